@@ -48,5 +48,6 @@ export const record = async (
 const idOf = (command: ReplayCommand): string => {
   if (command.type === 'RepairRows') return command.repairId;
   if (command.type === 'LiftHalt') return command.liftId;
-  return command.type === 'RedriveDeadLetters' ? command.redriveId : command.rebuildId;
+  if (command.type === 'RedriveDeadLetters') return command.redriveId;
+  return command.type === 'DiscardDeadLetters' ? command.discardId : command.rebuildId;
 };

@@ -1,4 +1,9 @@
-import { listDeadLetters, queueNames, redriveDeadLetters } from '@hoops/audit/dead-letters/dead-letters';
+import {
+  discardDeadLetters,
+  listDeadLetters,
+  queueNames,
+  redriveDeadLetters,
+} from '@hoops/audit/dead-letters/dead-letters';
 import { sqsCalls } from '@hoops/audit/dead-letters/sqs';
 import { sqsDeadLetters } from '@hoops/audit/dead-letters/sqs-dead-letters';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
@@ -44,17 +49,77 @@ afterEach(async () => {
 describe('dead letters on AWS', () => {
   const many = Array.from({ length: 23 }, (_, at) => `letter ${at}`);
 
-  it('are counted by subscriber', async () => {
+  /** A message as the bus sends it. */
+  const carrying = (version: number): string => {
+    const event = { id: `event-${version}`, type: 'AthleteAdded', stream: 'family#dana', version };
+    return JSON.stringify({ detail: { ...event, data: { athleteId: 'athlete-1' }, sealed: 'ciphertext' } });
+  };
+
+  it('are listed by subscriber, each with its event and tries, and stay where they are', async () => {
     const { queues } = await opened({
-      'mailer-dead-letters': ['one', 'two'],
-      'mailer-undelivered': ['three'],
-      'projector-dead-letters': ['four'],
+      'mailer-dead-letters': [carrying(3), 'no event'],
+      'mailer-undelivered': [carrying(4)],
+      'projector-dead-letters': many,
     });
-    expect(await listDeadLetters(queues)).toEqual([
-      { queue: 'projector', messages: 1, reasons: [] },
-      { queue: 'mailer', messages: 3, reasons: [] },
-    ]);
+    const event = { type: 'AthleteAdded', stream: 'family#dana' };
+    const letters = [
+      {
+        id: 'mailer-dead-letters-0',
+        tries: 1,
+        reason: null,
+        event: { ...event, id: 'event-3', version: 3 },
+      },
+      { id: 'mailer-dead-letters-1', tries: 1, reason: null, event: null },
+      {
+        id: 'mailer-undelivered-0',
+        tries: 1,
+        reason: null,
+        event: { ...event, id: 'event-4', version: 4 },
+      },
+    ].map((letter) => ({ ...letter, id: `${prefix}${letter.id}` }));
+    const found = await listDeadLetters(queues);
+    expect(found.map(({ queue }) => queue)).toEqual(['projector', 'mailer']);
+    expect(found[0]?.letters).toHaveLength(23);
+    expect(found[1]).toEqual({ queue: 'mailer', letters });
+    expect(sqs.bodiesIn(`${prefix}projector-dead-letters`).sort()).toEqual([...many].sort());
     expect([...sqs.signedBy]).toEqual(['eu-west-1/sqs']);
+  });
+
+  it('are discarded one by one with a reason, which is on record with the event; the others stay', async () => {
+    const { deps, queues, recorded } = await opened({
+      'mailer-dead-letters': [carrying(3), carrying(4)],
+      'mailer-undelivered': [carrying(5)],
+    });
+    const letter = `${prefix}mailer-dead-letters-1`;
+    const discard = { queue: 'mailer', operator: 'ann', letters: [letter], reason: 'written to by hand' };
+    expect(await discardDeadLetters(deps, queues, discard)).toBe(1);
+    expect(sqs.bodiesIn(`${prefix}mailer-dead-letters`)).toEqual([carrying(3)]);
+    expect(sqs.bodiesIn(`${prefix}mailer-undelivered`)).toEqual([carrying(5)]);
+    expect(sqs.bodiesIn(`${prefix}mailer`)).toEqual([]);
+    expect(await recorded()).toMatchObject([
+      {
+        type: 'DeadLettersDiscarded',
+        data: { queue: 'mailer', letters: [letter], events: ['event-4'], reason: 'written to by hand' },
+        actor: { sub: 'ann', role: 'operator' },
+      },
+    ]);
+    await expect(discardDeadLetters(deps, queues, discard)).rejects.toThrow(
+      `There is no dead letter ${letter} of mailer. Nothing was done.`,
+    );
+    await expect(discardDeadLetters(deps, queues, { ...discard, reason: '' })).rejects.toThrow('Say why');
+    await expect(discardDeadLetters(deps, queues, { ...discard, letters: [] })).rejects.toThrow('Name each');
+    expect(await recorded()).toHaveLength(1);
+  });
+
+  it('are delivered again one by one, too', async () => {
+    const { deps, queues, recorded } = await opened({ 'mailer-dead-letters': [...many] });
+    const letters = [`${prefix}mailer-dead-letters-17`];
+    const redrive = { queue: 'mailer', operator: 'ann', letters };
+    expect(await redriveDeadLetters(deps, queues, redrive)).toBe(1);
+    expect(sqs.bodiesIn(`${prefix}mailer`)).toEqual(['letter 17']);
+    expect(sqs.bodiesIn(`${prefix}mailer-dead-letters`)).toHaveLength(22);
+    expect(await recorded()).toMatchObject([{ data: { messages: 1, letters } }]);
+    await expect(redriveDeadLetters(deps, queues, redrive)).rejects.toThrow('There is no dead letter');
   });
 
   it('go back into their subscriber’s queue, all of them, and who did it is on record', async () => {
@@ -83,7 +148,8 @@ describe('dead letters on AWS', () => {
     sqs.refusals.push('two');
     expect(await redriveDeadLetters(deps, queues, { queue: 'mailer', operator: 'ann' })).toBe(1);
     expect(sqs.bodiesIn(`${prefix}mailer`)).toEqual(['one']);
-    expect(sqs.hiddenIn(`${prefix}mailer-dead-letters`)).toEqual(['two']);
+    expect(sqs.bodiesIn(`${prefix}mailer-dead-letters`)).toEqual(['two']);
+    expect(sqs.hiddenIn(`${prefix}mailer-dead-letters`)).toEqual([]);
   });
 
   it('of which there are none leave no record, and of no queue a sentence', async () => {

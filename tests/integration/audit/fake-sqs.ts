@@ -9,7 +9,10 @@ type Input = {
   readonly Entries: readonly { readonly Id: string; readonly MessageBody: string }[];
 };
 
-/** Queues over SQS's JSON protocol: as much of it as moving messages takes. A received message is hidden for good. */
+/**
+ * Queues over SQS's JSON protocol: as much of it as moving messages takes. A received message is hidden until it is shown
+ * again.
+ */
 export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) => {
   const waiting = new Map(
     Object.entries(queues).map(([name, bodies]) => [
@@ -18,6 +21,7 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
     ]),
   );
   const hidden = new Map<string, Message[]>();
+  const received = new Map<string, number>();
   const refusals: string[] = [];
   const signedBy = new Set<string>();
   const at = (url: string): [string, Message[]] => {
@@ -34,9 +38,24 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
       const [name, all] = at(QueueUrl);
       const taken = all.splice(0, 10);
       hidden.set(name, [...(hidden.get(name) ?? []), ...taken]);
-      return taken.length === 0
-        ? {}
-        : { Messages: taken.map((one) => ({ ...one, ReceiptHandle: one.MessageId })) };
+      for (const { MessageId } of taken) received.set(MessageId, (received.get(MessageId) ?? 0) + 1);
+      const answered = (one: Message) => ({
+        ...one,
+        ReceiptHandle: one.MessageId,
+        Attributes: { ApproximateReceiveCount: String(received.get(one.MessageId)) },
+      });
+      return taken.length === 0 ? {} : { Messages: taken.map(answered) };
+    },
+    ChangeMessageVisibilityBatch: ({ QueueUrl, Entries }) => {
+      const [name, all] = at(QueueUrl);
+      const shown = new Set(Entries.map(({ Id }) => Id));
+      const before = hidden.get(name) ?? [];
+      hidden.set(
+        name,
+        before.filter(({ MessageId }) => !shown.has(MessageId)),
+      );
+      waiting.set(name, [...all, ...before.filter(({ MessageId }) => shown.has(MessageId))]);
+      return {};
     },
     SendMessageBatch: ({ QueueUrl, Entries }) => {
       const [name, all] = at(QueueUrl);

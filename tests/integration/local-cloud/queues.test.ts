@@ -132,6 +132,28 @@ describe('queues', () => {
     expect(queues.deadLetters()).toEqual([]);
   });
 
+  it('redrive or discard single dead letters, each once, also those of a process before', async () => {
+    const dir = await temporaryFolder();
+    const first = await open(dir);
+    await send(first, 'a', 'b', 'c');
+    first.consume('work', async () => {
+      throw new Error('broken');
+    });
+    await first.drain();
+    await first.close();
+    const queues = await open(dir);
+    const [a = '', b = ''] = queues.deadLetters().map(({ messageId }) => messageId);
+    const handled: string[] = [];
+    queues.consume('work', async ({ Records }) => void handled.push(...Records.map(({ body }) => body)));
+    expect(await queues.discard('work', [a, a])).toBe(1);
+    expect(await queues.redrive('work', [a, b])).toBe(1);
+    expect(await queues.redrive('work', [b])).toBe(0);
+    await queues.idle();
+    expect(handled).toEqual(['b']);
+    await queues.close();
+    expect((await open(dir)).deadLetters().map(({ body }) => body)).toEqual(['c']);
+  });
+
   it('wait longer after each failure, up to a quarter of an hour', async () => {
     const now = Date.parse('2026-09-01T12:00:00Z');
     const queues = await open(await temporaryFolder(), {

@@ -237,4 +237,26 @@ describe('faults', () => {
       /Delivered \d+ dead letters of mailer again/,
     );
   });
+
+  it('SES down: a mail that is not wanted any more is discarded with a reason, and never goes out', async () => {
+    await product.faults({ ses: { outage: 1 } });
+    const parent = await register(product, 'unwanted@example.com');
+    await product.settle();
+    await product.faults({});
+    const dead = await product.local<{ queue: string; messageId: string }[]>('dead-letters.json');
+    const letters = dead.flatMap(({ queue, messageId }) =>
+      queue === 'mailer' ? ['--letter', messageId] : [],
+    );
+    expect(letters.length).toBeGreaterThan(0);
+    const reason = ['--reason', 'was written to by hand'];
+    expect(await auditCommand(product, 'discard', 'mailer', ...letters, ...reason)).toMatch(
+      /^\d+ messages? of mailer will not be delivered any more\.$/,
+    );
+    await product.settle();
+    expect((await product.mails()).filter((mail) => mail.to === parent.email)).toEqual([]);
+    expect(await auditCommand(product, 'dead-letters')).toBe('There are no dead letters.');
+    expect(await auditCommand(product, 'log', '--type', 'DeadLettersDiscarded')).toMatch(
+      /Discarded \d+ dead letters? of mailer: was written to by hand/,
+    );
+  });
 });

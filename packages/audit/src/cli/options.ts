@@ -19,6 +19,7 @@ export const verbs = [
   'erase-family',
   'dead-letters',
   'redrive',
+  'discard',
   'lift-halt',
 ] as const;
 export type Verb = (typeof verbs)[number];
@@ -41,12 +42,13 @@ const taken: Readonly<Record<Verb, readonly OptionName[]>> = {
   reconcile: ['wait'],
   'erase-family': ['reason', 'wait'],
   'dead-letters': [],
-  redrive: [],
+  redrive: ['letter'],
+  discard: ['letter', 'reason'],
   'lift-halt': ['accept', 'reason', 'heads', 'key'],
 };
 
 /** Verbs that are about the one thing that is named after them. */
-const withSubject: readonly Verb[] = ['erase-family', 'redrive', 'lift-halt'];
+const withSubject: readonly Verb[] = ['erase-family', 'redrive', 'discard', 'lift-halt'];
 
 const definitions = {
   local: { type: 'string' },
@@ -69,6 +71,7 @@ const definitions = {
   resume: { type: 'boolean' },
   wait: { type: 'string' },
   reason: { type: 'string' },
+  letter: { type: 'string', multiple: true },
   generation: { type: 'string' },
   sub: { type: 'string' },
   email: { type: 'string' },

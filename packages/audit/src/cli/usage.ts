@@ -36,8 +36,11 @@ Money:
   reconcile                   compare Stripe's books with ours, heal what differs, say what is open
 
 Messages that were given up:
-  dead-letters                which subscriber gave up how many, and locally why
+  dead-letters                what each subscriber gave up: id, event, tries, and locally why
   redrive QUEUE               deliver those of this subscriber again
+      --letter ID ...         only these
+  discard QUEUE --letter ID ... --reason TEXT
+                              never deliver these; the reason stays on record
 
 Streams that were halted:
   lift-halt STREAM --reason TEXT
@@ -55,5 +58,5 @@ Everywhere:
 On AWS it reads the environment of the Lambdas: EVENTS_TABLE, READ_TABLE, KEYS_TABLE, MASTER_KEY_ID, PROOF_KEY_ID,
 AWS_REGION; verify and rebuild also HEADS_BUCKET and HEADS_KEY_ID;
 grant-admin and remove-second-factor also COGNITO_USER_POOL_ID, erase-family that, STRIPE_SECRET_KEY and SITE_URL.
-dead-letters and redrive find the stage's queues by EVENTS_TABLE.
+dead-letters, redrive and discard find the stage's queues by EVENTS_TABLE.
 Exit code: 0 all well, 1 differences found, 2 not done.`;

@@ -1,7 +1,7 @@
 import type { RunVerb } from './context.ts';
 import type { Verb } from './options.ts';
 import { grantAdminVerb, removeSecondFactorVerb, revokeAdminVerb } from './verbs/administrators.ts';
-import { deadLettersVerb, redriveVerb } from './verbs/dead-letters.ts';
+import { deadLettersVerb, discardVerb, redriveVerb } from './verbs/dead-letters.ts';
 import { eraseFamilyVerb } from './verbs/erase-family.ts';
 import { liftHaltVerb } from './verbs/lift-halt.ts';
 import { headsVerb, logVerb, verifyVerb } from './verbs/look.ts';
@@ -32,5 +32,6 @@ export const runVerb: Readonly<Record<Verb, RunVerb>> = {
   'erase-family': eraseFamilyVerb,
   'dead-letters': deadLettersVerb,
   redrive: redriveVerb,
+  discard: discardVerb,
   'lift-halt': liftHaltVerb,
 };

@@ -1,48 +1,132 @@
 import type { CommandDeps } from '@hoops/event-store/repository';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import { subscriptions } from '@hoops/wiring/subscriptions';
+import * as z from 'zod/mini';
 import { AuditProblem } from '../audit-problem.ts';
 import { record } from '../rebuild-deps.ts';
 
-/** What one subscriber gave up. */
-export type DeadLetters = {
-  readonly queue: string;
-  readonly messages: number;
-  /** The last errors' messages, each once; where they are known. */
-  readonly reasons: readonly string[];
+/** A message that a subscriber gave up. */
+export type DeadLetter = {
+  /** The message's own. */
+  readonly id: string;
+  /** How often it was received; the queues of AWS count looking at it too. */
+  readonly tries: number;
+  /** The last error's message; null where only the subscriber's log says it. */
+  readonly reason: string | null;
+  /** The event that it carries; null when it carries something else. */
+  readonly event: LetterEvent | null;
+};
+
+const eventSchema = z.object({ id: z.string(), type: z.string(), stream: z.string(), version: z.int() });
+type LetterEvent = z.output<typeof eventSchema>;
+const bodySchema = z.object({ detail: eventSchema });
+
+/** The event in a message's body, as the bus puts it there; nothing of its content. */
+export const eventInBody = (body: string): LetterEvent | null => {
+  try {
+    return z.parse(bodySchema, JSON.parse(body)).detail;
+  } catch {
+    // A report about a mail, or what is no message of ours: it can be redriven and discarded all the same.
+    return null;
+  }
 };
 
 /** Where the dead letters are. */
 export type DeadLetterQueues = {
-  readonly deadLettersOf: (queue: string) => Promise<DeadLetters>;
-  /** Puts all back into their queue; none is lost when it is interrupted. @returns how many. */
-  readonly redrive: (queue: string) => Promise<number>;
+  readonly countOf: (queue: string) => Promise<number>;
+  readonly lettersOf: (queue: string) => Promise<readonly DeadLetter[]>;
+  /** Puts these, or all, back into their queue; none is lost when it is interrupted. @returns how many. */
+  readonly redrive: (queue: string, letters: readonly string[] | 'all') => Promise<number>;
+  /** Removes these for good. @returns how many. */
+  readonly discard: (queue: string, letters: readonly string[]) => Promise<number>;
 };
 
 /** Every queue with a subscriber, by the subscriber's name. */
 export const queueNames: readonly string[] = [...subscriptions, mailReports].map(({ name }) => name);
 
+/** What one subscriber gave up. */
+export type QueueOfLetters = { readonly queue: string; readonly letters: readonly DeadLetter[] };
+
 /** @returns the queues that have any. */
-export const listDeadLetters = async (queues: DeadLetterQueues): Promise<readonly DeadLetters[]> => {
-  const found = await Promise.all(queueNames.map((name) => queues.deadLettersOf(name)));
-  return found.filter(({ messages }) => messages > 0);
+export const listDeadLetters = async (queues: DeadLetterQueues): Promise<readonly QueueOfLetters[]> => {
+  const found: QueueOfLetters[] = [];
+  for (const queue of queueNames) {
+    if ((await queues.countOf(queue)) === 0) continue;
+    const letters = await queues.lettersOf(queue);
+    if (letters.length > 0) found.push({ queue, letters });
+  }
+  return found;
 };
 
+type Chosen = { readonly queue: string; readonly operator: string };
+
 /**
- * Delivers the dead letters of a queue again. It is recorded before, so that one that is interrupted is on record too.
+ * Delivers dead letters of a queue again: all of them, or those that are named. It is recorded before, so that one that is
+ * interrupted is on record too.
  * @returns how many were put back; 0, and nothing is recorded, when there are none.
- * @throws AuditProblem when there is no such queue.
+ * @throws AuditProblem when there is no such queue, or no such letter in it.
  */
 export const redriveDeadLetters = async (
   deps: CommandDeps,
   queues: DeadLetterQueues,
-  { queue, operator }: { readonly queue: string; readonly operator: string },
+  { queue, operator, letters }: Chosen & { readonly letters?: readonly string[] | undefined },
 ): Promise<number> => {
+  expectQueue(queue);
+  const messages = letters
+    ? (await lettersNamed(queues, queue, letters)).length
+    : await queues.countOf(queue);
+  if (messages === 0) return 0;
+  const command = { type: 'RedriveDeadLetters', redriveId: deps.newId(), queue, messages } as const;
+  await record(deps, operator, { ...command, ...(letters && { letters: [...letters] }) });
+  return queues.redrive(queue, letters ?? 'all');
+};
+
+/**
+ * Gives dead letters up for good, for a reason. It is recorded before, with the events that they carried.
+ * @returns how many were removed.
+ * @throws AuditProblem when no letter or no reason is named, or when there is no such queue or letter.
+ */
+export const discardDeadLetters = async (
+  deps: CommandDeps,
+  queues: DeadLetterQueues,
+  {
+    queue,
+    operator,
+    letters,
+    reason,
+  }: Chosen & { readonly letters: readonly string[]; readonly reason: string },
+): Promise<number> => {
+  expectQueue(queue);
+  if (reason === '') throw new AuditProblem('Say why: --reason TEXT. It stays on record.');
+  if (letters.length === 0) throw new AuditProblem('Name each: --letter ID. dead-letters lists them.');
+  const found = await lettersNamed(queues, queue, letters);
+  await record(deps, operator, {
+    type: 'DiscardDeadLetters',
+    discardId: deps.newId(),
+    queue,
+    letters: found.map(({ id }) => id),
+    events: found.flatMap(({ event }) => (event ? [event.id] : [])),
+    reason,
+  });
+  return queues.discard(queue, letters);
+};
+
+const expectQueue = (queue: string): void => {
   if (!queueNames.includes(queue)) {
     throw new AuditProblem(`There is no queue ${queue}. There are ${queueNames.join(', ')}.`);
   }
-  const { messages } = await queues.deadLettersOf(queue);
-  if (messages === 0) return 0;
-  await record(deps, operator, { type: 'RedriveDeadLetters', redriveId: deps.newId(), queue, messages });
-  return queues.redrive(queue);
+};
+
+/** @throws AuditProblem when one is not there: it was dealt with already, or is another queue's. */
+const lettersNamed = async (
+  queues: DeadLetterQueues,
+  queue: string,
+  ids: readonly string[],
+): Promise<readonly DeadLetter[]> => {
+  const all = await queues.lettersOf(queue);
+  return [...new Set(ids)].map((id) => {
+    const letter = all.find((one) => one.id === id);
+    if (!letter) throw new AuditProblem(`There is no dead letter ${id} of ${queue}. Nothing was done.`);
+    return letter;
+  });
 };

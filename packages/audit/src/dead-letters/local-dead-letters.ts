@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
-import type { DeadLetterQueues } from './dead-letters.ts';
+import { type DeadLetterQueues, eventInBody } from './dead-letters.ts';
 
-const lettersSchema = z.array(z.object({ queue: z.string(), reason: z.string() }));
+const lettersSchema = z.array(
+  z.object({
+    queue: z.string(),
+    messageId: z.string(),
+    body: z.string(),
+    receiveCount: z.int(),
+    reason: z.string(),
+  }),
+);
 const redrivenSchema = z.object({ redriven: z.int() });
+const discardedSchema = z.object({ discarded: z.int() });
 
 /** The queues of the local system at this address. */
 export const localDeadLetters = (url: string): DeadLetterQueues => {
@@ -13,12 +22,23 @@ export const localDeadLetters = (url: string): DeadLetterQueues => {
     if (!response.ok) throw new Error(`The local system answered ${response.status}.`);
     return response.json();
   };
+  const ours = async (queue: string) =>
+    z
+      .parse(lettersSchema, await ask('/_local/dead-letters.json'))
+      .filter((letter) => letter.queue === queue)
+      .map(({ messageId: id, receiveCount: tries, reason, body }) => ({
+        id,
+        tries,
+        reason,
+        event: eventInBody(body),
+      }));
   return {
-    async deadLettersOf(queue) {
-      const all = z.parse(lettersSchema, await ask('/_local/dead-letters.json'));
-      const ours = all.filter((letter) => letter.queue === queue);
-      return { queue, messages: ours.length, reasons: [...new Set(ours.map(({ reason }) => reason))] };
-    },
-    redrive: async (queue) => z.parse(redrivenSchema, await ask('/_local/redrive', { queue })).redriven,
+    countOf: async (queue) => (await ours(queue)).length,
+    lettersOf: ours,
+    redrive: async (queue, letters) =>
+      z.parse(redrivenSchema, await ask('/_local/redrive', { queue, ...(letters !== 'all' && { letters }) }))
+        .redriven,
+    discard: async (queue, letters) =>
+      z.parse(discardedSchema, await ask('/_local/discard', { queue, letters })).discarded,
   };
 };

@@ -1,22 +1,31 @@
 import * as z from 'zod/mini';
-import type { DeadLetterQueues } from './dead-letters.ts';
+import { type DeadLetter, type DeadLetterQueues, eventInBody } from './dead-letters.ts';
 import type { CallSqs } from './sqs.ts';
 
 const urlSchema = z.object({ QueueUrl: z.string() });
 const attributesSchema = z.object({
   Attributes: z.object({ ApproximateNumberOfMessages: z.string() }),
 });
-const messageSchema = z.object({ MessageId: z.string(), Body: z.string(), ReceiptHandle: z.string() });
+const messageSchema = z.object({
+  MessageId: z.string(),
+  Body: z.string(),
+  ReceiptHandle: z.string(),
+  Attributes: z.object({ ApproximateReceiveCount: z.string() }),
+});
+type Message = z.output<typeof messageSchema>;
 const receivedSchema = z.object({ Messages: z._default(z.nullable(z.array(messageSchema)), null) });
 const sentSchema = z.object({ Successful: z._default(z.array(z.object({ Id: z.string() })), []) });
 
-/** How long a message that is being moved is hidden; if it is not moved by then, it is a dead letter again. */
+/** How long a message that is being looked at is hidden at most; if it is not moved by then, it is a dead letter again. */
 const hiddenSeconds = 60;
+/** What SQS takes in one batch. */
+const batchSize = 10;
 
 /**
  * The queues of a stage, by the beginning of their names. What a subscriber gave up and what the bus could not deliver
  * lie in queues of their own; both are put back into the subscriber's. A message is deleted where it lay only after it
- * was sent: one that is interrupted is delivered twice, which subscribers bear.
+ * was sent: one that is interrupted is delivered twice, which subscribers bear. To look at messages is to receive them: they
+ * are hidden meanwhile.
  */
 export const sqsDeadLetters = (call: CallSqs, prefix: string): DeadLetterQueues => {
   const urlOf = async (name: string): Promise<string> =>
@@ -24,54 +33,116 @@ export const sqsDeadLetters = (call: CallSqs, prefix: string): DeadLetterQueues 
   const graves = (queue: string): Promise<readonly string[]> =>
     Promise.all([`${queue}-dead-letters`, `${queue}-undelivered`].map(urlOf));
 
-  const countOf = async (QueueUrl: string): Promise<number> => {
+  const lengthOf = async (QueueUrl: string): Promise<number> => {
     const AttributeNames = ['ApproximateNumberOfMessages'];
     const answer = z.parse(attributesSchema, await call('GetQueueAttributes', { QueueUrl, AttributeNames }));
     return Number(answer.Attributes.ApproximateNumberOfMessages);
   };
 
-  /** @returns how many were moved; undefined when none was there. */
-  const moveSome = async (from: string, to: string): Promise<number | undefined> => {
-    const { Messages } = z.parse(
-      receivedSchema,
-      await call('ReceiveMessage', {
-        QueueUrl: from,
-        MaxNumberOfMessages: 10,
+  /**
+   * Goes through what lies in a queue, some at a time, and deletes what `take` answers. The others can be received again
+   * at once.
+   */
+  const goThrough = async (
+    QueueUrl: string,
+    take: (messages: readonly Message[]) => Promise<readonly Message[]>,
+  ): Promise<void> => {
+    const seen = new Set<string>();
+    const receive = async (): Promise<readonly Message[]> => {
+      const received = await call('ReceiveMessage', {
+        QueueUrl,
+        MaxNumberOfMessages: batchSize,
         VisibilityTimeout: hiddenSeconds,
         WaitTimeSeconds: 1,
-      }),
-    );
-    if (!Messages || Messages.length === 0) return undefined;
-    const sent = z.parse(
-      sentSchema,
-      await call('SendMessageBatch', {
-        QueueUrl: to,
-        Entries: Messages.map(({ MessageId, Body }) => ({ Id: MessageId, MessageBody: Body })),
-      }),
-    );
-    const moved = Messages.filter(({ MessageId }) => sent.Successful.some(({ Id }) => Id === MessageId));
-    if (moved.length === 0) throw new Error('SQS took none of the messages.');
-    await call('DeleteMessageBatch', {
-      QueueUrl: from,
-      Entries: moved.map(({ MessageId, ReceiptHandle }) => ({ Id: MessageId, ReceiptHandle })),
-    });
-    return moved.length;
+        AttributeNames: ['ApproximateReceiveCount'],
+      });
+      const { Messages } = z.parse(receivedSchema, received);
+      return (Messages ?? []).filter(({ MessageId }) => !seen.has(MessageId));
+    };
+    const kept = new Map<string, Message>();
+    try {
+      for (let messages = await receive(); messages.length > 0; messages = await receive()) {
+        for (const message of messages) {
+          seen.add(message.MessageId);
+          kept.set(message.MessageId, message);
+        }
+        const taken = await take(messages);
+        if (taken.length > 0) await call('DeleteMessageBatch', { QueueUrl, Entries: taken.map(entryOf) });
+        for (const { MessageId } of taken) kept.delete(MessageId);
+      }
+    } finally {
+      const left = [...kept.values()];
+      for (let from = 0; from < left.length; from += batchSize) {
+        const Entries = left
+          .slice(from, from + batchSize)
+          .map((message) => ({ ...entryOf(message), VisibilityTimeout: 0 }));
+        await call('ChangeMessageVisibilityBatch', { QueueUrl, Entries });
+      }
+    }
   };
 
+  /** @returns those that the queue took. */
+  const send = async (QueueUrl: string, messages: readonly Message[]): Promise<readonly Message[]> => {
+    if (messages.length === 0) return [];
+    const Entries = messages.map(({ MessageId, Body }) => ({ Id: MessageId, MessageBody: Body }));
+    const sent = z.parse(sentSchema, await call('SendMessageBatch', { QueueUrl, Entries }));
+    const taken = messages.filter(({ MessageId }) => sent.Successful.some(({ Id }) => Id === MessageId));
+    if (taken.length === 0) throw new Error('SQS took none of the messages.');
+    return taken;
+  };
+
+  const chosen =
+    (letters: readonly string[] | 'all') =>
+    ({ MessageId }: Message): boolean =>
+      letters === 'all' || letters.includes(MessageId);
+
   return {
-    async deadLettersOf(queue) {
-      const counts = await Promise.all((await graves(queue)).map(countOf));
-      return { queue, messages: counts.reduce((sum, one) => sum + one, 0), reasons: [] };
+    async countOf(queue) {
+      const counts = await Promise.all((await graves(queue)).map(lengthOf));
+      return counts.reduce((sum, one) => sum + one, 0);
     },
-    async redrive(queue) {
+    async lettersOf(queue) {
+      const letters: DeadLetter[] = [];
+      for (const from of await graves(queue)) {
+        await goThrough(from, async (messages) => {
+          letters.push(...messages.map(letterOf));
+          return [];
+        });
+      }
+      return letters;
+    },
+    async redrive(queue, letters) {
       const to = await urlOf(queue);
       let redriven = 0;
       for (const from of await graves(queue)) {
-        for (let moved = await moveSome(from, to); moved !== undefined; moved = await moveSome(from, to)) {
-          redriven += moved;
-        }
+        await goThrough(from, async (messages) => {
+          const moved = await send(to, messages.filter(chosen(letters)));
+          redriven += moved.length;
+          return moved;
+        });
       }
       return redriven;
     },
+    async discard(queue, letters) {
+      let discarded = 0;
+      for (const from of await graves(queue)) {
+        await goThrough(from, async (messages) => {
+          const removed = messages.filter(chosen(letters));
+          discarded += removed.length;
+          return removed;
+        });
+      }
+      return discarded;
+    },
   };
 };
+
+const entryOf = ({ MessageId, ReceiptHandle }: Message) => ({ Id: MessageId, ReceiptHandle });
+
+/** Why it was given up stands in the Lambda's log alone. */
+const letterOf = ({ MessageId, Body, Attributes }: Message): DeadLetter => ({
+  id: MessageId,
+  tries: Number(Attributes.ApproximateReceiveCount),
+  reason: null,
+  event: eventInBody(Body),
+});

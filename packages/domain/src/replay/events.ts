@@ -111,13 +111,45 @@ export const RowsRepaired = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** Messages that were given up are delivered again; `messages`: how many waited when it was asked for. */
+/**
+ * Messages that were given up are delivered again; `messages`: how many waited when it was asked for; `letters`: the ids of
+ * those that were chosen, where not all were.
+ */
 export const DeadLettersRedriven = defineEvent({
   type: 'DeadLettersRedriven',
   schema: 1,
-  data: z.strictObject({ redriveId: z.string(), queue: z.string(), messages: z.int() }),
+  data: z.strictObject({
+    redriveId: z.string(),
+    queue: z.string(),
+    messages: z.int(),
+    letters: z.optional(z.array(z.string())),
+  }),
   summary: ({ queue, messages }) => `Delivered ${messages} dead letters of ${queue} again`,
   example: { redriveId: 'redrive-1', queue: 'mailer', messages: 3 },
+  personal: [],
+  hasNoSubscriber: true,
+});
+
+/** Messages that were given up are not delivered any more. `events`: those that they carried, as far as they carried one. */
+export const DeadLettersDiscarded = defineEvent({
+  type: 'DeadLettersDiscarded',
+  schema: 1,
+  data: z.strictObject({
+    discardId: z.string(),
+    queue: z.string(),
+    letters: z.array(z.string()),
+    events: z.array(z.string()),
+    reason: z.string(),
+  }),
+  summary: ({ queue, letters, reason }) =>
+    `Discarded ${counted(letters.length, 'dead letter')} of ${queue}: ${reason}`,
+  example: {
+    discardId: 'discard-1',
+    queue: 'mailer',
+    letters: ['message-1'],
+    events: ['event-1'],
+    reason: 'the family was written to by hand',
+  },
   personal: [],
   hasNoSubscriber: true,
 });
@@ -147,6 +179,7 @@ export const replayEvents = [
   GenerationRetired,
   RowsRepaired,
   DeadLettersRedriven,
+  DeadLettersDiscarded,
   HaltLifted,
 ] as const;
 export type ReplayEvent = EventOf<(typeof replayEvents)[number]>;

@@ -5,6 +5,7 @@ import { replayStream } from '../stream.ts';
 import { defineStream } from '../stream-definition.ts';
 import {
   BrokenStreamAccepted,
+  DeadLettersDiscarded,
   DeadLettersRedriven,
   GenerationRetired,
   HaltLifted,
@@ -103,6 +104,14 @@ const RedriveDeadLetters = command({
   { type: 'DeadLettersRedriven', data },
 ]);
 
+const DiscardDeadLetters = command({
+  type: 'DiscardDeadLetters',
+  emits: [DeadLettersDiscarded],
+  rejects: [],
+}).decidedBy((_state, data: EventOf<typeof DeadLettersDiscarded>['data']) => [
+  { type: 'DeadLettersDiscarded', data },
+]);
+
 const LiftHalt = command({
   type: 'LiftHalt',
   emits: [HaltLifted],
@@ -111,8 +120,8 @@ const LiftHalt = command({
 
 /**
  * What operators do to the rows and queues: one rebuild, which starts, then switches over or is given up, and after which one
- * may go back, forward again, and drop the generation that is not live; or one repair; or one redrive;
- * or one lifting of a halt.
+ * may go back, forward again, and drop the generation that is not live; or one repair; or one redrive
+ * or discarding of dead letters; or one lifting of a halt.
  */
 export const replayDecider = deciderOf<ReplayState, ReplayEvent>()({
   initialState: { kind: 'none', accepted: [], retired: [] },
@@ -134,6 +143,7 @@ export const replayDecider = deciderOf<ReplayState, ReplayEvent>()({
         return { ...state, retired: [...state.retired, event.data.generation] };
       case 'RowsRepaired':
       case 'DeadLettersRedriven':
+      case 'DeadLettersDiscarded':
       case 'HaltLifted':
         return state;
       default:
@@ -150,13 +160,14 @@ export const replayDecider = deciderOf<ReplayState, ReplayEvent>()({
     RetireGeneration,
     RepairRows,
     RedriveDeadLetters,
+    DiscardDeadLetters,
     LiftHalt,
   ],
 });
 
 export type ReplayCommand = CommandOf<(typeof replayDecider.commands)[number]>;
 
-/** By the id of the rebuild, repair, redrive or lifting. */
+/** By the id of the rebuild, repair, redrive, discarding or lifting. */
 export const replayStreams = defineStream({
   nameOf: replayStream,
   keyIdOf: replayStream,

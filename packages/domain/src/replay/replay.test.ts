@@ -3,6 +3,7 @@ import { summaryOf } from '../catalogue.ts';
 import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
 import {
   BrokenStreamAccepted,
+  DeadLettersDiscarded,
   DeadLettersRedriven,
   GenerationRetired,
   HaltLifted,
@@ -25,6 +26,7 @@ const forward = exampleOf(RebuildRolledForward);
 const retired = exampleOf(GenerationRetired);
 const repaired = exampleOf(RowsRepaired);
 const redriven = exampleOf(DeadLettersRedriven);
+const discarded = exampleOf(DeadLettersDiscarded);
 const lifted = exampleOf(HaltLifted);
 
 describe('a rebuild', () => {
@@ -135,5 +137,11 @@ describe('dead letters', () => {
     const command = { type: 'RedriveDeadLetters', ...redriven.data } as const;
     given().when(command).then(redriven);
     given(redriven).when(command).then(redriven);
+  });
+
+  it('are discarded, each with the event that it carried', () => {
+    given()
+      .when({ type: 'DiscardDeadLetters', ...discarded.data })
+      .then(discarded);
   });
 });

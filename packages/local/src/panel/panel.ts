@@ -22,6 +22,8 @@ const maxBodyBytes = 1_000_000;
 type Action = (body: unknown) => Promise<HttpAnswer>;
 
 const texts = z.array(z.string());
+const redriveSchema = z.object({ queue: z.string(), letters: z.optional(z.array(z.string())) });
+const discardSchema = z.object({ queue: z.string(), letters: z.array(z.string()) });
 const forgetSchema = z.strictObject({ emails: texts, mailIds: texts, customers: texts });
 
 const uncached = { 'cache-control': 'no-store' };
@@ -96,8 +98,12 @@ export const createPanel = (system: PanelSystem): RequestListener => {
       return json(faults);
     },
     'POST /_local/redrive': async (body) => {
-      const { queue } = z.parse(z.object({ queue: z.string() }), body);
-      return json({ redriven: await system.cloud.queues.redrive(queue) });
+      const { queue, letters } = z.parse(redriveSchema, body);
+      return json({ redriven: await system.cloud.queues.redrive(queue, letters) });
+    },
+    'POST /_local/discard': async (body) => {
+      const { queue, letters } = z.parse(discardSchema, body);
+      return json({ discarded: await system.cloud.queues.discard(queue, letters) });
     },
   };
 

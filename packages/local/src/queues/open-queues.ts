@@ -27,8 +27,10 @@ export type Queues = {
   /** What waits or is in flight, oldest first. */
   messages(queue: string): Message[];
   deadLetters(): DeadLetter[];
-  /** Puts the dead letters of a queue back. Answers how many. */
-  redrive(queue: string): Promise<number>;
+  /** Puts the dead letters of a queue, or these of them, back. Answers how many. */
+  redrive(queue: string, letters?: readonly string[]): Promise<number>;
+  /** Removes these dead letters of a queue for good. Answers how many. */
+  discard(queue: string, letters: readonly string[]): Promise<number>;
   /** Makes every delayed message due at once, also those that wait after a failure. */
   flushDelays(): void;
   /** Whether every message was handled or is dead. */
@@ -123,11 +125,13 @@ export const openQueues = async (input: {
     messages: (name) => [...named(name).inFlight(), ...named(name).waiting()],
     deadLetters: () => [...queues.values()].flatMap(deadLettersOf),
 
-    async redrive(name) {
-      const count = await named(name).redrive();
+    async redrive(name, letters) {
+      const count = await named(name).redrive(letters);
       workers.get(name)?.poke();
       return count;
     },
+
+    discard: async (name, letters) => named(name).discard(letters),
 
     flushDelays,
     isIdle,

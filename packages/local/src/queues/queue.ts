@@ -121,12 +121,18 @@ export const createQueue = (input: {
       journal(delayed.map(({ id }) => ({ did: 'postpone', id, dueAt: now() })));
     },
 
-    /** Puts all dead letters back as if they had just been sent. Answers how many. */
-    async redrive(): Promise<number> {
-      const ids = [...dead];
-      dead.clear();
+    /** Puts all dead letters, or these, back as if they had just been sent. Answers how many. */
+    async redrive(letters: readonly string[] = [...dead]): Promise<number> {
+      const ids = letters.filter((id) => dead.delete(id));
       for (const id of ids) waiting.add(id);
       if (ids.length > 0) await store.record(ids.map((id) => ({ did: 'redrive', id, at: now() })));
+      return ids.length;
+    },
+
+    /** Removes these dead letters for good. Answers how many. */
+    async discard(letters: readonly string[]): Promise<number> {
+      const ids = letters.filter((id) => dead.delete(id));
+      if (ids.length > 0) await store.record(ids.map((id) => ({ did: 'delete', id })));
       return ids.length;
     },
 

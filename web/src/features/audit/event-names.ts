@@ -87,6 +87,7 @@ const names: Readonly<Record<EventType, string>> = {
   GenerationRetired: 'Old rows dropped',
   RowsRepaired: 'Rows repaired',
   DeadLettersRedriven: 'Dead letters delivered again',
+  DeadLettersDiscarded: 'Dead letters discarded',
   HaltLifted: 'Halt of a history lifted',
   ReconciliationRequested: 'Comparison requested',
   ReconciliationCompleted: 'Comparison finished',

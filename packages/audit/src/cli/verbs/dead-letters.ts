@@ -1,6 +1,8 @@
 import { AuditProblem } from '../../audit-problem.ts';
 import {
+  type DeadLetter,
   type DeadLetterQueues,
+  discardDeadLetters,
   listDeadLetters,
   queueNames,
   redriveDeadLetters,
@@ -14,11 +16,11 @@ import type { Context, RunVerb } from '../context.ts';
 /** Exit code 1 when there are any. */
 export const deadLettersVerb: RunVerb = async (context) => {
   const found = await listDeadLetters(queuesFor(context));
-  const total = found.reduce((sum, { messages }) => sum + messages, 0);
+  const total = found.reduce((sum, { letters }) => sum + letters.length, 0);
   if (!context.options.json) {
-    for (const { queue, messages, reasons } of found) {
-      context.print(`${queue}: ${messages}`);
-      for (const reason of reasons) context.print(`  ${reason}`);
+    for (const { queue, letters } of found) {
+      context.print(`${queue}: ${letters.length}`);
+      for (const letter of letters) for (const line of linesOf(letter)) context.print(`  ${line}`);
     }
   }
   const sentence = total === 0 ? 'There are no dead letters.' : `${count(total, 'dead letter')} in all.`;
@@ -26,20 +28,48 @@ export const deadLettersVerb: RunVerb = async (context) => {
   return total === 0 ? 0 : 1;
 };
 
-/** Puts the dead letters of one subscriber back into its queue. */
+const linesOf = ({ id, tries, reason, event }: DeadLetter): readonly string[] => [
+  `${id}: ${event ? `${event.type}, event ${event.version} of ${event.stream}` : 'no event'}, tried ${count(tries, 'time')}`,
+  reason ?? `The subscriber's log says why${event ? `: look for ${event.id}` : ''}.`,
+];
+
+/** Puts dead letters of one subscriber back into its queue. */
 export const redriveVerb: RunVerb = async (context) => {
-  const { subject: queue, system } = context;
-  if (queue === undefined) {
-    throw new AuditProblem(`Name the queue: redrive ${queueNames.join(' | ')}.`);
-  }
+  const { system, options } = context;
+  const queue = queueOf(context);
   const operator = operatorOf(context);
-  const redriven = await redriveDeadLetters(system, queuesFor(context), { queue, operator });
+  const letters = options.letter;
+  const redriven = await redriveDeadLetters(system, queuesFor(context), { queue, operator, letters });
   const sentence =
     redriven === 0
       ? `There are no dead letters of ${queue}.`
       : `${count(redriven, 'message')} of ${queue} will be delivered again.`;
   answer(context, sentence, { queue, operator, redriven });
   return 0;
+};
+
+/** Gives dead letters of one subscriber up for good. */
+export const discardVerb: RunVerb = async (context) => {
+  const { system, options } = context;
+  const queue = queueOf(context);
+  const operator = operatorOf(context);
+  const discarded = await discardDeadLetters(system, queuesFor(context), {
+    queue,
+    operator,
+    letters: options.letter ?? [],
+    reason: (options.reason ?? '').trim(),
+  });
+  answer(context, `${count(discarded, 'message')} of ${queue} will not be delivered any more.`, {
+    queue,
+    operator,
+    discarded,
+  });
+  return 0;
+};
+
+const queueOf = ({ subject }: Context): string => {
+  if (subject === undefined) throw new AuditProblem(`Name the queue: ${queueNames.join(' | ')}.`);
+  return subject;
 };
 
 /** The stage's queues are named as its tables are. */
