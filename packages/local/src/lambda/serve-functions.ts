@@ -10,12 +10,14 @@ const withStream = new Set<string>(tables.flatMap(({ name, ...table }) => ('stre
 /** The other end of a function thread: calls handlers by their addresses until the thread is ended. */
 export const serveFunctions = (port: MessagePort): void => {
   const say = (said: Said): void => port.postMessage(said);
-  let watched = false;
+  let prepared = false;
 
   /** Only once the environment says where the database is. */
-  const watchOnce = (): void => {
-    if (watched) return;
-    watched = true;
+  const prepareOnce = (): void => {
+    if (prepared) return;
+    prepared = true;
+    // What the SDK says of an old Node the first thread has said already.
+    process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
     for (const client of [dynamoDbClient(), documentClient()]) {
       watchPuts(client, (table) => {
         if (withStream.has(table)) say({ did: 'put', table });
@@ -25,7 +27,7 @@ export const serveFunctions = (port: MessagePort): void => {
 
   port.on('message', async ({ id, address, event }: Call) => {
     try {
-      watchOnce();
+      prepareOnce();
       const handler = await loadFunction(address);
       say({ did: 'answer', id, answer: await handler(event) });
     } catch (error) {
