@@ -28,23 +28,6 @@ const logIn = async (email: string, secret = password, on = page): Promise<void>
 };
 
 describe('the header of a signed-in person', () => {
-  it('leads parents to /dashboard, and logs out to the home page', {
-    tags: ['2.layout.header-signed-in', '2.layout.logout', '6.parent'],
-  }, async () => {
-    const { email } = await parent();
-    await signInThroughPage(page, email, password);
-    await page.goto('/pricing');
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.waitForURL('**/dashboard');
-    await page.goto('/pricing');
-    await button('Logout').click();
-    await page.waitForURL(`${product.url}/`);
-    await page.getByRole('link', { name: 'Login', exact: true }).waitFor();
-    await page.goto('/portal');
-    await page.waitForURL('**/login');
-    expect(await page.getByText('You have been logged out.').count()).toBe(0);
-  });
-
   it('leads administrators to /admin, after a login that lands on the portal', {
     tags: ['2.layout.header-signed-in', '4.sign-in.states', '6.admin-lands-on-portal'],
   }, async () => {
@@ -68,21 +51,6 @@ describe('a session that ends in the middle of something', () => {
     await page.getByText('You have been logged out. Please log in again.').waitFor();
     await logIn(person.email, secret);
   };
-
-  it('comes back to /my-info with what was typed', { tags: ['4.sign-in.expired-session'] }, async () => {
-    const person = await parent();
-    await signInThroughPage(page, person.email, password);
-    await page.goto('/my-info');
-    await button('Edit phone number').click();
-    await page.getByRole('textbox', { name: 'Phone number' }).fill('(312) 555-0777');
-    await losesSession(person, () => button('Save Changes').click());
-    await page.waitForURL('**/my-info');
-    await expect
-      .poll(() => page.getByRole('textbox', { name: 'Phone number' }).inputValue())
-      .toBe('(312) 555-0777');
-    await button('Save Changes').click();
-    await page.getByText('Changes saved.').waitFor();
-  });
 
   it('comes back to a half-typed athlete', {
     tags: ['2.onboarding.afterwards', '4.sign-in.expired-session'],
@@ -117,31 +85,6 @@ describe('a session that ends in the middle of something', () => {
     await losesSession(person, () => page.getByRole('button', { name: /^Save/ }).first().click());
     await page.waitForURL('**/programs');
     await expect.poll(() => page.locator('[aria-pressed="true"]').count()).toBe(1);
-  });
-
-  it('keeps a change request, which can also be sent signed out', {
-    tags: ['4.sign-in.expired-session'],
-  }, async () => {
-    const person = await parent();
-    await signInThroughPage(page, person.email, password);
-    await page.goto('/program-change');
-    // Until the sign-in is known the page is a visitor's, whose session cannot end.
-    await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).waitFor();
-    await page.getByLabel('What would you like to change?').fill('Fridays instead of Mondays');
-    await endSessions(product, person, 'Another-Password-2');
-    await button('Submit Request').click();
-    await page.getByText('You have been logged out.').waitFor();
-    await expect
-      .poll(() => page.getByLabel('What would you like to change?').inputValue())
-      .toBe('Fridays instead of Mondays');
-    await page.getByRole('link', { name: 'Log in again' }).click();
-    await logIn(person.email, 'Another-Password-2');
-    await page.waitForURL('**/program-change');
-    await expect
-      .poll(() => page.getByLabel('What would you like to change?').inputValue())
-      .toBe('Fridays instead of Mondays');
-    await button('Submit Request').click();
-    await page.getByText('Your request is on its way').waitFor();
   });
 });
 

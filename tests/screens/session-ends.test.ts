@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newEmail } from '../e2e/people.ts';
+import { until } from '../system/until.ts';
+import { type Club, openClub } from './club.ts';
+import { type Family, givenFamily } from './family.ts';
+import { openScreen } from './screen.ts';
+import type { SignedIn } from './session-tokens.ts';
+import { openSignIns, type SignIns } from './sign-ins.ts';
+
+let club: Club;
+let signIns: SignIns;
+let page: Page;
+
+beforeAll(async () => {
+  club = openClub(new Date().toISOString());
+  signIns = await openSignIns(club);
+});
+
+/** Opens an address with the session of a person. */
+const open = async (path: string, as: SignedIn): Promise<void> => {
+  ({ page } = await openScreen(path, { club, signIns, as }));
+};
+
+/** A parent who is through the onboarding. */
+const parent = async (): Promise<Family> => givenFamily(club, { signIn: await signIns.signUp(newEmail()) });
+
+/**
+ * Resets the password, which ends every session of the person everywhere, except for those that began in the same
+ * second: sign-ins are known to the second only.
+ */
+const endSessions = async ({ email }: SignedIn, newPassword: string): Promise<void> => {
+  const second = Math.floor(Date.now() / 1000);
+  await until(() => Date.now() / 1000 >= second + 1, 'the next second');
+  await signIns.ask('ForgotPassword', { Username: email });
+  await signIns.ask('ConfirmForgotPassword', {
+    Username: email,
+    ConfirmationCode: signIns.codeFor(email),
+    Password: newPassword,
+  });
+};
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const logIn = async (email: string, secret: string): Promise<void> => {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Log In' }).click();
+};
+
+describe('the header of a signed-in person', () => {
+  it('leads parents to /dashboard, and logs out to the home page', {
+    tags: ['2.layout.header-signed-in', '2.layout.logout', '6.parent'],
+  }, async () => {
+    await open('/pricing', await parent());
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.goto('/pricing');
+    await button('Logout').click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('link', { name: 'Login', exact: true }).waitFor();
+    await page.goto('/portal');
+    await page.waitForURL('**/login');
+    expect(await page.getByText('You have been logged out.').count()).toBe(0);
+  });
+});
+
+describe('a session that ends in the middle of something', () => {
+  /** Types, loses the session, tries to continue, and signs in again. */
+  const losesSession = async (person: SignedIn, goOn: () => Promise<unknown>): Promise<void> => {
+    const secret = 'Another-Password-2';
+    await endSessions(person, secret);
+    await goOn();
+    await page.waitForURL('**/login');
+    await page.getByText('You have been logged out. Please log in again.').waitFor();
+    await logIn(person.email, secret);
+  };
+
+  it('comes back to /my-info with what was typed', { tags: ['4.sign-in.expired-session'] }, async () => {
+    const person = await parent();
+    await open('/my-info', person);
+    await button('Edit phone number').click();
+    await page.getByRole('textbox', { name: 'Phone number' }).fill('(312) 555-0777');
+    await losesSession(person, () => button('Save Changes').click());
+    await page.waitForURL('**/my-info');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Phone number' }).inputValue())
+      .toBe('(312) 555-0777');
+    await button('Save Changes').click();
+    await page.getByText('Changes saved.').waitFor();
+  });
+
+  it('keeps a change request, which can also be sent signed out', {
+    tags: ['4.sign-in.expired-session'],
+  }, async () => {
+    const person = await parent();
+    await open('/program-change', person);
+    // Until the sign-in is known the page is a visitor's, whose session cannot end.
+    await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).waitFor();
+    await page.getByLabel('What would you like to change?').fill('Fridays instead of Mondays');
+    await endSessions(person, 'Another-Password-2');
+    await button('Submit Request').click();
+    await page.getByText('You have been logged out.').waitFor();
+    await expect
+      .poll(() => page.getByLabel('What would you like to change?').inputValue())
+      .toBe('Fridays instead of Mondays');
+    await page.getByRole('link', { name: 'Log in again' }).click();
+    await logIn(person.email, 'Another-Password-2');
+    await page.waitForURL('**/program-change');
+    await expect
+      .poll(() => page.getByLabel('What would you like to change?').inputValue())
+      .toBe('Fridays instead of Mondays');
+    await button('Submit Request').click();
+    await page.getByText('Your request is on its way').waitFor();
+  });
+});
