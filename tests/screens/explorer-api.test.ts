@@ -52,6 +52,10 @@ describe('the event log’s filters', () => {
     expect(await find({ stream: 'no stream' })).toEqual([]);
     expect(await find({ text: 'added sam' })).toEqual(['AthleteAdded']);
     expect(await find({ text: 'no such words' })).toEqual([]);
+    expect(await find({ types: 'AthleteChanged,ClassesChanged' })).toEqual([
+      'AthleteChanged',
+      'ClassesChanged',
+    ]);
 
     const [changed] = (await club.call(coach, 'auditEvents', { type: 'ClassesChanged' })).items;
     expect(changed).toMatchObject({ command: 'SaveClasses', familyId: robin.sub, athleteIds: [kim] });
@@ -173,6 +177,34 @@ describe('the tree of what goes back to one request', () => {
       { type: 'EmailSent', delivery: 'bounced' },
       { type: 'EmailBounced', parentId: sent.events[0]?.id, delivery: null },
     ]);
+  });
+});
+
+describe('a stream, step by step', () => {
+  it('shows the state after each event and what it changed, by number and by moment, without medical notes', async () => {
+    const { club, coach, robin, kim } = await givenClub();
+    const stream = `family#${robin.sub}`;
+    const newest = await club.call(coach, 'auditStep', { stream });
+    expect(newest).toMatchObject({ version: newest.head, familyId: robin.sub });
+    expect(JSON.stringify(newest.state)).toContain('Kim Lee');
+    expect(JSON.stringify(newest.state)).not.toMatch(/medicalConditions|emergencyContact/);
+
+    const [changed] = (await club.call(coach, 'auditEvents', { type: 'ClassesChanged' })).items;
+    const step = await club.call(coach, 'auditStep', { stream, version: changed?.version });
+    expect(step).toMatchObject({ type: 'ClassesChanged', version: changed?.version });
+    expect(step.changed).toContain('athletes.0.classes');
+    expect(
+      (step.state as { athletes: { athleteId: string; classes: string[] }[] }).athletes[0],
+    ).toMatchObject({
+      athleteId: kim,
+      classes: ['monday'],
+    });
+
+    const first = await club.call(coach, 'auditStep', { stream, version: 1 });
+    expect(await club.call(coach, 'auditStep', { stream, at: first.at })).toMatchObject({ at: first.at });
+    for (const input of [{ stream: 'schedule#main' }, { stream: 'nonsense' }, { stream, version: 99 }]) {
+      expect((await club.ask(coach, 'auditStep', input)).status).toBe(404);
+    }
   });
 });
 

@@ -15,6 +15,8 @@ export type EventFilters = {
   /** Only what administrators did for families. */
   readonly onBehalf?: boolean | undefined;
   readonly type?: string | undefined;
+  /** Any of these. */
+  readonly types?: readonly string[] | undefined;
   /** The type of the command that it came of. */
   readonly command?: string | undefined;
   /** The events that can come of that command, without which they are looked for among all. */
@@ -164,6 +166,7 @@ export const passes = (filters: EventFilters, event: EventLogItem): boolean =>
   (!filters.by || event.actorSub === filters.by) &&
   (!filters.onBehalf || event.onBehalfOf !== null) &&
   (!filters.type || event.type === filters.type) &&
+  (!filters.types || filters.types.includes(event.type)) &&
   (!filters.command || event.command === filters.command) &&
   (!filters.because || event.correlationId === filters.because) &&
   (!filters.stream || event.stream === filters.stream) &&

@@ -7,7 +7,7 @@ import { foldText } from '@hoops/domain/text/name-words';
 import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
 import { familyOf } from '@hoops/projections/derive/history-rows';
-import { eventDescriber, unreadableSentence } from '@hoops/projections/event-lines';
+import { eventDescriber, eventReader, unreadableSentence } from '@hoops/projections/event-lines';
 import {
   type EventFilters,
   type EventSource,
@@ -30,6 +30,7 @@ import { readingOf } from '../rows/reading.ts';
 import { causeOf } from './cause.ts';
 import { changedFields } from './changed-fields.ts';
 import { recordFamiliesViewed, recordPersonalDataViewed } from './record-access.ts';
+import { stepThrough } from './step-through.ts';
 import { streamNamed } from './stream-named.ts';
 
 const pageSize = 50;
@@ -41,8 +42,9 @@ const maxCounted = 1_000;
 
 type Asked = Omit<ParsedInputOf<Routes['auditEvents']>, 'cursor' | 'text'>;
 
-const filtersOf = ({ onBehalf, ...asked }: Asked): EventFilters => ({
+const filtersOf = ({ onBehalf, types, ...asked }: Asked): EventFilters => ({
   ...asked,
+  types: types?.split(','),
   onBehalf: onBehalf === 'yes',
   typesOfCommand: asked.command === undefined ? undefined : eventTypesOf(asked.command),
 });
@@ -66,7 +68,7 @@ const noPage: Page = { items: [], ids: [], sorts: [], nextCursor: null };
 /** The event log for administrators: newest first, by family, type and date, in plain language. */
 export const auditQueries = (
   deps: QueryDeps,
-): Implementations<'auditEvents' | 'auditEventCount' | 'auditCause' | 'auditEvent'> => ({
+): Implementations<'auditEvents' | 'auditEventCount' | 'auditCause' | 'auditStep' | 'auditEvent'> => ({
   async auditEvents({ cursor, text, ...asked }) {
     const { attempt, unreadable } = readingOf(deps.logger, 'event-log');
     const filters = filtersOf(asked);
@@ -104,6 +106,16 @@ export const auditQueries = (
     const cause = await causeOf(deps, input);
     if (!cause) throw problem('not-found', 'Nothing that happened has this id.');
     return cause;
+  },
+
+  async auditStep({ stream: named, ...place }) {
+    const stream = streamNamed(named);
+    const step = stream && (await stepThrough(deps.store, stream, place));
+    if (!step) throw problem('not-found', 'There is no such event.');
+    const { event, ...shown } = step;
+    const { describe } = eventReader(deps.store, deps.logger);
+    const { type, sentence, by, familyId } = await describe(event);
+    return { ...shown, type, sentence, by, familyId };
   },
 
   async auditEvent(input, request) {

@@ -15,6 +15,8 @@ const filters = {
   by: z.optional(soughtText),
   onBehalf: z.optional(z.literal('yes')),
   type: z.optional(soughtText),
+  /** Any of these, with commas between. */
+  types: z.optional(z.string().check(z.maxLength(2_000))),
   command: z.optional(soughtText),
   because: z.optional(soughtText),
   stream: z.optional(soughtText),
@@ -86,6 +88,30 @@ export const auditRoutes = {
       version: z.optional(z.coerce.number()),
     }),
     answer: causeAnswer,
+  }),
+  auditStep: defineRoute({
+    ...query,
+    path: '/api/audit/steps/{stream}',
+    summary: 'A stream as it was right after one of its events, and what that event changed of it.',
+    input: z.object({
+      stream: soughtText,
+      version: z.optional(z.coerce.number()),
+      /** Instead: the last event up to this moment. The newest one when neither is given. */
+      at: z.optional(z.iso.datetime()),
+    }),
+    answer: z.strictObject({
+      /** The id of the event's family; null when the stream is of none. */
+      familyId: z.nullable(z.string()),
+      version: z.int(),
+      head: z.int(),
+      at: z.string(),
+      type: z.string(),
+      sentence: z.string(),
+      by: z.string(),
+      /** Without medical notes and emergency contacts; null behind an event that cannot be read. */
+      state: z.unknown(),
+      changed: z.readonly(z.array(z.string())),
+    }),
   }),
   auditEvent: defineRoute({
     ...query,

@@ -32,6 +32,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   openRequests: 'no-family',
   auditEvents: { screen: 'event-history', families: ({ items }) => items.map(({ familyId }) => familyId) },
   auditCause: { screen: 'event-history', families: ({ events }) => events.map(({ familyId }) => familyId) },
+  auditStep: { screen: 'event-history', families: ({ familyId }) => [familyId] },
   // A number alone.
   auditEventCount: 'no-family',
   auditEvent: 'itself',

@@ -1,0 +1,86 @@
+import { sameValue } from '@hoops/domain/changes';
+import type { Envelope } from '@hoops/domain/envelope';
+import { parseStream, type StreamName } from '@hoops/domain/stream';
+import { streams } from '@hoops/domain/streams';
+import type { EventStore, Fold } from '@hoops/event-store/event-store';
+import { evolveAll } from '@hoops/event-store/fold-stream';
+import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
+import { eventLogItem } from '@hoops/projections/derive/history-rows';
+import type { EventLogItem } from '@hoops/projections/views/lists';
+
+type Step = {
+  /** As the log has it. */
+  readonly event: EventLogItem;
+  readonly version: number;
+  /** The last version of the stream. */
+  readonly head: number;
+  readonly at: string;
+  /** What the stream folds to with this event as its last; null behind an event that cannot be read. */
+  readonly state: unknown;
+  /** Where the event changed it: `athletes.0.plan.status`. A place that is gone is not among them. */
+  readonly changed: readonly string[];
+};
+
+/** Which step: by number, or the last one at a moment, ISO-8601 UTC; the newest one when neither is said. */
+type Place = { readonly version?: number | undefined; readonly at?: string | undefined };
+
+/**
+ * A stream as it was right after one of its events, folded as its commands fold it. It costs as much as the stream is long.
+ * @returns undefined when the stream has no event there.
+ */
+export const stepThrough = async (
+  store: Pick<EventStore, 'readEach'>,
+  stream: StreamName,
+  { version, at }: Place,
+): Promise<Step | undefined> => {
+  const events = await wholeStreamEach(store, stream);
+  const shown =
+    version === undefined
+      ? events.findLast((event) => at === undefined || event.at <= at)
+      : events.find((event) => event.version === version);
+  if (!shown) return undefined;
+  const until = events.filter((event) => event.version <= shown.version);
+  const known = until.filter(isReadable);
+  const open = isReadable(shown) ? shown : shown.sealed;
+  if (!open) return undefined;
+  const step = {
+    event: eventLogItem(open),
+    version: shown.version,
+    head: events.at(-1)?.version ?? 0,
+    at: shown.at,
+  };
+  if (known.length < until.length) return { ...step, state: null, changed: [] };
+  const fold = streams[parseStream(stream).kind].decider as unknown as Fold<unknown>;
+  const stateAfter = (some: readonly Envelope[]) => shownOf(evolveAll(fold, fold.initialState, some));
+  const [before, state] = [stateAfter(known.slice(0, -1)), stateAfter(known)];
+  return { ...step, state, changed: changedPlaces(before, state) };
+};
+
+/** Looking at these is recorded where they are shown: here it is left out, whose state it ever is. */
+const recordedWhenShown: readonly string[] = ['medicalConditions', 'emergencyContact'];
+
+const shownOf = (state: unknown): unknown => {
+  if (Array.isArray(state)) return state.map(shownOf);
+  if (!isObject(state)) return state;
+  return Object.fromEntries(
+    Object.entries(state)
+      .filter(([name]) => !recordedWhenShown.includes(name))
+      .map(([name, value]) => [name, shownOf(value)]),
+  );
+};
+
+/** The innermost places at which two states differ, as far as the later one has them. */
+export const changedPlaces = (before: unknown, after: unknown, place = ''): readonly string[] => {
+  if (sameValue(before, after)) return [];
+  if (!isObject(before) || !isObject(after) || isListOfTexts(after)) return [place];
+  const inner = Object.entries(after).flatMap(([name, value]) =>
+    changedPlaces(before[name], value, place === '' ? name : `${place}.${name}`),
+  );
+  // What only lost something is changed itself.
+  return inner.length > 0 ? inner : [place];
+};
+
+const isListOfTexts = (value: unknown): boolean => Array.isArray(value) && !value.some(isObject);
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
