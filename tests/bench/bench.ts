@@ -1,5 +1,6 @@
 import { type LocalProduct, register, startLocal } from '../system/start-local.ts';
 import { bareEngine } from './bare-engine.ts';
+import { benchExplorer } from './explorer.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http.ts';
 import { leanClient } from './lean-client.ts';
@@ -19,12 +20,13 @@ Measures ours and its peer in turns in one run, and prints one JSON object a mea
   row          from a command's answer to its row, with empty queues
   subscribers  many commands at once, and until every subscriber is done; memory
   rebuild      all rows of clubs of 1,000 and 10,000 events, against the plain paged read of their table; memory
+  explorer     pages of the event log and the tree of a request among 50,000 events, against 1,000
 
 All of them when none is named. Ratios say something on any machine, milliseconds only on a quiet one: close the
 browser and the editor, let the processor cool, run it twice and believe the second run.
 `;
 
-const parts = ['store', 'growth', 'http', 'row', 'subscribers', 'rebuild'] as const;
+const parts = ['store', 'growth', 'http', 'row', 'subscribers', 'rebuild', 'explorer'] as const;
 type Part = (typeof parts)[number];
 
 const asked = process.argv.slice(2);
@@ -70,6 +72,7 @@ const benchSystem = async (product: LocalProduct): Promise<void> => {
 if (wanted('store')) await benchStore();
 if (wanted('growth')) await benchGrowth();
 if (wanted('rebuild')) await benchRebuild([1_000, 10_000]);
+if (wanted('explorer')) await benchExplorer(50_000);
 if ((['http', 'row', 'subscribers'] as const).some(wanted)) {
   const product = await startLocal();
   try {

@@ -264,6 +264,20 @@ export const pageTable: readonly PageRow[] = [
     otherwise: '/athletes',
   },
   {
+    path: '/audit/cause',
+    access: 'admin',
+    title: tabTitle('What goes back to it'),
+    component: 'audit/cause-page.tsx',
+    otherwise: '/athletes',
+  },
+  {
+    path: '/audit/steps',
+    access: 'admin',
+    title: tabTitle('Step by step'),
+    component: 'audit/step-page.tsx',
+    otherwise: '/athletes',
+  },
+  {
     path: '/reconciliation',
     access: 'admin',
     title: tabTitle('Reconciliation'),

@@ -75,18 +75,26 @@ type DataListProps<Item> = {
   };
   /** `athlete`: for the count and for what is said while it loads. */
   readonly noun: string;
+  /** How many there are in all, where that is known: of a long list at least so many. */
+  readonly total?: { readonly count: number; readonly isAll: boolean } | undefined;
   readonly empty: ReactNode;
   /** The rows; what is marked `data-row` in each gets the focus when it is the first of a further page. */
   readonly children: (items: readonly Item[]) => ReactNode;
 };
 
-const countText = (count: number, hasMore: boolean, noun: string): string => {
+const countText = (
+  count: number,
+  { list: { hasMore }, noun, total }: Pick<DataListProps<unknown>, 'list' | 'noun' | 'total'>,
+): string => {
+  if (hasMore && total && total.count >= count) {
+    return `The first ${count} of ${total.isAll ? '' : 'at least '}${total.count} ${noun}s`;
+  }
   if (hasMore) return `The first ${count} ${noun}s`;
   return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 };
 
 /** A spoken count, the rows, and further ones on request; loading, failed and empty are states of their own. */
-export function DataList<Item>({ list, noun, empty, children }: DataListProps<Item>) {
+export function DataList<Item>({ list, noun, total, empty, children }: DataListProps<Item>) {
   const { items, unreadable, error, retry, outdated, hasMore, loadMore, loadingMore } = list;
   const rows = useRef<HTMLDivElement>(null);
   const firstNew = useRef<number>(undefined);
@@ -101,7 +109,7 @@ export function DataList<Item>({ list, noun, empty, children }: DataListProps<It
   return (
     <div>
       <p className="data-count" role="status">
-        {items && !outdated && countText(count, hasMore, noun)}
+        {items && !outdated && countText(count, { list, noun, total })}
       </p>
       <UnreadableNote count={unreadable} noun={noun} />
       {!items && !error && <Skeleton count={6} label={`Loading the ${noun}s...`} />}

@@ -7,6 +7,7 @@ import { asAdmin } from '../../session/as-admin.ts';
 
 export type LoggedEvent = ApiAnswer<'auditEvents'>['items'][number];
 export type EventFilters = Omit<ApiInput<'auditEvents'>, 'cursor'>;
+type EventPage = ApiAnswer<'auditEvents'>;
 
 const eventsQuery = (filters: EventFilters) =>
   infiniteQueryOptions({
@@ -29,3 +30,24 @@ export const useEvents = (filters: EventFilters): Paged<LoggedEvent> =>
 
 export const useEvent = (stream: string, version: number) =>
   useQuery(eventQuery(stream, version), queryClient);
+
+/**
+ * Puts events before those that were read of these filters, each once and in order. When there may be others between, the list
+ * is read again.
+ */
+export const showNewEvents = (filters: EventFilters, { items: news, nextCursor }: EventPage): void => {
+  const { queryKey } = eventsQuery(filters);
+  const shown = queryClient.getQueryData(queryKey);
+  const [first, ...others] = shown?.pages ?? [];
+  if (!shown || !first) return;
+  const known = new Set(shown.pages.flatMap(({ items }) => items.map(({ eventId }) => eventId)));
+  const fresh = news.filter(({ eventId }) => !known.has(eventId));
+  if (fresh.length === 0) return;
+  if (nextCursor !== null && fresh.length === news.length)
+    return void queryClient.refetchQueries({ queryKey });
+  const items = [...fresh, ...first.items].toSorted(newestFirst);
+  queryClient.setQueryData(queryKey, { ...shown, pages: [{ ...first, items }, ...others] });
+};
+
+const newestFirst = (one: LoggedEvent, other: LoggedEvent): number =>
+  `${one.at}${one.eventId}` < `${other.at}${other.eventId}` ? 1 : -1;

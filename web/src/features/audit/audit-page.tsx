@@ -1,3 +1,4 @@
+import '../../styles/pages/explorer.css';
 import { endsBeforeItBegins, isRange } from '@hoops/domain/time/date-range';
 import {
   type EventFilters as Filters,
@@ -13,27 +14,15 @@ import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
+import { useEventCount } from './audit-queries.ts';
 import { type EventPlace, eventParameter, eventPlaceIn } from './event-address.ts';
 import { EventDialog } from './event-dialog.tsx';
 import { EventFilters } from './event-filters.tsx';
 import { isNoise } from './event-groups.ts';
-import { eventOptions } from './event-names.ts';
-
-/** What the address asks for; what makes no sense there is left out. */
-const filtersIn = (params: URLSearchParams): Filters => {
-  const family = params.get('family') ?? '';
-  const type = params.get('type');
-  const dateAt = (name: 'from' | 'to') => {
-    const date = params.get(name) ?? '';
-    return Number.isNaN(Date.parse(date)) || !/^\d{4}-\d{2}-\d{2}$/.test(date) ? undefined : date;
-  };
-  return {
-    family: family === '' ? undefined : family,
-    type: eventOptions.find(({ value }) => value === type)?.value,
-    from: dateAt('from'),
-    to: dateAt('to'),
-  };
-};
+import { filterNames, filtersIn } from './filters-in.ts';
+import { LiveTail } from './live-tail.tsx';
+import { MoreFilters } from './more-filters.tsx';
+import { SavedViews } from './saved-views.tsx';
 
 /** `9:00 AM by Payment provider, family of Dana Reyes` */
 const detailOf = ({ at, by, familyName }: LoggedEvent): string => {
@@ -50,23 +39,31 @@ type FoundEventsProps = {
 
 function FoundEvents({ filters, change, open }: FoundEventsProps) {
   const events = useEvents(filters);
+  const total = useEventCount(filters);
+  const isAskedFor = [filters.type, filters.types, filters.command, filters.because, filters.text].some(
+    Boolean,
+  );
   const filtered = Object.values(filters).some((value) => value !== undefined);
   return (
     <>
       <h2 className="visually-hidden">Events</h2>
+      <LiveTail key={JSON.stringify(filters)} filters={filters} newest={events.items?.[0]} />
       <DataList
         list={events}
         noun="event"
+        total={total}
         empty={
-          <EmptyState title={filtered ? 'No events found' : 'No events yet'}>
+          <EmptyState title={emptyTitle(filtered, events.hasMore)}>
             {filtered && (
               <>
-                <p>Nothing like that happened in this time.</p>
+                <p>
+                  {events.hasMore
+                    ? 'The newest events were looked at. There are older ones: load more to look further.'
+                    : 'Nothing like that happened in this time.'}
+                </p>
                 <Button
                   look="line"
-                  onClick={() =>
-                    change({ family: undefined, type: undefined, from: undefined, to: undefined })
-                  }
+                  onClick={() => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))}
                 >
                   Show all events
                 </Button>
@@ -94,7 +91,7 @@ function FoundEvents({ filters, change, open }: FoundEventsProps) {
                 ),
                 detail: detailOf(event),
                 // What one has asked for by its type is no noise.
-                minor: filters.type === undefined && isNoise(event.type),
+                minor: !isAskedFor && isNoise(event.type),
               }))}
             />
           </div>
@@ -111,6 +108,11 @@ function FoundEvents({ filters, change, open }: FoundEventsProps) {
   );
 }
 
+const emptyTitle = (filtered: boolean, hasMore: boolean): string => {
+  if (hasMore) return 'No events found yet';
+  return filtered ? 'No events found' : 'No events yet';
+};
+
 function EventHistory() {
   const { params, change } = useAddressParams();
   const { data: me } = useMe();
@@ -124,7 +126,9 @@ function EventHistory() {
           <p className="muted">Everything that happened, newest first.</p>
         </div>
       </div>
-      <EventFilters filters={filters} today={me.today} change={change} />
+      <SavedViews params={params} change={change} />
+      <EventFilters filters={filters} group={params.get('group')} today={me.today} change={change} />
+      <MoreFilters filters={filters} me={me} change={change} />
       {isRange(filters) ? (
         <FoundEvents filters={filters} change={change} open={eventPlaceIn(params.get('event'))} />
       ) : (

@@ -81,6 +81,37 @@ type EventDialogProps = {
   readonly onClose: () => void;
 };
 
+/** Where one looks further from an event. */
+function Further({ place, event }: { readonly place: EventPlace; readonly event: LoggedEvent | undefined }) {
+  const to = (parameters: Readonly<Record<string, string>>) => `/audit?${new URLSearchParams(parameters)}`;
+  return (
+    <ul className="further">
+      <li>
+        <Link to={`/audit/cause?event=${encodeURIComponent(eventParameter(place))}`}>
+          What it goes back to
+        </Link>
+      </li>
+      <li>
+        <Link
+          to={`/audit/steps?${new URLSearchParams({ stream: place.stream, version: String(place.version) })}`}
+        >
+          Step by step
+        </Link>
+      </li>
+      {event && (
+        <li>
+          <Link to={to({ by: event.actorSub })}>All by the same</Link>
+        </li>
+      )}
+      {event?.command && (
+        <li>
+          <Link to={to({ command: event.command })}>All of the same command</Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
 function CopyEvent({ place }: { readonly place: EventPlace }) {
   const { data } = useEvent(place.stream, place.version);
   return (
@@ -107,6 +138,7 @@ export function EventDialog({ place, event, onClose }: EventDialogProps) {
       {place && (
         <Fragment key={eventParameter(place)}>
           {event ? <Who event={event} /> : <WhatHappened place={place} />}
+          <Further place={place} event={event} />
           <Stored stream={place.stream} version={place.version} />
           <CopyEvent place={place} />
         </Fragment>

@@ -30,29 +30,41 @@ function DateFilter({ label, value = '', onChange, ...range }: DateFilterProps) 
 
 type EventFiltersProps = {
   readonly filters: Filters;
+  /** The heading under which all types are asked for, as the address has it. */
+  readonly group: string | null;
   readonly today: string;
   readonly change: (changes: Readonly<Record<string, string | undefined>>) => void;
 };
 
+const groupPrefix = 'group:';
+const groupValue = (heading: string): string => `${groupPrefix}${heading}`;
+
 /** By family, by type of event, and from one day of the club to another. */
-export function EventFilters({ filters, today, change }: EventFiltersProps) {
+export function EventFilters({ filters, group, today, change }: EventFiltersProps) {
   const id = useId();
   const { family, type = '', from, to } = filters;
   return (
     <fieldset className="event-filters">
       <legend className="visually-hidden">Show</legend>
-      <FamilyFilter familyId={family} onChoose={(chosen) => change({ family: chosen })} />
+      <FamilyFilter familyId={family} onChoose={(chosen) => change({ family: chosen, athlete: undefined })} />
       <div className="control">
         <label htmlFor={id}>Type of event</label>
         <select
           id={id}
           className="input"
-          value={type}
-          onChange={(event) => change({ type: event.target.value })}
+          value={group === null ? type : groupValue(group)}
+          onChange={({ target: { value } }) =>
+            change(
+              value.startsWith(groupPrefix)
+                ? { type: undefined, group: value.slice(groupPrefix.length) }
+                : { type: value, group: undefined },
+            )
+          }
         >
           <option value="">All events</option>
           {eventGroups.map(({ label: heading, options }) => (
             <optgroup key={heading} label={heading}>
+              <option value={groupValue(heading)}>All of: {heading}</option>
               {options.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { clubMoment } from '../../lib/club-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -47,6 +48,12 @@ function MailRow({ mail }: { readonly mail: SentMail }) {
           {clubMoment(mail.at)} to {mail.to}
         </p>
         <StatusBadge tone={tone}>{words}</StatusBadge>
+        <p>
+          <Link to={`/audit/cause?id=${encodeURIComponent(mail.mailId)}`}>
+            What it goes back to
+            <span className="visually-hidden">: mail of {clubMoment(mail.at)}</span>
+          </Link>
+        </p>
       </div>
     </li>
   );

@@ -114,6 +114,11 @@ function LoadedReceipt({ paymentId, parentId }: LoadedReceiptProps) {
           <ButtonLink look="line" to={payments}>
             Payment History
           </ButtonLink>
+          {parentId !== undefined && (
+            <ButtonLink look="line" to={`/audit/cause?id=${encodeURIComponent(paymentId)}`}>
+              What it goes back to
+            </ButtonLink>
+          )}
         </div>
       </div>
     );

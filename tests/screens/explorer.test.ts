@@ -1,0 +1,130 @@
+import { StripeDriftDetected } from '@hoops/domain/family/payments/events';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, phone } from '../e2e/browser.ts';
+import { type Club, openClub } from './club.ts';
+import { type Family, givenCoach, givenFamily } from './family.ts';
+import { openScreen } from './screen.ts';
+import type { SignedIn } from './session-tokens.ts';
+
+const events = (page: Page) => page.locator('[data-row]').allTextContents();
+const open = (path: string, page: Page) => page.goto(path);
+
+describe('the event history of an administrator', () => {
+  let club: Club;
+  let coach: SignedIn;
+  let robin: Family;
+  let page: Page;
+
+  beforeAll(async () => {
+    club = openClub();
+    coach = await givenCoach(club);
+    await givenFamily(club, { name: 'Dana Reyes', email: 'dana@example.com' });
+    robin = await givenFamily(club, {
+      name: 'Robin Lee',
+      email: 'robin@example.com',
+      athletes: [{ athleteName: 'Kim Lee' }, { athleteName: 'Sam Lee', grade: '7' }],
+    });
+    const [athleteId = ''] = robin.athleteIds;
+    await club.call(robin, 'saveClasses', { selections: [{ athleteId, programs: ['monday'] }] });
+    await club.toFamily(robin, ...Array.from({ length: 50 }, () => exampleOf(StripeDriftDetected)));
+    ({ page } = await openScreen('/audit', { as: coach, club }));
+  });
+
+  it('combines filters, each of them in the address, and counts what passes', async () => {
+    await open(`/audit?family=${robin.sub}`, page);
+    await page.getByText('More filters').click();
+    await page.getByLabel('Athlete', { exact: true }).selectOption({ label: 'Sam Lee' });
+    await expect.poll(() => events(page)).toEqual(['Added Sam Lee']);
+    await page.getByLabel('Done by').selectOption({ label: 'The parent of the family' });
+    await page.getByLabel('Words of the sentence').fill('added');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('text')).toBe('added');
+    const params = new URL(page.url()).searchParams;
+    expect(params.get('athlete')).toBe(robin.athleteIds[1]);
+    expect(params.get('by')).toBe(robin.sub);
+    await page.getByText('1 event', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    await expect.poll(() => events(page)).toEqual(['Added Sam Lee']);
+    await page.getByLabel('Only on behalf of families').check();
+    await page.getByText('No events found').waitFor();
+    await page.getByRole('button', { name: 'Show all events' }).click();
+    await page.getByText(/^The first 50 of \d+ events$/).waitFor();
+  });
+
+  it('follows what happens until it is paused', async () => {
+    await open('/audit?type=ClassesChanged', page);
+    await expect.poll(() => events(page)).toHaveLength(1);
+    await page.getByRole('button', { name: 'Follow live' }).click();
+    const [, athleteId = ''] = robin.athleteIds;
+    const save = (day: 'friday' | 'tuesday') =>
+      club.call(robin, 'saveClasses', { selections: [{ athleteId, programs: [day] }] });
+    await save('friday');
+    await expect.poll(() => events(page)).toHaveLength(2);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Follow live' }).waitFor();
+  });
+
+  it('begins with the questions of an audit', async () => {
+    await open(`/audit?family=${robin.sub}`, page);
+    await page.getByRole('button', { name: 'Who saw medical notes?' }).click();
+    await expect.poll(() => new URL(page.url()).search).toContain('type=PersonalDataViewed');
+    expect(new URL(page.url()).searchParams.get('family')).toBe(robin.sub);
+    await page.getByText('Each look is an event').waitFor();
+    await page.getByRole('button', { name: 'What was mailed?' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('group')).toBe('E-mails');
+  });
+
+  it('leads from an event to the tree of what goes back to the same request, and to its time line', async () => {
+    await open(`/audit?family=${robin.sub}&type=ClassesChanged`, page);
+    await page.getByRole('button', { name: /Kim Lee/ }).click();
+    await page.getByRole('link', { name: 'What it goes back to' }).click();
+    await page.getByRole('heading', { name: 'What goes back to it', level: 1 }).waitFor();
+    const tree = page.locator('.cause-tree');
+    await tree.getByText('Save classes', { exact: true }).waitFor();
+    await tree.getByText(/Sent by Robin Lee/).waitFor();
+    await tree
+      .getByText(/rows of lists written/)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Time line' }).click();
+    await page
+      .locator('.cause-times')
+      .getByText(/Kim Lee/)
+      .first()
+      .waitFor();
+    await page.setViewportSize(phone);
+    await expectAccessible(page);
+    await page.getByLabel('Id of a mail, a payment or anything of Stripe').fill('in_nothing');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByText('Nothing that happened has this id.').waitFor();
+  });
+
+  it('steps through a stream by button, key and address, and marks what an event changed', async () => {
+    const stream = `family#${robin.sub}`;
+    const [changed] = (await club.call(coach, 'auditEvents', { family: robin.sub, type: 'AthleteAdded' }))
+      .items;
+    await open(`/audit/steps?${new URLSearchParams({ stream, version: String(changed?.version) })}`, page);
+    await page.getByRole('status').getByText('Added Sam Lee').waitFor();
+    const state = page.locator('.state-tree').first();
+    await state.getByText('Sam Lee').first().waitFor();
+    await state.getByText('changed', { exact: true }).first().waitFor();
+    await expectAccessible(page);
+    const slider = page.getByRole('slider');
+    const version = () => new URL(page.url()).searchParams.get('version');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(version).toBe(String((changed?.version ?? 0) + 1));
+    await slider.press('Home');
+    await expect.poll(version).toBe('1');
+    await page
+      .getByRole('status')
+      .getByText(/Robin Lee|Registered/)
+      .first()
+      .waitFor();
+    await open(`/audit/steps?${new URLSearchParams({ stream, version: '999' })}`, page);
+    await page.getByText('The stream has no event there.').waitFor();
+  });
+});

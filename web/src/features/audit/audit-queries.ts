@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../api/api.ts';
+import type { ApiAnswer, ApiInput } from '../../api/api-types.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { type EventFilters, showNewEvents } from '../../entities/events/event-queries.ts';
+import { asAdmin } from '../../session/as-admin.ts';
+
+export type Cause = ApiAnswer<'auditCause'>;
+export type CausedEvent = Cause['events'][number];
+export type Step = ApiAnswer<'auditStep'>;
+
+const lookEveryMs = 3_000;
+/** Rows come some time after their event, not always in its order: the last minute is read again. */
+const rowsTrailMs = 60_000;
+
+/** How many there are; undefined while that is not known, and for words, which are looked for page by page. */
+export const useEventCount = ({ text, since: _since, ...filters }: EventFilters) =>
+  useQuery(
+    {
+      queryKey: ['event-count', filters],
+      queryFn: ({ signal }) => asAdmin(api.call('auditEventCount', filters, { signal })),
+      enabled: text === undefined,
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  ).data;
+
+/**
+ * Puts what happens from now on before the first page of these events, until it is paused.
+ * @param newestAt when the newest event that is shown was stored; undefined before there is any.
+ */
+export const useLiveEvents = (filters: EventFilters, isLive: boolean, newestAt: string | undefined): void => {
+  const { data } = useQuery(
+    {
+      queryKey: ['live-events', filters],
+      queryFn: ({ signal }) => {
+        const since = newestAt && new Date(Date.parse(newestAt) - rowsTrailMs).toISOString();
+        return asAdmin(api.call('auditEvents', { ...filters, since }, { signal }));
+      },
+      enabled: isLive,
+      refetchInterval: lookEveryMs,
+      staleTime: 0,
+      gcTime: 0,
+    },
+    queryClient,
+  );
+  useEffect(() => {
+    if (data) showNewEvents(filters, data);
+  }, [data, filters]);
+};
+
+/** What goes back to one request, by an event's place or by an id. */
+export const useCause = (sought: ApiInput<'auditCause'>) =>
+  useQuery(
+    {
+      queryKey: ['cause', sought],
+      queryFn: ({ signal }) => asAdmin(api.call('auditCause', sought, { signal })),
+      retry: false,
+    },
+    queryClient,
+  );
+
+/** A stream right after one of its events; the newest when neither version nor moment is given. */
+export const useStep = (sought: ApiInput<'auditStep'>) =>
+  useQuery(
+    {
+      queryKey: ['step', sought],
+      queryFn: ({ signal }) => asAdmin(api.call('auditStep', sought, { signal })),
+      placeholderData: keepPreviousData,
+      retry: false,
+    },
+    queryClient,
+  );

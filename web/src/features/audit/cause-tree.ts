@@ -1,0 +1,51 @@
+import type { CausedEvent } from './audit-queries.ts';
+
+/** An event with what came because of it, oldest first. */
+export type CauseNode = { readonly event: CausedEvent; readonly effects: readonly CauseNode[] };
+
+/** A command that a person or a job gave, with what it brought by itself. */
+export type CauseRoot = {
+  readonly commandId: string;
+  /** Its type; null in events from before they said it. */
+  readonly command: string | null;
+  readonly by: string;
+  readonly at: string;
+  readonly effects: readonly CauseNode[];
+};
+
+/** The events of one request as trees, one for each command in it that nothing else led to. */
+export const causeTrees = (events: readonly CausedEvent[]): readonly CauseRoot[] => {
+  const known = new Set(events.map(({ eventId }) => eventId));
+  const isRoot = ({ parentId }: CausedEvent) => parentId === null || !known.has(parentId);
+  const nodeOf = (event: CausedEvent): CauseNode => ({
+    event,
+    effects: events.filter(({ parentId }) => parentId === event.eventId).map(nodeOf),
+  });
+  const roots = events.filter(isRoot);
+  return [...new Map(roots.toReversed().map((event) => [event.commandId, event])).values()]
+    .toReversed()
+    .map(({ commandId, command, by, at }) => ({
+      commandId,
+      command,
+      by,
+      at,
+      effects: roots.filter((event) => event.commandId === commandId).map(nodeOf),
+    }));
+};
+
+/** `0.4 s`, `12 s`, `3 min`, `2 h`, `4 days`: how long after something else. */
+export const durationWords = (milliseconds: number): string => {
+  const seconds = milliseconds / 1_000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 120) return `${Math.round(seconds)} s`;
+  if (seconds < 7_200) return `${Math.round(seconds / 60)} min`;
+  const hours = seconds / 3_600;
+  return hours < 48 ? `${Math.round(hours)} h` : `${Math.round(hours / 24)} days`;
+};
+
+/** `CreateSubscription` -> `Create subscription`. */
+export const commandName = (command: string | null): string => {
+  if (command === null) return 'A command';
+  const words = command.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { filtersIn } from './filters-in.ts';
+
+const filtersOf = (search: string) => {
+  const filters = filtersIn(new URLSearchParams(search));
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+};
+
+describe('the filters of the address', () => {
+  it('are all in it', () => {
+    const search =
+      'family=f&athlete=a&by=b&on-behalf=yes&type=PlanStarted&command=c&because=r&stream=family%23f&from=2026-11-01&to=2026-11-02&text=half+week';
+    expect(filtersOf(search)).toEqual({
+      family: 'f',
+      athlete: 'a',
+      by: 'b',
+      onBehalf: 'yes',
+      type: 'PlanStarted',
+      command: 'c',
+      because: 'r',
+      stream: 'family#f',
+      from: '2026-11-01',
+      to: '2026-11-02',
+      text: 'half week',
+    });
+  });
+
+  it('name a group of types by its heading, and leave out what makes no sense', () => {
+    expect(filtersOf('group=E-mails').types).toContain('EmailBounced');
+    expect(filtersOf('athlete=a&type=Nothing&group=None&from=yesterday&text=+')).toEqual({});
+  });
+});

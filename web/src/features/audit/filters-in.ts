@@ -1,0 +1,44 @@
+import type { EventFilters } from '../../entities/events/event-queries.ts';
+import { eventGroups } from './event-groups.ts';
+import { eventOptions } from './event-names.ts';
+
+/** The parameters of the address that filter, which `Show all events` takes away. */
+export const filterNames = [
+  'family',
+  'athlete',
+  'by',
+  'on-behalf',
+  'type',
+  'group',
+  'command',
+  'because',
+  'stream',
+  'from',
+  'to',
+  'text',
+] as const;
+
+/** What the address asks for; what makes no sense there is left out. */
+export const filtersIn = (params: URLSearchParams): EventFilters => {
+  const textAt = (name: (typeof filterNames)[number]) => params.get(name)?.trim() || undefined;
+  const dateAt = (name: 'from' | 'to') => {
+    const date = params.get(name) ?? '';
+    return Number.isNaN(Date.parse(date)) || !/^\d{4}-\d{2}-\d{2}$/.test(date) ? undefined : date;
+  };
+  const family = textAt('family');
+  const group = eventGroups.find(({ label }) => label === params.get('group'));
+  return {
+    family,
+    athlete: family === undefined ? undefined : textAt('athlete'),
+    by: textAt('by'),
+    onBehalf: params.get('on-behalf') === 'yes' ? 'yes' : undefined,
+    type: eventOptions.find(({ value }) => value === params.get('type'))?.value,
+    types: group?.options.map(({ value }) => value).join(','),
+    command: textAt('command'),
+    because: textAt('because'),
+    stream: textAt('stream'),
+    from: dateAt('from'),
+    to: dateAt('to'),
+    text: textAt('text'),
+  };
+};

@@ -1,0 +1,65 @@
+import { FilterPills } from '../../ui/data-list.tsx';
+import { filterNames } from './filters-in.ts';
+
+/** What is asked most, each as filters of the address; what was chosen of family, athlete and days stays. */
+const views = {
+  all: {},
+  plan: { group: 'Plans' },
+  medical: { type: 'PersonalDataViewed' },
+  charge: { group: 'Payments' },
+  mail: { group: 'E-mails' },
+} as const satisfies Readonly<Record<string, { readonly group?: string; readonly type?: string }>>;
+type View = keyof typeof views;
+
+const options: readonly { readonly value: View; readonly label: string }[] = [
+  { value: 'all', label: 'Everything' },
+  { value: 'plan', label: 'Who changed this plan?' },
+  { value: 'medical', label: 'Who saw medical notes?' },
+  { value: 'charge', label: 'Was this charge right?' },
+  { value: 'mail', label: 'What was mailed?' },
+];
+
+const hints: Readonly<Record<View, string>> = {
+  all: '',
+  plan: 'Choose the family, and the athlete under More filters. Each event says who did it, and from what to what.',
+  medical:
+    'Choose the family, and the athlete under More filters. Each look is an event, once a day for each administrator.',
+  charge:
+    'Choose the family, open the payment and follow what it goes back to: what was asked for, what Stripe answered, the bill, refunds.',
+  mail: 'Choose the family. What came back says so; What it goes back to shows each mail with its delivery.',
+};
+
+const viewIn = (params: URLSearchParams): View => {
+  const [type, group] = [params.get('type'), params.get('group')];
+  const is = (view: View) => {
+    const asked: { readonly group?: string; readonly type?: string } = views[view];
+    return (asked.type ?? null) === type && (asked.group ?? null) === group;
+  };
+  return options.find(({ value }) => value !== 'all' && is(value))?.value ?? 'all';
+};
+
+type SavedViewsProps = {
+  readonly params: URLSearchParams;
+  readonly change: (changes: Readonly<Record<string, string | undefined>>) => void;
+};
+
+const kept: readonly string[] = ['family', 'athlete', 'from', 'to'];
+const forgotten = Object.fromEntries(
+  filterNames.filter((name) => !kept.includes(name)).map((name) => [name, undefined]),
+);
+
+/** The questions that an audit begins with, and what to choose for each. */
+export function SavedViews({ params, change }: SavedViewsProps) {
+  const chosen = viewIn(params);
+  return (
+    <div className="saved-views">
+      <FilterPills
+        legend="Questions"
+        options={options}
+        chosen={chosen}
+        onChoose={(view) => change({ ...forgotten, ...views[view] })}
+      />
+      {hints[chosen] !== '' && <p className="muted">{hints[chosen]}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import '../../styles/pages/explorer.css';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError } from '../../api/api-error.ts';
+import { useEvent } from '../../entities/events/event-queries.ts';
+import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { clubSecond } from '../../lib/club-day.ts';
+import { useAddressParams } from '../../lib/use-address-params.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Step, useStep } from './audit-queries.ts';
+import { ChangedFields } from './changed-fields.tsx';
+import { eventParameter } from './event-address.ts';
+import { EventData } from './event-data.tsx';
+import { eventName } from './event-names.ts';
+import { StateTree } from './state-tree.tsx';
+
+function Said({ stream, version }: { readonly stream: string; readonly version: number }) {
+  const { data, error, refetch } = useEvent(stream, version);
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton shape="line" count={3} label="Loading the event..." />;
+  if (data.changes.length > 0) return <ChangedFields changes={data.changes} />;
+  return <EventData value={data.envelope.data} />;
+}
+
+type SliderProps = { readonly step: Step; readonly onStep: (version: number) => void };
+
+/** By event: the slider's own keys step as well, Home and End lead to the first and the newest. */
+function Slider({ step: { version, head, at, sentence }, onStep }: SliderProps) {
+  const id = useId();
+  return (
+    <div className="time-slider">
+      <label htmlFor={id}>
+        Event <strong>{version}</strong> of {head}, <strong>{clubSecond(at)}</strong>
+      </label>
+      <div className="step-slider">
+        <Button look="line" off={version <= 1} onClick={() => onStep(version - 1)}>
+          Previous
+        </Button>
+        <input
+          id={id}
+          type="range"
+          min={1}
+          max={head}
+          value={version}
+          aria-valuetext={`${version} of ${head}: ${sentence}`}
+          onChange={(event) => onStep(Number(event.target.value))}
+        />
+        <Button look="line" off={version >= head} onClick={() => onStep(version + 1)}>
+          Next
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Shown({ stream, step }: { readonly stream: string; readonly step: Step }) {
+  const { change } = useAddressParams();
+  const moment = useId();
+  const { version, type, sentence, by, state, changed } = step;
+  return (
+    <>
+      <Slider step={step} onStep={(to) => change({ version: String(to), at: undefined })} />
+      <div className="control step-moment">
+        <label htmlFor={moment}>Or as of a moment (your own time)</label>
+        <input
+          id={moment}
+          className="input"
+          type="datetime-local"
+          step="1"
+          onChange={({ target: { value } }) =>
+            value !== '' && change({ at: new Date(value).toISOString(), version: undefined })
+          }
+        />
+      </div>
+      <p role="status">
+        <strong>{sentence}</strong> <span className="muted">by {by}</span>
+      </p>
+      <div className="step-columns">
+        <Card title="What the event says">
+          <p className="muted">{eventName(type)}</p>
+          <Said key={version} stream={stream} version={version} />
+          <p>
+            <Link to={`/audit/cause?event=${encodeURIComponent(eventParameter({ stream, version }))}`}>
+              What it goes back to
+            </Link>
+          </p>
+        </Card>
+        <Card title="The state after it">
+          {state === null ? (
+            <Note tone="warn">An event up to here cannot be read, so the state is not known.</Note>
+          ) : (
+            <StateTree state={state} changed={changed} />
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Stepper({ stream }: { readonly stream: string }) {
+  const { params } = useAddressParams();
+  const wanted = Number(params.get('version') ?? Number.NaN);
+  const at = params.get('at') ?? '';
+  const { data, error, refetch } = useStep({
+    stream,
+    ...(Number.isInteger(wanted) ? { version: wanted } : {}),
+    ...(Number.isNaN(Date.parse(at)) ? {} : { at: new Date(at).toISOString() }),
+  });
+  if (error instanceof ApiError && error.code === 'not-found') {
+    return (
+      <EmptyState title="No such event">
+        <p>The stream has no event there.</p>
+      </EmptyState>
+    );
+  }
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton shape="card" count={2} label="Loading the stream..." />;
+  return <Shown stream={stream} step={data} />;
+}
+
+function StepScreen() {
+  const { params } = useAddressParams();
+  const stream = params.get('stream') ?? '';
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>Step by step</h1>
+          <p className="muted">{stream}</p>
+        </div>
+      </div>
+      <Stepper key={stream} stream={stream} />
+    </>
+  );
+}
+
+/** One stream, event by event: what each says, and what is so after it. */
+export default function StepPage() {
+  return (
+    <InnerLayout>
+      <StepScreen />
+    </InnerLayout>
+  );
+}
