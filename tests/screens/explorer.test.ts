@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, phone } from '../e2e/browser.ts';
 import { type Club, openClub } from './club.ts';
-import { type Family, givenCoach, givenFamily } from './family.ts';
+import { type Family, givenCoach, givenFamily, givenPayingFamily } from './family.ts';
+import { openPayingClub } from './paying-club.ts';
 import { openScreen } from './screen.ts';
 import type { SignedIn } from './session-tokens.ts';
 
@@ -127,4 +128,29 @@ describe('the event history of an administrator', () => {
     await open(`/audit/steps?${new URLSearchParams({ stream, version: '999' })}`, page);
     await page.getByText('The stream has no event there.').waitFor();
   });
+});
+
+it('says of a payment whether it was right, from its receipt', async () => {
+  const club = await openPayingClub();
+  const coach = await givenCoach(club);
+  const family = await givenPayingFamily(club);
+  const [athleteId = ''] = family.athleteIds;
+  await club.call(family, 'createSubscription', { athleteId, subscriptionType: 'half_week' });
+  await club.settle();
+  const { page } = await openScreen(`/parent/${family.sub}`, { as: coach, club });
+  await page
+    .getByRole('link', { name: /^Receipt/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'What it goes back to' }).click();
+  await page.getByText('What was agreed on, what it was for and what was paid agree.').waitFor();
+  await page
+    .getByText(/Half Week plan/)
+    .first()
+    .waitFor();
+  await page
+    .getByText(/Stripe was asked/)
+    .first()
+    .waitFor();
+  await expectAccessible(page);
 });

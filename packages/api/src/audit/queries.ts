@@ -29,6 +29,7 @@ import type { QueryDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
 import { causeOf } from './cause.ts';
 import { changedFields } from './changed-fields.ts';
+import { chargeIn } from './charge.ts';
 import { recordFamiliesViewed, recordPersonalDataViewed } from './record-access.ts';
 import { stepThrough } from './step-through.ts';
 import { streamNamed } from './stream-named.ts';
@@ -68,7 +69,9 @@ const noPage: Page = { items: [], ids: [], sorts: [], nextCursor: null };
 /** The event log for administrators: newest first, by family, type and date, in plain language. */
 export const auditQueries = (
   deps: QueryDeps,
-): Implementations<'auditEvents' | 'auditEventCount' | 'auditCause' | 'auditStep' | 'auditEvent'> => ({
+): Implementations<
+  'auditEvents' | 'auditEventCount' | 'auditCause' | 'auditCharge' | 'auditStep' | 'auditEvent'
+> => ({
   async auditEvents({ cursor, text, ...asked }) {
     const { attempt, unreadable } = readingOf(deps.logger, 'event-log');
     const filters = filtersOf(asked);
@@ -106,6 +109,14 @@ export const auditQueries = (
     const cause = await causeOf(deps, input);
     if (!cause) throw problem('not-found', 'Nothing that happened has this id.');
     return cause;
+  },
+
+  async auditCharge({ family, paymentId }) {
+    const stream = streamNamed(`family#${family}`);
+    const events = stream ? await wholeStreamEach(deps.store, stream) : [];
+    const charge = chargeIn(events.filter(isReadable), paymentId);
+    if (!charge) throw problem('not-found', 'There is no such payment.');
+    return charge;
   },
 
   async auditStep({ stream: named, ...place }) {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
 import { cursorSchema, pageOf, soughtText } from '../rows/page.ts';
 import { causeAnswer } from './cause-answer.ts';
+import { chargeAnswer } from './charge-answer.ts';
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'audit' } as const;
 
@@ -88,6 +89,13 @@ export const auditRoutes = {
       version: z.optional(z.coerce.number()),
     }),
     answer: causeAnswer,
+  }),
+  auditCharge: defineRoute({
+    ...query,
+    path: '/api/audit/charges/{family}/{paymentId}',
+    summary: 'What a payment was agreed on, made for and given back of, and whether these agree.',
+    input: z.object({ family: soughtText, paymentId: soughtText }),
+    answer: chargeAnswer,
   }),
   auditStep: defineRoute({
     ...query,

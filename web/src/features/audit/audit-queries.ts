@@ -8,6 +8,7 @@ import { asAdmin } from '../../session/as-admin.ts';
 
 export type Cause = ApiAnswer<'auditCause'>;
 export type CausedEvent = Cause['events'][number];
+export type Charge = ApiAnswer<'auditCharge'>;
 export type Step = ApiAnswer<'auditStep'>;
 
 const lookEveryMs = 3_000;
@@ -57,6 +58,16 @@ export const useCause = (sought: ApiInput<'auditCause'>) =>
       queryKey: ['cause', sought],
       queryFn: ({ signal }) => asAdmin(api.call('auditCause', sought, { signal })),
       retry: false,
+    },
+    queryClient,
+  );
+
+/** Whether a payment was right. */
+export const useCharge = (family: string, paymentId: string) =>
+  useQuery(
+    {
+      queryKey: ['charge', family, paymentId],
+      queryFn: ({ signal }) => asAdmin(api.call('auditCharge', { family, paymentId }, { signal })),
     },
     queryClient,
   );

@@ -13,6 +13,7 @@ import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Cause, type CausedEvent, useCause } from './audit-queries.ts';
 import { type CauseNode, type CauseRoot, causeTrees, commandName, durationWords } from './cause-tree.ts';
+import { ChargeCheck } from './charge-check.tsx';
 import { type EventPlace, eventParameter, eventPlaceIn } from './event-address.ts';
 import { eventName } from './event-names.ts';
 
@@ -168,6 +169,11 @@ function Shown({ cause }: { readonly cause: Cause }) {
         {isAll ? '' : 'The first '}
         {events.length === 1 ? '1 event' : `${events.length} events`}
       </p>
+      {events
+        .filter(({ type }) => type === 'PaymentReceived')
+        .map((event) => (
+          <ChargeCheck key={event.eventId} event={event} />
+        ))}
       {!isAll && <Note>There is more than fits here. The list has all of it.</Note>}
       {shape === 'tree' ? (
         <Tree roots={causeTrees(events)} focusId={focusId} />

@@ -1,0 +1,71 @@
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { Envelope } from '@hoops/domain/envelope';
+import { ParentRegistered } from '@hoops/domain/family/account/events';
+import { AthleteAdded } from '@hoops/domain/family/athletes/events';
+import {
+  MonthlyChargeAssessed,
+  SettlementStarted,
+  SettlementSucceeded,
+} from '@hoops/domain/family/charges/events';
+import { PaymentReceived, PaymentRefunded } from '@hoops/domain/family/payments/events';
+import { PlanRequested, PlanStarted } from '@hoops/domain/family/plans/events';
+import { usd } from '@hoops/domain/money';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
+import { describe, expect, it } from 'vitest';
+import { chargeIn } from './charge.ts';
+import { chargeAnswer } from './charge-answer.ts';
+
+const chargeOf = (paymentId: string, ...events: readonly DomainEvent[]) => {
+  const all = [exampleOf(ParentRegistered), exampleOf(AthleteAdded), ...events];
+  const at = '2026-11-01T14:00:00.000Z';
+  const charge = chargeIn(
+    all.map((event, index) => ({ ...event, version: index + 1, at }) as Envelope),
+    paymentId,
+  );
+  return charge && chargeAnswer.parse(charge);
+};
+const byPlan = (cents: number) => exampleOf(PaymentReceived, { paymentId: 'in_1', amount: usd(cents) });
+const refund = (cents: number) => exampleOf(PaymentRefunded, { paymentId: 'in_1', amount: usd(cents) });
+const plan = [exampleOf(PlanRequested), exampleOf(PlanStarted)];
+
+describe('whether a charge was right', () => {
+  it('is so for a plan at the price that was chosen', () => {
+    expect(chargeOf('in_1', ...plan, byPlan(5200), refund(1000))).toMatchObject({
+      familyName: 'Dana Reyes',
+      paid: usd(5200),
+      agreed: { how: 'plan', amount: usd(5200) },
+      prices: ['price_half_week'],
+      refunds: [{ amount: usd(-1000) }],
+      differences: [],
+    });
+  });
+
+  it('is not where more was charged than agreed, more given back than paid, or nothing was agreed', () => {
+    expect(chargeOf('in_1', ...plan, byPlan(5300))?.differences).toEqual(['not-as-agreed']);
+    expect(chargeOf('in_1', ...plan, byPlan(5200), refund(6000))?.differences).toEqual(['refunded-more']);
+    expect(chargeOf('in_1', byPlan(5200))?.differences).toEqual(['nothing-agreed']);
+    expect(chargeOf('in_2', byPlan(5200))).toBeUndefined();
+  });
+
+  it('is so for class months when bill, confirmed amount and payment are one', () => {
+    const settled = [
+      exampleOf(MonthlyChargeAssessed, { period: '2026-11' }),
+      exampleOf(SettlementStarted),
+      exampleOf(SettlementSucceeded, { paymentIntentId: 'pi_1' }),
+    ];
+    const paid = (cents: number) =>
+      exampleOf(PaymentReceived, {
+        paymentId: 'pi_1',
+        source: 'classes',
+        athleteId: null,
+        periods: ['2026-11'],
+        amount: usd(cents),
+      });
+    expect(chargeOf('pi_1', ...settled, paid(5250))).toMatchObject({
+      agreed: { how: 'settlement', amount: usd(5250) },
+      prices: ['2023-1'],
+      differences: [],
+    });
+    expect(chargeOf('pi_1', ...settled, paid(5000))?.differences).toEqual(['not-as-agreed', 'not-as-billed']);
+  });
+});

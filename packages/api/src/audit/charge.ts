@@ -1,0 +1,90 @@
+import type { Envelope } from '@hoops/domain/envelope';
+import { type Money, usd } from '@hoops/domain/money';
+import { parentNameIn } from '@hoops/projections/sentences';
+import { receiptIn } from '../payments/receipt.ts';
+import type { ChargeAnswer } from './charge-answer.ts';
+
+type EventOf<Type extends Envelope['type']> = Extract<Envelope, { readonly type: Type }>;
+type Payment = EventOf<'PaymentReceived'>;
+
+const eventsOf = <Type extends Envelope['type']>(envelopes: readonly Envelope[], type: Type) =>
+  envelopes.filter((event): event is EventOf<Type> => event.type === type);
+
+/**
+ * Whether a payment of a family was right, from what happened alone: what was agreed on, what it was for by which prices, what was
+ * paid and given back, and where these do not agree. @returns undefined when the family has no such payment.
+ */
+export const chargeIn = (envelopes: readonly Envelope[], paymentId: string): ChargeAnswer | undefined => {
+  const payment = eventsOf(envelopes, 'PaymentReceived').find(({ data }) => data.paymentId === paymentId);
+  const receipt = receiptIn(envelopes, paymentId);
+  if (!payment || !receipt) return undefined;
+  const agreed =
+    payment.data.source === 'classes' ? agreedSettlement(envelopes, payment) : agreedPlan(envelopes, payment);
+  const billed = sumOf(receipt.lines.map(({ amount }) => amount));
+  const refunded = sumOf(receipt.refunds.map(({ amount }) => usd(-amount.cents)));
+  const { amount: paid } = payment.data;
+  return {
+    familyName: parentNameIn(envelopes) ?? '',
+    number: receipt.number,
+    paidAt: payment.data.paidAt,
+    paid,
+    lines: receipt.lines,
+    prices: pricesOf(envelopes, payment),
+    agreed,
+    refunds: receipt.refunds.map(({ amount, at }) => ({ amount, at })),
+    differences: [
+      ...(agreed === null ? ['nothing-agreed' as const] : []),
+      ...(agreed !== null && agreed.amount.cents !== paid.cents ? ['not-as-agreed' as const] : []),
+      ...(billed.cents === paid.cents ? [] : ['not-as-billed' as const]),
+      ...(refunded.cents > paid.cents ? ['refunded-more' as const] : []),
+    ],
+  };
+};
+
+/** The amount that the parent saw and confirmed, or that was announced to them. */
+const agreedSettlement = (envelopes: readonly Envelope[], payment: Payment): ChargeAnswer['agreed'] => {
+  const settled = eventsOf(envelopes, 'SettlementSucceeded').find(
+    ({ data }) => data.paymentIntentId === payment.data.paymentId,
+  );
+  const started = eventsOf(envelopes, 'SettlementStarted').find(
+    ({ data }) => data.settlementId === settled?.data.settlementId && data.attempt === settled.data.attempt,
+  );
+  if (!started) return null;
+  const { amount, autopay } = started.data;
+  return { how: autopay ? 'autopay' : 'settlement', amount, at: started.at, version: started.version };
+};
+
+/** The plan's price when it was chosen or changed, the newest one before the payment that has its athlete. */
+const agreedPlan = (envelopes: readonly Envelope[], payment: Payment): ChargeAnswer['agreed'] => {
+  const of = ({ data }: { readonly data: { readonly athleteId: string } }) =>
+    data.athleteId === payment.data.athleteId;
+  const prices = [
+    ...eventsOf(envelopes, 'PlanRequested').filter(of),
+    ...eventsOf(envelopes, 'PlanStarted').filter(of),
+    ...eventsOf(envelopes, 'PlanSwitched').filter(of),
+  ].toSorted((one, other) => one.version - other.version);
+  const earlier = prices.filter(({ version }) => version < payment.version);
+  // A switch may be recorded after the payment that it caused.
+  const found =
+    earlier.findLast(({ data }) => data.price.cents === payment.data.amount.cents) ?? earlier.at(-1);
+  return found ? { how: 'plan', amount: found.data.price, at: found.at, version: found.version } : null;
+};
+
+/** Which prices applied: the versions of the class prices, or Stripe's price of the plan. */
+const pricesOf = (envelopes: readonly Envelope[], { data, version }: Payment): readonly string[] => {
+  if (data.source === 'plan') {
+    const started = [...eventsOf(envelopes, 'PlanStarted'), ...eventsOf(envelopes, 'PlanSwitched')]
+      .filter((event) => event.data.athleteId === data.athleteId && event.version < version)
+      .toSorted((one, other) => one.version - other.version);
+    const last = started.findLast((event) => event.data.price.cents === data.amount.cents) ?? started.at(-1);
+    return last ? [last.data.priceId] : [];
+  }
+  const bills = [
+    ...eventsOf(envelopes, 'MonthlyChargeAssessed'),
+    ...eventsOf(envelopes, 'MonthlyChargeRaised'),
+  ];
+  const of = bills.filter((bill) => data.periods.includes(bill.data.period));
+  return [...new Set(of.map((bill) => bill.data.pricingVersion))];
+};
+
+const sumOf = (amounts: readonly Money[]): Money => usd(amounts.reduce((sum, { cents }) => sum + cents, 0));

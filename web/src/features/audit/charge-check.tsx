@@ -1,0 +1,112 @@
+import { Link } from 'react-router-dom';
+import { useEvent } from '../../entities/events/event-queries.ts';
+import { clubDay, clubSecond } from '../../lib/club-day.ts';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type CausedEvent, type Charge, useCharge } from './audit-queries.ts';
+import { eventParameter } from './event-address.ts';
+
+const agreedWords = {
+  plan: 'The price of the plan that was chosen',
+  settlement: 'The amount that was shown and confirmed',
+  autopay: 'The amount with which automatic payment began',
+} as const;
+
+const differenceWords: Readonly<Record<Charge['differences'][number], string>> = {
+  'nothing-agreed': 'No event says that this was agreed on.',
+  'not-as-agreed': 'Not the amount that was agreed on was paid.',
+  'not-as-billed': 'What it was for does not add up to what was paid.',
+  'refunded-more': 'More was given back than was paid.',
+};
+
+type CheckedProps = { readonly charge: Charge; readonly familyId: string; readonly paymentId: string };
+
+function Checked({ charge, familyId, paymentId }: CheckedProps) {
+  const { agreed, lines, prices, paid, paidAt, refunds, differences, number } = charge;
+  return (
+    <>
+      {differences.length === 0 ? (
+        <Note tone="ok">What was agreed on, what it was for and what was paid agree.</Note>
+      ) : (
+        <Note tone="bad">
+          {differences.map((difference) => (
+            <p key={difference}>{differenceWords[difference]}</p>
+          ))}
+        </Note>
+      )}
+      <dl className="plain-fields">
+        {agreed && (
+          <div>
+            <dt>{agreedWords[agreed.how]}</dt>
+            <dd>
+              <MoneyText cents={agreed.amount.cents} exact />, {clubSecond(agreed.at)}{' '}
+              <Link
+                to={`/audit?event=${encodeURIComponent(eventParameter({ stream: `family#${familyId}`, version: agreed.version }))}`}
+              >
+                The event
+              </Link>
+            </dd>
+          </div>
+        )}
+        {lines.map(({ what, detail, amount }) => (
+          <div key={`${what} ${detail}`}>
+            <dt>
+              {what}
+              {detail !== '' && `, ${detail}`}
+            </dt>
+            <dd>
+              <MoneyText cents={amount.cents} exact />
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>Prices</dt>
+          <dd>{prices.length === 0 ? 'Not known' : prices.join(', ')}</dd>
+        </div>
+        <div>
+          <dt>Paid</dt>
+          <dd>
+            <MoneyText cents={paid.cents} exact />, {clubSecond(paidAt)}, receipt{' '}
+            <Link to={`/parent/${familyId}/receipts/${paymentId}`}>{number}</Link>
+          </dd>
+        </div>
+        {refunds.map(({ amount, at }) => (
+          <div key={at}>
+            <dt>Given back on {clubDay(at)}</dt>
+            <dd>
+              <MoneyText cents={amount.cents} exact />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Loaded({ familyId, paymentId }: Omit<CheckedProps, 'charge'>) {
+  const { data, error, refetch } = useCharge(familyId, paymentId);
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton shape="line" count={3} label="Loading the charge..." />;
+  return <Checked charge={data} familyId={familyId} paymentId={paymentId} />;
+}
+
+type ChargeCheckProps = {
+  /** That money was received. */
+  readonly event: CausedEvent;
+};
+
+/** Whether a payment was right: what was agreed on, by which prices, what was paid and given back. */
+export function ChargeCheck({ event: { stream, version, familyId } }: ChargeCheckProps) {
+  const { data } = useEvent(stream, version);
+  const carried = data?.envelope.data;
+  if (familyId === null || typeof carried !== 'object' || carried === null) return null;
+  if (!('paymentId' in carried) || typeof carried.paymentId !== 'string') return null;
+  return (
+    <Card title="Was this charge right?">
+      <Loaded familyId={familyId} paymentId={carried.paymentId} />
+    </Card>
+  );
+}
