@@ -38,6 +38,8 @@ describe('whether a charge was right', () => {
       refunds: [{ amount: usd(-1000) }],
       differences: [],
     });
+    const { refundId } = PaymentRefunded.example;
+    expect(chargeOf(refundId, ...plan, byPlan(5200), refund(1000))?.paid).toEqual(usd(5200));
   });
 
   it('is not where more was charged than agreed, more given back than paid, or nothing was agreed', () => {
@@ -45,6 +47,8 @@ describe('whether a charge was right', () => {
     expect(chargeOf('in_1', ...plan, byPlan(5200), refund(6000))?.differences).toEqual(['refunded-more']);
     expect(chargeOf('in_1', byPlan(5200))?.differences).toEqual(['nothing-agreed']);
     expect(chargeOf('in_2', byPlan(5200))).toBeUndefined();
+    const ofUnknown = exampleOf(PaymentRefunded, { refundId: 're_9', paymentId: 'in_9' });
+    expect(chargeOf('re_9', ofUnknown)?.differences).toEqual(['nothing-agreed', 'refunded-more']);
   });
 
   it('is so for class months when bill, confirmed amount and payment are one', () => {

@@ -2,6 +2,7 @@ import type { Envelope } from '@hoops/domain/envelope';
 import { type Money, usd } from '@hoops/domain/money';
 import { parentNameIn } from '@hoops/projections/sentences';
 import { receiptIn } from '../payments/receipt.ts';
+import type { Receipt } from '../payments/receipt-answer.ts';
 import type { ChargeAnswer } from './charge-answer.ts';
 
 type EventOf<Type extends Envelope['type']> = Extract<Envelope, { readonly type: Type }>;
@@ -12,12 +13,17 @@ const eventsOf = <Type extends Envelope['type']>(envelopes: readonly Envelope[],
 
 /**
  * Whether a payment of a family was right, from what happened alone: what was agreed on, what it was for by which prices, what was
- * paid and given back, and where these do not agree. @returns undefined when the family has no such payment.
+ * paid and given back, and where these do not agree. By the id of a refund it is the payment that it takes back.
+ * @returns undefined when the family has no such payment.
  */
-export const chargeIn = (envelopes: readonly Envelope[], paymentId: string): ChargeAnswer | undefined => {
+export const chargeIn = (envelopes: readonly Envelope[], id: string): ChargeAnswer | undefined => {
+  const refunds = eventsOf(envelopes, 'PaymentRefunded');
+  const refund = refunds.find(({ data }) => data.refundId === id);
+  const paymentId = refund?.data.paymentId ?? id;
   const payment = eventsOf(envelopes, 'PaymentReceived').find(({ data }) => data.paymentId === paymentId);
-  const receipt = receiptIn(envelopes, paymentId);
-  if (!payment || !receipt) return undefined;
+  const receipt = receiptIn(envelopes, payment ? paymentId : id);
+  if (!receipt) return undefined;
+  if (!payment) return withoutPayment(envelopes, receipt);
   const agreed =
     payment.data.source === 'classes' ? agreedSettlement(envelopes, payment) : agreedPlan(envelopes, payment);
   const billed = sumOf(receipt.lines.map(({ amount }) => amount));
@@ -40,6 +46,19 @@ export const chargeIn = (envelopes: readonly Envelope[], paymentId: string): Cha
     ],
   };
 };
+
+/** What was given back of a payment that no event knows. */
+const withoutPayment = (envelopes: readonly Envelope[], { number, at, amount }: Receipt): ChargeAnswer => ({
+  familyName: parentNameIn(envelopes) ?? '',
+  number,
+  paidAt: at,
+  paid: usd(0),
+  lines: [],
+  prices: [],
+  agreed: null,
+  refunds: [{ amount, at }],
+  differences: ['nothing-agreed', 'refunded-more'],
+});
 
 /** The amount that the parent saw and confirmed, or that was announced to them. */
 const agreedSettlement = (envelopes: readonly Envelope[], payment: Payment): ChargeAnswer['agreed'] => {

@@ -111,8 +111,8 @@ export const auditQueries = (
     return cause;
   },
 
-  async auditCharge({ family, paymentId }) {
-    const stream = streamNamed(`family#${family}`);
+  async auditCharge({ parentId, paymentId }) {
+    const stream = streamNamed(`family#${parentId}`);
     const events = stream ? await wholeStreamEach(deps.store, stream) : [];
     const charge = chargeIn(events.filter(isReadable), paymentId);
     if (!charge) throw problem('not-found', 'There is no such payment.');

@@ -92,9 +92,9 @@ export const auditRoutes = {
   }),
   auditCharge: defineRoute({
     ...query,
-    path: '/api/audit/charges/{family}/{paymentId}',
+    path: '/api/audit/charges/{parentId}/{paymentId}',
     summary: 'What a payment was agreed on, made for and given back of, and whether these agree.',
-    input: z.object({ family: soughtText, paymentId: soughtText }),
+    input: z.object({ parentId: soughtText, paymentId: soughtText }),
     answer: chargeAnswer,
   }),
   auditStep: defineRoute({

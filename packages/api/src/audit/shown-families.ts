@@ -33,7 +33,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   auditEvents: { screen: 'event-history', families: ({ items }) => items.map(({ familyId }) => familyId) },
   auditCause: { screen: 'event-history', families: ({ events }) => events.map(({ familyId }) => familyId) },
   auditStep: { screen: 'event-history', families: ({ familyId }) => [familyId] },
-  auditCharge: { screen: 'payments', families: (_answer, { family }) => [family] },
+  auditCharge: { screen: 'payments', families: ofParent },
   // A number alone.
   auditEventCount: 'no-family',
   auditEvent: 'itself',

@@ -63,11 +63,11 @@ export const useCause = (sought: ApiInput<'auditCause'>) =>
   );
 
 /** Whether a payment was right. */
-export const useCharge = (family: string, paymentId: string) =>
+export const useCharge = (parentId: string, paymentId: string) =>
   useQuery(
     {
-      queryKey: ['charge', family, paymentId],
-      queryFn: ({ signal }) => asAdmin(api.call('auditCharge', { family, paymentId }, { signal })),
+      queryKey: ['charge', parentId, paymentId],
+      queryFn: ({ signal }) => asAdmin(api.call('auditCharge', { parentId, paymentId }, { signal })),
     },
     queryClient,
   );
