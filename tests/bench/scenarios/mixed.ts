@@ -69,13 +69,15 @@ export const mixed = async (product: LocalProduct, random: () => number, rate?: 
     }
   };
 
-  await (rate === undefined ? askAgainAndAgain() : Promise.all([askAtRate(rate), watchRows()]));
-  const lasted = (performance.now() - start) / 1_000;
+  const [asking] = await Promise.all([
+    timed(() => (rate === undefined ? askAgainAndAgain() : askAtRate(rate))),
+    rate === undefined ? undefined : watchRows(),
+  ]);
   const rows = await timed(() => lag.untilShown());
   const settling = await timed(() => product.settle());
   return {
     requests: took.length,
-    perSecond: Math.round(took.length / lasted),
+    perSecond: Math.round((took.length / asking) * 1_000),
     p50Ms: Math.round(percentile(took, 0.5)),
     p99Ms: Math.round(percentile(took, 0.99)),
     ...(rate !== undefined && { rate, rowsMaxMs: Math.round(Math.max(...lags)) }),
