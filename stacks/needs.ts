@@ -90,6 +90,17 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
       ],
     };
   },
+  'heads-read': () => {
+    const { heads, headsKey } = use(Data);
+    return {
+      environment: { HEADS_BUCKET: heads.bucketName, HEADS_KEY_ID: headsKey.keyId },
+      statements: [
+        allow(['s3:ListBucketVersions'], [heads.bucketArn]),
+        allow(['s3:GetObjectVersion'], [heads.arnForObjects('heads/*')]),
+        allow(['kms:Verify'], [headsKey.keyArn]),
+      ],
+    };
+  },
   'keys-open': () => usingKeys(['dynamodb:BatchGetItem'], ['kms:Decrypt']),
   keys: () =>
     usingKeys(['dynamodb:BatchGetItem', 'dynamodb:PutItem'], ['kms:GenerateDataKey', 'kms:Decrypt']),

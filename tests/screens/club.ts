@@ -1,4 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { unsubscribeCommands } from '@hoops/api/account/unsubscribe';
+import { evidencePackQuery } from '@hoops/api/audit/evidence-pack';
 import { auditQueries } from '@hoops/api/audit/queries';
 import { recordFamiliesViewed } from '@hoops/api/audit/record-access';
 import { beginOnBehalfOf } from '@hoops/api/auth/begin-on-behalf-of';
@@ -11,6 +13,10 @@ import { type AnswerOf, type Route, routeKeyOf } from '@hoops/api/http/route';
 import { queries } from '@hoops/api/queries';
 import { submitRequestCommands } from '@hoops/api/requests/submit-request';
 import { type RouteId, type Routes, routes } from '@hoops/api/routes';
+import { keepHeads } from '@hoops/audit/kept-heads/keep-heads';
+import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
+import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
+import { pemSigner } from '@hoops/audit/pem-signer';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { FamilyEvent } from '@hoops/domain/family/events';
@@ -25,6 +31,7 @@ import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { ApiInput } from '../../web/src/api/api-types.ts';
 import { countingRateLimit } from './counting-rate-limit.ts';
@@ -38,6 +45,9 @@ const headersOf = ({ familyId: family, reason }: OnBehalfOf) => ({
   [onBehalfOfHeaders.reason]: encodeURIComponent(reason),
 });
 
+const headsSigner = () =>
+  pemSigner(String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })));
+
 export type ClubParts = ReturnType<typeof clubParts>;
 
 /** What a club in memory stands on: its events, its rows, as new as they are, and its clock. */
@@ -45,7 +55,8 @@ export const clubParts = (at: string) => {
   let ahead = Date.parse(at) - Date.now();
   const now = () => new Date(Date.now() + ahead).toISOString();
   const keys = memoryFamilyKeys();
-  const stored = memoryEventStore({ keys });
+  const proofs = memoryProofKeys();
+  const stored = memoryEventStore({ keys, proofs });
   const rows = memoryReadStore();
   const happened: Envelope[] = [];
   const store: typeof stored = {
@@ -65,6 +76,8 @@ export const clubParts = (at: string) => {
     newId: countingIds('id'),
     logger: silentLogger,
     checkpoints: memoryCheckpoints(),
+    proofs,
+    keptHeads: keptHeads(memoryWriteOnceStore(), headsSigner()),
   };
   return {
     deps,
@@ -100,6 +113,7 @@ export const clubOf = (
     {
       ...queries(deps),
       ...auditQueries(deps),
+      ...evidencePackQuery(deps),
       ...commands({ ...deps, ...(asksForSecondFactor && { asksForSecondFactor }) }),
       ...submitRequestCommands({ ...deps, rateLimit: countingRateLimit() }),
       ...unsubscribeCommands({ ...deps, unsubscribeTokens: unsubscribeTokens(keys) }),
@@ -175,8 +189,14 @@ export const clubOf = (
     return body as AnswerOf<Routes[Id]>;
   };
 
+  async function* allCommits() {
+    for await (const stream of store.streams()) yield* store.readCommits(stream);
+  }
+
   return {
     handler,
+    /** Signs where all streams end, as the job does once a day. */
+    keepHeads: () => keepHeads({ ...deps, commits: allCommits }),
     /** What the product's handlers work with. */
     deps,
     /** Every event so far, oldest first. */

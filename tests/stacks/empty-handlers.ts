@@ -14,6 +14,7 @@ const clientsOf: Readonly<Record<Need, readonly Client[]>> = {
   'events-halt': ['dynamoDbClient'],
   proofs: ['kmsClient'],
   'heads-keep': ['kmsClient'],
+  'heads-read': ['kmsClient'],
   'keys-open': ['dynamoDbClient', 'kmsClient'],
   keys: ['dynamoDbClient', 'kmsClient'],
   'rows-read': ['documentClient'],

@@ -29,6 +29,11 @@ const approved: Readonly<Record<Need, readonly string[]>> = {
     'kms:Verify on HeadsKey',
     'kms:GetPublicKey on HeadsKey',
   ],
+  'heads-read': [
+    's3:ListBucketVersions on Heads',
+    's3:GetObjectVersion on Heads/heads/*',
+    'kms:Verify on HeadsKey',
+  ],
   'keys-open': ['dynamodb:BatchGetItem on Keys', 'kms:Decrypt on MasterKey'],
   keys: [
     'dynamodb:BatchGetItem on Keys',
@@ -74,6 +79,7 @@ const variables: Readonly<Record<Need, readonly string[]>> = {
   'events-halt': ['EVENTS_TABLE'],
   proofs: ['PROOF_KEY_ID'],
   'heads-keep': ['HEADS_BUCKET', 'HEADS_KEY_ID'],
+  'heads-read': ['HEADS_BUCKET', 'HEADS_KEY_ID'],
   'keys-open': ['KEYS_TABLE', 'MASTER_KEY_ID'],
   keys: ['KEYS_TABLE', 'MASTER_KEY_ID'],
   'rows-read': ['READ_TABLE'],

@@ -18,6 +18,12 @@ const deadLetterQueues: NagPackSuppression = {
   reason: 'These queues are the dead-letter queues, of rules, streams and jobs, which the rule cannot see.',
 };
 
+const keptHeads: NagPackSuppression = {
+  id: 'AwsSolutions-IAM5',
+  reason: 'The heads of each day are an object of their own, named after the day.',
+  appliesTo: [{ regex: '/^Resource::<Heads.*\\.Arn>\\/heads\\/\\*$/g' }],
+};
+
 const sstHandler: NagPackSuppression = {
   id: 'AwsSolutions-L1',
   reason: "SST's own custom resource runs on the Node version that SST chose.",
@@ -70,14 +76,11 @@ export const nagSuppressions: Readonly<Record<string, readonly NagPackSuppressio
       reason: 'The executions of a state machine of its own, whose names AWS makes.',
       appliesTo: [{ regex: '/^Resource::arn:.*:states:.*:execution:.*\\*$/g' }],
     },
-    {
-      id: 'AwsSolutions-IAM5',
-      reason: 'The heads of each day are an object of their own, named after the day.',
-      appliesTo: [{ regex: '/^Resource::<Heads.*\\.Arn>\\/heads\\/\\*$/g' }],
-    },
+    keptHeads,
   ],
   HttpApi: [
     ...everywhere,
+    keptHeads,
     {
       id: 'AwsSolutions-APIG4',
       reason: 'The public routes are a list that was approved by hand; http-api.test.ts compares.',

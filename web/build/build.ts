@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { packPage } from '@hoops/audit/evidence/pack-page';
 import { brand } from '@hoops/domain/club/brand';
 import { build } from 'vite';
 import { makeFonts } from './fonts.ts';
@@ -19,6 +20,7 @@ await build(serverConfig);
 const pages = await prerender(distDir, join(serverDir, 'entry-server.js'));
 await writeFile(join(distDir, reviewsFramePath), reviewsFrameHtml(brand.reviewsWidget.scriptUrl));
 await writeFile(join(distDir, 'roster-worker.js'), await rosterWorker(distDir));
+await writeFile(join(distDir, 'evidence-pack.json'), JSON.stringify(await packPage()));
 await rm(serverDir, { recursive: true });
 
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

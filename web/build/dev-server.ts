@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { packPage } from '@hoops/audit/evidence/pack-page';
 import { brand } from '@hoops/domain/club/brand';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { makeFonts } from './fonts.ts';
@@ -41,6 +42,7 @@ const answer = async (
   const send = (type: string, body: string, status = 200) =>
     void response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
   if (path === '/roster-worker.js') return send('text/javascript', noWorker);
+  if (path === '/evidence-pack.json') return send('application/json', JSON.stringify(await packPage()));
   if (path === reviewsFramePath) return send('text/html', reviewsFrameHtml(brand.reviewsWidget.scriptUrl));
 
   const { resolveSitePath } = (await server.ssrLoadModule('/build/site-paths.ts')) as SitePaths;

@@ -31,8 +31,8 @@ export const apiFunctions = {
   },
   audit: {
     handler: 'packages/api/src/handlers/audit.handler',
-    timeoutSeconds: 10,
-    needs: [...signedIn, 'rows-read'],
+    timeoutSeconds: 29,
+    needs: [...signedIn, 'rows-read', 'heads-read'],
   },
   webhooks: {
     handler: 'packages/api/src/handlers/webhooks.handler',

@@ -9,6 +9,7 @@ export const needs = [
   'events-halt',
   'proofs',
   'heads-keep',
+  'heads-read',
   'keys-open',
   'keys',
   'rows-read',

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { runAudit } from '@hoops/audit/cli/run-audit';
+import { runVerifyPack } from '@hoops/audit/evidence/run-verify-pack';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { systemClock } from '@hoops/runtime/clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -242,6 +243,29 @@ describe('npm run audit, against a running local system', () => {
     expect((await audit('log', '--type', 'HaltLifted')).out).toContain(
       'Lifted the halt of family#robin: restored from the backup. By Operator owner.',
     );
+  });
+
+  it('writes an evidence pack that verify-pack finds whole with the key, and names what was changed in it', async () => {
+    await bench.keepHeads(systemClock);
+    const [pack, key] = [join(bench.dataDir, 'pack.html'), join(bench.dataDir, 'heads.pub')];
+    expect(await audit('evidence-pack', 'dana', '--out', pack)).toMatchObject({ code: 0 });
+    expect((await audit('evidence-pack', 'dana', '--out', pack)).err).toContain('is there already');
+    expect((await audit('heads-key', '--out', key)).out).toContain('Its fingerprint (SHA-256): ');
+    const check = async (...args: string[]) => {
+      const said: string[] = [];
+      const say = (line: string) => void said.push(line);
+      return { code: await runVerifyPack(args, { print: say, report: say }), said: said.join('\n') };
+    };
+    expect(await check(pack, '--key', key)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Nothing is wrong with this pack.'),
+    });
+    expect(await check(pack)).toMatchObject({ code: 2, said: expect.stringContaining('--key PUB') });
+    await writeFile(pack, (await readFile(pack, 'utf8')).replace('AthleteAdded', 'AthleteOdded'));
+    expect(await check(pack, '--key', key)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('are not those that were hashed: commit 1 of family#dana.'),
+    });
   });
 
   it('signs the heads, and finds a commit that was taken away since', async () => {

@@ -3,7 +3,7 @@ import {
   accessLogStreams,
   maxFamiliesACommand,
 } from '@hoops/domain/access-log/access-log-decider';
-import type { ExportList, ViewedScreen } from '@hoops/domain/access-log/events';
+import type { Exported, ViewedScreen } from '@hoops/domain/access-log/events';
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import type { Request } from '../http/create-handler.ts';
@@ -43,7 +43,7 @@ export const recordRosterViewed = (
 export const recordPersonalDataExported = (
   deps: CommandDeps,
   by: By,
-  list: ExportList,
+  list: Exported,
   { lines, families }: { readonly lines: number; readonly families: FamilyIds },
 ): Promise<void> =>
   inParts(families, (familyIds, isFirst) =>

@@ -135,4 +135,27 @@ export const auditRoutes = {
       ),
     }),
   }),
+  evidencePack: defineRoute({
+    ...query,
+    path: '/api/audit/evidence/{familyId}',
+    summary:
+      'A part of an evidence pack about a family; the parts put together into the page are the file. Recorded.',
+    input: z
+      .object({
+        familyId: soughtText,
+        athlete: z.optional(soughtText),
+        payment: z.optional(soughtText),
+        from: z.optional(calendarDateSchema),
+        to: z.optional(calendarDateSchema),
+        cursor: z.optional(cursorSchema),
+      })
+      .check(z.refine(isRange, { path: ['to'], error: endsBeforeItBegins })),
+    answer: z.strictObject({
+      /** Lines of JSON. */
+      lines: z.string(),
+      /** `evidence-2026-11-21.html`. */
+      fileName: z.string(),
+      nextCursor: z.nullable(z.string()),
+    }),
+  }),
 };

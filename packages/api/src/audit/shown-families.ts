@@ -37,6 +37,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   // A number alone.
   auditEventCount: 'no-family',
   auditEvent: 'itself',
+  evidencePack: 'itself',
   getAthlete: 'itself',
   athleteTimeline: 'itself',
   roster: 'itself',

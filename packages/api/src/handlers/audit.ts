@@ -1,8 +1,14 @@
+import { headsFromConfig } from '@hoops/audit/kept-heads/heads-from-config';
+import { evidencePackQuery } from '../audit/evidence-pack.ts';
 import { auditQueries } from '../audit/queries.ts';
 import { httpHandler } from './http-handler.ts';
 import { queryDeps } from './query-deps.ts';
 
 export const handler = httpHandler(() => {
   const deps = queryDeps();
-  return { implementations: auditQueries(deps), deps };
+  const implementations = {
+    ...auditQueries(deps),
+    ...evidencePackQuery({ ...deps, keptHeads: headsFromConfig() }),
+  };
+  return { implementations, deps };
 });

@@ -17,7 +17,7 @@ const concurrency = 8;
 /** A handler of the local system takes milliseconds, not a Lambda's timeout. */
 const localHandlerMs = 3_000;
 
-export type System = RebuildDeps & { readonly keptHeads: Pick<KeptHeads, 'newest'> };
+export type System = RebuildDeps & { readonly keptHeads: Pick<KeptHeads, 'newest' | 'days' | 'publicKey'> };
 
 /** What the verbs work on, as the environment says. No bus, no mail, no payment provider: only the tables. */
 export const openSystem = (place: Place): System => {

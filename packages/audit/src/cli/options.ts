@@ -21,6 +21,8 @@ export const verbs = [
   'redrive',
   'discard',
   'lift-halt',
+  'evidence-pack',
+  'heads-key',
 ] as const;
 export type Verb = (typeof verbs)[number];
 
@@ -45,10 +47,12 @@ const taken: Readonly<Record<Verb, readonly OptionName[]>> = {
   redrive: ['letter'],
   discard: ['letter', 'reason'],
   'lift-halt': ['accept', 'reason', 'heads', 'key'],
+  'evidence-pack': ['out', 'athlete', 'payment', 'from', 'to'],
+  'heads-key': ['out'],
 };
 
 /** Verbs that are about the one thing that is named after them. */
-const withSubject: readonly Verb[] = ['erase-family', 'redrive', 'discard', 'lift-halt'];
+const withSubject: readonly Verb[] = ['erase-family', 'redrive', 'discard', 'lift-halt', 'evidence-pack'];
 
 const definitions = {
   local: { type: 'string' },
@@ -60,6 +64,8 @@ const definitions = {
   key: { type: 'string' },
   out: { type: 'string' },
   family: { type: 'string' },
+  payment: { type: 'string' },
+  athlete: { type: 'string' },
   type: { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },

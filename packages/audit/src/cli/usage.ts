@@ -9,6 +9,11 @@ Looking:
       --family ID  --type EVENT  --from 2026-12-01  --to 2026-12-31  --limit 50
       --follow                show what happens from now on, until Ctrl-C
 
+Proof for others:
+  evidence-pack ID --out FILE one file about a family that checks itself, and that npm run verify-pack checks
+      --athlete ID  --payment ID  --from 2026-12-01  --to 2026-12-31
+  heads-key --out FILE        the public key with which the signed days are checked
+
 Rows:
   repair --stream NAME ...    fold these streams again (also: --family ID)
   repair --found              verify the rows and fold again whatever is wrong
@@ -56,7 +61,7 @@ Everywhere:
   --json                      the answer as JSON
 
 On AWS it reads the environment of the Lambdas: EVENTS_TABLE, READ_TABLE, KEYS_TABLE, MASTER_KEY_ID, PROOF_KEY_ID,
-AWS_REGION; verify and rebuild also HEADS_BUCKET and HEADS_KEY_ID;
+AWS_REGION; verify, rebuild, evidence-pack and heads-key also HEADS_BUCKET and HEADS_KEY_ID;
 grant-admin and remove-second-factor also COGNITO_USER_POOL_ID, erase-family that, STRIPE_SECRET_KEY and SITE_URL.
 dead-letters, redrive and discard find the stage's queues by EVENTS_TABLE.
 Exit code: 0 all well, 1 differences found, 2 not done.`;

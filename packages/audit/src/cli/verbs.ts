@@ -3,6 +3,7 @@ import type { Verb } from './options.ts';
 import { grantAdminVerb, removeSecondFactorVerb, revokeAdminVerb } from './verbs/administrators.ts';
 import { deadLettersVerb, discardVerb, redriveVerb } from './verbs/dead-letters.ts';
 import { eraseFamilyVerb } from './verbs/erase-family.ts';
+import { evidencePackVerb, headsKeyVerb } from './verbs/evidence.ts';
 import { liftHaltVerb } from './verbs/lift-halt.ts';
 import { headsVerb, logVerb, verifyVerb } from './verbs/look.ts';
 import { reconcileVerb } from './verbs/reconcile.ts';
@@ -34,4 +35,6 @@ export const runVerb: Readonly<Record<Verb, RunVerb>> = {
   redrive: redriveVerb,
   discard: discardVerb,
   'lift-halt': liftHaltVerb,
+  'evidence-pack': evidencePackVerb,
+  'heads-key': headsKeyVerb,
 };

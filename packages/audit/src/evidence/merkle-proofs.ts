@@ -19,6 +19,9 @@ const sha256 = async (...parts: readonly Uint8Array[]): Promise<string> => {
 
 const utf8 = new TextEncoder();
 
+/** SHA-256 of a text. */
+export const hashOfText = (text: string): Promise<string> => sha256(utf8.encode(text));
+
 /** The hash of a leaf. */
 export const hashOfLeaf = (text: string): Promise<string> => sha256(Uint8Array.of(0), utf8.encode(text));
 

@@ -27,5 +27,6 @@ export const headsFromConfig = (): KeptHeads => {
     newest: async () => open().newest(),
     keep: async (...kept) => open().keep(...kept),
     days: () => open().days(),
+    publicKey: async () => open().publicKey(),
   };
 };

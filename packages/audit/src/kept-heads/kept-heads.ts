@@ -56,6 +56,8 @@ export type KeptHeads = {
   ) => Promise<boolean>;
   /** The days since every stream was named, oldest first, each checked as `newest` checks them once its lines are read. */
   readonly days: () => AsyncIterable<DayOfLog>;
+  /** The public half of what signs them, PEM. */
+  readonly publicKey: () => Promise<string>;
 };
 
 /** Memory is bounded by it, and so is what S3 takes at once. */
@@ -208,6 +210,7 @@ export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads
         await signDay(statement, { parts, consistency, edge: tree.edge() }, signer),
       );
     },
+    publicKey: () => signer.publicKey(),
     days: async function* () {
       const found = await newestDay();
       if (found && parseDay(found.text)) yield* daysUpTo(await open(found.day, found.text));

@@ -4,7 +4,7 @@ import { accessLogStream } from '../stream.ts';
 import { defineStream } from '../stream-definition.ts';
 import {
   type AccessLogEvent,
-  type ExportList,
+  type Exported,
   FamiliesViewed,
   maxFamiliesAnEvent,
   PersonalDataExported,
@@ -63,7 +63,7 @@ const RecordPersonalDataExported = command({
   emits: [PersonalDataExported],
   rejects: [],
 }).decidedBy(
-  (_state, { list, lines, familyIds: ids }: { readonly list: ExportList; readonly lines: number } & Ids) =>
+  (_state, { list, lines, familyIds: ids }: { readonly list: Exported; readonly lines: number } & Ids) =>
     // The lines are said once; further parts only name more families.
     partsOf([...new Set(ids)], true).map((familyIds, part) => ({
       type: 'PersonalDataExported',

@@ -39,15 +39,19 @@ export const exportLists = [
   'refunds',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
+/** Besides lists, what is proven of one family. */
+const exported = [...exportLists, 'evidence-pack'] as const;
+export type Exported = (typeof exported)[number];
 
 /** An administrator took lines of a list out of the product, as a file. A long list is taken in several parts. */
 export const PersonalDataExported = defineEvent({
   type: 'PersonalDataExported',
   schema: 1,
-  data: z.strictObject({ list: z.enum(exportLists), lines: z.int(), familyIds }),
+  data: z.strictObject({ list: z.enum(exported), lines: z.int(), familyIds }),
   summary: ({ list, lines, familyIds = [] }) => {
     const further = lines === 0 && familyIds.length > 0;
     const count = lines === 1 ? '1 line' : `${lines} lines`;
+    if (list === 'evidence-pack') return `Took an evidence pack of the family (${count})`;
     return `Exported the list ${list.replace('-', ' ')} (${further ? 'further families of it' : count})`;
   },
   example: { list: 'athletes', lines: 20, familyIds: ['family-1'] },

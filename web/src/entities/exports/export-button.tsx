@@ -1,5 +1,6 @@
 import { api } from '../../api/api.ts';
 import type { ApiInput } from '../../api/api-types.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { asAdmin } from '../../session/as-admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -20,23 +21,11 @@ const fetchFile = async (exported: Exported): Promise<File> => {
   return new File(parts, first.fileName, { type: 'text/csv;charset=utf-8' });
 };
 
-const keptForMs = 60_000;
-
-const download = (file: File): void => {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.name;
-  link.click();
-  // Some browsers begin to read the file only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), keptForMs);
-};
-
 /** Saves a list as a file for a spreadsheet; `what` says which one where there are several. */
 export function ExportButton({ what, ...exported }: Exported & { readonly what?: string }) {
   const { start, busy, failure } = useAction({
     name: 'list-not-exported',
-    run: async () => download(await fetchFile(exported)),
+    run: async () => saveFile(await fetchFile(exported)),
   });
   return (
     <div className="export">

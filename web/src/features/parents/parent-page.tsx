@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActForFamily } from './act-for-family.tsx';
+import { EvidencePack } from './evidence-pack.tsx';
 import { FamilyActivity } from './family-activity.tsx';
 import { ParentAthletes } from './parent-athletes.tsx';
 import { ParentFacts } from './parent-facts.tsx';
@@ -42,7 +43,10 @@ function ParentScreen({ answer, today }: ParentScreenProps) {
           <ParentPayments answer={answer} />
           <ParentMails parentId={family.parentID} />
         </div>
-        <FamilyActivity familyId={family.parentID} />
+        <div className="stack">
+          <FamilyActivity familyId={family.parentID} />
+          <EvidencePack familyId={family.parentID} />
+        </div>
       </div>
     </>
   );

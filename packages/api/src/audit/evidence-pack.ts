@@ -1,0 +1,60 @@
+import { type PackDeps, type PackPosition, packLines } from '@hoops/audit/evidence/make-pack';
+import { familyId } from '@hoops/domain/ids';
+import { familyStream, parseStream } from '@hoops/domain/stream';
+import { clubDate } from '@hoops/domain/time/club-time';
+import { UnknownPage } from '@hoops/projections/read-store';
+import * as z from 'zod/mini';
+import type { Implementations } from '../http/create-handler.ts';
+import { problem } from '../http/problem.ts';
+import type { QueryDeps } from '../rows/query-deps.ts';
+import { recordPersonalDataExported } from './record-access.ts';
+
+/** Of one answer: a Lambda may answer 6 MB, and JSON within JSON grows. */
+const maxCharacters = 2_000_000;
+
+const positionSchema = z.strictObject({
+  madeAt: z.iso.datetime(),
+  lines: z.int(),
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  after: z.strictObject({
+    stream: z.pipe(
+      z.string(),
+      z.transform((name) => parseStream(name).name),
+    ),
+    commit: z.nullable(z.int()),
+  }),
+});
+
+/** An evidence pack about a family, in parts: each is recorded before it leaves. */
+export const evidencePackQuery = (
+  deps: QueryDeps & Pick<PackDeps, 'keptHeads'>,
+): Implementations<'evidencePack'> => ({
+  async evidencePack({ cursor, familyId: family, ...subject }, request) {
+    const { commit: commits } = await deps.store.head(familyStream(familyId(family)));
+    if (commits === 0) throw problem('not-found', 'There is no such family.');
+    const from = cursor === undefined ? undefined : positionIn(cursor);
+    let [lines, count] = ['', 0];
+    let next: PackPosition | undefined;
+    for await (const { text, position } of packLines(deps, { family, ...subject }, from)) {
+      lines += text;
+      count += 1;
+      next = position.after === null ? undefined : position;
+      if (next && lines.length > maxCharacters) break;
+    }
+    await recordPersonalDataExported(deps, request, 'evidence-pack', { lines: count, families: [family] });
+    return {
+      lines,
+      fileName: `evidence-${clubDate(deps.clock.now())}.html`,
+      nextCursor: next ? Buffer.from(JSON.stringify(next)).toString('base64url') : null,
+    };
+  },
+});
+
+/** @throws UnknownPage for what no part has answered. */
+const positionIn = (cursor: string): PackPosition => {
+  try {
+    return z.parse(positionSchema, JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    throw new UnknownPage();
+  }
+};

@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+// `npm run verify-pack -- FILE --key PUB`. Plain JavaScript on purpose: it says what is missing before anything is loaded.
+const { register } = await import('tsx/esm/api').catch(() => {
+  process.stderr.write('The packages are not installed. Run npm install first.\n');
+  process.exit(2);
+});
+register();
+const { runVerifyPack } = await import('../src/evidence/run-verify-pack.ts');
+process.exitCode = await runVerifyPack(process.argv.slice(2), {
+  print: (line) => process.stdout.write(`${line}\n`),
+  report: (line) => process.stderr.write(`${line}\n`),
+});

@@ -1,0 +1,54 @@
+import { open, writeFile } from 'node:fs/promises';
+import { familyIdSchema } from '@hoops/domain/ids';
+import * as z from 'zod/mini';
+import { AuditProblem } from '../../audit-problem.ts';
+import { checkFilters } from '../../event-filters.ts';
+import { packLines } from '../../evidence/make-pack.ts';
+import { packPage } from '../../evidence/pack-page.ts';
+import { readPublicKey } from '../../evidence/signature.ts';
+import { answer, count } from '../answer.ts';
+import type { RunVerb } from '../context.ts';
+
+/** Writes an evidence pack about a family, or about one athlete, payment or some days of it. */
+export const evidencePackVerb: RunVerb = async (context) => {
+  const { system, subject: family, options } = context;
+  const { out, athlete, payment, from, to } = options;
+  if (!z.safeParse(familyIdSchema, family).success || family === undefined)
+    throw new AuditProblem('evidence-pack needs the id of a family.');
+  if (out === undefined) throw new AuditProblem('evidence-pack needs --out.');
+  checkFilters({ from, to });
+  const page = await packPage();
+  const file = await open(out, 'wx', 0o600).catch(() => {
+    throw new AuditProblem(`${out} cannot be written, or is there already.`);
+  });
+  let lines = 0;
+  try {
+    await file.write(page.before);
+    for await (const { text } of packLines(system, { family, athlete, payment, from, to })) {
+      await file.write(text);
+      lines += 1;
+    }
+    await file.write(page.after);
+  } finally {
+    await file.close();
+  }
+  answer(context, `Wrote an evidence pack of ${count(lines, 'line')} to ${out}.`, { out, lines });
+  return 0;
+};
+
+/** Writes the public key with which the kept heads are checked. */
+export const headsKeyVerb: RunVerb = async (context) => {
+  const { system, options } = context;
+  const { out } = options;
+  if (out === undefined) throw new AuditProblem('heads-key needs --out.');
+  const pem = await system.keptHeads.publicKey();
+  const { fingerprint } = await readPublicKey(pem);
+  await writeFile(out, pem, { flag: 'wx' }).catch(() => {
+    throw new AuditProblem(`${out} cannot be written, or is there already.`);
+  });
+  answer(context, `Wrote the public key to ${out}. Its fingerprint (SHA-256): ${fingerprint}`, {
+    out,
+    fingerprint,
+  });
+  return 0;
+};

@@ -1,0 +1,247 @@
+import { hashOfLeaf, hashOfText, isConsistent, rootByPath, rootOfLeaves } from './merkle-proofs.ts';
+import type { CommitLine, DayLine, HiddenLine, PackLine, StreamEndLine, StreamLine } from './pack-format.ts';
+import {
+  type Has,
+  hasAll,
+  isNumber,
+  isText,
+  jsonOf,
+  type PackFinding,
+  type PackProblem,
+  readPack,
+  type Say,
+} from './read-pack.ts';
+import { type PublicKey, readPublicKey } from './signature.ts';
+
+/*
+ * Checks an evidence pack with WebCrypto alone: the same file runs in the pack's own page and in `npm run verify-pack`.
+ */
+
+export type PackReport = {
+  readonly findings: readonly PackFinding[];
+  readonly lines: readonly PackLine[];
+  /** Of the key that the days were checked with; undefined when nothing is signed. */
+  readonly fingerprint: string | undefined;
+  /** The newest signed day, `2026-12-01`. */
+  readonly newestDay: string | undefined;
+  readonly streams: number;
+  readonly commits: number;
+  readonly events: number;
+  /** As hashes only. */
+  readonly hidden: number;
+  /** Commits that no day has signed yet: they are chained, and that is all. */
+  readonly unsigned: number;
+};
+
+type Log = { readonly day: string; readonly size: number; readonly root: string };
+type Statement = Log & {
+  /** ISO-8601 UTC. */
+  readonly at: string;
+  /** From this day on the log names every stream: a line from before it is not the newest. */
+  readonly base: string;
+  readonly previous: Log | null;
+};
+type Entry = {
+  readonly stream: string;
+  readonly commit: number;
+  readonly hash: string;
+  readonly root: string;
+};
+
+/**
+ * @param text the lines of a pack.
+ * @param pem the key that one was given another way; without it the pack's own is taken, which proves no more than that
+ * the pack is whole.
+ * @throws Error in a sentence when `pem` is no key.
+ */
+export const checkPack = async (text: string, pem?: string): Promise<PackReport> => {
+  const findings: PackFinding[] = [];
+  const say: Say = (problem, place) => void findings.push({ problem, place });
+  const lines = await readPack(text, say);
+  const first = lines[0]?.kind === 'pack' ? lines[0] : undefined;
+  const own = first?.key ? await readPublicKey(first.key).catch(() => undefined) : undefined;
+  const key = pem === undefined ? own : await readPublicKey(pem);
+  if (own && key && own.fingerprint !== key.fingerprint)
+    say('wrong-key', 'the key in the pack is another one than yours');
+  if (first?.key && !own) say('wrong-key', 'the key in the pack cannot be read');
+  const days = await checkDays(lines, key, say);
+  if (pem !== undefined && days.size === 0) say('wrong-signature', 'no day of the pack');
+  const streams = await checkStreams(lines, days, say);
+  const commits = lines.filter(({ kind }) => kind === 'commit' || kind === 'hidden').length;
+  return {
+    findings,
+    lines,
+    fingerprint: days.size > 0 ? key?.fingerprint : undefined,
+    newestDay: [...days.keys()].at(-1),
+    commits,
+    ...streams,
+    hidden: lines.filter(({ kind }) => kind === 'hidden').length,
+  };
+};
+
+/** The signed days, oldest first: each begins with the log of the one before it. */
+const checkDays = async (
+  lines: readonly PackLine[],
+  key: PublicKey | undefined,
+  say: Say,
+): Promise<ReadonlyMap<string, Statement>> => {
+  const days = new Map<string, Statement>();
+  let before: Statement | undefined;
+  for (const line of lines) {
+    if (line.kind !== 'day') continue;
+    const statement = statementOf(line);
+    const day = statement?.day ?? 'an unreadable day';
+    const isSigned = statement && key && (await key.verify(line.statement, line.signature));
+    if (!isSigned) say('wrong-signature', day);
+    else {
+      const { previous } = statement;
+      const names = ({ day: of, size, root }: Log) => `${of} ${size} ${root}`;
+      const follows = !before || (previous && names(previous) === names(before));
+      if (!follows || (previous && !(await isConsistent(previous, statement, line.consistency))))
+        say('rewritten-log', day);
+      days.set(day, statement);
+      before = statement;
+    }
+  }
+  return days;
+};
+
+const statementOf = ({ statement }: DayLine): Statement | undefined => {
+  const parsed = jsonOf(statement) as Statement | undefined;
+  const isLog: Has = (value) => hasAll(value, { day: isText, size: isNumber, root: isText });
+  return isLog(parsed) &&
+    hasAll(parsed, { at: isText, base: isText }) &&
+    (parsed?.previous === null || isLog(parsed?.previous))
+    ? parsed
+    : undefined;
+};
+
+type StreamOfPack = {
+  readonly line: StreamLine;
+  readonly commits: readonly (CommitLine | HiddenLine)[];
+  readonly end: StreamEndLine | undefined;
+};
+
+const streamsOf = (lines: readonly PackLine[], say: Say): readonly StreamOfPack[] => {
+  const streams = new Map<
+    string,
+    { line: StreamLine; commits: (CommitLine | HiddenLine)[]; end: StreamEndLine | undefined }
+  >();
+  for (const line of lines) {
+    if (line.kind === 'stream') {
+      if (streams.has(line.stream)) say('misplaced-line', line.stream);
+      else streams.set(line.stream, { line, commits: [], end: undefined });
+    }
+    if (line.kind !== 'commit' && line.kind !== 'hidden' && line.kind !== 'stream-end') continue;
+    const current = streams.get(line.stream);
+    if (!current || current.end) say('misplaced-line', `the commits of ${line.stream}`);
+    else if (line.kind === 'stream-end') current.end = line;
+    else current.commits.push(line);
+  }
+  return [...streams.values()];
+};
+
+const checkStreams = async (
+  lines: readonly PackLine[],
+  days: ReadonlyMap<string, Statement>,
+  say: Say,
+): Promise<Pick<PackReport, 'streams' | 'events' | 'unsigned'>> => {
+  let [events, unsigned] = [0, 0];
+  const newest = [...days.values()].at(-1);
+  const streams = streamsOf(lines, say);
+  for (const { line, commits, end } of streams) {
+    const { stream } = line;
+    const place = (commit: number) => `commit ${commit} of ${stream}`;
+    checkOrder(end?.commits ?? 0, commits, (problem, commit) => say(problem, place(commit)));
+    events += await checkCommits(commits, (problem, commit) => say(problem, place(commit)));
+    const entry = line.entry && (await entryOf(line.entry, stream, days, newest?.base));
+    if (entry === undefined) say('not-in-log', stream);
+    const later = commits.slice(entry?.commit ?? 0);
+    unsigned += later.length;
+    const left = later.find((commit) => newest && isStoredBefore(commit, newest.at));
+    if (left) say('not-in-log', place(left.commit));
+    if (entry) {
+      if (commits.length < entry.commit) say('missing-tail', place(entry.commit));
+      else {
+        const leaves = commits.slice(0, entry.commit).map(({ hash }) => hashOfLeaf(hash));
+        const root = await rootOfLeaves(await Promise.all(leaves));
+        const isSame = root === entry.root && commits[entry.commit - 1]?.hash === entry.hash;
+        if (!isSame) say('replaced-commits', `commits 1 to ${entry.commit} of ${stream}`);
+      }
+    }
+  }
+  return { streams: streams.length, events, unsigned };
+};
+
+/** A day is signed while people go on, and servers' clocks differ. */
+const slackMs = 15 * 60_000;
+
+/** Whether a commit was there before the day was signed: then the log of that day must name it. */
+const isStoredBefore = (line: CommitLine | HiddenLine, signedAt: string): boolean => {
+  const body = line.kind === 'commit' ? jsonOf(line.body) : undefined;
+  const [first] = Array.isArray(body) ? (body as readonly { readonly at?: unknown }[]) : [];
+  return Date.parse(String(first?.at)) + slackMs < Date.parse(signedAt);
+};
+
+type SayOfCommit = (problem: PackProblem, commit: number) => void;
+
+const checkOrder = (ended: number, commits: StreamOfPack['commits'], say: SayOfCommit): void => {
+  const numbers = commits.map(({ commit }) => commit);
+  const sorted = [...new Set(numbers)].sort((a, b) => a - b);
+  const seen = new Set<number>();
+  const repeated = numbers.find((number) => seen.size === seen.add(number).size);
+  const moved = numbers.find((number, at) => at > 0 && number < (numbers[at - 1] ?? 0));
+  if (repeated !== undefined) say('added-commit', repeated);
+  else if (moved !== undefined) say('reordered-commit', moved);
+  const gap = sorted.findIndex((number, at) => number !== at + 1);
+  if (gap >= 0) say('missing-commit', gap + 1);
+  const last = sorted.at(-1) ?? 0;
+  if (last < ended) say('missing-tail', ended);
+  if (last > ended) say('added-commit', last);
+};
+
+/** Answers how many events they hold. */
+const checkCommits = async (commits: StreamOfPack['commits'], say: SayOfCommit): Promise<number> => {
+  let events = 0;
+  let before: { readonly commit: number; readonly hash: string } = { commit: 0, hash: '' };
+  /** Undefined after what is there as its hash alone. */
+  let version: number | undefined = 0;
+  for (const line of commits) {
+    const { commit, hash } = line;
+    if (line.kind === 'commit') {
+      if ((await hashOfText(hashedTextOf(line))) !== hash) say('changed-commit', commit);
+      if (commit === before.commit + 1 && line.previousHash !== before.hash) say('broken-link', commit);
+      const body = jsonOf(line.body);
+      const inside = Array.isArray(body) ? (body as readonly { stream?: unknown; version?: number }[]) : [];
+      for (const event of inside) {
+        const isNext = version === undefined || event.version === version + 1;
+        if (event.stream !== line.stream || !isNext) say('misplaced-event', commit);
+        version = event.version;
+      }
+      events += inside.length;
+      if (inside.length !== line.words.length) say('misplaced-event', commit);
+    } else version = undefined;
+    before = { commit, hash };
+  }
+  return events;
+};
+
+/** What a commit's hash is of: the same as in packages/event-store/src/commit.ts. */
+const hashedTextOf = ({ stream, commit, previousHash, fingerprint, keyId, body }: CommitLine): string =>
+  `${JSON.stringify(['commit-1', stream, commit, previousHash, fingerprint, keyId])}\n${body}`;
+
+/** Where the stream ended on a signed day; undefined when that day's log does not hold it. */
+const entryOf = async (
+  { day, line, index, path }: NonNullable<StreamLine['entry']>,
+  stream: string,
+  days: ReadonlyMap<string, Statement>,
+  base: string | undefined,
+): Promise<Entry | undefined> => {
+  const statement = days.get(day);
+  if (base !== undefined && day < base) return undefined;
+  const entry = jsonOf(line) as Entry | undefined;
+  const isOne = hasAll(entry, { stream: isText, commit: isNumber, hash: isText, root: isText });
+  if (!statement || !isOne || entry?.stream !== stream) return undefined;
+  const root = await rootByPath(await hashOfLeaf(line), index, statement.size, path);
+  return root === statement.root ? entry : undefined;
+};

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { definitionOf, summaryOf } from '@hoops/domain/catalogue';
+import { brand } from '@hoops/domain/club/brand';
+import type { Envelope } from '@hoops/domain/envelope';
+import { familyId } from '@hoops/domain/ids';
+import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
+import { clubDate } from '@hoops/domain/time/club-time';
+import type { EventStore, StoredCommit } from '@hoops/event-store/event-store';
+import { createOpener, type Opener } from '@hoops/event-store/personal-data';
+import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
+import { familiesOf } from '@hoops/projections/derive/history-rows';
+import { eventPage } from '@hoops/projections/event-log';
+import { type ReadStore, UnknownPage } from '@hoops/projections/read-store';
+import { byWhom, namesIn } from '@hoops/projections/sentences';
+import { eventLogItemSchema } from '@hoops/projections/views/lists';
+import { type Clock, nowIso } from '@hoops/runtime/clock';
+import type { FamilyKeys } from '@hoops/runtime/family-keys';
+import * as z from 'zod/mini';
+import { $ZodError } from 'zod/v4/core';
+import type { KeptHeads } from '../kept-heads/kept-heads.ts';
+import { type LeftOut, lineOf, type PackLine, type PackSubject, type Words } from './pack-format.ts';
+import { signedEnds } from './signed-ends.ts';
+
+export type PackDeps = {
+  readonly store: Pick<EventStore, 'readCommits'>;
+  readonly rows: Pick<ReadStore, 'generations' | 'page'>;
+  readonly keys: Pick<FamilyKeys, 'find'>;
+  readonly keptHeads: Pick<KeptHeads, 'days'>;
+  readonly clock: Clock;
+};
+
+const pageSize = 100;
+
+/** What no pack shows of a child: it proves nothing about money, places or consents. */
+const neverShown: readonly string[] = ['medicalConditions', 'emergencyContact'];
+
+/** How far a pack has come: behind its first streams it can be made part by part. */
+export type PackPosition = {
+  /** Nothing that was stored later is in it. */
+  readonly madeAt: string;
+  readonly lines: number;
+  /** Over all lines so far. */
+  readonly hash: string;
+  /** After which commit of which stream it continues, null after all of them; null before any stream's. */
+  readonly after: { readonly stream: StreamName; readonly commit: number | null } | null;
+};
+
+type Part = { readonly text: string; readonly position: PackPosition };
+
+/**
+ * The lines of an evidence pack from a position on, or from the beginning. The streams are those of which the family's event
+ * log knows; of each all commits are there, those about others as their hashes.
+ * @throws AuditProblem when the kept heads were changed; UnknownPage for a position in no pack of the family; what the tables throw when they cannot be reached.
+ */
+export async function* packLines(
+  deps: PackDeps,
+  subject: PackSubject,
+  from?: PackPosition,
+): AsyncGenerator<Part> {
+  let position = from ?? { madeAt: nowIso(deps.clock), lines: 0, hash: '', after: null };
+  const { madeAt } = position;
+  const put = (line: PackLine, after: PackPosition['after'] = null): Part => {
+    const text = lineOf(line);
+    const hash = createHash('sha256').update(`${position.hash}${text}`).digest('hex');
+    position = { madeAt, lines: position.lines + 1, hash, after };
+    return { text, position };
+  };
+  const streams = await streamsAbout(deps, subject.family, madeAt);
+  if (!from) {
+    const { key, days, entries } = await signedEnds(deps.keptHeads, streams);
+    const { name: club, timezone } = brand;
+    yield put({ kind: 'pack', format: 1, club, timezone, subject, madeAt, key });
+    for (const day of days) yield put(day);
+    for (const stream of streams) yield put({ kind: 'stream', stream, entry: entries.get(stream) ?? null });
+  }
+  const about = await aboutSubject(deps, subject, madeAt);
+  const after = from?.after ?? null;
+  if (after && !streams.includes(after.stream)) throw new UnknownPage();
+  const begun = after ? streams.indexOf(after.stream) + (after.commit === null ? 1 : 0) : 0;
+  for (const stream of streams.slice(begun)) {
+    let number = stream === after?.stream ? (after.commit ?? 0) : 0;
+    for await (const commit of deps.store.readCommits(stream, number + 1)) {
+      if (commit.labels.at > madeAt) break;
+      number = commit.commit;
+      yield put(await about(commit), { stream, commit: number });
+    }
+    yield put({ kind: 'stream-end', stream, commits: number }, { stream, commit: null });
+  }
+  const { lines, hash } = position;
+  yield put({ kind: 'end', lines, hash });
+}
+
+/** The family's own stream first, the others by name. */
+const streamsAbout = async (
+  { rows }: Pick<PackDeps, 'rows'>,
+  family: string,
+  madeAt: string,
+): Promise<readonly StreamName[]> => {
+  const own = familyStream(familyId(family));
+  const streams = new Set<StreamName>();
+  const { live } = await rows.generations();
+  let cursor: string | undefined;
+  do {
+    const page = await eventPage(rows, live, { family }, { limit: pageSize, cursor });
+    for (const row of page.items) {
+      const { stream, at } = z.parse(eventLogItemSchema, row);
+      if (at <= madeAt) streams.add(parseStream(stream).name);
+    }
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  streams.delete(own);
+  return [own, ...[...streams].sort()];
+};
+
+/** Answers each commit as a line: whole when it is about the subject alone, else as its hash. */
+const aboutSubject = async (
+  { store, keys }: Pick<PackDeps, 'store' | 'keys'>,
+  subject: PackSubject,
+  madeAt: string,
+): Promise<(commit: StoredCommit) => Promise<PackLine>> => {
+  const open = createOpener(keys);
+  const history: Envelope[] = [];
+  const chains = new Set<string>();
+  for await (const commit of store.readCommits(familyStream(familyId(subject.family)))) {
+    if (commit.labels.at > madeAt) break;
+    for (const envelope of (await opened(open, commit)) ?? []) {
+      history.push(envelope);
+      if (subject.payment !== undefined && names(envelope.data, subject.payment))
+        chains.add(envelope.correlationId);
+    }
+  }
+  const athletes = history.flatMap((event) =>
+    event.type === 'AthleteAdded' ? [event.data.athleteId as string] : [],
+  );
+  const familyNames = namesIn(history);
+
+  const whyLeftOut = ({ envelopes }: StoredCommit): LeftOut | undefined => {
+    const { family, athlete, payment, from, to } = subject;
+    if (envelopes.some((event) => familiesOf(event).some((id) => id !== family))) return 'other-families';
+    if (envelopes.some((event) => familiesOf(event).length === 0)) return 'other-families';
+    const days = envelopes.map(({ at }) => clubDate(at));
+    if (days.some((day) => (from && day < from) || (to && day > to))) return 'other-days';
+    const others = athletes.filter((id) => id !== athlete);
+    const isOfAthlete = (event: (typeof envelopes)[number]) =>
+      names(event.data, String(athlete)) && !others.some((id) => names(event.data, id));
+    if (athlete !== undefined && !envelopes.every(isOfAthlete)) return 'other-athletes';
+    if (payment !== undefined && !envelopes.every(({ correlationId }) => chains.has(correlationId)))
+      return 'other-payments';
+    return undefined;
+  };
+
+  return async (commit) => {
+    const { stream, commit: number, hash, previousHash, fingerprint, keyId, body } = commit;
+    const hidden = (why: LeftOut): PackLine => ({ kind: 'hidden', stream, commit: number, hash, why });
+    const envelopes = await opened(open, commit);
+    if (!envelopes) return hidden('unreadable');
+    const why = whyLeftOut(commit);
+    if (why) return hidden(why);
+    return {
+      kind: 'commit',
+      stream,
+      commit: number,
+      previousHash,
+      hash,
+      fingerprint,
+      keyId,
+      body,
+      words: envelopes.map((envelope): Words => {
+        const personal: readonly string[] = definitionOf(envelope.type).personal;
+        const fields = Object.entries(envelope.data).filter(([name]) => personal.includes(name));
+        const data: Fields = Object.fromEntries(fields);
+        return {
+          sentence: summaryOf(envelope, familyNames),
+          by: byWhom(envelope),
+          opened: withoutHealth(data),
+          withheld: neverShown.filter((name) => namesField(data, name)),
+        };
+      }),
+    };
+  };
+};
+
+/** Undefined for a commit of which something cannot be read. */
+const opened = async (open: Opener, commit: StoredCommit): Promise<readonly Envelope[] | undefined> => {
+  try {
+    const envelopes: Envelope[] = [];
+    for (const sealed of commit.envelopes) envelopes.push(await open(sealed));
+    return envelopes;
+  } catch (error) {
+    if (error instanceof UnreadableEvent || error instanceof SyntaxError || error instanceof $ZodError)
+      return undefined;
+    throw error;
+  }
+};
+
+/** Whether an id stands anywhere in an event's data. */
+const names = (data: unknown, id: string): boolean => JSON.stringify(data).includes(JSON.stringify(id));
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const namesField = (value: unknown, name: string): boolean =>
+  isRecord(value) &&
+  Object.entries(value).some(([field, inner]) => field === name || namesField(inner, name));
+
+/** Also inside of `changes`. */
+const withoutHealth = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => !neverShown.includes(name))
+      .map(([name, value]) => [name, isRecord(value) ? withoutHealth(value) : value]),
+  );

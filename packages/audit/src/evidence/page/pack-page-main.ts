@@ -1,0 +1,217 @@
+import { checkPack, type PackReport } from '../check-pack.ts';
+import type { CommitLine, PackLine, Words } from '../pack-format.ts';
+import { findingSentence, leftOutWords, reportSentences } from '../pack-sentences.ts';
+
+/*
+ * The page of an evidence pack: it checks the lines that stand in its own file, and shows them. Everything that is shown
+ * is text: no line can become markup.
+ */
+
+type Child = Node | string;
+
+const element = (
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly Child[]
+): HTMLElement => {
+  const made = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  made.append(...children);
+  return made;
+};
+const paragraph = (text: string, kind = ''): HTMLElement => element('p', kind ? { class: kind } : {}, text);
+
+const textOf = (id: string): string => document.getElementById(id)?.textContent ?? '';
+const pageOfEvents = 200;
+
+const dateIn = (timezone: string) => {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  });
+  return (iso: unknown): string => {
+    const moment = new Date(String(iso));
+    return Number.isNaN(moment.getTime()) ? String(iso) : format.format(moment);
+  };
+};
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const fieldList = (fields: object): HTMLElement =>
+  element(
+    'dl',
+    {},
+    ...Object.entries(fields).flatMap(([name, value]) => [
+      element('dt', {}, name),
+      element('dd', {}, shown(value)),
+    ]),
+  );
+
+type StoredEvent = {
+  readonly type?: unknown;
+  readonly at?: unknown;
+  readonly version?: unknown;
+  readonly data?: object;
+};
+
+const eventArticle = (
+  event: StoredEvent,
+  words: Words | undefined,
+  line: CommitLine,
+  date: (iso: unknown) => string,
+): HTMLElement => {
+  const opened = words?.opened ?? {};
+  const withheld = words?.withheld ?? [];
+  return element(
+    'article',
+    {},
+    element('h3', {}, words?.sentence ?? String(event.type)),
+    paragraph(`${date(event.at)} · ${words?.by ?? ''} · ${String(event.type)}`, 'soft'),
+    ...(Object.keys(event.data ?? {}).length > 0 ? [fieldList(event.data ?? {})] : []),
+    ...(Object.keys(opened).length > 0
+      ? [paragraph('Opened by the club; the hashes cover the ciphertext:', 'soft'), fieldList(opened)]
+      : []),
+    ...(withheld.length > 0 ? [paragraph(`Not shown in any pack: ${withheld.join(', ')}.`, 'soft')] : []),
+    element(
+      'details',
+      {},
+      element(
+        'summary',
+        {},
+        `Version ${String(event.version)}, commit ${line.commit}: hashes and stored bytes`,
+      ),
+      fieldList({ 'hash of the commit': line.hash, 'hash of the one before': line.previousHash || 'none' }),
+      element('pre', {}, JSON.stringify(event, null, 2)),
+    ),
+  );
+};
+
+const eventsIn = (line: CommitLine): readonly StoredEvent[] => {
+  try {
+    const body: unknown = JSON.parse(line.body);
+    return Array.isArray(body) ? (body as readonly StoredEvent[]) : [];
+  } catch {
+    return [];
+  }
+};
+
+const articlesOf = (line: PackLine, date: (iso: unknown) => string): readonly HTMLElement[] => {
+  if (line.kind === 'hidden') {
+    const why = leftOutWords[line.why] ?? line.why;
+    return [
+      element(
+        'article',
+        { class: 'hidden' },
+        paragraph(`Commit ${line.commit} is left out: ${why}. Its hash:`, 'soft'),
+        element('code', {}, line.hash),
+      ),
+    ];
+  }
+  if (line.kind !== 'commit') return [];
+  return eventsIn(line).map((event, index) => eventArticle(event, line.words[index], line, date));
+};
+
+/** A long history is put on the page part by part, and whole before it is printed. */
+const showEvents = (into: HTMLElement, report: PackReport, date: (iso: unknown) => string): void => {
+  let next = 0;
+  let stream = '';
+  const more = element('button', { type: 'button', class: 'screen' }, 'Show more');
+  const show = (until: number) => {
+    for (let made = 0; made < until && next < report.lines.length; next += 1) {
+      const line = report.lines[next];
+      if ((line?.kind === 'commit' || line?.kind === 'hidden') && line.stream !== stream) {
+        stream = line.stream;
+        into.insertBefore(element('h2', {}, stream), more);
+      }
+      const articles = line ? articlesOf(line, date) : [];
+      made += articles.length;
+      for (const article of articles) into.insertBefore(article, more);
+    }
+    more.hidden = next >= report.lines.length;
+  };
+  into.append(more);
+  more.addEventListener('click', () => show(pageOfEvents));
+  window.addEventListener('beforeprint', () => show(Number.POSITIVE_INFINITY));
+  show(pageOfEvents);
+};
+
+const resultBox = (report: PackReport, isOwnKey: boolean): HTMLElement => {
+  const [result = '', ...rest] = reportSentences(report);
+  const isGood = report.findings.length === 0;
+  const key = isOwnKey
+    ? 'Compare this with the fingerprint that you were given another way, or check with your own copy of the key below. Until then the page proves no more than that the pack is whole.'
+    : 'Checked with the key that you chose.';
+  return element(
+    'div',
+    { class: `result ${isGood ? 'good' : 'bad'}`, role: 'status' },
+    element('strong', {}, result),
+    ...rest.map((sentence) => paragraph(sentence)),
+    ...report.findings.slice(0, 50).map((finding) => paragraph(findingSentence(finding))),
+    ...(report.findings.length > 50 ? [paragraph(`And ${report.findings.length - 50} more.`)] : []),
+    ...(report.fingerprint === undefined
+      ? []
+      : [
+          paragraph('Fingerprint of the key (SHA-256):', 'soft'),
+          element('code', {}, report.fingerprint),
+          paragraph(key, 'soft'),
+        ]),
+  );
+};
+
+const keyChooser = (onKey: (pem: string) => void): HTMLElement => {
+  const input = element('input', { type: 'file', accept: '.pem,.pub,.txt' }) as HTMLInputElement;
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? [];
+    file?.text().then(onKey);
+  });
+  return element(
+    'p',
+    { class: 'screen' },
+    element('label', { class: 'button' }, 'Check with your own key', input),
+  );
+};
+
+const start = async (): Promise<void> => {
+  const main = document.getElementById('page');
+  if (!main) throw new Error('The page has no place for what it shows.');
+  if (!globalThis.crypto?.subtle) {
+    main.replaceChildren(
+      paragraph(
+        'This browser checks nothing here. Open the file from your disk, or use npm run verify-pack.',
+      ),
+    );
+    return;
+  }
+  const text = textOf('pack').replace(/^\n/, '');
+  const report = await checkPack(text);
+  const [first] = report.lines;
+  const head = first?.kind === 'pack' ? first : undefined;
+  const date = dateIn(head?.timezone ?? 'UTC');
+  const box = element('div', {});
+  const check = (checked: PackReport, isOwn: boolean) => box.replaceChildren(resultBox(checked, isOwn));
+  check(report, true);
+  const subject = Object.entries(head?.subject ?? {}).map(([name, value]) => `${name} ${value}`);
+  main.replaceChildren(
+    element('h1', {}, `Evidence pack of ${head?.club ?? 'an unknown club'}`),
+    paragraph(
+      `About ${subject.join(', ')}. Made on ${date(head?.madeAt)}. Times are those of ${head?.timezone ?? 'UTC'}.`,
+    ),
+    box,
+    keyChooser((pem) => {
+      checkPack(text, pem).then(
+        (checked) => check(checked, false),
+        (error: unknown) =>
+          box.replaceChildren(paragraph(String(error instanceof Error ? error.message : error))),
+      );
+    }),
+    paragraph(
+      'What stands in a frame was stored and hashed when it happened; sentences, names and opened fields are the club’s reading of it. docs/audit-for-auditors.md says what is proven, what is not, and how to check it without this page.',
+      'soft',
+    ),
+  );
+  showEvents(main, report, date);
+  document.documentElement.dataset.checked = report.findings.length === 0 ? 'good' : 'bad';
+};
+
+start();

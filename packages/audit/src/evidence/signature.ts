@@ -1,0 +1,67 @@
+/* Signatures by WebCrypto alone: Ed25519, and ECDSA over P-256 with SHA-256 as KMS makes them. */
+
+export type PublicKey = {
+  /** SHA-256 of the key as it is exchanged (SPKI, DER), hexadecimal: to compare with one that came another way. */
+  readonly fingerprint: string;
+  readonly verify: (text: string, signature: string) => Promise<boolean>;
+};
+
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** How the two kinds of key begin in SPKI, hexadecimal. */
+const ed25519Prefix = '302a300506032b6570032100';
+const p256Prefix = '3059301306072a8648ce3d020106082a8648ce3d030107034200';
+
+/** A public key in PEM. @throws Error in a sentence when the text is none of the two kinds. */
+export const readPublicKey = async (pem: string): Promise<PublicKey> => {
+  const body = /-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END PUBLIC KEY-----/.exec(pem)?.[1];
+  const der = body === undefined ? undefined : fromBase64(body.replace(/\s/g, ''));
+  const hex = der ? hexOf(der) : '';
+  const isEd25519 = hex.startsWith(ed25519Prefix);
+  if (!der || !(isEd25519 || hex.startsWith(p256Prefix)))
+    throw new Error('This is no public key in PEM of the kind Ed25519 or P-256.');
+  const kind = isEd25519 ? { name: 'Ed25519' } : { name: 'ECDSA', namedCurve: 'P-256' };
+  const key = await crypto.subtle.importKey('spki', der, kind, false, ['verify']);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', der));
+  return {
+    fingerprint: hexOf(digest),
+    verify: async (text, signature) => {
+      const bytes = bytesIn(signature);
+      const raw = isEd25519 ? bytes : bytes && rawOfDer(bytes);
+      if (!raw) return false;
+      const how = isEd25519 ? { name: 'Ed25519' } : { name: 'ECDSA', hash: 'SHA-256' };
+      return crypto.subtle.verify(how, key, raw, new TextEncoder().encode(text));
+    },
+  };
+};
+
+const bytesIn = (base64: string): Uint8Array<ArrayBuffer> | undefined => {
+  try {
+    return fromBase64(base64);
+  } catch {
+    return undefined;
+  }
+};
+
+const halfBytes = 32;
+
+/** KMS answers ECDSA signatures as two numbers in DER; WebCrypto takes them side by side, each in 32 bytes. */
+const rawOfDer = (der: Uint8Array): Uint8Array<ArrayBuffer> | undefined => {
+  const raw = new Uint8Array(2 * halfBytes);
+  let at = 2;
+  if (der[0] !== 0x30 || der[1] !== der.length - 2) return undefined;
+  for (const half of [0, 1]) {
+    const length = der[at + 1] ?? 0;
+    if (der[at] !== 2 || at + 2 + length > der.length) return undefined;
+    const number = der.subarray(at + 2, at + 2 + length);
+    const digits = number.subarray(Math.max(0, length - halfBytes));
+    if (number.subarray(0, length - digits.length).some((byte) => byte !== 0)) return undefined;
+    raw.set(digits, (half + 1) * halfBytes - digits.length);
+    at += 2 + length;
+  }
+  return at === der.length ? raw : undefined;
+};

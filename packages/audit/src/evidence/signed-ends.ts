@@ -1,0 +1,49 @@
+import type { StreamName } from '@hoops/domain/stream';
+import { entryOfLine } from '../kept-heads/head-entry.ts';
+import type { DayOfLog, KeptHeads } from '../kept-heads/kept-heads.ts';
+import { grownTree, leafHash } from '../kept-heads/merkle-tree.ts';
+import type { PackLine, StreamLine } from './pack-format.ts';
+
+type Signed = {
+  readonly key: string | null;
+  readonly days: readonly PackLine[];
+  readonly entries: ReadonlyMap<string, NonNullable<StreamLine['entry']>>;
+};
+
+/** Where the streams ended on the newest signed day, each proven to be in the log of its day; and the days since. */
+export const signedEnds = async (
+  keptHeads: Pick<KeptHeads, 'days'>,
+  streams: readonly StreamName[],
+): Promise<Signed> => {
+  const wanted = new Set<string>(streams);
+  const entries = new Map<string, NonNullable<StreamLine['entry']>>();
+  const days: DayOfLog['day'][] = [];
+  for await (const { day, before, lines } of keptHeads.days()) {
+    const [start, edge] = [before?.statement.size ?? 0, before?.edge ?? []];
+    const added: string[] = [];
+    const found = new Map<string, { readonly line: string; readonly index: number }>();
+    for await (const line of lines()) {
+      const { stream } = entryOfLine(line);
+      if (wanted.has(stream)) found.set(stream, { line, index: start + added.length });
+      added.push(leafHash(line));
+    }
+    const tree = grownTree(start, edge, added);
+    for (const [stream, { line, index }] of found) {
+      entries.set(stream, { day: day.statement.day, line, index, path: tree.inclusion(index) });
+    }
+    days.push(day);
+  }
+  const first = [...entries.values()].map(({ day }) => day).sort()[0];
+  return {
+    key: days.at(-1)?.key ?? null,
+    days: days
+      .filter(({ statement }) => first !== undefined && statement.day >= first)
+      .map(({ signed, signature, consistency }) => ({
+        kind: 'day',
+        statement: signed,
+        signature,
+        consistency,
+      })),
+    entries,
+  };
+};

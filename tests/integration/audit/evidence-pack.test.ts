@@ -1,0 +1,337 @@
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { checkPack, type PackReport } from '@hoops/audit/evidence/check-pack';
+import { type PackPosition, packLines } from '@hoops/audit/evidence/make-pack';
+import { lineOf, type PackLine, type PackSubject } from '@hoops/audit/evidence/pack-format';
+import { packPage } from '@hoops/audit/evidence/pack-page';
+import { findingSentence, reportSentences } from '@hoops/audit/evidence/pack-sentences';
+import { verifyPack } from '@hoops/audit/evidence/verify-pack';
+import { keepHeads } from '@hoops/audit/kept-heads/keep-heads';
+import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
+import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
+import { pemSigner } from '@hoops/audit/pem-signer';
+import { FamiliesViewed } from '@hoops/domain/access-log/events';
+import { accessLogStream } from '@hoops/domain/stream';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
+import { allCommits, hashOf } from '@hoops/event-store/commit';
+import { fixedClock } from '@hoops/runtime/clock';
+import { silentLogger } from '@hoops/runtime/logger';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { added, happens, renamed } from '../projections/club.ts';
+import { type AuditBench, projectAll, startMemoryBench } from './audit-bench.ts';
+import { danas, openSmallClub } from './small-club.ts';
+
+type Signer = ReturnType<typeof pemSigner>;
+const newSigner = (): Signer =>
+  pemSigner(String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })));
+
+/** A club whose heads were signed on two days, with one commit of Dana's family that no day has signed yet. */
+const signedClub = async (signer: Signer) => {
+  const bench = await startMemoryBench();
+  await openSmallClub(bench.store);
+  const kept = keptHeads(memoryWriteOnceStore(), signer);
+  const keep = (day: string) =>
+    keepHeads({
+      commits: () => allCommits(bench.log),
+      proofs: bench.proofs,
+      keptHeads: kept,
+      clock: fixedClock(`${day}T18:00:00.000Z`),
+      logger: silentLogger,
+    });
+  await keep('2026-12-01');
+  await happens(bench.store, danas, [added('lee', 'Lee Reyes')]);
+  await happens(bench.store, accessLogStream('coach', '2026-12-01'), [
+    exampleOf(FamiliesViewed, { screen: 'parents', familyIds: ['dana', 'robin'] }),
+  ]);
+  await happens(bench.store, accessLogStream('coach', '2026-12-01'), [
+    exampleOf(FamiliesViewed, { screen: 'parent', familyIds: ['dana'] }),
+  ]);
+  await keep('2026-12-02');
+  await happens(bench.store, danas, [renamed('jordan', 'J')], '2026-12-02T19:00:00.000Z');
+  await projectAll(bench);
+  return { bench, kept };
+};
+
+const packOf = async (
+  { bench, kept }: { readonly bench: AuditBench; readonly kept: ReturnType<typeof keptHeads> },
+  about: Omit<PackSubject, 'family'> = {},
+): Promise<string> => {
+  const deps = { ...bench, keptHeads: kept, clock: fixedClock('2026-12-03T18:00:00.000Z') };
+  let text = '';
+  for await (const part of packLines(deps, { family: 'dana', ...about })) text += part.text;
+  return text;
+};
+
+const parsed = (text: string): PackLine[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+/** What a person does who knows the format: the last line is made to fit. */
+const resealed = (lines: readonly PackLine[]): string => {
+  const others = lines.filter(({ kind }) => kind !== 'end').map(lineOf);
+  const hash = others.reduce(
+    (before, line) =>
+      createHash('sha256')
+        .update(before + line)
+        .digest('hex'),
+    '',
+  );
+  return [...others, lineOf({ kind: 'end', lines: others.length, hash })].join('');
+};
+const found = ({ findings }: PackReport) => findings.map(({ problem }) => problem);
+
+describe('an evidence pack', () => {
+  const signer = newSigner();
+  let club: Awaited<ReturnType<typeof signedClub>>;
+  let pack: string;
+  let key: string;
+  beforeAll(async () => {
+    club = await signedClub(signer);
+    pack = await packOf(club);
+    key = await signer.publicKey();
+  });
+  const check = (text: string) => checkPack(text, key);
+  type Commit = Extract<PackLine, { kind: 'commit' }>;
+  const ofDana = (line: PackLine): line is Commit => line.kind === 'commit' && line.stream === danas;
+
+  it('holds what happened in the family, and proves it against the signed days', async () => {
+    const report = await check(pack);
+    expect(report).toMatchObject({ findings: [], newestDay: '2026-12-02', unsigned: 1, hidden: 1 });
+    expect(reportSentences(report)).toEqual([
+      'Nothing is wrong with this pack.',
+      expect.stringMatching(
+        /^Looked at \d+ events in \d+ commits of \d+ streams; 1 commit of them as hashes only\.$/,
+      ),
+      'Its commits are in the log that was signed on 2026-12-02, but for 1 commit that no day has signed yet.',
+    ]);
+    const sentences = parsed(pack).flatMap((line) => (line.kind === 'commit' ? line.words : []));
+    expect(sentences.map(({ sentence }) => sentence)).toContain('Looked at the page of the family');
+  });
+
+  it('shows nothing of other families, and nothing of the health of a child', () => {
+    for (const word of ['robin', 'Robin', 'Sam Ode', 'medicalConditions":"'])
+      expect(pack).not.toContain(word);
+    const hidden = parsed(pack).filter(({ kind }) => kind === 'hidden');
+    expect(hidden).toEqual([
+      expect.objectContaining({ stream: 'access-log#coach#2026-12-01', commit: 1, why: 'other-families' }),
+    ]);
+    const words = parsed(pack).flatMap((line) => (line.kind === 'commit' ? line.words : []));
+    expect(words.flatMap(({ withheld }) => withheld)).toContain('medicalConditions');
+  });
+
+  it('can be about an athlete, a payment or some days: the rest of the family is hashes', async () => {
+    for (const [about, shown] of [
+      [{ athlete: 'lee' }, 'Added Lee Reyes'],
+      [{ payment: 'in_1' }, 'in_1'],
+    ] as const) {
+      const text = await packOf(club, about);
+      expect(await check(text)).toMatchObject({ findings: [] });
+      expect(text).toContain(shown);
+      expect(text.length).toBeLessThan(pack.length);
+      expect(parsed(text).filter(ofDana).length).toBeLessThan(parsed(pack).filter(ofDana).length);
+    }
+    const none = await packOf(club, { to: '2020-01-01' });
+    expect(await check(none)).toMatchObject({ findings: [], events: 0 });
+  });
+
+  it('is whole when it is made part by part, and holds nothing of what is stored meanwhile', async () => {
+    const { bench, kept } = await signedClub(signer);
+    const deps = { ...bench, keptHeads: kept, clock: fixedClock(new Date().toISOString()) };
+    let text = '';
+    let parts = 0;
+    let position: PackPosition | undefined;
+    for (let isOver = false; !isOver; parts += 1) {
+      isOver = true;
+      for await (const made of packLines(deps, { family: 'dana' }, position)) {
+        text += made.text;
+        position = made.position;
+        isOver = made.text.includes('"kind":"end"');
+        // As short as parts can be.
+        if (position.after) break;
+      }
+      if (parts === 0)
+        await happens(bench.store, danas, [renamed('jordan', 'Later')], '2027-01-01T00:00:00.000Z');
+    }
+    expect(parts).toBeGreaterThan(5);
+    expect(await check(text)).toMatchObject({ findings: [] });
+    expect(text).not.toContain('Later');
+  });
+
+  it('does not bear one changed byte', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: pack.length - 1 }), fc.integer({ min: 1, max: 127 }), async (at, by) => {
+        const other = String.fromCharCode(pack.charCodeAt(at) ^ by);
+        const report = await check(pack.slice(0, at) + other + pack.slice(at + 1));
+        expect(report.findings.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('does not bear a line that was dropped, doubled or moved, nor an end that was cut off', async () => {
+    const lines = pack.split(/(?<=\n)/);
+    const damages = fc.constantFrom<(at: number) => string>(
+      (at) => lines.toSpliced(at, 1).join(''),
+      (at) => lines.toSpliced(at, 0, lines[at] ?? '').join(''),
+      (at) => lines.toSpliced(at, 2, lines[at + 1] ?? '', lines[at] ?? '').join(''),
+      (at) => lines.slice(0, at).join(''),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: lines.length - 2 }), damages, async (at, damage) => {
+        expect((await check(damage(at))).findings.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  type Forgery = (lines: PackLine[]) => PackLine[];
+  const rehashed = (line: Commit, changes: Partial<Commit>): Commit => {
+    const changed = { ...line, ...changes };
+    return { ...changed, hash: hashOf({ ...changed, stream: danas }) };
+  };
+  const second = (lines: readonly PackLine[]) => lines.findIndex((line) => ofDana(line) && line.commit === 2);
+  const replaceSecond =
+    (change: (line: Commit) => Commit): Forgery =>
+    (lines) => {
+      const at = second(lines);
+      return lines.with(at, change(lines[at] as Commit));
+    };
+  const more = (body: string) => body.replace('"cents":5200', '"cents":9200');
+  it.each<readonly [string, readonly string[], Forgery]>([
+    [
+      'bytes that were changed',
+      ['changed-commit'],
+      replaceSecond((line) => ({ ...line, body: more(line.body) })),
+    ],
+    [
+      'bytes that were changed and hashed again',
+      ['broken-link', 'replaced-commits'],
+      replaceSecond((line) => rehashed(line, { body: more(line.body) })),
+    ],
+    [
+      'an event that was added to a commit',
+      ['changed-commit', 'misplaced-event'],
+      replaceSecond((line) => ({ ...line, body: `${line.body.slice(0, -1)},${line.body.slice(1)}` })),
+    ],
+    [
+      'an event that was dropped from a commit',
+      ['changed-commit', 'misplaced-event'],
+      replaceSecond((line) => ({ ...line, body: JSON.stringify(JSON.parse(line.body).slice(1)) })),
+    ],
+    ['a commit that was dropped', ['missing-commit'], (lines) => lines.toSpliced(second(lines), 1)],
+    [
+      'a commit that was added',
+      ['added-commit'],
+      (lines) => lines.toSpliced(second(lines), 0, lines[second(lines)] as PackLine),
+    ],
+    [
+      'commits in another order',
+      ['reordered-commit'],
+      (lines) =>
+        lines.toSpliced(
+          second(lines),
+          2,
+          lines[second(lines) + 1] as PackLine,
+          lines[second(lines)] as PackLine,
+        ),
+    ],
+    [
+      'an event that is shown as a hash that is not its own',
+      ['broken-link', 'replaced-commits'],
+      (lines) =>
+        lines.with(second(lines), {
+          kind: 'hidden',
+          stream: danas,
+          commit: 2,
+          hash: '00',
+          why: 'other-days',
+        }),
+    ],
+    [
+      'a tail that was cut off, with the count made to fit',
+      ['missing-tail'],
+      (lines) =>
+        lines
+          .filter((line) => !(ofDana(line) && line.commit > 2))
+          .map((line) =>
+            line.kind === 'stream-end' && line.stream === danas ? { ...line, commits: 2 } : line,
+          ),
+    ],
+    [
+      'another end of a stream in the log',
+      ['not-in-log'],
+      (lines) =>
+        lines.map((line) =>
+          line.kind === 'stream' && line.stream === danas && line.entry
+            ? { ...line, entry: { ...line.entry, line: line.entry.line.replace('"commit":4', '"commit":3') } }
+            : line,
+        ),
+    ],
+    [
+      'a stream without its line in the log, as if it were newer than the signed days',
+      ['not-in-log'],
+      (lines) =>
+        lines.map((line) =>
+          line.kind === 'stream' && line.stream === danas ? { ...line, entry: null } : line,
+        ),
+    ],
+    [
+      'signed days that were all taken away',
+      ['wrong-signature', 'not-in-log'],
+      (lines) => lines.filter(({ kind }) => kind !== 'day'),
+    ],
+    [
+      'a day that says another thing',
+      ['wrong-signature', 'not-in-log'],
+      (lines) =>
+        lines.map((line) =>
+          line.kind === 'day' ? { ...line, statement: line.statement.replace('"size":', '"size":1') } : line,
+        ),
+    ],
+    [
+      'a day that is gone',
+      ['not-in-log'],
+      (lines) =>
+        lines.filter((line) => line.kind !== 'day' || line.statement.includes('"day":"2026-12-01","at"')),
+    ],
+  ])('names %s, though its last line was made to fit', async (_what, problems, forge) => {
+    const forged = resealed(forge(parsed(pack)));
+    expect(forged).not.toBe(pack);
+    const report = await check(forged);
+    expect(found(report)).toEqual(expect.arrayContaining([...problems]));
+    expect(report.findings.map(findingSentence).join(' ')).toMatch(
+      /commit \d+ of family#dana|2026-12-0|family#dana/,
+    );
+  });
+
+  it('that another key signed is whole in itself, and not with the key that one was given', async () => {
+    const other = await packOf(await signedClub(newSigner()));
+    expect(found(await checkPack(other))).toEqual([]);
+    expect(found(await check(other))).toEqual(expect.arrayContaining(['wrong-key', 'wrong-signature']));
+    await expect(checkPack(pack, 'hello')).rejects.toThrow('no public key in PEM');
+  });
+
+  it('of a club that has signed nothing yet says so', async () => {
+    const bench = await startMemoryBench();
+    await openSmallClub(bench.store);
+    await projectAll(bench);
+    const report = await checkPack(await packOf({ bench, kept: keptHeads(memoryWriteOnceStore(), signer) }));
+    expect(report.findings).toEqual([]);
+    expect(reportSentences(report).at(-1)).toBe('No signed day covers it: it is chained, and that is all.');
+  });
+
+  it('is a file whose page is ours to the byte, with the lines in it', async () => {
+    const page = await packPage();
+    const file = page.before + pack + page.after;
+    expect(await verifyPack(file, page, key)).toMatchObject({ isOurPage: true, findings: [] });
+    for (const at of [10, page.before.length - 20, file.length - 100]) {
+      const other = file.slice(0, at) + (file[at] === 'x' ? 'y' : 'x') + file.slice(at + 1);
+      expect((await verifyPack(other, page, key)).isOurPage).toBe(false);
+    }
+    expect(await verifyPack('hello', page, key)).toMatchObject({
+      isOurPage: false,
+      findings: [{ problem: 'cut-off' }, { problem: 'wrong-signature' }],
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { packPage } from '@hoops/audit/evidence/pack-page';
+import { verifyPack } from '@hoops/audit/evidence/verify-pack';
+import { accessLogStream } from '@hoops/domain/stream';
+import { clubDate } from '@hoops/domain/time/club-time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../e2e/browser.ts';
+import { type Club, openClub } from './club.ts';
+import { type Family, givenCoach, givenFamily } from './family.ts';
+import { openScreen, type Screen } from './screen.ts';
+import type { SignedIn } from './session-tokens.ts';
+
+let club: Club;
+let coach: SignedIn;
+let family: Family;
+let screen: Screen;
+let folder: string;
+let pack: string;
+
+const opened = async (file: string) => {
+  const page = await screen.context.newPage();
+  await page.goto(pathToFileURL(file).href);
+  await page.locator('html[data-checked]').waitFor();
+  return page;
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hoops-pack-'));
+  club = openClub();
+  coach = await givenCoach(club);
+  family = await givenFamily(club, {
+    athletes: [{ athleteName: '</script><b>Mia', medicalConditions: 'Asthma inhaler' }],
+  });
+  await club.keepHeads();
+  screen = await openScreen(`/parent/${family.sub}`, { as: coach, club });
+  const { page } = screen;
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download evidence pack' }).click();
+  const file = await started;
+  expect(file.suggestedFilename()).toBe(`evidence-${clubDate(club.now())}.html`);
+  pack = await readFile(await file.path(), 'utf8');
+  await writeFile(join(folder, 'pack.html'), pack);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('an evidence pack from a family’s page', () => {
+  it('is whole, and its page is the one that these sources make', async () => {
+    const key = await club.deps.keptHeads.publicKey();
+    const verified = await verifyPack(pack, await packPage(), key);
+    expect(verified).toMatchObject({ isOurPage: true, findings: [], newestDay: clubDate(club.now()) });
+    expect(pack).not.toContain('inhaler');
+  });
+
+  it('is on record, for the family too, and only an administrator gets it', async () => {
+    const log = [];
+    for await (const event of club.deps.store.read(accessLogStream(coach.sub, clubDate(club.now()))))
+      log.push(event);
+    expect(log).toContainEqual(
+      expect.objectContaining({
+        type: 'PersonalDataExported',
+        data: expect.objectContaining({ list: 'evidence-pack', familyIds: [family.sub] }),
+      }),
+    );
+    expect((await club.ask(family, 'evidencePack', { familyId: family.sub })).status).toBe(403);
+    expect((await club.ask(coach, 'evidencePack', { familyId: 'no-family' })).status).toBe(404);
+    const cursor = Buffer.from('{"after":{"stream":"family#other","commit":0}}').toString('base64url');
+    expect((await club.ask(coach, 'evidencePack', { familyId: family.sub, cursor })).status).toBe(400);
+  });
+
+  it('checks itself where it lies on a disk, shows what happened as text, and asks no network', async () => {
+    const page = await opened(join(folder, 'pack.html'));
+    await page.getByText('Nothing is wrong with this pack.').waitFor();
+    expect(await page.getByRole('heading', { name: '</script><b>Mia' }).count()).toBeGreaterThan(0);
+    expect(await page.locator('b').count()).toBe(0);
+    await expectAccessible(page);
+    await page.setInputFiles('input[type=file]', {
+      name: 'heads.pem',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(await club.deps.keptHeads.publicKey()),
+    });
+    await page.getByText('Checked with the key that you chose.').waitFor();
+    await page.close();
+  });
+
+  it('names what was changed in it', async () => {
+    const forged = join(folder, 'forged.html');
+    await writeFile(forged, pack.replace('\\"type\\":\\"ParentRegistered', '\\"type\\":\\"ParentRenamed'));
+    const page = await opened(forged);
+    await page
+      .getByText(`The stored bytes are not those that were hashed: commit 1 of family#${family.sub}.`)
+      .waitFor();
+    await page.getByText('Do not rely on this pack.').waitFor();
+    await page.close();
+  });
+});

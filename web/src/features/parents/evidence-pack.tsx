@@ -1,0 +1,54 @@
+import { api } from '../../api/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { asAdmin } from '../../session/as-admin.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+/** What stands around the lines of a pack; the build puts it beside the site's pages. */
+type PackPage = { readonly before: string; readonly after: string };
+
+const fetchPage = async (): Promise<PackPage> => {
+  const answer = await fetch('/evidence-pack.json');
+  if (!answer.ok) throw new Error(`The page of evidence packs was answered with ${answer.status}.`);
+  return (await answer.json()) as PackPage;
+};
+
+/** Gets all parts of the pack and puts them into its page; the first one names the file. */
+const fetchPack = async (familyId: string): Promise<File> => {
+  const { before, after } = await fetchPage();
+  const first = await asAdmin(api.call('evidencePack', { familyId }));
+  const parts = [before, first.lines];
+  let cursor = first.nextCursor;
+  while (cursor !== null) {
+    const part = await asAdmin(api.call('evidencePack', { familyId, cursor }));
+    parts.push(part.lines);
+    cursor = part.nextCursor;
+  }
+  return new File([...parts, after], first.fileName, { type: 'text/html;charset=utf-8' });
+};
+
+/** One file for a dispute or an auditor, which proves by itself what happened in the family. */
+export function EvidencePack({ familyId }: { readonly familyId: string }) {
+  const { start, busy, failure } = useAction({
+    name: 'evidence-pack-not-made',
+    run: async () => saveFile(await fetchPack(familyId)),
+  });
+  return (
+    <Card title="Evidence">
+      <p className="muted">
+        Everything that happened in this family, in one file that checks itself without us. Taking it is on
+        record.
+      </p>
+      <Button look="line" wide busy={busy} busyLabel="Making the pack..." onClick={() => start()}>
+        Download evidence pack
+      </Button>
+      {failure !== undefined && (
+        <Note tone="bad" announce="alert">
+          {failure}
+        </Note>
+      )}
+    </Card>
+  );
+}
