@@ -1,5 +1,6 @@
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { accountQueries } from './account/queries.ts';
+import { whoLookedQuery } from './account/who-looked.ts';
 import { athleteQueries } from './athletes/queries.ts';
 import { classQueries } from './classes/queries.ts';
 import { exportQueries } from './exports/queries.ts';
@@ -18,6 +19,7 @@ import { todayQueries } from './today/queries.ts';
 /** Every query but those of the event history, which have a Lambda of their own. */
 export const queries = (deps: QueryDeps & { readonly checkpoints: Checkpoints }) => ({
   ...accountQueries(deps),
+  ...whoLookedQuery(deps),
   ...athleteQueries(deps),
   ...planQueries(deps),
   ...classQueries(deps),

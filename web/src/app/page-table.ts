@@ -171,6 +171,13 @@ export const pageTable: readonly PageRow[] = [
     onboarding: true,
   },
   {
+    path: '/who-looked',
+    access: 'parent',
+    title: tabTitle('Who looked at your data'),
+    component: 'who-looked/who-looked-page.tsx',
+    onboarding: true,
+  },
+  {
     path: '/receipts/:paymentId',
     access: 'parent',
     title: tabTitle('Receipt'),

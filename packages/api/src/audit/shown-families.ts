@@ -59,6 +59,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   // Of the caller's own family, or of the one that they act for, which is an event of its own.
   me: 'no-family',
   familyTimeline: 'no-family',
+  whoLooked: 'no-family',
   payments: 'no-family',
   receipt: 'no-family',
   // Names of plans and amounts of the caller's own customer.

@@ -6,6 +6,7 @@ import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubTime } from '../../lib/club-day.ts';
 import { useFamily } from '../../session/me.ts';
 import { useOnBehalfOf, useWhose } from '../../session/on-behalf-of.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataList, FilterPills } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -85,6 +86,9 @@ export default function HistoryPage() {
           <h1>Family history</h1>
           <p className="muted">What happened in {your} account: who, what and when.</p>
         </div>
+        <ButtonLink look="line" to="/who-looked">
+          Who looked at {your} data
+        </ButtonLink>
       </div>
       {today !== undefined && <History today={today} />}
     </InnerLayout>

@@ -1,0 +1,50 @@
+import { parseStream } from '@hoops/domain/stream';
+import { eventDescriber } from '@hoops/projections/event-lines';
+import { eventPage } from '@hoops/projections/event-log';
+import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/lists';
+import * as z from 'zod/mini';
+import { ownFamilyId } from '../auth/session.ts';
+import type { Implementations } from '../http/create-handler.ts';
+import type { QueryDeps } from '../rows/query-deps.ts';
+import { readingOf, rowsOf } from '../rows/reading.ts';
+
+const pageSize = 40;
+/** Rows that are read at once, and how often for one answer: most of a family's events are not views. */
+const rowsAtOnce = 100;
+const maxReads = 10;
+
+/** Which administrators saw something of the caller's family, from what was recorded before it was shown to them. */
+export const whoLookedQuery = (deps: QueryDeps): Implementations<'whoLooked'> => ({
+  async whoLooked({ cursor: start }, { session }) {
+    const family = ownFamilyId(session);
+    const { live } = await deps.rows.generations();
+    const { attempt, unreadable } = readingOf(deps.logger, 'event-log');
+    const views: EventLogItem[] = [];
+    let cursor = start;
+    for (let reads = 0; reads < maxReads && views.length < pageSize; reads += 1) {
+      const page = await eventPage(
+        deps.rows,
+        live,
+        { family },
+        { limit: rowsAtOnce, cursor, newestFirst: true },
+      );
+      for (const { id, data } of rowsOf(page)) {
+        const item = await attempt(id, () => z.parse(eventLogItemSchema, data));
+        if (item && parseStream(item.stream).kind === 'access-log') views.push(item);
+      }
+      cursor = page.nextCursor ?? undefined;
+      if (cursor === undefined) break;
+    }
+    const describe = eventDescriber(deps.store, deps.logger);
+    return {
+      items: await Promise.all(
+        views.map(async (item) => {
+          const { eventId, at, sentence, by } = await describe(item);
+          return { eventId, at, sentence, by };
+        }),
+      ),
+      unreadable: unreadable(),
+      nextCursor: cursor ?? null,
+    };
+  },
+});

@@ -1,0 +1,86 @@
+import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { clubMoment } from '../../lib/club-day.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useFamily } from '../../session/me.ts';
+import { useWhose } from '../../session/on-behalf-of.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { fetchViews, useViews } from './who-looked-queries.ts';
+
+function DownloadViews({ today }: { readonly today: string }) {
+  const { start, busy, failure } = useAction({
+    name: 'views-not-downloaded',
+    run: async () => {
+      const text = `${JSON.stringify(await fetchViews(), null, 2)}\n`;
+      saveFile(new File([text], `who-looked-${today}.json`, { type: 'application/json' }));
+    },
+  });
+  return (
+    <div className="export">
+      <Button look="line" busy={busy} busyLabel="Downloading..." onClick={() => start()}>
+        Download as JSON
+      </Button>
+      {failure !== undefined && (
+        <Note tone="bad" announce="alert">
+          {failure}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+/** Which administrators saw something of this family, and when. */
+export default function WhoLookedPage() {
+  const today = useFamily()?.me.today;
+  const { your } = useWhose();
+  const list = useViews();
+  return (
+    <InnerLayout>
+      <div className="page-head">
+        <div>
+          <h1>Who looked at {your} data</h1>
+          <p className="muted">
+            Each time our staff opens or takes something about {your} family, it is recorded first. The same
+            screen counts once a day.
+          </p>
+        </div>
+        <ButtonLink look="line" to="/history">
+          Family history
+        </ButtonLink>
+      </div>
+      {today !== undefined && list.items !== undefined && list.items.length > 0 && (
+        <DownloadViews today={today} />
+      )}
+      <DataList
+        list={list}
+        noun="view"
+        empty={
+          <EmptyState title="No one has looked yet">
+            <p>As soon as an administrator sees something of {your} family, it stands here.</p>
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <Card title="Views">
+            <ul className="data-rows">
+              {items.map(({ eventId, at, sentence, by }) => (
+                <li key={eventId} className="data-row" data-row tabIndex={-1}>
+                  <div>
+                    {sentence}
+                    <p className="data-detail">
+                      {clubMoment(at)}, {by}
+                    </p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </DataList>
+    </InnerLayout>
+  );
+}
