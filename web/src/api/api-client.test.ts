@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ApiClientParts, createApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
+import type { ApiInput } from './api-types.ts';
 import { createOwnWrites } from './own-writes.ts';
 
 type Sent = {
@@ -49,6 +50,7 @@ function clientAnswering(answers: readonly (() => Response)[], parts: Partial<Ap
     },
     onBehalfOfNow: () => undefined,
     onBehalfOfRefused: () => undefined,
+    onRefused: () => undefined,
     ...parts,
   });
   return { client, sent, expired: () => expired };
@@ -169,6 +171,26 @@ describe('an administrator who acts for a family', () => {
     await expect(client.call('parents', {})).rejects.toThrow('Only administrators.');
     await expect(client.call('getAthlete', { athleteId: 'a1' })).rejects.toBeInstanceOf(ApiError);
     expect(heard).toEqual(['Only administrators.']);
+  });
+});
+
+describe('a refusal', () => {
+  it('is told to the session, which asks who is signed in, but for the refusal of that question', async () => {
+    let told = 0;
+    const refusal = () => json(403, { code: 'permission-denied', message: 'Only administrators.' });
+    const { client } = clientAnswering([refusal, refusal, refusal, () => json(404, { code: 'not-found' })], {
+      onRefused: () => {
+        told += 1;
+      },
+    });
+    const refused = async (call: Promise<unknown>) => {
+      await expect(call).rejects.toBeInstanceOf(ApiError);
+      return told;
+    };
+    expect(await refused(client.call('parents', {}))).toBe(1);
+    expect(await refused(client.call('markAttendance', {} as ApiInput<'markAttendance'>))).toBe(2);
+    expect(await refused(client.call('me', {}))).toBe(2);
+    expect(await refused(client.call('getParent', { parentId: 'p1' }))).toBe(2);
   });
 });
 

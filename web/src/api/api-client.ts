@@ -28,6 +28,8 @@ export type ApiClientParts = {
   readonly onSessionExpired: () => void;
   /** The family that the signed-in administrator acts for in this tab. */
   readonly onBehalfOfNow: () => OnBehalfOfFamily | undefined;
+  /** The server did not allow something: who is signed in may no longer be what they were. */
+  readonly onRefused: () => void;
   /** The server no longer lets them, and says why. */
   readonly onBehalfOfRefused: (sentence: string) => void;
 };
@@ -134,9 +136,12 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     throw readApiError(response.status, body);
   };
 
-  const hearRefusal = (error: unknown): never => {
-    if (error instanceof ApiError && error.code === 'permission-denied')
-      parts.onBehalfOfRefused(error.message);
+  const hearRefusal = (error: unknown, id: RouteId, isOnBehalfOf: boolean): never => {
+    if (error instanceof ApiError && error.code === 'permission-denied') {
+      if (isOnBehalfOf) parts.onBehalfOfRefused(error.message);
+      // What this asks for is who one is: it would ask again without end.
+      if (id !== 'me') parts.onRefused();
+    }
     throw error;
   };
 
@@ -166,7 +171,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
               },
               body: JSON.stringify(input),
             });
-      const heard = onBehalfOfHere ? answer.catch(hearRefusal) : answer;
+      const heard = answer.catch((error: unknown) => hearRefusal(error, id, onBehalfOfHere !== undefined));
       return heard as Promise<ApiAnswer<typeof id>>;
     },
   };

@@ -23,5 +23,6 @@ export const api = createApiClient({
   bearerToken: (refresh) => caller().bearerToken(refresh),
   onBehalfOfNow: () => caller().onBehalfOfNow(),
   onBehalfOfRefused: (sentence) => caller().onBehalfOfRefused(sentence),
+  onRefused: () => caller().onRefused(),
   onSessionExpired: () => caller().onSessionExpired(),
 });

@@ -3,7 +3,7 @@ import type { ApiClientParts } from './api-client.ts';
 /** Who calls the API, and whom it tells what the server no longer accepts: the session, which stands above it. */
 export type Caller = Pick<
   ApiClientParts,
-  'bearerToken' | 'onBehalfOfNow' | 'onBehalfOfRefused' | 'onSessionExpired'
+  'bearerToken' | 'onBehalfOfNow' | 'onBehalfOfRefused' | 'onRefused' | 'onSessionExpired'
 >;
 
 let session: Caller | undefined;

@@ -19,6 +19,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) =>
         failures < maxRetries && error instanceof ApiError && worthRetrying.includes(error.code),
     },
+    mutations: { networkMode: 'always' },
   },
 });
 

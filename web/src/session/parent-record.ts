@@ -10,14 +10,7 @@ import { changeParent, type ParentRecord } from './session-state.ts';
 
 // The same answer serves the screens and the guards: whatever refreshes one refreshes the other.
 queryClient.getQueryCache().subscribe((event) => {
-  if (event.type !== 'updated') return;
-  if (event.query.queryKey[0] !== meQuery.queryKey[0]) {
-    // The role may have been taken away since it was read: the guards lead to where one belongs now.
-    const { error } = event.query.state;
-    const refused = error instanceof ApiError && error.code === 'permission-denied';
-    if (event.action.type === 'error' && refused) void refreshMe();
-    return;
-  }
+  if (event.type !== 'updated' || event.query.queryKey[0] !== meQuery.queryKey[0]) return;
   const me = queryClient.getQueryData(meQuery.queryKey);
   if (me) changeParent(parentOf(me));
 });
@@ -32,6 +25,9 @@ const parentOf = ({ isAdmin, needsSecondFactor, family }: Me): ParentRecord =>
         onboardingStep: family.onboardingStep,
       }
     : { status: 'missing' };
+
+/** After a refusal: the role may have been taken away since the record was read. */
+export const readRecordAgain = (): Promise<void> => refreshMe();
 
 let readFor: string | undefined;
 

@@ -21,6 +21,13 @@ callApiAs({
   bearerToken,
   onBehalfOfNow,
   onBehalfOfRefused: refuseOnBehalfOf,
+  onRefused: () => {
+    if (currentSession().status !== 'present') return;
+    // The guards then lead to where one belongs now.
+    import('./parent-record.ts')
+      .then(({ readRecordAgain }) => readRecordAgain())
+      .catch((error: unknown) => reportProblem('record-not-read-again', error));
+  },
   onSessionExpired: endSession,
 });
 

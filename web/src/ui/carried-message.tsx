@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { Note } from './note.tsx';
+import { Failure } from './failure.tsx';
 
 /** What a redirect hands to the next screen. */
 export type CarriedMessage = { readonly message: string };
@@ -9,9 +9,5 @@ export function CarriedMessageNote() {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('message' in state)) return null;
   if (typeof state.message !== 'string') return null;
-  return (
-    <Note tone="bad" announce="alert">
-      {state.message}
-    </Note>
-  );
+  return <Failure>{state.message}</Failure>;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { longDate } from '../../lib/club-day.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { nameOnRosters } from './roster-queries.ts';
 import { useMarkSender, useSendingMarks } from './use-mark-sender.ts';
@@ -41,14 +42,14 @@ export default function MarksInWait({ sub }: { readonly sub: string }): ReactNod
         )}
       </div>
       {refused.length > 0 && (
-        <Note tone="bad" announce="alert">
+        <Failure>
           {refused.map((mark) => (
             <p key={mark.key}>{refusal(mark)}</p>
           ))}
           <Button look="line" onClick={sender.forgetRefused}>
             Close
           </Button>
-        </Note>
+        </Failure>
       )}
     </div>
   );

@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { asAdmin } from '../../session/as-admin.ts';
 import { readKeptRoster } from '../../session/kept-roster.ts';
 import type { WaitingMark } from './waiting-marks.ts';
 
@@ -43,7 +42,7 @@ const joined = (before: Roster['classes'], page: Roster['classes']): Roster['cla
 const rosterQuery = (date: string) =>
   queryOptions({
     queryKey: ['roster', date],
-    queryFn: ({ signal }) => asAdmin(wholeRoster(date, signal)),
+    queryFn: ({ signal }) => wholeRoster(date, signal),
     initialData: () => keptFor(date)?.roster,
     initialDataUpdatedAt: () => keptFor(date)?.readAt,
     // However new what was kept is, the server may know better.
@@ -53,7 +52,7 @@ const rosterQuery = (date: string) =>
 const attendanceQuery = (date: string) =>
   queryOptions({
     queryKey: ['attendance', date],
-    queryFn: ({ signal }) => asAdmin(api.call('attendance', { date }, { signal })),
+    queryFn: ({ signal }) => api.call('attendance', { date }, { signal }),
     initialData: () => keptFor(date)?.attendance,
     initialDataUpdatedAt: () => keptFor(date)?.readAt,
     refetchInterval: lookAgainMs,

@@ -1,20 +1,19 @@
 import { api } from '../../api/api.ts';
 import type { ApiInput } from '../../api/api-types.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { asAdmin } from '../../session/as-admin.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { useAction } from '../../ui/use-action.ts';
+import { Failure } from '../../ui/failure.tsx';
 
 type Exported = Omit<ApiInput<'exportList'>, 'cursor'>;
 
 /** Gets all parts of the list; the first one names the file. */
 const fetchFile = async (exported: Exported): Promise<File> => {
-  const first = await asAdmin(api.call('exportList', exported));
+  const first = await api.call('exportList', exported);
   const parts = [first.csv];
   let cursor = first.nextCursor;
   while (cursor !== null) {
-    const part = await asAdmin(api.call('exportList', { ...exported, cursor }));
+    const part = await api.call('exportList', { ...exported, cursor });
     parts.push(part.csv);
     cursor = part.nextCursor;
   }
@@ -23,7 +22,7 @@ const fetchFile = async (exported: Exported): Promise<File> => {
 
 /** Saves a list as a file for a spreadsheet; `what` says which one where there are several. */
 export function ExportButton({ what, ...exported }: Exported & { readonly what?: string }) {
-  const { start, busy, failure } = useAction({
+  const { start, busy, failure } = useCommand({
     name: 'list-not-exported',
     run: async () => saveFile(await fetchFile(exported)),
   });
@@ -38,11 +37,7 @@ export function ExportButton({ what, ...exported }: Exported & { readonly what?:
       >
         Export CSV
       </Button>
-      {failure !== undefined && (
-        <Note tone="bad" announce="alert">
-          {failure}
-        </Note>
-      )}
+      <Failure>{failure}</Failure>
     </div>
   );
 }

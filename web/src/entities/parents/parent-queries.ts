@@ -3,7 +3,6 @@ import { api } from '../../api/api.ts';
 import type { ApiAnswer, ApiInput } from '../../api/api-types.ts';
 import { type Paged, pagedOf, pages } from '../../api/paged.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { asAdmin } from '../../session/as-admin.ts';
 
 export type ParentItem = ApiAnswer<'parents'>['items'][number];
 export type ParentOrder = Pick<ApiInput<'parents'>, 'sort' | 'direction'>;
@@ -12,14 +11,13 @@ const parentsQuery = (order: ParentOrder, search: string) =>
   infiniteQueryOptions({
     ...pages,
     queryKey: ['parents', order, search],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      asAdmin(api.call('parents', { ...order, search, cursor }, { signal })),
+    queryFn: ({ pageParam: cursor, signal }) => api.call('parents', { ...order, search, cursor }, { signal }),
   });
 
 const parentQuery = (parentId: string) =>
   queryOptions({
     queryKey: ['parent', parentId],
-    queryFn: ({ signal }) => asAdmin(api.call('getParent', { parentId }, { signal })),
+    queryFn: ({ signal }) => api.call('getParent', { parentId }, { signal }),
   });
 
 export const useParents = (order: ParentOrder, search: string): Paged<ParentItem> =>

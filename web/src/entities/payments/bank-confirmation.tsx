@@ -2,12 +2,12 @@ import { confirmationMinutes } from '@hoops/domain/family/intents/bank-confirmat
 import { useEffect, useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { ApiAnswer, ApiInput } from '../../api/api-types.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useAddressParams } from '../../lib/use-address-params.ts';
 import { refreshFamily } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useAction } from '../../ui/use-action.ts';
 
 type Finish = ApiInput<'finishBankConfirmation'>;
 
@@ -22,14 +22,14 @@ const finish = async (input: Finish): Promise<ApiAnswer<'finishBankConfirmation'
 /** A payment that waits for the parent at their bank: the way there, and the way out of it. */
 export function WaitingAtBank({ intentId }: { readonly intentId: Finish['intentId'] }) {
   const { your, Your, you } = useWhose();
-  const go = useAction({
+  const go = useCommand({
     name: 'bank-not-reached',
     run: async () => {
       const { bankUrl } = await finish({ intentId });
       if (bankUrl !== undefined) location.assign(bankUrl);
     },
   });
-  const giveUp = useAction({
+  const giveUp = useCommand({
     name: 'confirmation-not-given-up',
     run: async () => void (await finish({ intentId, giveUp: true })),
   });

@@ -3,7 +3,6 @@ import { api } from '../../api/api.ts';
 import type { ApiAnswer, ApiInput } from '../../api/api-types.ts';
 import { type Paged, pagedOf, pages } from '../../api/paged.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { asAdmin } from '../../session/as-admin.ts';
 
 export type AthleteItem = ApiAnswer<'athletes'>['items'][number];
 export type AthleteFilters = Omit<ApiInput<'athletes'>, 'search' | 'cursor'>;
@@ -13,7 +12,7 @@ const athletesQuery = (filters: AthleteFilters, search: string) =>
     ...pages,
     queryKey: ['athletes', filters, search],
     queryFn: ({ pageParam: cursor, signal }) =>
-      asAdmin(api.call('athletes', { ...filters, search, cursor }, { signal })),
+      api.call('athletes', { ...filters, search, cursor }, { signal }),
   });
 
 export const useAthletes = (filters: AthleteFilters, search: string): Paged<AthleteItem> =>

@@ -11,6 +11,7 @@ import { sentences } from '../../lib/sentences.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { confirmingWords } from './confirming-words.ts';
@@ -100,7 +101,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore }: AddPr
         </Note>
       )}
       {!start.confirming && start.failure !== undefined && (
-        <Note tone="bad" announce="alert">
+        <Failure>
           <p>{start.failure}</p>
           {hasDefaultPaymentMethod &&
             start.failure === sentences.createSubscription['failed-precondition'] && (
@@ -126,7 +127,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore }: AddPr
                 </div>
               </>
             )}
-        </Note>
+        </Failure>
       )}
       <DialogActions>
         <Button look="line" onClick={close}>

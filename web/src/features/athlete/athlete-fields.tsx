@@ -2,13 +2,15 @@ import { applyChanges } from '@hoops/domain/changes';
 import { gradeName, grades } from '@hoops/domain/club/grades';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { ageRemark } from '../../lib/age.ts';
 import { genderOptions } from '../../lib/gender-options.ts';
 import { useFieldDraft } from '../../lib/use-field-draft.ts';
 import { refreshFamily, useMe } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { type FieldDescriptor, Fields } from '../../ui/fields.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -19,6 +21,51 @@ import { contactRemark } from './contact-remark.ts';
 
 const gradeOptions = grades.map((grade) => ({ value: grade, label: gradeName(grade) }));
 
+const fieldsOf = (athlete: AthleteRecord, readOnly: boolean): readonly FieldDescriptor[] => {
+  const { emergencyContact: contact } = athlete;
+  const fields: readonly FieldDescriptor[] = [
+    { label: 'Name', name: 'athleteName', defaultValue: athlete.athleteName, maxLength: 120 },
+    { label: 'Date of birth', name: 'dateOfBirth', type: 'date', defaultValue: athlete.dateOfBirth },
+    { label: 'Gender', name: 'gender', options: genderOptions, defaultValue: athlete.gender ?? '' },
+    { label: 'Grade', name: 'grade', options: gradeOptions, defaultValue: athlete.grade ?? '' },
+    {
+      label: 'Medical conditions',
+      name: 'medicalConditions',
+      type: 'textarea',
+      defaultValue: athlete.medicalConditions,
+      maxLength: 2000,
+    },
+    {
+      label: 'Years of experience',
+      name: 'yearsOfExperience',
+      defaultValue: athlete.yearsOfExperience,
+      maxLength: 40,
+    },
+    {
+      label: 'Emergency contact first name',
+      name: 'emergencyContact.firstName',
+      defaultValue: contact.firstName,
+      maxLength: 80,
+    },
+    {
+      label: 'Emergency contact last name',
+      name: 'emergencyContact.lastName',
+      defaultValue: contact.lastName,
+      maxLength: 80,
+    },
+    {
+      label: 'Emergency contact phone',
+      name: 'emergencyContact.phoneNumber',
+      type: 'tel',
+      defaultValue: contact.phoneNumber,
+      maxLength: 40,
+    },
+  ];
+  return fields.map((field) => ({ ...field, readOnly }));
+};
+
+type Change = { readonly changes: ReturnType<typeof athleteChanges>; readonly idempotencyKey: string };
+
 type AthleteFieldsProps = { readonly athlete: AthleteRecord; readonly editable: boolean };
 
 /** All fields with a pencil each, and Save Changes (spec section 2, /athletes/{athleteId}). */
@@ -27,6 +74,11 @@ export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
   const { data: me } = useMe();
   const [saves, setSaves] = useState(0);
   const { draft, keep, clear } = useFieldDraft(`athlete-${athleteId}`, ['medicalConditions']);
+  const change = useCommand({
+    show: ({ changes }: Change) => showAthleteAs(applyChanges(athlete, changes)),
+    run: ({ changes, idempotencyKey }) =>
+      api.call('changeAthlete', { athleteId, changes }, { idempotencyKey }),
+  });
   const { formProps, errors, failure, busy } = useForm({
     validate: () => ({}),
     submit: async (values, idempotencyKey) => {
@@ -35,13 +87,7 @@ export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
         showToast('Nothing has changed.');
         return;
       }
-      const takeBack = showAthleteAs(applyChanges(athlete, changes));
-      try {
-        await api.call('changeAthlete', { athleteId, changes }, { idempotencyKey });
-      } catch (error) {
-        takeBack();
-        throw error;
-      }
+      await change.send({ changes, idempotencyKey });
       clear();
       setSaves((count) => count + 1);
       showToast('Changes saved.');
@@ -49,89 +95,18 @@ export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
     },
   });
 
-  const field = { readOnly: !editable, onEdit: keep } as const;
   const remarks = [me && ageRemark(me.today, athlete.dateOfBirth), contactRemark(contact)].filter(Boolean);
 
   return (
     <Card title="Athlete information">
       <form {...formProps}>
-        <div className="fields" key={saves}>
-          <Field
-            {...field}
-            label="Name"
-            name="athleteName"
-            defaultValue={athlete.athleteName}
-            draft={draft.athleteName}
-            error={errors.athleteName}
-            maxLength={120}
-          />
-          <Field
-            {...field}
-            label="Date of birth"
-            name="dateOfBirth"
-            type="date"
-            defaultValue={athlete.dateOfBirth}
-            draft={draft.dateOfBirth}
-            error={errors.dateOfBirth}
-          />
-          <Field
-            {...field}
-            label="Gender"
-            name="gender"
-            options={genderOptions}
-            defaultValue={athlete.gender ?? ''}
-            draft={draft.gender}
-          />
-          <Field
-            {...field}
-            label="Grade"
-            name="grade"
-            options={gradeOptions}
-            defaultValue={athlete.grade ?? ''}
-            draft={draft.grade}
-          />
-          <Field
-            {...field}
-            label="Medical conditions"
-            name="medicalConditions"
-            type="textarea"
-            defaultValue={athlete.medicalConditions}
-            maxLength={2000}
-          />
-          <Field
-            {...field}
-            label="Years of experience"
-            name="yearsOfExperience"
-            defaultValue={athlete.yearsOfExperience}
-            draft={draft.yearsOfExperience}
-            maxLength={40}
-          />
-          <Field
-            {...field}
-            label="Emergency contact first name"
-            name="emergencyContact.firstName"
-            defaultValue={contact.firstName}
-            draft={draft['emergencyContact.firstName']}
-            maxLength={80}
-          />
-          <Field
-            {...field}
-            label="Emergency contact last name"
-            name="emergencyContact.lastName"
-            defaultValue={contact.lastName}
-            draft={draft['emergencyContact.lastName']}
-            maxLength={80}
-          />
-          <Field
-            {...field}
-            label="Emergency contact phone"
-            name="emergencyContact.phoneNumber"
-            type="tel"
-            defaultValue={contact.phoneNumber}
-            draft={draft['emergencyContact.phoneNumber']}
-            maxLength={40}
-          />
-        </div>
+        <Fields
+          key={saves}
+          fields={fieldsOf(athlete, !editable)}
+          errors={errors}
+          draft={draft}
+          onEdit={keep}
+        />
         {editable && (
           <div className="stack-small form-end">
             {remarks.map((remark) => (
@@ -139,11 +114,7 @@ export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
                 {remark}
               </Note>
             ))}
-            {failure !== undefined && (
-              <Note tone="bad" announce="alert">
-                {failure}
-              </Note>
-            )}
+            <Failure>{failure}</Failure>
             <Button type="submit" busy={busy} busyLabel="Saving...">
               Save Changes
             </Button>

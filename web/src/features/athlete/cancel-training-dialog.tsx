@@ -6,6 +6,7 @@ import { sentences } from '../../lib/sentences.ts';
 import type { Athlete } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { usePlanCommand } from './use-plan-command.ts';
 
@@ -38,11 +39,7 @@ export function CancelTrainingDialog({ open, onClose, answer, plan }: CancelTrai
         <Note tone="warn">The pending switch to {plan.pendingSwitch.newPlan} is dropped.</Note>
       )}
       <p className="muted">You can change your mind until that day.</p>
-      {command.failure !== undefined && (
-        <Note tone="bad" announce="alert">
-          {command.failure}
-        </Note>
-      )}
+      <Failure>{command.failure}</Failure>
       <DialogActions>
         <Button look="line" onClick={close}>
           Keep Training

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { chosenPrograms, programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import { ChargeNote } from '../../entities/payments/charge-note.tsx';
 import { deletionWords } from '../../entities/payments/charge-words.ts';
@@ -13,10 +14,9 @@ import { refreshFamily, refreshMe } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
-import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useAction } from '../../ui/use-action.ts';
 
 /** Ends the athlete's plan, then removes the record (spec section 4); says all of that before. */
 export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthlete'> }) {
@@ -25,7 +25,7 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
   const { athleteId, athleteName, plan, openIntent } = athlete;
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
-  const remove = useAction({
+  const remove = useCommand({
     name: 'athlete-not-deleted',
     failureSentence: (error) =>
       error instanceof ApiError && error.code === 'offline'
@@ -80,11 +80,7 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
         <ChargeNote
           words={deletionWords(chargePreviews.deleteAthlete.plan, chargePreviews.deleteAthlete.classes)}
         />
-        {remove.failure !== undefined && (
-          <Note tone="bad" announce="alert">
-            {remove.failure}
-          </Note>
-        )}
+        <Failure>{remove.failure}</Failure>
         <DialogActions>
           <Button look="line" onClick={close}>
             Keep {athleteName}

@@ -14,7 +14,7 @@ import { useAddressParams } from '../../lib/use-address-params.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { useMe } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { PlanCard } from '../../ui/plan-card.tsx';
 import { AddProgramsDialog } from './add-programs-dialog.tsx';
 import { CancelTrainingDialog } from './cancel-training-dialog.tsx';
@@ -127,16 +127,8 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
         {!plan && days.length > 0 && <WeekStrip on={days} />}
         {!plan && classes.length > 0 && <p>{programsText(classes)}</p>}
         <PlanNotes answer={answer} own={editable} shownAbove={dialog === 'add'} />
-        {failure !== undefined && (
-          <Note tone="bad" announce="alert">
-            {failure}
-          </Note>
-        )}
-        {refused && me && isStillNews(refused, me.today) && (
-          <Note tone="bad" announce="alert">
-            {refusedWords(refused)}
-          </Note>
-        )}
+        <Failure>{failure}</Failure>
+        {refused && me && isStillNews(refused, me.today) && <Failure>{refusedWords(refused)}</Failure>}
         {actions.length > 0 && <div className="plan-actions">{actions}</div>}
         {settled && plan?.pendingSwitch && chargePreviews.cancelSwitch && (
           <p id="after-cancel-switch" className="muted">

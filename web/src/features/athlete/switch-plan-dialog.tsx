@@ -7,7 +7,7 @@ import type { Athlete } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { PlanSwap } from '../../ui/plan-card.tsx';
 import { usePlanCommand } from './use-plan-command.ts';
 
@@ -48,16 +48,8 @@ export function SwitchPlanDialog({ open, onClose, answer, plan, to }: SwitchPlan
       {chargePreviews.switchPlan && (
         <ChargeNote words={planChargeWords(chargePreviews.switchPlan, `${your} card`)} />
       )}
-      {currentSubscriptionId === null && (
-        <Note tone="bad" announce="alert">
-          {sentences.planDetailsFailed}
-        </Note>
-      )}
-      {command.failure !== undefined && (
-        <Note tone="bad" announce="alert">
-          {command.failure}
-        </Note>
-      )}
+      {currentSubscriptionId === null && <Failure>{sentences.planDetailsFailed}</Failure>}
+      <Failure>{command.failure}</Failure>
       <DialogActions>
         <Button look="line" onClick={close}>
           Keep {planName[plan.planId]}

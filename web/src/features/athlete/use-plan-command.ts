@@ -1,9 +1,9 @@
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiInput } from '../../api/api-types.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 import { refreshFamily } from '../../session/me.ts';
-import { useAction } from '../../ui/use-action.ts';
 
 type PlanCommand =
   | 'switchPlan'
@@ -34,7 +34,7 @@ export function usePlanCommand<Id extends PlanCommand>(
   failed: string,
   { onDone, whenOutdated }: PlanCommandOptions = {},
 ) {
-  return useAction<ApiInput<Id>>({
+  return useCommand<ApiInput<Id>>({
     name: `${id}-failed`,
     failureSentence: (error) => {
       if (whenOutdated && error instanceof ApiError && outdated.includes(error.code)) return whenOutdated;

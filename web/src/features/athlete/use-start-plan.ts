@@ -2,13 +2,13 @@ import { type PlanId, planName } from '@hoops/domain/club/plans';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { startRefusalSentence } from '../../entities/plans/refused-intent.ts';
 import { forgetPlanInMind } from '../../lib/plan-in-mind.ts';
 import { sentences } from '../../lib/sentences.ts';
 import { useWhenOver } from '../../lib/use-when-over.ts';
 import { refreshFamily } from '../../session/me.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { createSubscriptionFailure } from './create-subscription-failure.ts';
 
 /**
@@ -24,7 +24,7 @@ export function useStartPlan({ athlete, stripeCustomerId }: ApiAnswer<'getAthlet
     showToast(`${athleteName} is enrolled in ${planName[of]}.${renews}`);
     onStarted();
   };
-  const action = useAction<{ readonly plan: PlanId; readonly withBank?: true }>({
+  const action = useCommand<{ readonly plan: PlanId; readonly withBank?: true }>({
     name: 'plan-not-started',
     failureSentence: createSubscriptionFailure,
     run: async ({ plan: subscriptionType, withBank }) => {

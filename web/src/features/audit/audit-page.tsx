@@ -12,7 +12,7 @@ import { useMe } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useEventCount } from './audit-queries.ts';
 import { type EventPlace, eventParameter, eventPlaceIn } from './event-address.ts';
@@ -132,9 +132,7 @@ function EventHistory() {
       {isRange(filters) ? (
         <FoundEvents filters={filters} change={change} open={eventPlaceIn(params.get('event'))} />
       ) : (
-        <Note tone="bad" announce="alert">
-          {endsBeforeItBegins}
-        </Note>
+        <Failure>{endsBeforeItBegins}</Failure>
       )}
     </>
   );

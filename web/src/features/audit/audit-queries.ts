@@ -4,7 +4,6 @@ import { api } from '../../api/api.ts';
 import type { ApiAnswer, ApiInput } from '../../api/api-types.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { type EventFilters, showNewEvents } from '../../entities/events/event-queries.ts';
-import { asAdmin } from '../../session/as-admin.ts';
 
 export type Cause = ApiAnswer<'auditCause'>;
 export type CausedEvent = Cause['events'][number];
@@ -20,7 +19,7 @@ export const useEventCount = ({ text, since: _since, ...filters }: EventFilters)
   useQuery(
     {
       queryKey: ['event-count', filters],
-      queryFn: ({ signal }) => asAdmin(api.call('auditEventCount', filters, { signal })),
+      queryFn: ({ signal }) => api.call('auditEventCount', filters, { signal }),
       enabled: text === undefined,
       placeholderData: keepPreviousData,
     },
@@ -37,7 +36,7 @@ export const useLiveEvents = (filters: EventFilters, isLive: boolean, newestAt: 
       queryKey: ['live-events', filters],
       queryFn: ({ signal }) => {
         const since = newestAt && new Date(Date.parse(newestAt) - rowsTrailMs).toISOString();
-        return asAdmin(api.call('auditEvents', { ...filters, since }, { signal }));
+        return api.call('auditEvents', { ...filters, since }, { signal });
       },
       enabled: isLive,
       refetchInterval: lookEveryMs,
@@ -56,7 +55,7 @@ export const useCause = (sought: ApiInput<'auditCause'>) =>
   useQuery(
     {
       queryKey: ['cause', sought],
-      queryFn: ({ signal }) => asAdmin(api.call('auditCause', sought, { signal })),
+      queryFn: ({ signal }) => api.call('auditCause', sought, { signal }),
       retry: false,
     },
     queryClient,
@@ -67,7 +66,7 @@ export const useCharge = (parentId: string, paymentId: string) =>
   useQuery(
     {
       queryKey: ['charge', parentId, paymentId],
-      queryFn: ({ signal }) => asAdmin(api.call('auditCharge', { parentId, paymentId }, { signal })),
+      queryFn: ({ signal }) => api.call('auditCharge', { parentId, paymentId }, { signal }),
     },
     queryClient,
   );
@@ -77,7 +76,7 @@ export const useStep = (sought: ApiInput<'auditStep'>) =>
   useQuery(
     {
       queryKey: ['step', sought],
-      queryFn: ({ signal }) => asAdmin(api.call('auditStep', sought, { signal })),
+      queryFn: ({ signal }) => api.call('auditStep', sought, { signal }),
       placeholderData: keepPreviousData,
       retry: false,
     },

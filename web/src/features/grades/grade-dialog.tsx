@@ -5,16 +5,16 @@ import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { gradesQuery } from '../../entities/grades/grade-queries.ts';
-import { asAdmin } from '../../session/as-admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import {
   isProgram,
   type Offering,
@@ -29,7 +29,7 @@ import {
 const gradeQuery = (grade: Grade) =>
   queryOptions({
     queryKey: ['grade-offerings', grade],
-    queryFn: ({ signal }) => asAdmin(api.call('gradeOfferings', { grade }, { signal })),
+    queryFn: ({ signal }) => api.call('gradeOfferings', { grade }, { signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -70,11 +70,11 @@ function Editor({ now, onClose }: EditorProps) {
   const draft = { ...before, ...changes };
   const unchanged = offerings.every((offering) => draft[offering] === before[offering]);
   const lost = withdrawn(before, draft);
-  const save = useAction({
+  const save = useCommand({
     name: 'grade-offerings-not-saved',
     run: async () => {
       try {
-        await asAdmin(api.call('setGradeOfferings', { grade, offerings: draft, before }));
+        await api.call('setGradeOfferings', { grade, offerings: draft, before });
       } catch (error) {
         // What was changed here stays and is laid over what another administrator saved meanwhile.
         if (error instanceof ApiError && error.code === 'conflict') {
@@ -109,11 +109,7 @@ function Editor({ now, onClose }: EditorProps) {
           </Note>
         )}
       </div>
-      {save.failure !== undefined && (
-        <Note tone="bad" announce="alert">
-          {save.failure}
-        </Note>
-      )}
+      <Failure>{save.failure}</Failure>
       <DialogActions>
         <Button look="line" onClick={onClose}>
           Cancel

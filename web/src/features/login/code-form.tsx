@@ -6,6 +6,7 @@ import { AuthError, type AuthProblem } from '../../session/auth-error.ts';
 import { pageAskedFor } from '../../session/page-asked-for.ts';
 import { refreshSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { CodeField } from '../../ui/form-controls.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -41,11 +42,7 @@ export function CodeForm({ onStartAgain }: { readonly onStartAgain: () => void }
     <form {...formProps} className="form">
       <Note announce="status">Enter the six digits that your authenticator app shows.</Note>
       <CodeField error={errors.code} />
-      {failure !== undefined && (
-        <Note tone="bad" announce="alert">
-          {failure}
-        </Note>
-      )}
+      <Failure>{failure}</Failure>
       <Button type="submit" busy={busy} busyLabel="Logging in..." large wide>
         Log In
       </Button>

@@ -5,6 +5,7 @@ import { loadAmplify } from '../../session/auth.ts';
 import { pageAskedFor } from '../../session/page-asked-for.ts';
 import { refreshSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { PasswordField, TextField } from '../../ui/form-controls.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -71,11 +72,7 @@ export function LoginForm({ email, onTried, onCodeNeeded, passwordChanged }: Log
         autoComplete="current-password"
         error={errors.password}
       />
-      {failure !== undefined && (
-        <Note tone="bad" announce="alert">
-          {failure}
-        </Note>
-      )}
+      <Failure>{failure}</Failure>
       <Button type="submit" busy={busy} busyLabel="Logging in..." large wide>
         Log In
       </Button>

@@ -6,6 +6,7 @@ import { sentences } from '../../lib/sentences.ts';
 import { loadAmplify } from '../../session/auth.ts';
 import { commonPasswordErrors } from '../../session/common-password-errors.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { CodeField, PasswordField, TextField } from '../../ui/form-controls.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -47,11 +48,7 @@ function AskForCode({ email, arrived, onDone }: StepProps) {
         defaultValue={email}
         error={errors.resetEmail}
       />
-      {failure !== undefined && (
-        <Note tone="bad" announce="alert">
-          {failure}
-        </Note>
-      )}
+      <Failure>{failure}</Failure>
       <Button type="submit" look="line" busy={busy} busyLabel="Sending...">
         Send
       </Button>
@@ -105,11 +102,7 @@ function EnterCode({ email, arrived, onDone, onAgain }: StepProps & { readonly o
         hint={passwordHint}
         error={errors.newPassword}
       />
-      {failure !== undefined && (
-        <Note tone="bad" announce="alert">
-          {failure}
-        </Note>
-      )}
+      <Failure>{failure}</Failure>
       <div className="actions">
         <Button type="submit" busy={busy} busyLabel="Saving...">
           Save New Password

@@ -10,7 +10,6 @@ import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { pagedOf, pages } from '../../api/paged.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { asAdmin } from '../../session/as-admin.ts';
 
 export type MonthFigures = ApiAnswer<'money'>;
 export type MonthLine = ApiAnswer<'monthFigures'>['months'][number];
@@ -21,38 +20,38 @@ export type RefundLine = ApiAnswer<'refunds'>['items'][number];
 
 const figuresQuery = queryOptions({
   queryKey: ['money', 'figures'],
-  queryFn: ({ signal }) => asAdmin(api.call('money', {}, { signal })),
+  queryFn: ({ signal }) => api.call('money', {}, { signal }),
 });
 
 const overdueQuery = infiniteQueryOptions({
   ...pages,
   queryKey: ['money', 'overdue'],
-  queryFn: ({ pageParam: cursor, signal }) => asAdmin(api.call('overdueFamilies', { cursor }, { signal })),
+  queryFn: ({ pageParam: cursor, signal }) => api.call('overdueFamilies', { cursor }, { signal }),
 });
 
 const failedQuery = infiniteQueryOptions({
   ...pages,
   queryKey: ['money', 'failed'],
-  queryFn: ({ pageParam: cursor, signal }) => asAdmin(api.call('failedPayments', { cursor }, { signal })),
+  queryFn: ({ pageParam: cursor, signal }) => api.call('failedPayments', { cursor }, { signal }),
 });
 
 const refundsQuery = infiniteQueryOptions({
   ...pages,
   queryKey: ['money', 'refunds'],
-  queryFn: ({ pageParam: cursor, signal }) => asAdmin(api.call('refunds', { cursor }, { signal })),
+  queryFn: ({ pageParam: cursor, signal }) => api.call('refunds', { cursor }, { signal }),
 });
 
 const monthFiguresQuery = (until: Period | undefined) =>
   queryOptions({
     queryKey: ['money', 'months', until],
-    queryFn: ({ signal }) => asAdmin(api.call('monthFigures', { until }, { signal })),
+    queryFn: ({ signal }) => api.call('monthFigures', { until }, { signal }),
     placeholderData: keepPreviousData,
   });
 
 const attendanceFiguresQuery = (month: Period | undefined) =>
   queryOptions({
     queryKey: ['money', 'attendance', month],
-    queryFn: ({ signal }) => asAdmin(api.call('attendanceFigures', { month }, { signal })),
+    queryFn: ({ signal }) => api.call('attendanceFigures', { month }, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import { useCommand } from '../../api/use-command.ts';
 import type { FormErrors } from '../../lib/form-values.ts';
 import { sentences } from '../../lib/sentences.ts';
 import { loadAmplify, loadAmplifySession } from '../../session/auth.ts';
 import { refreshFamily } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { CodeField } from '../../ui/form-controls.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { useForm } from '../../ui/use-form.ts';
 
 type EmailCodeDialogProps = {
@@ -38,7 +39,7 @@ export function EmailCodeDialog({ email, onConfirmed, onGivenUp, onClose }: Emai
   });
   // For which address another code went out: one for another address is no news of this one.
   const [sentAgainTo, setSentAgainTo] = useState<string>();
-  const again = useAction<string>({
+  const again = useCommand<string>({
     name: 'send-another-email-code',
     run: async (address) => {
       setSentAgainTo(undefined);
@@ -70,16 +71,8 @@ export function EmailCodeDialog({ email, onConfirmed, onGivenUp, onClose }: Emai
             Another code is on its way. Only the newest one works.
           </Note>
         )}
-        {again.failure !== undefined && (
-          <Note tone="bad" announce="alert">
-            {again.failure}
-          </Note>
-        )}
-        {failure !== undefined && (
-          <Note tone="bad" announce="alert">
-            {failure}
-          </Note>
-        )}
+        <Failure>{again.failure}</Failure>
+        <Failure>{failure}</Failure>
         <DialogActions>
           <Button look="line" onClick={onGivenUp}>
             Keep my old email

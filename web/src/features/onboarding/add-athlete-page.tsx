@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api } from '../../api/api.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { OnboardingLayout, useOnboarding } from '../../layout/onboarding-layout.tsx';
 import { useSearch } from '../../lib/use-search.ts';
 import { refreshFamily, useFamily } from '../../session/me.ts';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { AnotherAthleteDialog } from './another-athlete-dialog.tsx';
 import { AthleteForm } from './athlete-form.tsx';
 
@@ -32,7 +32,7 @@ export default function AddAthletePage() {
     if (popupBefore.current && !popup) document.getElementsByName('athleteName')[0]?.focus();
     popupBefore.current = popup;
   }, [popup]);
-  const noMore = useAction({
+  const noMore = useCommand({
     name: 'onboarding-not-continued',
     run: async () => {
       await api.call('continueOnboarding', { action: 'no-more-athletes' });

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Failure } from '../../ui/failure.tsx';
 
 type AnotherAthleteDialogProps = {
   readonly open: boolean;
@@ -16,11 +16,7 @@ export function AnotherAthleteDialog({ open, savedName, onYes, no }: AnotherAthl
   return (
     <Dialog open={open} title="Would you like to add another athlete?" onClose={onYes}>
       <p className="muted">{savedName} is saved.</p>
-      {no.failure !== undefined && (
-        <Note tone="bad" announce="alert">
-          {no.failure}
-        </Note>
-      )}
+      <Failure>{no.failure}</Failure>
       <DialogActions>
         <Button look="line" busy={no.busy} onClick={() => no.start()}>
           No

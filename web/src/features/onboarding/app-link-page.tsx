@@ -1,13 +1,14 @@
 import { brand } from '@hoops/domain/club/brand';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api } from '../../api/api.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { OnboardingLayout, useOnboarding } from '../../layout/onboarding-layout.tsx';
 import { refreshFamily } from '../../session/me.ts';
 import { isLookingBack } from '../../session/onboarding-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { StoreLinks } from './store-links.tsx';
 
 /** 'Get the TeamReach App' (spec section 2, /app-link). */
@@ -15,7 +16,7 @@ export default function AppLinkPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const onboarding = useOnboarding();
-  const done = useAction({
+  const done = useCommand({
     name: 'app-link-not-done',
     run: async () => {
       if (onboarding) {
@@ -41,11 +42,7 @@ export default function AppLinkPage() {
           </Note>
         </div>
       </Card>
-      {done.failure !== undefined && (
-        <Note tone="bad" announce="alert">
-          {done.failure}
-        </Note>
-      )}
+      <Failure>{done.failure}</Failure>
       <Button large busy={done.busy} onClick={() => done.start()}>
         Done
       </Button>

@@ -5,6 +5,7 @@ import type { FormValues } from '../../lib/form-values.ts';
 import { genderOptions } from '../../lib/gender-options.ts';
 import type { Me } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Select, TextArea, TextField } from '../../ui/form-controls.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -143,11 +144,7 @@ export function AthleteForm({ me, onSave, onSaved }: AthleteFormProps) {
             error={errors['emergencyContact.phoneNumber']}
           />
         </fieldset>
-        {failure !== undefined && (
-          <Note tone="bad" announce="alert">
-            {failure}
-          </Note>
-        )}
+        <Failure>{failure}</Failure>
         <Button type="submit" busy={busy} busyLabel="Saving..." large wide>
           Save Athlete
         </Button>

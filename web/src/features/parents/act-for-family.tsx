@@ -7,9 +7,9 @@ import { startOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { TextField } from '../../ui/form-controls.tsx';
 import { PeopleIcon } from '../../ui/icons.tsx';
-import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
 type Family = ApiAnswer<'getParent'>['family'];
@@ -40,11 +40,7 @@ function ReasonForm({ family, onCancel }: { readonly family: Family; readonly on
         hint="For example: asked on the phone to change the plan"
         error={errors.reason}
       />
-      {failure !== undefined && (
-        <Note tone="bad" announce="alert">
-          {failure}
-        </Note>
-      )}
+      <Failure>{failure}</Failure>
       <DialogActions>
         <Button look="line" onClick={onCancel}>
           Cancel

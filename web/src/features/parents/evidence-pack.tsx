@@ -1,10 +1,9 @@
 import { api } from '../../api/api.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { asAdmin } from '../../session/as-admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Note } from '../../ui/note.tsx';
-import { useAction } from '../../ui/use-action.ts';
+import { Failure } from '../../ui/failure.tsx';
 
 /** What stands around the lines of a pack; the build puts it beside the site's pages. */
 type PackPage = { readonly before: string; readonly after: string };
@@ -18,11 +17,11 @@ const fetchPage = async (): Promise<PackPage> => {
 /** Gets all parts of the pack and puts them into its page; the first one names the file. */
 const fetchPack = async (familyId: string): Promise<File> => {
   const { before, after } = await fetchPage();
-  const first = await asAdmin(api.call('evidencePack', { familyId }));
+  const first = await api.call('evidencePack', { familyId });
   const parts = [before, first.lines];
   let cursor = first.nextCursor;
   while (cursor !== null) {
-    const part = await asAdmin(api.call('evidencePack', { familyId, cursor }));
+    const part = await api.call('evidencePack', { familyId, cursor });
     parts.push(part.lines);
     cursor = part.nextCursor;
   }
@@ -31,7 +30,7 @@ const fetchPack = async (familyId: string): Promise<File> => {
 
 /** One file for a dispute or an auditor, which proves by itself what happened in the family. */
 export function EvidencePack({ familyId }: { readonly familyId: string }) {
-  const { start, busy, failure } = useAction({
+  const { start, busy, failure } = useCommand({
     name: 'evidence-pack-not-made',
     run: async () => saveFile(await fetchPack(familyId)),
   });
@@ -44,11 +43,7 @@ export function EvidencePack({ familyId }: { readonly familyId: string }) {
       <Button look="line" wide busy={busy} busyLabel="Making the pack..." onClick={() => start()}>
         Download evidence pack
       </Button>
-      {failure !== undefined && (
-        <Note tone="bad" announce="alert">
-          {failure}
-        </Note>
-      )}
+      <Failure>{failure}</Failure>
     </Card>
   );
 }

@@ -3,22 +3,20 @@ import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { type Paged, pagedOf, pages } from '../../api/paged.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { asAdmin } from '../../session/as-admin.ts';
 
 export type SentMail = ApiAnswer<'parentMails'>['items'][number];
 
 const parentPaymentsQuery = (parentId: string) =>
   queryOptions({
     queryKey: ['parent-payments', parentId],
-    queryFn: ({ signal }) => asAdmin(api.call('parentPayments', { parentId }, { signal })),
+    queryFn: ({ signal }) => api.call('parentPayments', { parentId }, { signal }),
   });
 
 const parentMailsQuery = (parentId: string) =>
   infiniteQueryOptions({
     ...pages,
     queryKey: ['parent-mails', parentId],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      asAdmin(api.call('parentMails', { parentId, cursor }, { signal })),
+    queryFn: ({ pageParam: cursor, signal }) => api.call('parentMails', { parentId, cursor }, { signal }),
   });
 
 export const useParentPayments = (parentId: string) => useQuery(parentPaymentsQuery(parentId), queryClient);

@@ -1,14 +1,14 @@
 import { ordinalOfDate } from '@hoops/domain/time/club-time';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { api } from '../../api/api.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { monthOf } from '../../lib/club-day.ts';
 import { type Family, type Me, refreshFamily } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Card } from '../../ui/card.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';
 import { dollars } from '../../ui/money-text.tsx';
-import { Note } from '../../ui/note.tsx';
-import { useAction } from '../../ui/use-action.ts';
 
 type Autopay = NonNullable<Me['autopay']>;
 
@@ -47,18 +47,14 @@ export function AutopayCard({ autopay, family }: AutopayCardProps) {
   const { your } = useWhose();
   const { isOn, next } = autopay;
   const { card, hasDefaultPaymentMethod: hasCard } = family;
-  const [asked, setAsked] = useState<boolean>();
-  const save = useAction<boolean>({
+  const save = useCommand<boolean>({
     name: 'autopay-not-changed',
     run: async (wanted) => {
-      // The box follows the finger at once; after a refusal it shows again what is saved.
-      setAsked(wanted);
       try {
         if (wanted) await api.call('turnOnAutopay', { chargeOn: next.on, amountCents: next.amount.cents });
         else await api.call('turnOffAutopay', {});
       } finally {
         await refreshFamily();
-        setAsked(undefined);
       }
     },
   });
@@ -68,7 +64,8 @@ export function AutopayCard({ autopay, family }: AutopayCardProps) {
         <Checkbox
           label={`Charge ${your} card on the 1st for class bills`}
           name="autopay"
-          checked={asked ?? isOn}
+          // It follows the finger at once; after a refusal it shows again what is saved.
+          checked={save.asked ?? isOn}
           disabled={!hasCard && !isOn}
           onChange={(event) => save.start(event.currentTarget.checked)}
         />
@@ -89,11 +86,7 @@ export function AutopayCard({ autopay, family }: AutopayCardProps) {
           We write three days before each charge. If one fails, we tell you and try again three and five days
           later. Plans are charged as before.
         </p>
-        {save.failure !== undefined && (
-          <Note tone="bad" announce="alert">
-            {save.failure}
-          </Note>
-        )}
+        <Failure>{save.failure}</Failure>
       </div>
     </Card>
   );

@@ -9,6 +9,7 @@ import { useWhenOver } from '../../lib/use-when-over.ts';
 import type { Family, Me } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import type { What } from './balance-payment.ts';
@@ -165,7 +166,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
         </Note>
       )}
       {!family.settling && !pay.busy && (overdue || due) && failure !== undefined && (
-        <Note tone="bad" announce="alert">
+        <Failure>
           <p>{failure}</p>
           {refused && isWantedByBank(refused) && <p>{bankWords(refused, Your)}</p>}
           {family.hasDefaultPaymentMethod && (
@@ -180,7 +181,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
               </Button>
             </div>
           )}
-        </Note>
+        </Failure>
       )}
     </div>
   );

@@ -1,12 +1,12 @@
 import { api } from '../../api/api.ts';
 import type { ApiInput } from '../../api/api-types.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { refreshFamily } from '../../session/me.ts';
-import { useAction } from '../../ui/use-action.ts';
 import { paymentFailure } from './balance-payment.ts';
 
 /** Charges the card on file for what an athlete's plan owes, or leads to the bank that wants to confirm it. */
 export function usePayPlan() {
-  return useAction<ApiInput<'payPlan'>>({
+  return useCommand<ApiInput<'payPlan'>>({
     name: 'plan-not-paid',
     failureSentence: paymentFailure,
     run: async (input) => {

@@ -1,14 +1,14 @@
 import { api } from '../../api/api.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { monthOf } from '../../lib/club-day.ts';
 import { type Me, refreshFamily } from '../../session/me.ts';
-import { useAction } from '../../ui/use-action.ts';
 import { monthToName, paymentFailure, type What } from './balance-payment.ts';
 
 type PayBalance = { readonly me: Me; readonly onPaid: () => void };
 
 /** Pays what is shown and nothing else. */
 export function usePayBalance({ me, onPaid }: PayBalance) {
-  return useAction<{ readonly what: What; readonly withBank?: true }>({
+  return useCommand<{ readonly what: What; readonly withBank?: true }>({
     name: 'balance-not-paid',
     failureSentence: paymentFailure,
     run: async ({ what, withBank }) => {

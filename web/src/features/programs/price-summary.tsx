@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiInput } from '../../api/api-types.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { ChargeNote } from '../../entities/payments/charge-note.tsx';
 import { classBillWords } from '../../entities/payments/charge-words.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
@@ -11,8 +12,8 @@ import { sentences } from '../../lib/sentences.ts';
 import { type Family, refreshFamily } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { autopayWords } from './autopay-words.ts';
 import { isOnPlan } from './class-draft.ts';
 import { PriceBar } from './price-bar.tsx';
@@ -42,7 +43,7 @@ export function PriceSummary({ family, today, saved, chosen, selections, onSaved
   const { your } = useWhose();
   const [hasSaved, setHasSaved] = useState(false);
   const quote = quoteFamily(chosen);
-  const save = useAction<Selections>({
+  const save = useCommand<Selections>({
     name: 'classes-not-saved',
     failureSentence: saveFailure,
     run: async (wanted) => {
@@ -85,11 +86,7 @@ export function PriceSummary({ family, today, saved, chosen, selections, onSaved
           Programs saved.
         </Note>
       )}
-      {save.failure !== undefined && (
-        <Note tone="bad" announce="alert">
-          {save.failure}
-        </Note>
-      )}
+      <Failure>{save.failure}</Failure>
       <Button off={!changed} busy={save.busy} busyLabel="Saving..." onClick={() => save.start(selections)}>
         Save Programs
       </Button>

@@ -3,7 +3,6 @@ import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { type Paged, pagedOf, pages } from '../../api/paged.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { asAdmin } from '../../session/as-admin.ts';
 
 export type ReceivedRequest = ApiAnswer<'requests'>['items'][number];
 export type RequestStatus = 'open' | 'handled';
@@ -12,7 +11,7 @@ const requestsQuery = (status: RequestStatus | undefined) =>
   infiniteQueryOptions({
     ...pages,
     queryKey: ['requests', 'list', status ?? 'all'] as const,
-    queryFn: ({ pageParam: cursor, signal }) => asAdmin(api.call('requests', { status, cursor }, { signal })),
+    queryFn: ({ pageParam: cursor, signal }) => api.call('requests', { status, cursor }, { signal }),
   });
 
 export const useRequests = (status: RequestStatus | undefined): Paged<ReceivedRequest> =>
@@ -20,6 +19,6 @@ export const useRequests = (status: RequestStatus | undefined): Paged<ReceivedRe
 
 /** Marks it as done, or takes that back; the lists and the menu's count say so then. */
 export async function setHandled({ requestId }: ReceivedRequest, handled: boolean): Promise<void> {
-  await asAdmin(api.call(handled ? 'markRequestHandled' : 'reopenRequest', { requestId }));
+  await api.call(handled ? 'markRequestHandled' : 'reopenRequest', { requestId });
   await queryClient.invalidateQueries({ queryKey: ['requests'] });
 }

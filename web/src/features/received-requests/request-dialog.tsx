@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
+import { useCommand } from '../../api/use-command.ts';
 import { clubMoment } from '../../lib/club-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { type ReceivedRequest, setHandled } from './received-requests-queries.ts';
 import { chosenPrograms, kindOf, replyAddress } from './request-words.ts';
 
@@ -54,7 +54,7 @@ function Facts({ request }: RequestProps) {
 
 function Opened({ request, onClose }: RequestProps & { readonly onClose: () => void }) {
   const { handled, description } = request;
-  const mark = useAction({
+  const mark = useCommand({
     name: 'request-not-marked',
     run: async () => {
       await setHandled(request, !handled);
@@ -72,11 +72,7 @@ function Opened({ request, onClose }: RequestProps & { readonly onClose: () => v
           <p className="their-words">{description}</p>
         </section>
       )}
-      {mark.failure !== undefined && (
-        <Note tone="bad" announce="alert">
-          {mark.failure}
-        </Note>
-      )}
+      <Failure>{mark.failure}</Failure>
       <DialogActions>
         <a className="btn btn-line" href={replyAddress(request)}>
           Reply by Mail

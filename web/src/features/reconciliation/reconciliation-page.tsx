@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubMoment } from '../../lib/club-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { LastComparison } from './last-comparison.tsx';
 import { isUnderWay, type Reconciliation, useReconciliations } from './reconciliation-queries.ts';
@@ -40,7 +40,7 @@ function ReconciliationRuns() {
   const runs = useReconciliations(awaited);
   const { items } = runs;
   const running = isUnderWay(items, awaited);
-  const { start, busy, failure } = useAction({
+  const { start, busy, failure } = useCommand({
     name: 'reconcile',
     run: async () => {
       setAwaited(undefined);
@@ -67,11 +67,7 @@ function ReconciliationRuns() {
         {running && 'Comparing with Stripe...'}
         {done && !running && `Comparison finished: ${outcomeOf(done).words}.`}
       </div>
-      {failure !== undefined && (
-        <Note tone="bad" announce="alert">
-          {failure}
-        </Note>
-      )}
+      <Failure>{failure}</Failure>
       {items === undefined && runs.error === null && (
         <Skeleton shape="card" count={2} label="Loading comparisons..." />
       )}

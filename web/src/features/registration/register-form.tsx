@@ -7,8 +7,8 @@ import { AuthError } from '../../session/auth-error.ts';
 import { commonPasswordErrors } from '../../session/common-password-errors.ts';
 import { refreshSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { PasswordField, Select, TextField } from '../../ui/form-controls.tsx';
-import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { register } from './register.ts';
 import { registrationErrors } from './registration.ts';
@@ -113,11 +113,7 @@ export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
         options={marketingMethods.map((method) => ({ value: method, label: method }))}
         error={errors.marketingMethod}
       />
-      {failure !== undefined && (
-        <Note tone="bad" announce="alert">
-          {failure}
-        </Note>
-      )}
+      <Failure>{failure}</Failure>
       <Button type="submit" busy={busy} busyLabel="Signing up..." large wide>
         Sign Up
       </Button>

@@ -7,7 +7,7 @@ import type { Family } from '../../session/me.ts';
 import { isUndecided, useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { requestFailure } from './request-input.ts';
 import { SenderFields } from './sender-fields.tsx';
@@ -42,11 +42,7 @@ export function RequestForm({ family, children, onSent, ...request }: RequestFor
       <form {...formProps} className="form">
         {children(errors)}
         {family === undefined && <SenderFields errors={errors} held={undecided} />}
-        {failure !== undefined && (
-          <Note tone="bad" announce="alert">
-            {failure}
-          </Note>
-        )}
+        <Failure>{failure}</Failure>
         <Button type="submit" large off={undecided} busy={busy} busyLabel="Sending...">
           Submit Request
         </Button>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { api } from '../../api/api.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { refreshSchedule } from './schedule-commands.ts';
 import type { ScheduleItem } from './schedule-item-facts.tsx';
 
@@ -14,7 +14,7 @@ type RemovedNoteProps = { readonly item: ScheduleItem; readonly onRestored: () =
  */
 export function RemovedNote({ item, onRestored }: RemovedNoteProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const undo = useAction({
+  const undo = useCommand({
     name: 'schedule-item-not-restored',
     run: async () => {
       await api.call('restoreScheduleItem', { itemId: item.itemId });

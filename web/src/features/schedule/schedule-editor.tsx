@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import type { Direction } from './move-item.ts';
 import { RemovedNote } from './removed-note.tsx';
 import { type Move, refreshSchedule, showRemoved, useMoves, useSchedule } from './schedule-commands.ts';
@@ -27,7 +27,6 @@ const focusOnce = (id: RefObject<string | undefined>): void => {
 function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
   const [subject, setSubject] = useState<ScheduleItem | 'new'>();
   const [removed, setRemoved] = useState<ScheduleItem>();
-  const [deleting, setDeleting] = useState<string>();
   const [news, setNews] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const moved = useRef<Move>(undefined);
@@ -59,16 +58,14 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
       setRefusal(`“${titleOf(itemId)}” could not be moved. ${sentenceFor(error)}`);
     },
   });
-  const remove = useAction<ScheduleItem>({
+  const remove = useCommand<ScheduleItem>({
     name: 'schedule-item-not-deleted',
     run: async (item) => {
-      setDeleting(item.itemId);
       try {
         await api.call('removeScheduleItem', { itemId: item.itemId });
         showRemoved(item.itemId);
         setRemoved(item);
       } finally {
-        setDeleting(undefined);
         await refreshSchedule();
       }
     },
@@ -100,11 +97,7 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
           <PlusIcon /> Add
         </Button>
       </div>
-      {failure !== undefined && (
-        <Note tone="bad" announce="alert">
-          {failure}
-        </Note>
-      )}
+      <Failure>{failure}</Failure>
       {removed && (
         <RemovedNote
           key={removed.itemId}
@@ -128,7 +121,7 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
             item={item}
             first={index === 0}
             last={index === items.length - 1}
-            deleting={deleting === item.itemId}
+            deleting={remove.asked?.itemId === item.itemId}
             onEdit={() => {
               startAfresh();
               setSubject(item);

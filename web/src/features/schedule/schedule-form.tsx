@@ -4,8 +4,8 @@ import { api } from '../../api/api.ts';
 import { type FormValues, schemaErrors } from '../../lib/form-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { TextField } from '../../ui/form-controls.tsx';
-import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { RecurrenceFields } from './recurrence-fields.tsx';
 import { recurrenceOf } from './recurrence-input.ts';
@@ -80,12 +80,12 @@ function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
       />
       <RecurrenceFields item={item} errors={errors} />
       {failure !== undefined && (
-        <Note tone="bad" announce="alert">
+        <Failure>
           {failure}
           {seen && seen !== item && (
             <> It is now “{`${seen.title}, ${seen.times}, ${seen.location}`}”. Save again to replace that.</>
           )}
-        </Note>
+        </Failure>
       )}
       <DialogActions>
         <Button look="line" onClick={onCancel}>

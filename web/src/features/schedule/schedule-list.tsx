@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ScheduleItemFacts } from './schedule-item-facts.tsx';
 import { useLoaded } from './use-loaded.ts';
@@ -10,12 +10,12 @@ export function ScheduleList() {
   if (schedule.status === 'loading') return <Skeleton label="Loading the schedule..." />;
   if (schedule.status === 'failed') {
     return (
-      <Note tone="bad" announce="alert">
+      <Failure>
         {schedule.sentence}
         <Button look="line" onClick={retry}>
           Retry
         </Button>
-      </Note>
+      </Failure>
     );
   }
   const { items } = schedule.data;

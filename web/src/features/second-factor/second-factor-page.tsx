@@ -1,13 +1,14 @@
 import { brand } from '@hoops/domain/club/brand';
 import { useEffect, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { LogoutButton } from '../../layout/logout-button.tsx';
 import type { NewSecret } from '../../session/amplify-second-factor.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { loadSecondFactor } from './load-second-factor.ts';
 import { SetUpForm } from './set-up-form.tsx';
 
@@ -19,15 +20,15 @@ export default function SecondFactorPage() {
     session.status === 'present' && session.parent.status === 'known' && session.parent.needsSecondFactor;
   const [isOn, setIsOn] = useState<boolean>();
   const [secret, setSecret] = useState<NewSecret>();
-  const look = useAction({
+  const look = useCommand({
     name: 'second-factor-not-read',
     run: async () => setIsOn(await (await loadSecondFactor()).isOn()),
   });
-  const begin = useAction({
+  const begin = useCommand({
     name: 'second-factor-not-begun',
     run: async () => setSecret(await (await loadSecondFactor()).begin(brand.name, email)),
   });
-  const turnOff = useAction({
+  const turnOff = useCommand({
     name: 'second-factor-not-turned-off',
     run: async () => {
       await (await loadSecondFactor()).turnOff();
@@ -55,11 +56,7 @@ export default function SecondFactorPage() {
               After your password we ask for a code that only your phone knows: whoever learns your password
               cannot log in with it.
             </p>
-            {failure !== undefined && (
-              <Note tone="bad" announce="alert">
-                {failure}
-              </Note>
-            )}
+            <Failure>{failure}</Failure>
             {secret !== undefined && <SetUpForm {...secret} />}
             {secret === undefined && isOn === true && (
               <>

@@ -3,8 +3,8 @@ import { sentenceFor } from '../../lib/readable-error.ts';
 import type { NewSecret } from '../../session/amplify-second-factor.ts';
 import { AuthError } from '../../session/auth-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { CodeField } from '../../ui/form-controls.tsx';
-import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { loadSecondFactor } from './load-second-factor.ts';
 import { QrCode } from './qr-code.tsx';
@@ -44,11 +44,7 @@ export function SetUpForm({ secret, uri }: NewSecret) {
         <li>Enter the six digits that the app shows.</li>
       </ol>
       <CodeField error={errors.code} />
-      {failure !== undefined && (
-        <Note tone="bad" announce="alert">
-          {failure}
-        </Note>
-      )}
+      <Failure>{failure}</Failure>
       <p className="muted">You are logged out everywhere then, and log in again with a code.</p>
       <Button type="submit" busy={busy} busyLabel="Turning on...">
         Turn On

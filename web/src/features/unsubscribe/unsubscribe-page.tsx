@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/api.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { useSearch } from '../../lib/use-search.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useAction } from '../../ui/use-action.ts';
 
 type Wish = 'undecided' | 'off' | 'on';
 
 function Unsubscribe({ token }: { readonly token: string }) {
   const [wish, setWish] = useState<Wish>('undecided');
   const outcome = useRef<HTMLDivElement>(null);
-  const save = useAction<'off' | 'on'>({
+  const save = useCommand<'off' | 'on'>({
     name: 'unsubscribe-failed',
     run: async (asked) => {
       await api.call('unsubscribe', { token, scheduleChanges: asked === 'on' });
@@ -41,11 +42,7 @@ function Unsubscribe({ token }: { readonly token: string }) {
             We write again when the schedule changes.
           </Note>
         )}
-        {save.failure !== undefined && (
-          <Note tone="bad" announce="alert">
-            {save.failure}
-          </Note>
-        )}
+        <Failure>{save.failure}</Failure>
         <div className="actions">
           {wish === 'off' ? (
             <Button look="line" busy={save.busy} busyLabel="Saving..." onClick={() => save.start('on')}>

@@ -1,3 +1,4 @@
+import { useCommand } from '../../api/use-command.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubMoment } from '../../lib/club-day.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -7,12 +8,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Note } from '../../ui/note.tsx';
-import { useAction } from '../../ui/use-action.ts';
+import { Failure } from '../../ui/failure.tsx';
 import { fetchViews, useViews } from './who-looked-queries.ts';
 
 function DownloadViews({ today }: { readonly today: string }) {
-  const { start, busy, failure } = useAction({
+  const { start, busy, failure } = useCommand({
     name: 'views-not-downloaded',
     run: async () => {
       const text = `${JSON.stringify(await fetchViews(), null, 2)}\n`;
@@ -24,11 +24,7 @@ function DownloadViews({ today }: { readonly today: string }) {
       <Button look="line" busy={busy} busyLabel="Downloading..." onClick={() => start()}>
         Download as JSON
       </Button>
-      {failure !== undefined && (
-        <Note tone="bad" announce="alert">
-          {failure}
-        </Note>
-      )}
+      <Failure>{failure}</Failure>
     </div>
   );
 }
