@@ -1,3 +1,4 @@
+import './admin-menu.css';
 import { useCallback, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useOpenRequests } from './open-requests.ts';

@@ -1,4 +1,5 @@
-import '../styles/app.css';
+import './signed-in.css';
+import '../styles/print.css';
 import { brand } from '@hoops/domain/club/brand';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';

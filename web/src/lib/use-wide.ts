@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** From here on a table has room for its columns; the stylesheets use the same width. */
-const wide = '(min-width: 60rem)';
+const wide = '(min-width: 60.01rem)';
 
 const subscribe = (listener: () => void) => {
   const query = matchMedia(wide);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const folder = new URL('.', import.meta.url);
+const folder = new URL('..', import.meta.url);
 const css = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.css'))
   .map((file) => readFileSync(new URL(file, folder), 'utf8'))

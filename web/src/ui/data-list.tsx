@@ -1,3 +1,4 @@
+import './data.css';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { SearchIcon } from './icons.tsx';

@@ -1,3 +1,4 @@
+import './plan.css';
 import { type ReactNode, useId } from 'react';
 import { CourtLines } from './court-art.tsx';
 import { dollars } from './money-text.tsx';

@@ -1,3 +1,4 @@
+import './marks-in-wait.css';
 import type { ReactNode } from 'react';
 import { longDate } from '../../lib/club-day.ts';
 import { Button } from '../../ui/button.tsx';

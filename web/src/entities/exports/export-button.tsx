@@ -1,3 +1,4 @@
+import './export-button.css';
 import { api } from '../../api/api.ts';
 import type { ApiInput } from '../../api/api-types.ts';
 import { useCommand } from '../../api/use-command.ts';

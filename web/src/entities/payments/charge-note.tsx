@@ -1,3 +1,4 @@
+import './payments.css';
 import { useId } from 'react';
 import { useWhose } from '../../session/on-behalf-of.ts';
 

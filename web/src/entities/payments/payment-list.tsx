@@ -1,3 +1,4 @@
+import './payments.css';
 import { Link } from 'react-router-dom';
 import { clubDay, monthOf } from '../../lib/club-day.ts';
 import type { Family } from '../../session/me.ts';

@@ -1,4 +1,3 @@
-import '../../styles/ui/plan.css';
 import { planMeaning } from '@hoops/domain/club/plans';
 import { PageBanner } from '../../layout/page-banner.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';

@@ -1,3 +1,5 @@
+import '../../ui/data.css';
+import './athlete-list.css';
 import { useLocation, useParams } from 'react-router-dom';
 import { ExportButton } from '../../entities/exports/export-button.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';

@@ -1,3 +1,4 @@
+import './athlete.css';
 import { gradeName } from '@hoops/domain/club/grades';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';

@@ -1,3 +1,4 @@
+import '../../ui/time-slider.css';
 import { useId } from 'react';
 
 type TimeSliderProps = {

@@ -1,4 +1,5 @@
-import '../../styles/pages/explorer.css';
+import './audit.css';
+import './explorer.css';
 import { endsBeforeItBegins, isRange } from '@hoops/domain/time/date-range';
 import {
   type EventFilters as Filters,

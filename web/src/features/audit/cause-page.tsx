@@ -1,4 +1,6 @@
-import '../../styles/pages/explorer.css';
+import '../../ui/timeline.css';
+import './audit.css';
+import './explorer.css';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';

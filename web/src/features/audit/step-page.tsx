@@ -1,4 +1,6 @@
-import '../../styles/pages/explorer.css';
+import '../../ui/time-slider.css';
+import './audit.css';
+import './explorer.css';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';

@@ -1,3 +1,5 @@
+import '../../ui/data.css';
+import './grades.css';
 import { type Grade, gradeName } from '@hoops/domain/club/grades';
 import { useState } from 'react';
 import type { ApiAnswer } from '../../api/api-types.ts';

@@ -1,3 +1,4 @@
+import '../../ui/data.css';
 import { useState } from 'react';
 import { byWhom } from '../../entities/timeline/by-whom.ts';
 import { isMinor } from '../../entities/timeline/is-minor.ts';

@@ -1,3 +1,5 @@
+import '../../ui/data.css';
+import './money.css';
 import type { ReactNode } from 'react';
 import { ExportButton } from '../../entities/exports/export-button.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';

@@ -1,3 +1,4 @@
+import './onboarding.css';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import { OnboardingLayout } from '../../layout/onboarding-layout.tsx';
 import { useFamily } from '../../session/me.ts';

@@ -1,3 +1,4 @@
+import '../../ui/data.css';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';

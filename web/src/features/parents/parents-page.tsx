@@ -1,3 +1,4 @@
+import '../../ui/data.css';
 import { ExportButton } from '../../entities/exports/export-button.tsx';
 import { useParents } from '../../entities/parents/parent-queries.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';

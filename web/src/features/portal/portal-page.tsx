@@ -1,3 +1,4 @@
+import './portal.css';
 import { lazy, Suspense } from 'react';
 import { EmailCameBackNote } from '../../entities/parents/email-came-back-note.tsx';
 import { BackFromBankNote } from '../../entities/payments/bank-confirmation.tsx';

@@ -7,11 +7,11 @@ import { chosenPrograms, programsText } from '../../entities/athletes/enrolment-
 import { mailto } from '../../lib/mailto.ts';
 import type { Athlete } from '../../session/me.ts';
 import { Card } from '../../ui/card.tsx';
-import { DayPicker } from '../../ui/day-picker.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { type ClassDraft, chosenFor, isOnPlan } from './class-draft.ts';
 import { ScrimmageRow } from './scrimmage-row.tsx';
+import { WeekdayPicker } from './weekday-picker.tsx';
 
 type AthleteClassesProps = {
   readonly athlete: Athlete;
@@ -74,7 +74,7 @@ export function AthleteClasses(props: AthleteClassesProps) {
         )}
         {!onPlan && shown.length === 0 && <NothingToChoose athlete={athlete} />}
         {shown.length > 0 && (
-          <DayPicker
+          <WeekdayPicker
             legend={`Classes, ${dollars(classCents)} each`}
             offered={shown}
             chosen={days}

@@ -1,3 +1,4 @@
+import './programs.css';
 import { noOfferings } from '@hoops/domain/grade/state';
 import { useState } from 'react';
 import { useGrades } from '../../entities/grades/grade-queries.ts';

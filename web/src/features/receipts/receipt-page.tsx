@@ -1,3 +1,4 @@
+import './receipt.css';
 import { brand } from '@hoops/domain/club/brand';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';

@@ -1,3 +1,5 @@
+import '../../ui/data.css';
+import './received-requests.css';
 import { useState } from 'react';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubMoment } from '../../lib/club-day.ts';

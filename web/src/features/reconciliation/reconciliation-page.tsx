@@ -1,3 +1,4 @@
+import './reconciliation.css';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';

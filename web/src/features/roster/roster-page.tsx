@@ -1,3 +1,5 @@
+import '../../ui/data.css';
+import './roster.css';
 import { calendarDateSchema } from '@hoops/domain/time/calendar-date-schema';
 import { useEffect } from 'react';
 import { type Mark, useAttendance, useRoster } from '../../entities/attendance/roster-queries.ts';
@@ -13,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DayPicker } from './day-picker.tsx';
+import { DateNavigator } from './date-navigator.tsx';
 import { DaySheet } from './day-sheet.tsx';
 import type { RowAthlete } from './roster-row.tsx';
 import { installRosterWorker } from './roster-worker.ts';
@@ -104,7 +106,7 @@ function RosterScreen() {
           </Button>
         </div>
       </div>
-      <DayPicker
+      <DateNavigator
         date={date}
         today={today}
         onChange={(next) => change({ date: next === today ? undefined : next })}

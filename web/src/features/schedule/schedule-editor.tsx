@@ -1,3 +1,4 @@
+import './schedule-editor.css';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';

@@ -1,3 +1,4 @@
+import './second-factor.css';
 import { brand } from '@hoops/domain/club/brand';
 import { useEffect, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';

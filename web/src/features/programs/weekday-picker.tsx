@@ -1,0 +1,62 @@
+import { type Weekday, weekdayLabels, weekdayName } from '@hoops/domain/club/days';
+import { useId } from 'react';
+import { CheckIcon, PlusIcon } from '../../ui/icons.tsx';
+
+type WeekdayPickerProps = {
+  readonly legend: string;
+  /** Only the days that the athlete's grade offers (spec section 2, /programs). */
+  readonly offered: readonly Weekday[];
+  readonly chosen: readonly Weekday[];
+  /** When and where there is training on a day; undefined while that is not known. */
+  readonly timesOn?: ((day: Weekday) => readonly string[]) | undefined;
+  readonly onToggle: (day: Weekday) => void;
+  readonly off?: boolean;
+};
+
+/** Day buttons: full names up to three days, abbreviations from four on (spec section 9); beside them the times. */
+export function WeekdayPicker({
+  legend,
+  offered,
+  chosen,
+  timesOn,
+  onToggle,
+  off = false,
+}: WeekdayPickerProps) {
+  const labels = weekdayLabels(offered);
+  const id = useId();
+  return (
+    <fieldset className="day-picker">
+      <legend>{legend}</legend>
+      <div>
+        {offered.map((day, index) => {
+          const on = chosen.includes(day);
+          return (
+            <div key={day} className="day">
+              <button
+                type="button"
+                className="pill"
+                aria-pressed={on}
+                aria-disabled={off || undefined}
+                aria-label={labels[index] === weekdayName[day] ? undefined : weekdayName[day]}
+                aria-describedby={timesOn && `${id}-${day}`}
+                onClick={() => {
+                  if (!off) onToggle(day);
+                }}
+              >
+                {on ? <CheckIcon /> : <PlusIcon />}
+                {labels[index]}
+              </button>
+              {timesOn && (
+                <p id={`${id}-${day}`} className="day-times">
+                  {timesOn(day).length === 0
+                    ? 'Not on the schedule yet'
+                    : timesOn(day).map((text) => <span key={text}>{text}</span>)}
+                </p>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

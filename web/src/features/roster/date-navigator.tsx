@@ -1,0 +1,41 @@
+import { shiftDate } from '@hoops/domain/time/calendar-date';
+import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+type DateNavigatorProps = {
+  readonly date: string;
+  readonly today: string;
+  readonly onChange: (date: string) => void;
+};
+
+/** From day to day, or any day of the calendar. */
+export function DateNavigator({ date, today, onChange }: DateNavigatorProps) {
+  const id = useId();
+  return (
+    <div className="roster-days">
+      <Button look="line" aria-label="Day before" onClick={() => onChange(shiftDate(date, -1))}>
+        Before
+      </Button>
+      <div>
+        <label className="visually-hidden" htmlFor={id}>
+          Day
+        </label>
+        <input
+          id={id}
+          className="input"
+          type="date"
+          value={date}
+          onChange={(event) => event.target.value !== '' && onChange(event.target.value)}
+        />
+      </div>
+      <Button look="line" aria-label="Day after" onClick={() => onChange(shiftDate(date, 1))}>
+        After
+      </Button>
+      {date !== today && (
+        <Button look="line" onClick={() => onChange(today)}>
+          Today
+        </Button>
+      )}
+    </div>
+  );
+}
