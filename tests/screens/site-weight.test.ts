@@ -81,13 +81,13 @@ describe('a first visit of the home page', () => {
 });
 
 describe('a first visit of the portal', () => {
-  it('fetches at most 142 kB without fonts', async () => {
+  it('fetches at most 134 kB without fonts', async () => {
     const club = openClub();
     const page = await openEmpty(await givenFamily(club), club);
     const received = await visit(page, '/portal');
     await page.getByRole('heading', { name: 'Athletes' }).waitFor();
     const weight = sum(received) - sum(ofType(received, 'font'));
     expect(weight).toBeGreaterThan(60_000);
-    expect(weight).toBeLessThanOrEqual(142_000);
+    expect(weight).toBeLessThanOrEqual(134_000);
   });
 });

@@ -1,3 +1,4 @@
+import '../../ui/data.css';
 import './programs.css';
 import { noOfferings } from '@hoops/domain/grade/state';
 import { useState } from 'react';

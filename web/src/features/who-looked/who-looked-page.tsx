@@ -1,3 +1,4 @@
+import '../../entities/exports/export-button.css';
 import { useCommand } from '../../api/use-command.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubMoment } from '../../lib/club-day.ts';
