@@ -29,7 +29,7 @@ const fill = async (rows: ReadStore, generation: number, events: number) => {
   await forEachAtOnce([...families.entries()], 8, async ([number, id]) => {
     const stream = familyStream(familyId(id));
     const at = new Date(Date.parse('2026-01-01T00:00:00Z') + number * minuteMs).toISOString();
-    const bought = Array.from({ length: eventsAFamily - 3 }, (_, index) => paid(`in_${id}_${index}`));
+    const bought = Array.from({ length: eventsAFamily - 3 }, (_, index) => paid(`in_${number}_${index}`));
     await happens(store, stream, [registered(id), added('jordan'), takes('jordan', 'monday'), ...bought], at);
     const lines = await wholeStream(store, stream);
     // As of requests of their own: what the helper calls its command is the same in each family.
@@ -76,7 +76,7 @@ const asked: Readonly<Record<string, (queries: Explorer['queries']) => Promise<u
   'a page that nothing is on': ({ auditEvents }) =>
     auditEvents({ by: 'dana', type: 'ClassesChanged', onBehalf: 'yes' }, request),
   'the count': ({ auditEventCount }) => auditEventCount({}, request),
-  'the tree of a request': ({ auditCause }) => auditCause({ id: 'in_family-7_2' }, request),
+  'the tree of a request': ({ auditCause }) => auditCause({ id: 'in_7_2' }, request),
 };
 
 /**
