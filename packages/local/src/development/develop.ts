@@ -41,11 +41,18 @@ const serve = async (port: number): Promise<void> => {
 
   let sources: ReadonlySet<string> = new Set();
   const say = (message: string) => process.stdout.write(`${message}\n`);
+  let complaint: string | undefined;
+  const showComplaint = () => {
+    if (complaint) site.ws.send({ type: 'error', err: { message: complaint, stack: '' } });
+  };
   /** In the terminal and over the open page, until the next change. */
   const complain = (message: string) => {
     say(message);
-    site.ws.send({ type: 'error', err: { message, stack: '' } });
+    complaint = message;
+    showComplaint();
   };
+  // A page that was loading just then would not know.
+  site.ws.on('connection', showComplaint);
   const buildAndStart = async (): Promise<boolean> => {
     const built = await build.rebuild().catch((error: Error) => error);
     if (built instanceof Error) {
@@ -70,6 +77,7 @@ const serve = async (port: number): Promise<void> => {
       changed = false;
       const startedAt = performance.now();
       if (!(await buildAndStart())) return;
+      complaint = undefined;
       site.moduleGraph.invalidateAll();
       site.ws.send({ type: 'full-reload' });
       say(`${path} is live after ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
