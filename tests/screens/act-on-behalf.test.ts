@@ -82,6 +82,8 @@ describe('an administrator who acts for a family', () => {
       await page.goto(path.replace(':athleteId', athleteId));
       await banner().getByText('Acting for Robin Parker').waitFor();
     }
+    // Of the coach's own login, for which there is no sign-in provider here.
+    screen.provokes('second-factor-not-read');
   });
 
   it('acts in this tab alone', async () => {

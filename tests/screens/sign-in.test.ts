@@ -151,7 +151,7 @@ describe('the login page', () => {
     await context.setOffline(false);
     await button('Log In').click();
     await page.waitForURL('**/portal');
-    provokes('screen-failed', 'TypeError: Failed to fetch dynamically imported module');
+    provokes('screen-failed', 'Error: Unable to preload CSS');
     // A screen that was not loaded yet says so, leaves the tab alone, and comes when it is asked for again.
     const classes = page.getByRole('link', { name: 'Choose classes', exact: true });
     await classes.waitFor();
