@@ -1,3 +1,4 @@
+import type { paymentsAnswer } from '@hoops/api/payments/routes';
 import type { RouteId } from '@hoops/api/routes';
 import { routeList } from '@hoops/api/routes';
 import { familyId } from '@hoops/domain/ids';
@@ -124,8 +125,10 @@ const eventLogLine = async (): Promise<string> => {
 
 const warmLines = async (): Promise<readonly string[]> => {
   const lines: string[] = [];
-  const { payments } = await ask('payments', {});
-  for (const [route, input] of questions(payments[0].paymentId)) lines.push(await warmQuery(route, input));
+  const { payments } = (await ask('payments', {})) as z.infer<typeof paymentsAnswer>;
+  const [payment] = payments;
+  if (!payment) throw new Error('Nothing was paid.');
+  for (const [route, input] of questions(payment.paymentId)) lines.push(await warmQuery(route, input));
   for (const [id, input] of commandsSent) lines.push(await warmCommand(id, input));
   return lines;
 };
