@@ -32,7 +32,7 @@ const fiveMinutes = { testTimeout: 300_000, hookTimeout: 300_000 };
 export default defineConfig({
   test: {
     // Most tests wait for processes of their own: as many workers as cores would leave cores idle.
-    maxWorkers: availableParallelism() * 2,
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: ByFolder },
     tags: spec
       .flatMap(({ statements }) => Object.entries(statements))

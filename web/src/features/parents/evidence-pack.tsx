@@ -36,14 +36,16 @@ export function EvidencePack({ familyId }: { readonly familyId: string }) {
   });
   return (
     <Card title="Evidence">
-      <p className="muted">
-        Everything that happened in this family, in one file that checks itself without us. Taking it is on
-        record.
-      </p>
-      <Button look="line" wide busy={busy} busyLabel="Making the pack..." onClick={() => start()}>
-        Download evidence pack
-      </Button>
-      <Failure>{failure}</Failure>
+      <div className="stack">
+        <p className="muted">
+          Everything that happened in this family, in one file that checks itself without us. Taking it is on
+          record.
+        </p>
+        <Button look="line" wide busy={busy} busyLabel="Making the pack..." onClick={() => start()}>
+          Download evidence pack
+        </Button>
+        <Failure>{failure}</Failure>
+      </div>
     </Card>
   );
 }

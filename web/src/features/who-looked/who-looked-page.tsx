@@ -45,13 +45,15 @@ export default function WhoLookedPage() {
             screen counts once a day.
           </p>
         </div>
-        <ButtonLink look="line" to="/history">
-          Family history
-        </ButtonLink>
+        <div className="actions">
+          <ButtonLink look="line" to="/history">
+            Family history
+          </ButtonLink>
+          {today !== undefined && list.items !== undefined && list.items.length > 0 && (
+            <DownloadViews today={today} />
+          )}
+        </div>
       </div>
-      {today !== undefined && list.items !== undefined && list.items.length > 0 && (
-        <DownloadViews today={today} />
-      )}
       <DataList
         list={list}
         noun="view"
