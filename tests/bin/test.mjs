@@ -40,7 +40,23 @@ const vitest = async (name, { args, output }) => {
     name: relative(root, name),
     seconds: (endTime - startTime) / 1000,
   }));
-  return { said, passed: numPassedTests, failed: numFailedTests, ok: status === 0 && success, files };
+  const failures = testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message ? [{ title: relative(root, name), message }] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        title: `${relative(root, name)}: ${fullName}`,
+        message: failureMessages.join('\n'),
+      })),
+  ]);
+  return {
+    said,
+    passed: numPassedTests,
+    failed: numFailedTests,
+    ok: status === 0 && success,
+    files,
+    failures,
+  };
 };
 
 const withDeployment = process.argv[2] === '--with-deployment';
@@ -69,6 +85,12 @@ const slowest = runs
 process.stdout.write('The slowest files, without their first hooks:\n');
 for (const { name, seconds } of slowest)
   process.stdout.write(`${seconds.toFixed(1).padStart(7)} s  ${name}\n`);
+
+// Once more, and last: a log of thousands of lines may be cut at its front.
+for (const { title, message } of runs.flatMap(({ failures }) => failures)) {
+  const lines = message.split('\n').filter((line) => !line.includes('/node_modules/'));
+  process.stdout.write(`\nFAILED ${title}\n${lines.slice(0, 15).join('\n')}\n`);
+}
 
 const sum = (count) => runs.map(count).reduce((all, one) => all + one, 0);
 const failed = sum((run) => run.failed) + (check.status === 0 ? 0 : 1);
