@@ -10,10 +10,9 @@ const defaultDataDir = fileURLToPath(new URL('../../../../.data', import.meta.ur
 
 /**
  * `npm start`: opens the data folder, starts the system, makes demo data once, serves until Ctrl-C.
- * @param threadEntry what the thread of the subscribers runs.
  * @param site is there before the system says that it is ready.
  */
-export const main = async (logger: Logger, threadEntry: URL, site?: Promise<unknown>): Promise<void> => {
+export const main = async (logger: Logger, site?: Promise<unknown>): Promise<void> => {
   // Whatever is made from here on, by the database too, is for the one who started this.
   process.umask(0o077);
   try {
@@ -32,7 +31,6 @@ export const main = async (logger: Logger, threadEntry: URL, site?: Promise<unkn
       ...(siteUrl !== undefined && { siteUrl }),
       dataDir,
       logger,
-      threadEntry,
       startInThePast: wantsDemo,
       onDatabaseEnded: (reason) => {
         process.stderr.write(

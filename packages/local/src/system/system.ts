@@ -11,7 +11,6 @@ import { mailReports } from '@hoops/wiring/mail-reports';
 import { type StreamConsumer, streamConsumers } from '@hoops/wiring/stream-consumers';
 import { subscriptions } from '@hoops/wiring/subscriptions';
 import { eventsTable, inboxTable } from '@hoops/wiring/tables';
-import { startFunctionThread } from '../lambda/function-thread.ts';
 import { createPanel } from '../panel/panel.ts';
 import type { QueueHandler } from '../queues/start-worker.ts';
 import type { StreamHandler } from '../streams/deliver-batch.ts';
@@ -39,8 +38,6 @@ export type SystemSettings = {
   readonly siteUrl?: string;
   readonly dataDir: string;
   readonly logger: Logger;
-  /** What the thread of the subscribers runs: a file that serves functions. */
-  readonly threadEntry: URL;
   /** Begin six weeks ago, so that demo data can have a past. Only with an empty folder. */
   readonly startInThePast?: boolean;
   /** Called with a sentence when the database ends without having been closed: nothing works any more then. */
@@ -67,14 +64,7 @@ export const startSystem = async (settings: SystemSettings) => {
   const work = inFlight();
   let faults: Faults = noFaults;
 
-  let pollers: readonly NamedPoller[] = [];
-  /** A put wakes the reader of its table's stream; what only reads wakes nothing. */
-  const wakeReader = (name: string): void => {
-    for (const { table, poller } of pollers) if (tableNames[table] === name) poller.wake();
-  };
-
   const web = await openWebServer(settings.port);
-  const thread = startFunctionThread(settings.threadEntry, wakeReader);
   const cloud = await startCloud({
     dataDir,
     newId,
@@ -112,13 +102,18 @@ export const startSystem = async (settings: SystemSettings) => {
 
   await endLocks(cloud.dynamoDb.endpoint);
 
-  for (const client of [dynamoDbClient(), documentClient()]) watchPuts(client, wakeReader);
+  let pollers: readonly NamedPoller[] = [];
+  // A put wakes the reader of its table's stream; what only reads wakes nothing.
+  for (const client of [dynamoDbClient(), documentClient()]) {
+    watchPuts(client, (name) => {
+      for (const { table, poller } of pollers) if (tableNames[table] === name) poller.wake();
+    });
+  }
   const functions = await loadFunctions({
     logger,
     newId,
     faults: () => faults,
     inFlight: work,
-    thread,
   });
   for (const { name } of [...subscriptions, mailReports]) {
     cloud.queues.consume(name, functionNamed(functions, name) as QueueHandler);
@@ -170,7 +165,6 @@ export const startSystem = async (settings: SystemSettings) => {
       await Promise.all(pollers.map(({ poller }) => poller.close()));
       await stripe.close();
       await cloud.close();
-      await thread.close();
     },
   };
 
