@@ -25,6 +25,12 @@ const dialog = () => page.getByRole('dialog');
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const confirm = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
 const failure = (sentence: string) => page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+/** Only then is the address again the athlete's alone: loaded before, the page would open the dialog again. */
+const leaveDialog = async (): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'hidden' });
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+};
 const openAthlete = async (index = 0): Promise<void> => {
   await page.goto(`/athletes/${family.athleteIds[index]}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -94,7 +100,7 @@ describe('a plan', () => {
     expect(await page.getByText(/to your card/).count()).toBe(0);
     await confirm('Confirm Selection');
     await failure('Unable to create subscription. Please ensure you have a default payment method.');
-    await page.keyboard.press('Escape');
+    await leaveDialog();
   });
 
   it('is not started with a card whose bank wants to confirm each payment until that is done', {
@@ -120,7 +126,7 @@ describe('a plan', () => {
       .waitFor();
     await expect.poll(() => page.getByRole('radio', { name: /Half Week/ }).isChecked()).toBe(true);
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
+    await leaveDialog();
     expect(await amounts()).toEqual([]);
   });
 
@@ -133,7 +139,7 @@ describe('a plan', () => {
     await failure('Unable to create subscription. Please ensure you have a default payment method.');
     await dialog().getByText('The card on file could not be charged. Another card may work.').waitFor();
     await dialog().getByRole('button', { name: 'Update Payment Method' }).waitFor();
-    await page.keyboard.press('Escape');
+    await leaveDialog();
     expect(await amounts()).toEqual([]);
   });
 
@@ -152,8 +158,7 @@ describe('a plan', () => {
     await dialog().getByText('Your card is saved.').waitFor();
     await expect.poll(() => page.getByRole('radio', { name: /Full Week/ }).isChecked()).toBe(true);
     await dialog().getByText('$104.00 is charged to your card now.').waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await leaveDialog();
   });
 
   it('asks for a choice, says what it costs now and next, and opens and closes by keyboard', async () => {
