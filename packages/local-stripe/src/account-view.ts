@@ -1,6 +1,7 @@
 import type {
   Charge,
   Customer,
+  Dispute,
   Invoice,
   PaymentMethod,
   Refund,
@@ -21,6 +22,7 @@ export type AccountView = {
   readonly invoices: readonly InvoiceView[];
   readonly payments: readonly PaymentView[];
   readonly refunds: readonly RefundView[];
+  readonly disputes: readonly DisputeView[];
   readonly balances: readonly BalanceView[];
   /** The newest events, newest first, and whether the webhook endpoints have confirmed them. */
   readonly deliveries: readonly DeliveryView[];
@@ -32,6 +34,7 @@ export type ScheduleView = ReturnType<typeof scheduleView>;
 export type InvoiceView = ReturnType<typeof invoiceView>;
 export type PaymentView = ReturnType<typeof paymentView>;
 export type RefundView = ReturnType<typeof refundView>;
+export type DisputeView = ReturnType<typeof disputeView>;
 
 export type DeliveryView = {
   readonly eventId: string;
@@ -68,6 +71,7 @@ export const readAccountView = (reader: Reader): AccountView => {
     invoices: invoices.map(invoiceView),
     payments: charges.map(paymentView),
     refunds: refunds.map(refundView),
+    disputes: reader.all('disputes').map(disputeView),
     balances: customers.map(({ id }) => balanceOf(id, invoices, charges, refunds)),
     deliveries: deliveriesView(reader),
   };
@@ -165,6 +169,20 @@ const refundView = (refund: Refund) => ({
   amountCents: refund.amount,
   reason: refund.reason,
   createdAt: iso(refund.created),
+});
+
+const disputeView = (dispute: Dispute) => ({
+  id: dispute.id,
+  chargeId: dispute.charge,
+  paymentIntentId: dispute.payment_intent,
+  amountCents: dispute.amount,
+  reason: dispute.reason,
+  status: dispute.status,
+  dueAt: isoOrNull(dispute.evidence_details.due_by),
+  /** What it took from the balance and gave back, fees included. */
+  balanceCents: sum(dispute.balance_transactions.map(({ net }) => net)),
+  submissions: dispute.evidence_details.submission_count,
+  createdAt: iso(dispute.created),
 });
 
 const deliveriesShown = 40;

@@ -118,6 +118,21 @@ export type Redirect = {
   readonly url: string;
 };
 export type Charge = Modelled<Stripe.Charge, { payment_intent: string; payment_method: string }>;
+/** Money that a dispute took from the account's balance, or gave back to it. */
+export type BalanceTransaction = Modelled<Stripe.BalanceTransaction, { source: string }>;
+export type Dispute = Modelled<
+  Stripe.Dispute,
+  {
+    balance_transactions: readonly BalanceTransaction[];
+    charge: string;
+    evidence: Stored<Stripe.Dispute.Evidence>;
+    payment_intent: string;
+    payment_method_details: { readonly card: DisputedCard; readonly type: 'card' };
+    status: DisputeStatus;
+  }
+>;
+export type DisputedCard = Modelled<NonNullable<Stripe.Dispute.PaymentMethodDetails['card']>>;
+export type DisputeStatus = Words<Stripe.Dispute.Status>;
 export type Refund = Modelled<Stripe.Refund, { charge: string; payment_intent: string }>;
 
 export type PortalConfiguration = Modelled<Stripe.BillingPortal.Configuration, { metadata: Metadata }>;

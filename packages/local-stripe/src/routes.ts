@@ -1,5 +1,6 @@
 import { chargeRoutes } from './resources/charge.ts';
 import { customerRoutes } from './resources/customer-routes.ts';
+import { disputeRoutes } from './resources/dispute-routes.ts';
 import { eventRoutes } from './resources/event.ts';
 import { invoiceRoutes } from './resources/invoice-routes.ts';
 import { paymentIntentRoutes } from './resources/payment-intent-routes.ts';
@@ -19,6 +20,7 @@ import type { Route } from './wire/route.ts';
 export const routes: readonly Route[] = [
   ...chargeRoutes,
   ...customerRoutes,
+  ...disputeRoutes,
   ...eventRoutes,
   ...invoiceRoutes,
   ...paymentIntentRoutes,

@@ -21,6 +21,7 @@ export async function runEverything(club: Club, stripe: Stripe, webhookUrl: stri
   const parent = await createParent(stripe);
   await runCustomersAndCards(world, parent);
   await runPayments(world, parent);
+  await runDisputes(world);
   await runPlans(world, parent);
   await runTrouble(world, await createParent(stripe));
   await runPortal(world, parent);
@@ -79,6 +80,36 @@ async function runPayments({ stripe }: World, parent: Stripe.Customer): Promise<
   await stripe.refunds.list({ payment_intent: paid.id, expand: ['data.payment_intent'] });
   await stripe.refunds.create({ payment_intent: paid.id });
   await stripe.charges.list({ customer: parent.id });
+}
+
+/** One dispute that is won, one that is accepted, and an inquiry that becomes a dispute. */
+async function runDisputes({ club, stripe }: World): Promise<void> {
+  const disputed = async (card: string) => {
+    const parent = await createParent(stripe);
+    const method = await stripe.paymentMethods.attach(card, { customer: parent.id });
+    const payment = await stripe.paymentIntents.create({
+      amount: 5250,
+      currency: 'usd',
+      customer: parent.id,
+      payment_method: method.id,
+      confirm: true,
+      off_session: true,
+    });
+    const { data } = await stripe.disputes.list({ payment_intent: payment.id, expand: ['data.charge'] });
+    return data[0]?.id ?? '';
+  };
+  const won = await disputed('pm_card_createDispute');
+  await stripe.disputes.retrieve(won, { expand: ['payment_intent'] });
+  await stripe.disputes.update(won, {
+    evidence: { product_description: 'Basketball training', service_date: '' },
+    metadata: { intentId: 'intent-1' },
+    submit: false,
+  });
+  await stripe.disputes.update(won, { evidence: { uncategorized_text: 'winning_evidence' }, submit: true });
+  const asked = await disputed('pm_card_createDisputeInquiry');
+  await stripe.disputes.update(asked, { evidence: { uncategorized_text: 'escalate_inquiry_evidence' } });
+  await stripe.disputes.close(await disputed('pm_card_createDisputeProductNotReceived'));
+  await club.travel('2026-11-06');
 }
 
 async function runPlans({ club, stripe, plans }: World, parent: Stripe.Customer): Promise<void> {

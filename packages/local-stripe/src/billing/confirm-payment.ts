@@ -5,6 +5,7 @@ import { emit, write } from '../resources/event.ts';
 import { bankPath } from '../resources/payment-intent.ts';
 import type { Transaction } from '../store/store.ts';
 import { type CardProblem, cardErrorBody, Failure } from '../wire/failure.ts';
+import { disputeCharge } from './dispute-charge.ts';
 import { isExpired, problems } from './test-cards.ts';
 
 export type Confirmation = {
@@ -64,6 +65,8 @@ const succeed = (
   tx.put('payment_intents', succeeded);
   emit(tx, 'charge.succeeded', charge);
   emit(tx, 'payment_intent.succeeded', succeeded);
+  const dispute = tx.find('card_behaviours', method.id)?.dispute;
+  if (dispute) disputeCharge(tx, charge, dispute);
   return { intent: succeeded, problem: null };
 };
 

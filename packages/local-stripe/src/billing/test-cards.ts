@@ -2,6 +2,14 @@ import { createHash } from 'node:crypto';
 import { toDate } from '../time/calendar.ts';
 import type { CardProblem } from '../wire/failure.ts';
 
+/** How the holder disputes a charge: an inquiry asks first, and takes no money. */
+export type HolderDispute = {
+  readonly reason: 'fraudulent' | 'product_not_received';
+  /** The card network's own code for it. */
+  readonly networkCode: string;
+  readonly isInquiry: boolean;
+};
+
 /** How the bank behind a card acts; kept beside the payment method, which carries no such thing. */
 export type CardBehaviour = {
   readonly id: string;
@@ -11,6 +19,8 @@ export type CardBehaviour = {
   readonly chargeProblem: CardProblem | null;
   /** When the holder has to confirm a charge, which an off-session one cannot offer. */
   readonly authentication: 'never' | 'unless-set-up' | 'always';
+  /** What the holder says of each charge right after it; left out, they leave it be. */
+  readonly dispute?: HolderDispute;
 };
 
 export type TestCard = Omit<CardBehaviour, 'id'> & {
@@ -79,6 +89,8 @@ const card = (number: string, brand: string, traits: Partial<TestCard> = {}): Te
 const refused = (number: string, problem: CardProblem) =>
   card(number, 'visa', { setupProblem: problem, chargeProblem: problem });
 
+const disputed = (number: string, dispute: HolderDispute) => card(number, 'visa', { dispute });
+
 /** Stripe's published test cards, as far as they matter to a club that charges cards it keeps on file. */
 const testCards: readonly TestCard[] = [
   card('4242424242424242', 'visa'),
@@ -99,6 +111,9 @@ const testCards: readonly TestCard[] = [
   card('4000002500003155', 'visa', { authentication: 'unless-set-up' }),
   card('4000002760003184', 'visa', { authentication: 'always' }),
   card('4000000000003220', 'visa', { authentication: 'always' }),
+  disputed('4000000000000259', { reason: 'fraudulent', networkCode: '10.4', isInquiry: false }),
+  disputed('4000000000002685', { reason: 'product_not_received', networkCode: '13.1', isInquiry: false }),
+  disputed('4000000000001976', { reason: 'fraudulent', networkCode: '10.4', isInquiry: true }),
 ];
 
 export const findTestCard = (number: string): TestCard | undefined =>
@@ -112,6 +127,9 @@ const numberOfAlias: Readonly<Record<string, string>> = {
   chargeCustomerFail: '4000000000000341',
   authenticationRequired: '4000002760003184',
   authenticationRequiredOnSetup: '4000002500003155',
+  createDispute: '4000000000000259',
+  createDisputeProductNotReceived: '4000000000002685',
+  createDisputeInquiry: '4000000000001976',
 };
 
 /** The card behind `pm_card_visa` and its like. */

@@ -49,6 +49,7 @@ export const write = <T extends TableName>(
 const eventNames = {
   charges: 'charge',
   customers: 'customer',
+  disputes: 'charge.dispute',
   invoices: 'invoice',
   prices: 'price',
   subscriptions: 'customer.subscription',

@@ -67,6 +67,7 @@ const behaviourOf = (id: string, card: TestCard): CardBehaviour => ({
   setupProblem: card.setupProblem,
   chargeProblem: card.chargeProblem,
   authentication: card.authentication,
+  ...(card.dispute && { dispute: card.dispute }),
 });
 
 /** The method with this id; `pm_card_visa` and its like make a fresh card, as Stripe's test ids do. */

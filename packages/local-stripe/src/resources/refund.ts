@@ -1,3 +1,4 @@
+import { disputesOf, endInquiries } from '../billing/dispute-charge.ts';
 import type { Charge, Refund } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { invalidRequest } from '../wire/failure.ts';
@@ -34,10 +35,15 @@ const chargeToRefund = (
   return charge;
 };
 
-const checkRefundable = (charge: Charge, amount: number): void => {
+const checkRefundable = (tx: Transaction, charge: Charge, amount: number): void => {
   if (!charge.paid) {
     throw invalidRequest(`Charge ${charge.id} has not been paid, so it cannot be refunded.`, {
       param: 'charge',
+    });
+  }
+  if (disputesOf(tx, charge).some(({ is_charge_refundable }) => !is_charge_refundable)) {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
     });
   }
   const left = charge.amount - charge.amount_refunded;
@@ -59,7 +65,7 @@ export const refundRoutes: readonly Route[] = [
   route('POST', '/v1/refunds', { amount: integer, charge: text, payment_intent: text }, ({ tx, params }) => {
     const charge = chargeToRefund(tx, params);
     const amount = params.amount ?? charge.amount - charge.amount_refunded;
-    checkRefundable(charge, amount);
+    checkRefundable(tx, charge, amount);
     const refund: Refund = {
       ...unused,
       ...{
@@ -91,6 +97,7 @@ export const refundRoutes: readonly Route[] = [
     const changed = { amount_refunded: refunded, refunded: refunded === charge.amount };
     change(tx, 'charges', charge, changed, 'refunded');
     emit(tx, 'refund.created', refund);
+    if (changed.refunded) endInquiries(tx, charge);
     return refund;
   }),
   listRoute('/v1/refunds', 'refunds', { payment_intent: text }),

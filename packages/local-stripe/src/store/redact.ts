@@ -12,6 +12,7 @@ const personal: ReadonlySet<string> = new Set([
   'customer_phone',
   'customer_address',
   'customer_shipping',
+  'evidence',
 ]);
 
 const redactedText = '[redacted]';

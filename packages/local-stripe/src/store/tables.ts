@@ -1,8 +1,10 @@
+import type { BankDecision } from '../billing/bank-decision.ts';
 import type { CardBehaviour } from '../billing/test-cards.ts';
 import type {
   Charge,
   Customer,
   DeletedCustomer,
+  Dispute,
   Invoice,
   InvoicePayment,
   PaymentIntent,
@@ -47,6 +49,8 @@ export type Tables = {
   payment_intents: PaymentIntent;
   charges: Charge;
   refunds: Refund;
+  disputes: Dispute;
+  bank_decisions: BankDecision;
   portal_configurations: PortalConfiguration;
   portal_sessions: PortalSession;
   events: StripeEvent;
@@ -75,6 +79,8 @@ export const kindOf: Readonly<Record<TableName, string>> = {
   payment_intents: 'payment_intent',
   charges: 'charge',
   refunds: 'refund',
+  disputes: 'dispute',
+  bank_decisions: '',
   portal_configurations: 'configuration',
   portal_sessions: '',
   events: 'event',

@@ -1,8 +1,10 @@
+import type { BankDecision } from '../billing/bank-decision.ts';
 import { collectInvoice, finalizeInvoice } from '../billing/collect-invoice.ts';
+import { decideDispute, passDeadline } from '../billing/dispute-charge.ts';
 import { endSubscription, expireSubscription } from '../billing/end-subscription.ts';
 import { renewSubscription } from '../billing/renew-subscription.ts';
 import { enterNextPhase } from '../billing/run-schedule.ts';
-import type { Invoice, Subscription, SubscriptionSchedule, TestClock } from '../objects.ts';
+import type { Dispute, Invoice, Subscription, SubscriptionSchedule, TestClock } from '../objects.ts';
 import { isLive, itemOf } from '../resources/subscription.ts';
 import { finishAdvance } from '../resources/test-clock.ts';
 import type { Reader, Transaction } from '../store/store.ts';
@@ -10,7 +12,17 @@ import type { TableName } from '../store/tables.ts';
 import { secondsPerHour } from './calendar.ts';
 
 /** In this order when several fall on one second: a phase change must precede the renewal it prices. */
-const order = ['enter-phase', 'expire', 'cancel', 'renew', 'finalize', 'retry', 'clock-ready'] as const;
+const order = [
+  'enter-phase',
+  'expire',
+  'cancel',
+  'renew',
+  'finalize',
+  'retry',
+  'decide',
+  'deadline',
+  'clock-ready',
+] as const;
 type Work = (typeof order)[number];
 
 export type DueWork = {
@@ -47,6 +59,16 @@ const planForInvoice = (invoice: Invoice): Planned => {
   return undefined;
 };
 
+/** Whoever says nothing in time has lost; an inquiry just ends. */
+const planForDispute = ({ status, evidence_details }: Dispute): Planned => {
+  const { due_by } = evidence_details;
+  return status.endsWith('needs_response') && due_by !== null
+    ? { at: due_by + 1, work: 'deadline' }
+    : undefined;
+};
+
+const planForDecision = ({ at }: BankDecision): Planned => ({ at, work: 'decide' });
+
 const planForClock = ({ status_details: { advancing } }: TestClock): Planned =>
   advancing && { at: advancing.target_frozen_time, work: 'clock-ready' };
 
@@ -55,11 +77,23 @@ const planFor = (reader: Reader, table: TableName, id: string): Planned => {
   if (table === 'subscriptions') return plan(reader.find(table, id), planForSubscription);
   if (table === 'test_clocks') return plan(reader.find(table, id), planForClock);
   if (table === 'invoices') return plan(reader.find(table, id), planForInvoice);
+  if (table === 'disputes') return plan(reader.find(table, id), planForDispute);
+  if (table === 'bank_decisions') return plan(reader.find(table, id), planForDecision);
   return undefined;
 };
 
 const plan = <Row>(row: Row | undefined, planForRow: (row: Row) => Planned): Planned =>
   row === undefined ? undefined : planForRow(row);
+
+/** The tables whose rows wait for a moment. */
+const followed = [
+  'subscription_schedules',
+  'subscriptions',
+  'invoices',
+  'test_clocks',
+  'disputes',
+  'bank_decisions',
+] as const;
 
 export type DueQueue = {
   /** Looks at a row that was written or removed. */
@@ -75,7 +109,7 @@ export const createDueQueue = (reader: Reader): DueQueue => {
     if (planned === undefined) waiting.delete(id);
     else waiting.set(id, { ...planned, id });
   };
-  for (const table of ['subscription_schedules', 'subscriptions', 'invoices', 'test_clocks'] as const) {
+  for (const table of followed) {
     for (const { id } of reader.all(table)) follow(table, id);
   }
   return {
@@ -110,6 +144,12 @@ export const perform = (tx: Transaction, { work, id }: DueWork): void => {
       break;
     case 'finalize':
       collectInvoice(tx, finalizeInvoice(tx, tx.need('invoices', id)), true);
+      break;
+    case 'decide':
+      decideDispute(tx, tx.need('bank_decisions', id));
+      break;
+    case 'deadline':
+      passDeadline(tx, tx.need('disputes', id));
       break;
     case 'clock-ready':
       finishAdvance(tx, tx.need('test_clocks', id));

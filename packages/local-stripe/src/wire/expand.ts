@@ -5,6 +5,7 @@ import { listOfAll } from './paging.ts';
 
 /** Fields that hold an id, and where the object is. */
 const tableOfField: Readonly<Record<string, TableName>> = {
+  charge: 'charges',
   customer: 'customers',
   default_payment_method: 'payment_methods',
   latest_charge: 'charges',

@@ -2,7 +2,7 @@ import type { AccountView } from '@hoops/local-stripe/account-view';
 import { type Html, html } from '@hoops/local-stripe/portal/html';
 import { page, section, table } from './html.ts';
 
-/** Stripe's books for people, at `/_local/stripe`: subscriptions, invoices, payments, refunds and webhooks. */
+/** Stripe's books for people, at `/_local/stripe`: subscriptions, invoices, payments, refunds, disputes and webhooks. */
 export const stripePage = (account: AccountView): string => {
   const nameOf = namesIn(account);
   const planOf = plansIn(account);
@@ -17,6 +17,7 @@ ${part('plans', plans(account, nameOf, planOf))}
 ${part('invoices', invoices(account, nameOf))}
 ${part('payments', payments(account, nameOf))}
 ${part('refunds', refunds(account, nameOf))}
+${part('disputes', disputes(account))}
 ${part('webhooks', webhooks(account))}`,
     script,
   );
@@ -28,6 +29,7 @@ const titles = [
   ['invoices', 'Invoices'],
   ['payments', 'Payments'],
   ['refunds', 'Refunds'],
+  ['disputes', 'Disputes'],
   ['webhooks', 'Webhooks'],
 ] as const;
 type Part = (typeof titles)[number][0];
@@ -148,6 +150,21 @@ const refunds = ({ refunds: all }: AccountView, nameOf: NameOf): Html =>
       dollars(it.amountCents),
       it.chargeId,
       it.reason ?? '',
+    ]),
+  );
+
+const disputes = ({ disputes: all }: AccountView): Html =>
+  table(
+    ['Dispute', 'When', 'Status', 'Reason', 'Amount', 'On the balance', 'Answer by', 'Of payment'],
+    newestFirst(all).map((it) => [
+      it.id,
+      day(it.createdAt),
+      it.status,
+      it.reason,
+      dollars(it.amountCents),
+      dollars(it.balanceCents),
+      day(it.dueAt),
+      it.chargeId,
     ]),
   );
 

@@ -20,6 +20,7 @@ const files = [
   'BillingPortal/Sessions',
   'Charges',
   'Customers',
+  'Disputes',
   'Events',
   'InvoicePayments',
   'Invoices',

@@ -33,6 +33,8 @@ const modelled: Readonly<Record<string, readonly string[]>> = {
   'PaymentIntents.d.ts': ['PaymentIntent'],
   'Charges.d.ts': ['Charge'],
   'Refunds.d.ts': ['Refund'],
+  'Disputes.d.ts': ['Dispute'],
+  'BalanceTransactions.d.ts': ['BalanceTransaction'],
   'BillingPortal/Sessions.d.ts': ['Session'],
   'BillingPortal/Configurations.d.ts': ['Configuration'],
   'TestHelpers/TestClocks.d.ts': ['TestClock', 'DeletedTestClock'],
