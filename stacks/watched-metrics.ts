@@ -1,5 +1,6 @@
 import { answerUndeclaredLogged } from '@hoops/api/http/answer-as-declared';
 import { headsWrongLogged } from '@hoops/audit/kept-heads/keep-heads';
+import { disputeOpenedLogged } from '@hoops/billing/webhooks/dispute-opened-logged';
 import { streamBrokenLogged } from '@hoops/event-store/event-store';
 import { unreadableLogged } from '@hoops/runtime/unreadable';
 import type { Job } from '@hoops/wiring/jobs';
@@ -152,6 +153,12 @@ export const countedLines = [
     says: 'The signed heads of a day are missing, or are not what was signed; docs/deploy.md says what to do.',
     event: headsWrongLogged,
     metricName: 'WrongHeads',
+  },
+  {
+    name: 'payment-disputed',
+    says: 'The bank of a family disputes a payment: the money screen says until when to answer; docs/deploy.md says how.',
+    event: disputeOpenedLogged,
+    metricName: 'DisputesOpened',
   },
   {
     name: 'undeclared-answers',

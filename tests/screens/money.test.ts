@@ -28,7 +28,7 @@ const linesOf = (page: Page, caption: string) =>
     .evaluateAll((lines) =>
       lines.map((line) => [...line.children].map((cell) => (cell.textContent ?? '').trim())),
     );
-const moneyTable = 'Expected, received, refunded and overdue by month';
+const moneyTable = 'Expected, received, refunded, overdue and disputed by month';
 const attendanceTable = 'Athletes marked present and absent by day';
 
 /** A family whose athlete has a plan, paid this month; ids at the payment provider are made of the name. */
@@ -158,7 +158,7 @@ describe('money at a glance', () => {
     const { page } = await openScreen('/money', { as: coach, club });
     await expect
       .poll(() => linesOf(page, moneyTable))
-      .toEqual([['Nov 2026', '$208.50', '$156.00', '$62.00', '$0.00']]);
+      .toEqual([['Nov 2026', '$208.50', '$156.00', '$62.00', '$0.00', '$0.00']]);
     await expect
       .poll(() => linesOf(page, 'Athletes enrolled at the end of each month'))
       .toEqual([['Nov 2026', '2', '1', '3']]);
@@ -167,7 +167,7 @@ describe('money at a glance', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export month by month as CSV' }).click();
     const text = await readFile(await (await download).path(), 'utf8');
-    expect(text).toContain('2026-11,156.00,52.50,156.00,0.00,62.00,0.00,0.00,2,1\r\n');
+    expect(text).toContain('2026-11,156.00,52.50,156.00,0.00,62.00,0,0.00,0.00,2,1\r\n');
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await wordsOnBars(page)).toEqual([]);
@@ -207,8 +207,8 @@ describe('money at a glance', () => {
     await expect
       .poll(() => linesOf(page, moneyTable))
       .toEqual([
-        ['Nov 2026', '$208.50', '$156.00', '$62.00', '$52.50'],
-        ['Dec 2026', '$208.50', '$104.00', '$0.00', '$52.00'],
+        ['Nov 2026', '$208.50', '$156.00', '$62.00', '$52.50', '$0.00'],
+        ['Dec 2026', '$208.50', '$104.00', '$0.00', '$52.00', '$0.00'],
       ]);
     const attendance = section(page, 'Attendance by day');
     const nothingMarked = attendance.getByText('No attendance was marked in');

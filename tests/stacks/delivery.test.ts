@@ -272,6 +272,7 @@ describe('alarms', () => {
     'unreadable-data',
     'broken-streams',
     'wrong-heads',
+    'payment-disputed',
     'undeclared-answers',
     'mail-bounces',
     'mail-complaints',
@@ -382,6 +383,7 @@ describe('alarms', () => {
     ['stored data that cannot be read', 'unreadable-data', 'unreadable'],
     ['streams that are broken', 'broken-streams', 'stream-broken'],
     ['signed heads that are wrong or missing', 'wrong-heads', 'heads-wrong'],
+    ['payments that are disputed', 'payment-disputed', 'dispute-opened'],
     ['answers with undeclared fields', 'undeclared-answers', 'answer-undeclared'],
   ])('hear of %s from every log of Lambdas', (_what, name, event) => {
     const alarm = alarms().find(({ AlarmName }) => AlarmName === named(name));

@@ -48,7 +48,15 @@ describe('the reconciliation', () => {
     await settledPlan();
     const before = await world.types();
     expect(await reconcile(world)).toMatchObject({
-      lookedAt: { families: 1, customers: 1, subscriptions: 1, schedules: 0, payments: 1, refunds: 0 },
+      lookedAt: {
+        families: 1,
+        customers: 1,
+        subscriptions: 1,
+        schedules: 0,
+        payments: 1,
+        refunds: 0,
+        disputes: 0,
+      },
       missedMessages: [],
       differences: [],
       sums: [

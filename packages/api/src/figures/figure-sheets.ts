@@ -25,6 +25,7 @@ export const figureSheets = (deps: QueryDeps): Readonly<Record<FigureList, Sheet
         'Received from plans',
         'Received from classes',
         'Refunded',
+        'Disputed',
         'Overdue from plans',
         'Overdue from classes',
         'Athletes on a plan',
@@ -32,13 +33,15 @@ export const figureSheets = (deps: QueryDeps): Readonly<Record<FigureList, Sheet
       ],
       async read({ month: until }, request) {
         const { months, unreadable } = await figures.monthFigures({ until }, request);
-        const lines = months.map(({ period, expected, received, refunded, overdue, enrolled }) => [
+        const lines = months.map(({ period, expected, received, refunded, disputed, overdue, enrolled }) => [
           period,
           formatAmount(expected.plans),
           formatAmount(expected.classes),
           formatAmount(received.plans),
           formatAmount(received.classes),
           formatAmount(refunded),
+          // A number, because it may be negative: a text that begins so would be taken for a formula.
+          disputed.cents / 100,
           formatAmount(overdue.plans),
           formatAmount(overdue.classes),
           String(enrolled.plans),

@@ -189,7 +189,10 @@ describe('figures as a file', () => {
           '2026-10',
           { plansDue: 10400, plansReceived: 5200, classesDue: 5250, classesUnpaid: 5250, onPlan: 2 },
         ],
-        ['2026-11', { plansDue: 10400, classesReceived: 5250, refunded: 1005, classesOnly: 1 }],
+        [
+          '2026-11',
+          { plansDue: 10400, classesReceived: 5250, refunded: 1005, disputed: -5250, classesOnly: 1 },
+        ],
       ],
       [['2026-11-02', 12, 3]],
     );
@@ -199,11 +202,11 @@ describe('figures as a file', () => {
     expect(lines).toHaveLength(14);
     expect(lines[0]).toBe('"All-American Hoops: Month by month, as of 2026-11-30 23:30"');
     expect(lines[1]).toBe(
-      'Month,Expected from plans,Expected from classes,Received from plans,Received from classes,Refunded,Overdue from plans,Overdue from classes,Athletes on a plan,Athletes with classes only',
+      'Month,Expected from plans,Expected from classes,Received from plans,Received from classes,Refunded,Disputed,Overdue from plans,Overdue from classes,Athletes on a plan,Athletes with classes only',
     );
     expect(lines.slice(-2)).toEqual([
-      '2026-10,104.00,52.50,52.00,0.00,0.00,0.00,52.50,2,0',
-      '2026-11,104.00,0.00,0.00,52.50,10.05,0.00,0.00,2,1',
+      '2026-10,104.00,52.50,52.00,0.00,0.00,0,0.00,52.50,2,0',
+      '2026-11,104.00,0.00,0.00,52.50,10.05,-52.5,0.00,0.00,2,1',
     ]);
     expect(months.fileName).toBe('months-2026-11-30-2330.csv');
 

@@ -23,6 +23,7 @@ export const nothing: WholeMonth = {
   plansReceived: 0,
   classesReceived: 0,
   refunded: 0,
+  disputed: 0,
   classesUnpaid: 0,
   plansFailed: 0,
   onPlan: 0,

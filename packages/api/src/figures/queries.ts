@@ -75,6 +75,7 @@ const figuresOf = (period: Period, total: WholeMonth, { current, upTo }: Context
   expected: { plans: usd(total.plansDue), classes: usd(total.classesDue) },
   received: { plans: usd(total.plansReceived), classes: usd(total.classesReceived) },
   refunded: usd(total.refunded),
+  disputed: usd(total.disputed),
   overdue: { plans: usd(total.plansFailed), classes: usd(period < current ? total.classesUnpaid : 0) },
   enrolled: {
     plans: upTo.reduce((sum, { onPlan }) => sum + onPlan, 0),

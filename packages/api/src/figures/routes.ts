@@ -28,6 +28,8 @@ const monthFigures = z.strictObject({
   received: plansAndClasses,
   /** Refunds made in the month, whatever the payment was. */
   refunded: moneySchema,
+  /** What disputes took in the month minus what they gave back, whatever the payment was. */
+  disputed: moneySchema,
   /** What was due in the month and is unpaid now: class bills once the month is over, and failed plan payments. */
   overdue: plansAndClasses,
   /** Athletes at the end of the month, or now in the current one: on a plan, and with classes alone. */

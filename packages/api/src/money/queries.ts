@@ -54,6 +54,7 @@ export const moneyQueries = (
         expected: { plans: usd(total.plansDue), classes: usd(total.classesDue) },
         received: { plans: usd(total.plansReceived), classes: usd(total.classesReceived) },
         refunded: usd(total.refunded),
+        disputed: usd(total.disputed),
         unreadable,
         asOf: now.toISOString(),
       };

@@ -46,6 +46,8 @@ export const moneyRoutes = {
       received: z.strictObject({ plans: moneySchema, classes: moneySchema }),
       /** Refunds made in the month, whatever month the payment was of. */
       refunded: moneySchema,
+      /** What disputes took in the month minus what they gave back, without fees. */
+      disputed: moneySchema,
       /** Amounts that the figures lack. */
       unreadable: unreadableIds,
       asOf: z.string(),

@@ -1,6 +1,7 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
 import type Stripe from 'stripe';
-import { idOf, isoOf, moneyOf, optionalIdOf } from '../stripe/stripe-values.ts';
+import { isoOf, moneyOf, optionalIdOf } from '../stripe/stripe-values.ts';
+import { paymentIdOf } from './payment-id.ts';
 
 /** A refund as it is at Stripe: which of our payments it takes back, and how much. @throws Stripe's errors. */
 export const observeRefund = async (stripe: Stripe, refundId: string): Promise<readonly BillingCommand[]> => {
@@ -16,14 +17,4 @@ export const observeRefund = async (stripe: Stripe, refundId: string): Promise<r
       refundedAt: isoOf(refund.created),
     },
   ];
-};
-
-/** Plans are paid by invoices, class months by bare payment intents. */
-const paymentIdOf = async (stripe: Stripe, paymentIntentId: string): Promise<string> => {
-  const { data } = await stripe.invoicePayments.list({
-    payment: { type: 'payment_intent', payment_intent: paymentIntentId },
-    limit: 1,
-  });
-  const invoice = data[0]?.invoice;
-  return invoice ? idOf(invoice) : paymentIntentId;
 };

@@ -1,7 +1,9 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
+import { disputeObserved } from '@hoops/domain/family/disputes/dispute-events';
 import type { Family } from '@hoops/domain/family/state';
 import { formatDollars, usd } from '@hoops/domain/money';
 import { observeCard } from '../observations/observe-card.ts';
+import { observedDispute } from '../observations/observe-dispute.ts';
 import { observeInvoice } from '../observations/observe-invoice.ts';
 import { observeRefund } from '../observations/observe-refund.ts';
 import { observeSettlement } from '../observations/observe-settlement.ts';
@@ -36,6 +38,7 @@ export const findingsOf = async (
   ...(await customerFindings(deps, family, theirs)),
   ...(await subscriptionFindings(deps, family, theirs)),
   ...(await moneyFindings(deps, family, theirs)),
+  ...(await disputeFindings(deps, family, theirs)),
 ];
 
 /** A crash may have kept a customer from being linked; a second one, or none, is for a person to look at. */
@@ -109,6 +112,32 @@ const unreadable = (id: string, isKnown: boolean): Finding =>
     theirs: isKnown ? 'none of our plans' : id,
   });
 
+/** Disputed payments of which our log lacks something: that there is one, how it stands, what it took or gave back. */
+const disputeFindings = async (
+  { stripe }: Deps,
+  family: Family,
+  { disputes }: StripeFamilyState,
+): Promise<readonly Finding[]> => {
+  const findings: Finding[] = [];
+  for (const dispute of disputes) {
+    const observed = await observedDispute(stripe, dispute);
+    if (!observed || disputeObserved(family, observed).length === 0) continue;
+    const { disputeId } = observed;
+    const ours = family.disputes.find((known) => known.disputeId === disputeId)?.status ?? 'none';
+    findings.push({
+      drifts: [{ type: 'RecordDrift', objectId: disputeId, field: 'dispute', ours, theirs: observed.status }],
+      heal: [{ type: 'ObserveDispute', ...observed }],
+      isHealedIn: (after) => disputeObserved(after, observed).length === 0,
+    });
+  }
+  return findings;
+};
+
+type PlainMove = MoneyMove & { readonly kind: Exclude<MoneyMove['kind'], 'dispute'> };
+
+/** What a dispute moved comes with the dispute. */
+const isPlain = (move: MoneyMove): move is PlainMove => move.kind !== 'dispute';
+
 /** Money that moved at Stripe and that our log lacks. */
 const moneyFindings = async (
   { stripe }: Deps,
@@ -116,7 +145,7 @@ const moneyFindings = async (
   { money }: StripeFamilyState,
 ): Promise<readonly Finding[]> => {
   const findings: Finding[] = [];
-  for (const move of money) {
+  for (const move of money.filter(isPlain)) {
     if (family.recordedFacts.includes(move.id)) continue;
     const [field, theirs] =
       move.kind === 'refund' ? ['refund', formatDollars(usd(-move.cents))] : ['payment', 'paid'];
@@ -129,7 +158,7 @@ const moneyFindings = async (
   return findings;
 };
 
-const observeMove = (stripe: Deps['stripe'], { id, kind, at }: MoneyMove) => {
+const observeMove = (stripe: Deps['stripe'], { id, kind, at }: PlainMove) => {
   switch (kind) {
     case 'invoice':
       return observeInvoice(stripe, id, epochSecondsOf(at));

@@ -8,7 +8,7 @@ import type { Run } from './reconcile-deps.ts';
 import type { MoneyMove } from './stripe-state.ts';
 
 /**
- * What a family paid, less refunds, per month: by our log and by Stripe. A payment that both have counts in the
+ * What a family paid, less refunds and what disputes took, per month: by our log and by Stripe. A payment that both have counts in the
  * month that Stripe dates it in; our own date of it may be seconds later.
  */
 export const familySums = async (
@@ -43,6 +43,10 @@ const ownMove = (envelope: Envelope): Omit<MoneyMove, 'kind'> | undefined => {
     case 'PaymentRefunded': {
       const { refundId, amount, refundedAt } = envelope.data;
       return { id: refundId, cents: -amount.cents, at: refundedAt };
+    }
+    case 'DisputeFundsMoved': {
+      const { transactionId, amount, movedAt } = envelope.data;
+      return { id: transactionId, cents: amount.cents, at: movedAt };
     }
     default:
       return undefined;

@@ -104,6 +104,7 @@ const nothingAtStripe: StripeFamilyState = {
   subscriptions: [],
   orphanSchedules: [],
   openConfirmations: [],
+  disputes: [],
   money: [],
 };
 
@@ -114,10 +115,13 @@ const openFirst = (differences: readonly Difference[]): readonly Difference[] =>
 const unmatched = ({ families }: StripeAccountState, known: ReadonlySet<string>): readonly Difference[] =>
   [...families]
     .filter(([parentId]) => parentId === undefined || !known.has(parentId))
-    .flatMap(([, { customers, subscriptions, money }]) => [
+    .flatMap(([, { customers, subscriptions, disputes, money }]) => [
       ...customers.map(({ id }) => unmatchedDifference('customer', id)),
       ...subscriptions.map((id) => unmatchedDifference('subscription', id)),
-      ...money.map(({ id, kind }) => unmatchedDifference(kind === 'refund' ? 'refund' : 'payment', id)),
+      ...disputes.map(({ id }) => unmatchedDifference('dispute', id)),
+      ...money
+        .filter(({ kind }) => kind !== 'dispute')
+        .map(({ id, kind }) => unmatchedDifference(kind === 'refund' ? 'refund' : 'payment', id)),
     ]);
 
 const unmatchedDifference = (field: string, id: string): Difference => ({

@@ -5,10 +5,10 @@ import { isLive } from '../stripe/schedules.ts';
 import { expanded, isoOf, optionalIdOf, paidAtOf } from '../stripe/stripe-values.ts';
 import type { ReconcileDeps, Run } from './reconcile-deps.ts';
 
-/** Money that moved at Stripe: a plan's invoice, a payment of class months, a refund (negative). */
+/** Money that moved at Stripe: a plan's invoice, a payment of class months, a refund (negative), what a dispute took or gave back. */
 export type MoneyMove = {
   readonly id: string;
-  readonly kind: 'invoice' | 'settlement' | 'refund';
+  readonly kind: 'invoice' | 'settlement' | 'refund' | 'dispute';
   readonly cents: number;
   /** ISO-8601 UTC. */
   readonly at: string;
@@ -23,6 +23,7 @@ export type StripeFamilyState = {
   readonly orphanSchedules: string[];
   /** Payments of class months that could still be confirmed with the bank, and for which intent they were made. */
   readonly openConfirmations: { readonly id: string; readonly intentId: string | undefined }[];
+  readonly disputes: Stripe.Dispute[];
   readonly money: MoneyMove[];
 };
 
@@ -37,13 +38,16 @@ const graceSeconds = 3_600;
 /** An invoice is made up to this long before it is paid: Stripe gives up trying after a few weeks. */
 const maxCollectionMs = 45 * 24 * 3_600_000;
 
+/** A bank may take months to decide. */
+const maxDisputeMs = 200 * 24 * 3_600_000;
+
 /** Reads everything at Stripe that is compared: a page of a hundred objects a request. */
 export const readStripeState = async (
   { stripe, clock }: Pick<ReconcileDeps, 'stripe' | 'clock'>,
   run: Run,
 ): Promise<StripeAccountState> => {
   const families = new Map<string | undefined, StripeFamilyState>();
-  const counts = { customers: 0, subscriptions: 0, schedules: 0, payments: 0, refunds: 0 };
+  const counts = { customers: 0, subscriptions: 0, schedules: 0, payments: 0, refunds: 0, disputes: 0 };
   const familyOfCustomer = new Map<string, string | undefined>();
   const of = (parentId: string | undefined): StripeFamilyState => {
     const known = families.get(parentId);
@@ -53,6 +57,7 @@ export const readStripeState = async (
       subscriptions: [],
       orphanSchedules: [],
       openConfirmations: [],
+      disputes: [],
       money: [],
     };
     families.set(parentId, empty);
@@ -60,11 +65,14 @@ export const readStripeState = async (
   };
   const take = (parentId: string | undefined, move: MoneyMove): void => {
     if (move.at > run.startedAt || !run.months.includes(clubPeriod(move.at))) return;
-    counts[move.kind === 'refund' ? 'refunds' : 'payments'] += 1;
+    if (move.kind !== 'dispute') counts[move.kind === 'refund' ? 'refunds' : 'payments'] += 1;
     of(parentId).money.push(move);
   };
   const [first] = run.months;
-  const created = { gte: Math.floor((Date.parse(`${first}-01T00:00:00Z`) - maxCollectionMs) / 1000) };
+  const createdWithin = (ms: number) => ({
+    gte: Math.floor((Date.parse(`${first}-01T00:00:00Z`) - ms) / 1000),
+  });
+  const created = createdWithin(maxCollectionMs);
   const all = { limit: 100 };
 
   for await (const customer of stripe.customers.list(all)) {
@@ -107,6 +115,17 @@ export const readStripeState = async (
     if (refund.status !== 'succeeded' || !customer) continue;
     const at = isoOf(refund.created);
     take(familyOfCustomer.get(customer), { id: refund.id, kind: 'refund', cents: -refund.amount, at });
+  }
+  const opened = createdWithin(maxDisputeMs);
+  for await (const dispute of stripe.disputes.list({ ...all, created: opened, expand: expandPayment })) {
+    const customer = optionalIdOf(expanded(dispute.payment_intent)?.customer);
+    if (!customer || isoOf(dispute.created) > run.startedAt) continue;
+    counts.disputes += 1;
+    const parentId = familyOfCustomer.get(customer);
+    of(parentId).disputes.push(dispute);
+    for (const { id, amount: cents, created: at } of dispute.balance_transactions) {
+      take(parentId, { id, kind: 'dispute', cents, at: isoOf(at) });
+    }
   }
   return { families, counts };
 };

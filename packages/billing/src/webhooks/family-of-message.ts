@@ -32,7 +32,7 @@ const parentOfCustomer = async (stripe: Stripe, message: StripeMessage): Promise
   }
 };
 
-/** A refund names neither family nor customer, only what it takes back. */
+/** A refund or a dispute names neither family nor customer, only the payment that it takes back. */
 const customerOfPayment = async (stripe: Stripe, { data }: StripeMessage): Promise<string | null> => {
   const id = optionalIdOf(data.object.payment_intent);
   return id ? optionalIdOf((await stripe.paymentIntents.retrieve(id)).customer) : null;

@@ -1,6 +1,7 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
 import { detailsOperation } from '../customers/push-customer-details.ts';
 import { observeCard } from '../observations/observe-card.ts';
+import { observeDispute } from '../observations/observe-dispute.ts';
 import { observeInvoice } from '../observations/observe-invoice.ts';
 import { observeRefund } from '../observations/observe-refund.ts';
 import { observeSettlement } from '../observations/observe-settlement.ts';
@@ -45,6 +46,8 @@ export const observationOf = (
       return () => observeSettlement(deps.stripe, object.id);
     case 'refund':
       return () => observeRefund(deps.stripe, object.id);
+    case 'dispute':
+      return () => observeDispute(deps.stripe, object.id);
     case 'customer':
       // We sent it a name and an e-mail ourselves: its card is as it was.
       if (operationOfCall(message) === detailsOperation) return undefined;

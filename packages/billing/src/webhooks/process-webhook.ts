@@ -4,6 +4,7 @@ import type { ProviderTrace } from '@hoops/domain/provider-trace';
 import type { Billing } from '../billing-from-config.ts';
 import { releaseFinishedSchedule } from '../observations/observe-subscription.ts';
 import { isoOf } from '../stripe/stripe-values.ts';
+import { disputeOpenedLogged } from './dispute-opened-logged.ts';
 import { familyOfMessage } from './family-of-message.ts';
 import type { Inbox, InboxRow } from './inbox.ts';
 import { observationOf, subscriptionOfMessage } from './observation-of-message.ts';
@@ -28,6 +29,9 @@ export const processWebhook = async (deps: ProcessDeps, row: InboxRow): Promise<
 };
 
 const processMessage = async (deps: ProcessDeps, message: StripeMessage): Promise<void> => {
+  if (message.type === 'charge.dispute.created') {
+    deps.logger.warn(disputeOpenedLogged, { stripeEventId: message.id, disputeId: message.data.object.id });
+  }
   const observe = observationOf(deps, message);
   if (!observe) return;
   const familyId = await familyOfMessage(deps.stripe, message);

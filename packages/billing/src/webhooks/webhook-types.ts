@@ -20,4 +20,9 @@ export const webhookTypes = [
   'payment_intent.succeeded',
   'refund.created',
   'refund.updated',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
 ] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];

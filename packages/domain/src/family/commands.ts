@@ -4,6 +4,7 @@ import { athleteCommands } from './athletes/commands.ts';
 import { autopayCommands } from './autopay/commands.ts';
 import { chargeCommands } from './charges/commands.ts';
 import { classCommands } from './classes/commands.ts';
+import { disputeCommands } from './disputes/commands.ts';
 import { erasureCommands } from './erasure/commands.ts';
 import { RecordIntentOutcome } from './intents/record-outcome.ts';
 import { paymentCommands } from './payments/commands.ts';
@@ -20,6 +21,7 @@ export const familyCommands = [
   ...chargeCommands,
   ...autopayCommands,
   ...paymentCommands,
+  ...disputeCommands,
   ...erasureCommands,
   RecordIntentOutcome,
 ] as const;

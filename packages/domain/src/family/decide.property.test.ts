@@ -75,6 +75,8 @@ describe('any life of a family', () => {
       const facts = eventsOf(life).flatMap((event) => {
         if (event.type === 'PaymentReceived') return [event.data.paymentId];
         if (event.type === 'PaymentRefunded') return [event.data.refundId];
+        if (event.type === 'DisputeOpened') return [event.data.disputeId];
+        if (event.type === 'DisputeFundsMoved') return [event.data.transactionId];
         if (event.type === 'PaymentFailed') return [`${event.data.invoiceId}:${event.data.attempt}`];
         if (event.type === 'SettlementSucceeded') return [event.data.settlementId];
         return [];

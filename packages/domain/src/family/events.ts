@@ -3,6 +3,7 @@ import { accountEvents } from './account/events.ts';
 import { athleteEvents } from './athletes/events.ts';
 import { autopayEvents } from './autopay/events.ts';
 import { chargeEvents } from './charges/events.ts';
+import { disputeEvents } from './disputes/events.ts';
 import { erasureEvents } from './erasure/events.ts';
 import { paymentEvents } from './payments/events.ts';
 import { planPaymentEvents } from './plan-payments/events.ts';
@@ -17,6 +18,7 @@ export const familyEvents = [
   ...chargeEvents,
   ...autopayEvents,
   ...paymentEvents,
+  ...disputeEvents,
   ...erasureEvents,
 ] as const;
 

@@ -37,6 +37,7 @@ describe('a family’s fold', () => {
       failedSettlements: [],
       settlementRefused: null,
       failedPayments: [],
+      disputes: [],
       recordedFacts: [],
       activity: {},
     });

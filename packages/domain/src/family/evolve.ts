@@ -8,6 +8,8 @@ import { autopayEvents } from './autopay/events.ts';
 import { evolveAutopay } from './autopay/evolve.ts';
 import { chargeEvents } from './charges/events.ts';
 import { evolveCharges } from './charges/evolve.ts';
+import { disputeEvents } from './disputes/events.ts';
+import { evolveDisputes } from './disputes/evolve.ts';
 import { erasureEvents } from './erasure/events.ts';
 import type { FamilyEvent } from './events.ts';
 import { evolveIntents } from './intents/evolve.ts';
@@ -61,6 +63,7 @@ const evolveByType: ReadonlyMap<string, Evolve> = new Map([
   ...slice(chargeEvents, evolveCharges),
   ...slice(autopayEvents, evolveAutopay),
   ...slice(paymentEvents, evolvePayments),
+  ...slice(disputeEvents, evolveDisputes),
   // After these it is no registered family any more.
   ...slice(erasureEvents, (family) => family),
 ]);

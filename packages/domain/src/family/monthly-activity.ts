@@ -27,6 +27,8 @@ const amountsOf = (before: Family, after: Family, event: FamilyEvent): readonly 
     }
     case 'PaymentRefunded':
       return [event.data.refundedAt, { refunded: event.data.amount.cents }];
+    case 'DisputeFundsMoved':
+      return [event.data.movedAt, { disputed: -event.data.amount.cents }];
     case 'PlanStarted':
       return [event.data.currentPeriodStart, { plansDue: event.data.price.cents }];
     case 'PlanRenewed': {

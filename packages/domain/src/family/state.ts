@@ -12,7 +12,7 @@ import type { Address, EmergencyContact, genders } from './facts.ts';
 import type { AthleteIntentKind, Intent } from './intents.ts';
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 9;
+export const familyFoldVersion = 10;
 
 /** What the family stream folds to. Everything a rule or a row needs, nothing else. */
 export type FamilyState = { readonly kind: 'unregistered' } | Family | ErasedFamily;
@@ -74,7 +74,9 @@ export type Family = {
   readonly settlementRefused: Omit<RefusedIntent, 'intent'> | null;
   /** Failed plan invoices that are not yet paid. */
   readonly failedPayments: readonly FailedPayment[];
-  /** Ids of recorded payments, refunds and failures (`invoice:attempt`): facts are recorded once. */
+  /** Disputed payments, the oldest first; those that are over too. */
+  readonly disputes: readonly Dispute[];
+  /** Ids of recorded payments, refunds, moves of disputes and failures (`invoice:attempt`): facts are recorded once. */
   readonly recordedFacts: readonly string[];
   readonly activity: MonthlyActivity;
 };
@@ -175,6 +177,25 @@ export type FailedPayment = {
   readonly failedAt: string;
 };
 
+/** A payment of which the holder of the card told their bank that it was not right. */
+export type Dispute = {
+  readonly disputeId: string;
+  readonly paymentId: string;
+  readonly amount: Money;
+  /** Stripe's word for what the holder says. */
+  readonly reason: string;
+  /** Stripe's word: needs_response, under_review, won ... */
+  readonly status: string;
+  /** The bank only asks; no money is taken. */
+  readonly isInquiry: boolean;
+  /** ISO-8601 UTC; null when the bank takes no answer. */
+  readonly dueBy: string | null;
+  readonly openedAt: string;
+  /** What it took and has not given back. */
+  readonly takenCents: number;
+  readonly feeCents: number;
+};
+
 /** One payment of the class months `periods`. */
 export type Settlement = {
   readonly settlementId: SettlementId;
@@ -196,6 +217,8 @@ export type MonthActivity = {
   readonly classesReceived?: number;
   /** Refunds made in the month, of whichever payment. */
   readonly refunded?: number;
+  /** What disputes took in the month, minus what they gave back. */
+  readonly disputed?: number;
   /** Athletes on a plan at the end of the month, minus those at its beginning. */
   readonly onPlan?: number;
   /** The same for athletes who have classes and no plan. */

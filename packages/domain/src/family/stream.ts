@@ -12,6 +12,10 @@ const occurredAt = (event: FamilyEvent): string | undefined => {
       return event.data.failedAt;
     case 'PaymentRefunded':
       return event.data.refundedAt;
+    case 'DisputeOpened':
+      return event.data.openedAt;
+    case 'DisputeFundsMoved':
+      return event.data.movedAt;
     default:
       return undefined;
   }

@@ -33,6 +33,8 @@ export const lookedAtSchema = z.strictObject({
   schedules: z.int(),
   payments: z.int(),
   refunds: z.int(),
+  /** Runs from before did not look at any. */
+  disputes: z.optional(z.int()),
 });
 export type LookedAt = z.output<typeof lookedAtSchema>;
 

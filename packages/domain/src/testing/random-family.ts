@@ -9,6 +9,7 @@ import { changeAthleteInput } from '../family/athletes/inputs.ts';
 import { nextAutopayCharge } from '../family/autopay/autopay.ts';
 import { owedAt, owingOf } from '../family/charges/owed.ts';
 import type { FamilyCommand } from '../family/commands.ts';
+import { DisputeFundsMoved, DisputeOpened } from '../family/disputes/events.ts';
 import type { FamilyEvent } from '../family/events.ts';
 import { genders } from '../family/facts.ts';
 import { familyDecider } from '../family/family-decider.ts';
@@ -214,6 +215,8 @@ const known = (state: FamilyState, id: AthleteId, pick: number): ObservedSubscri
   };
 };
 
+const { disputeId: _dispute, paymentId: _payment, ...movedFacts } = DisputeFundsMoved.example;
+
 const billing: readonly fc.Arbitrary<Step['commandFor']>[] = [
   pick.map((n) => (state) => ({ type: 'PayPlan', athleteId: athletePicked(state, n) })),
   fixed({ type: 'LinkCustomer', customerId: 'cus_1' }),
@@ -232,6 +235,16 @@ const billing: readonly fc.Arbitrary<Step['commandFor']>[] = [
     attempt: attempt % 3,
   })),
   pick.map((n) => () => ({ type: 'ObserveRefund', ...PaymentRefunded.example, refundId: `re_${n % 4}` })),
+  fc
+    .tuple(pick, fc.constantFrom('needs_response', 'under_review', 'won', 'lost'), fc.boolean())
+    .map(([n, status, isInquiry]) => () => ({
+      type: 'ObserveDispute',
+      ...DisputeOpened.example,
+      disputeId: `du_${n % 3}`,
+      status,
+      isInquiry,
+      moves: isInquiry ? [] : [{ ...movedFacts, transactionId: `txn_${n % 3}` }],
+    })),
   pick.map((n) => (state) => ({
     type: 'ObserveSettlementPaid',
     settlementId: settlementPicked(state, n),

@@ -7,7 +7,7 @@ import type { PaymentItem } from '../views/lists.ts';
 import type { PaymentPart, RefundItem } from '../views/money.ts';
 
 /**
- * What one payment or refund leaves behind for good: a line in its family's history, and its part of the payment.
+ * What one payment, refund or move of a dispute leaves behind for good: a line in its family's history, and its part of the payment.
  */
 export const paymentRows = (envelope: Envelope): readonly EntryRow[] => {
   const { id: familyId } = parseStream(envelope.stream);
@@ -55,6 +55,20 @@ export const paymentRows = (envelope: Envelope): readonly EntryRow[] => {
         entry(lists.refunds, refundedAt, refundId, refund),
         entry(lists.partsOfPayment(paymentId), refundedAt, refundId, { kind: 'refund', amount }),
       ];
+    }
+    case 'DisputeFundsMoved': {
+      const { transactionId, paymentId, amount, movedAt } = envelope.data;
+      const item: PaymentItem = {
+        paymentId: transactionId,
+        kind: 'dispute',
+        source: 'plan',
+        amount,
+        athleteId: null,
+        periods: [],
+        at: movedAt,
+        refundOf: paymentId,
+      };
+      return [entry(lists.payments(familyId), movedAt, transactionId, item)];
     }
     default:
       return [];

@@ -70,16 +70,16 @@ export type ScheduleView = z.output<typeof scheduleViewSchema>;
 export const gradeViewSchema = z.strictObject({ grade: gradeSchema, offerings: offeringsSchema });
 export type GradeView = z.output<typeof gradeViewSchema>;
 
-/** Money that came or went; a refund is its own negative row. */
+/** Money that came or went; a refund is its own negative row, and so is what a dispute took (positive: gave back). */
 export const paymentItemSchema = z.strictObject({
   paymentId: z.string(),
-  kind: z.enum(['payment', 'refund']),
+  kind: z.enum(['payment', 'refund', 'dispute']),
   source: z.enum(['plan', 'classes']),
   amount: moneySchema,
   athleteId: z.nullable(z.string()),
   periods: z.readonly(z.array(z.string())),
   at: z.string(),
-  /** The payment that a refund takes back, in part or as a whole. */
+  /** The payment that a refund or a dispute is of. */
   refundOf: z._default(z.nullable(z.string()), null),
 });
 export type PaymentItem = z.output<typeof paymentItemSchema>;

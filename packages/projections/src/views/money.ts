@@ -42,6 +42,8 @@ export const monthTotalSchema = z.strictObject({
   plansReceived: amount,
   classesReceived: amount,
   refunded: amount,
+  /** What disputes took minus what they gave back, as the money moved. */
+  disputed: amount,
   /** The month's class bills that are not paid now, whether the month is over or not. */
   classesUnpaid: amount,
   /** Plan payments due in the month that failed and are not paid now. */

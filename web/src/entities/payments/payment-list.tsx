@@ -5,15 +5,21 @@ import type { Family } from '../../session/me.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import type { Payment } from './payment-queries.ts';
 
-const purpose = ({ kind, source, athleteId, periods }: Payment, family: Family): string => {
+const purpose = ({ kind, amount, source, athleteId, periods }: Payment, family: Family): string => {
   const name = family.athletes.find((athlete) => athlete.athleteId === athleteId)?.athleteName;
   const months = periods.map((period) => monthOf(period).month);
   const what =
     source === 'plan'
       ? ['Plan', ...(name === undefined ? [] : [name])].join(', ')
       : ['Classes', ...(months.length === 0 ? [] : [months.join(' and ')])].join(', ');
-  return kind === 'refund' ? `Refund: ${what}` : what;
+  if (kind === 'refund') return `Refund: ${what}`;
+  if (kind === 'dispute')
+    return `${amount.cents < 0 ? 'Taken back by the bank' : 'Given back by the bank'}: ${what}`;
+  return what;
 };
+
+/** What a dispute moved has no receipt of its own: the payment has one. */
+const hasReceipt = ({ kind }: Payment): boolean => kind !== 'dispute';
 
 type PaymentListProps = {
   readonly payments: readonly Payment[];
@@ -33,13 +39,15 @@ export function PaymentList({ payments, family, receipts }: PaymentListProps) {
             <span className="muted">{purpose(payment, family)}</span>
           </span>
           <span className="amount">{dollars(payment.amount.cents, true)}</span>
-          <Link className="receipt-link" to={`${receipts}/${payment.paymentId}`}>
-            Receipt
-            <span className="visually-hidden">
-              {' '}
-              of {clubDay(payment.at)}, {dollars(payment.amount.cents, true)}
-            </span>
-          </Link>
+          {hasReceipt(payment) && (
+            <Link className="receipt-link" to={`${receipts}/${payment.paymentId}`}>
+              Receipt
+              <span className="visually-hidden">
+                {' '}
+                of {clubDay(payment.at)}, {dollars(payment.amount.cents, true)}
+              </span>
+            </Link>
+          )}
         </li>
       ))}
     </ul>

@@ -37,11 +37,11 @@ export function MonthChart({ months, first }: MonthChartProps) {
         format={(cents) => dollars(cents)}
       />
       <FigureTable
-        caption="Expected, received, refunded and overdue by month"
-        head={['Month', ...series.map(({ name }) => name)]}
+        caption="Expected, received, refunded, overdue and disputed by month"
+        head={['Month', ...series.map(({ name }) => name), 'Disputed']}
         rows={monthsFrom(first, months).map((month) => [
           shortMonth(month.period, true),
-          ...valuesOf(month).map((cents) => dollars(cents, true)),
+          ...[...valuesOf(month), month.disputed.cents].map((cents) => dollars(cents, true)),
         ])}
       />
     </div>

@@ -32,7 +32,7 @@ function Figure({ label, cents, parts = [], meaning }: FigureProps) {
 
 /** What the month expects, what came, and what went back; each figure says what it counts. */
 export function MonthFigures({ figures }: { readonly figures: Figures }) {
-  const { period, expected, received, refunded, unreadable, asOf } = figures;
+  const { period, expected, received, refunded, disputed, unreadable, asOf } = figures;
   const total = ({ plans, classes }: Figures['expected']) => plans.cents + classes.cents;
   const parts = ({ plans, classes }: Figures['expected']) =>
     [
@@ -60,9 +60,14 @@ export function MonthFigures({ figures }: { readonly figures: Figures }) {
           meaning="Refunds made this month, whenever the payment was."
         />
         <Figure
+          label="Disputed"
+          cents={disputed.cents}
+          meaning="What banks took back this month for their customers, minus what they gave back; without fees."
+        />
+        <Figure
           label="Kept"
-          cents={total(received) - refunded.cents}
-          meaning="Received minus refunded. The payment provider’s fees are not taken off."
+          cents={total(received) - refunded.cents - disputed.cents}
+          meaning="Received minus refunded and disputed. The payment provider’s fees are not taken off."
         />
       </dl>
       <UnreadableNote count={unreadable.length} noun="amount" />

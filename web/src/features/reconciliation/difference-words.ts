@@ -8,6 +8,7 @@ const names: Readonly<Record<string, string>> = {
   subscription: 'Plan',
   payment: 'Payment',
   refund: 'Refund',
+  dispute: 'Disputed payment',
   customer: 'Customer',
   schedule: 'Unfinished plan switch',
   'name or e-mail': 'Name or e-mail',

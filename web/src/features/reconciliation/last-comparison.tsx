@@ -12,13 +12,14 @@ type Found = NonNullable<Reconciliation['found']>;
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const lookedAtWords = ({ lookedAt }: Found): string => {
-  const { families, customers, subscriptions, payments, refunds } = lookedAt;
+  const { families, customers, subscriptions, payments, refunds, disputes = 0 } = lookedAt;
   return [
     counted(families, 'family').replace(/familys$/, 'families'),
     counted(customers, 'customer'),
     counted(subscriptions, 'plan'),
     counted(payments, 'payment'),
     counted(refunds, 'refund'),
+    counted(disputes, 'dispute'),
   ].join(', ');
 };
 
@@ -33,7 +34,7 @@ const missedWords = ({ missedMessages }: Found): string => {
 function MonthSums({ sums }: Pick<Found, 'sums'>) {
   return (
     <table className="month-sums">
-      <caption className="visually-hidden">What was received, less refunds</caption>
+      <caption className="visually-hidden">What was received, less refunds and disputes</caption>
       <thead>
         <tr>
           <th scope="col">Month</th>

@@ -32,6 +32,7 @@ export const registeredFamily = (
   failedSettlements: [],
   settlementRefused: null,
   failedPayments: [],
+  disputes: [],
   recordedFacts: [],
   activity: {},
 });

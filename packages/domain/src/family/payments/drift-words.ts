@@ -17,6 +17,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   confirmation: 'a payment that waits for a confirmation in vain',
   payment: 'a payment',
   refund: 'a refund',
+  dispute: 'a disputed payment',
   'name or e-mail': 'the name or e-mail',
 };
 
@@ -46,4 +47,4 @@ const planNames: ReadonlyMap<string, string> = new Map(planIds.map((plan) => [pl
 const plans = new RegExp(planIds.join('|'), 'g');
 /** `price_1Qx...`, `sub_sched_...`; a status such as `past_due` has no digits and no capitals. */
 const isCode = (value: string): boolean =>
-  /^(price|sub|sub_sched|pi|in|cus|re|ch|prod|seti|pm)_\w+$/.test(value) && !planNames.has(value);
+  /^(price|sub|sub_sched|pi|in|cus|re|du|dp|ch|prod|seti|pm)_\w+$/.test(value) && !planNames.has(value);

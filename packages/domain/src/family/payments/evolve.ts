@@ -41,7 +41,8 @@ export const evolvePayments = (family: Family, event: PaymentEvent): Family => {
   }
 };
 
-const remember = (family: Family, fact: string): Family =>
+/** The family, which knows of a fact from now on. */
+export const remember = (family: Family, fact: string): Family =>
   family.recordedFacts.includes(fact)
     ? family
     : { ...family, recordedFacts: [...family.recordedFacts, fact].slice(-rememberedFacts) };

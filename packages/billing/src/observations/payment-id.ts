@@ -1,0 +1,15 @@
+import type Stripe from 'stripe';
+import { idOf } from '../stripe/stripe-values.ts';
+
+/**
+ * Under which id we know a payment: plans are paid by invoices, class months by bare payment intents.
+ * @throws Stripe's errors.
+ */
+export const paymentIdOf = async (stripe: Stripe, paymentIntentId: string): Promise<string> => {
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: paymentIntentId },
+    limit: 1,
+  });
+  const invoice = data[0]?.invoice;
+  return invoice ? idOf(invoice) : paymentIntentId;
+};

@@ -1,0 +1,44 @@
+import type { EventOf } from '../../event.ts';
+import { remember } from '../payments/evolve.ts';
+import type { Dispute, Family } from '../state.ts';
+import type { disputeEvents } from './events.ts';
+
+type DisputeEvent = EventOf<(typeof disputeEvents)[number]>;
+
+/** The family after something about a disputed payment. */
+export const evolveDisputes = (family: Family, event: DisputeEvent): Family => {
+  switch (event.type) {
+    case 'DisputeOpened': {
+      const { disputeId, paymentId, amount, reason, status, isInquiry, dueBy, openedAt } = event.data;
+      const facts = { disputeId, paymentId, amount, reason, status, isInquiry, dueBy, openedAt };
+      return { ...family, disputes: [...family.disputes, { ...facts, takenCents: 0, feeCents: 0 }] };
+    }
+    case 'DisputeChanged': {
+      const { disputeId, ...stands } = event.data;
+      return update(family, disputeId, () => stands);
+    }
+    case 'DisputeFundsMoved': {
+      const { disputeId, transactionId, amount, fee } = event.data;
+      const moved = update(family, disputeId, ({ takenCents, feeCents }) => ({
+        takenCents: takenCents - amount.cents,
+        feeCents: feeCents + fee.cents,
+      }));
+      return remember(moved, transactionId);
+    }
+    case 'DisputeClosed':
+      return update(family, event.data.disputeId, () => ({ status: event.data.status }));
+    default:
+      return event satisfies never;
+  }
+};
+
+const update = (
+  family: Family,
+  disputeId: string,
+  changes: (dispute: Dispute) => Partial<Dispute>,
+): Family => ({
+  ...family,
+  disputes: family.disputes.map((dispute) =>
+    dispute.disputeId === disputeId ? { ...dispute, ...changes(dispute) } : dispute,
+  ),
+});

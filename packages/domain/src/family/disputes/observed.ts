@@ -1,0 +1,22 @@
+import type { Money } from '../../money.ts';
+
+/** Money that a dispute took (negative) or gave back, with its fee. */
+export type ObservedMove = {
+  readonly transactionId: string;
+  readonly amount: Money;
+  readonly fee: Money;
+  readonly movedAt: string;
+};
+
+/** A dispute as it was seen at the payment provider. */
+export type ObservedDispute = {
+  readonly disputeId: string;
+  readonly paymentId: string;
+  readonly amount: Money;
+  readonly reason: string;
+  readonly status: string;
+  readonly isInquiry: boolean;
+  readonly dueBy: string | null;
+  readonly openedAt: string;
+  readonly moves: readonly ObservedMove[];
+};

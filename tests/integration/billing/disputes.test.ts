@@ -1,0 +1,111 @@
+import { sweep } from '@hoops/billing/intents/sweep';
+import { reconcile } from '@hoops/billing/reconciliation/reconcile';
+import { familyStream } from '@hoops/domain/stream';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dana, putCardOnFile, startWorld, type World } from './billing-world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await startWorld();
+});
+afterEach(() => world.close());
+
+/** Half Week, paid with a card whose holder disputes it. */
+const disputedPlan = async (card = 'pm_card_createDispute'): Promise<string> => {
+  await putCardOnFile(world, card);
+  await world.command({
+    type: 'CreateSubscription',
+    athleteId: await world.athlete(),
+    subscriptionType: 'half_week',
+  });
+  await world.run();
+  const [dispute] = world.local.account().disputes;
+  if (!dispute) throw new Error('Nothing is disputed.');
+  return dispute.id;
+};
+const answer = (id: string, words: string) =>
+  world.stripe.disputes.update(id, { evidence: { uncategorized_text: words }, submit: true });
+const disputeEvents = async (): Promise<readonly string[]> =>
+  (await world.types()).filter((type) => type.startsWith('Dispute'));
+
+describe('a dispute at Stripe', () => {
+  it('is in the family’s history, from its messages in any order and however often they come', async () => {
+    const id = await disputedPlan();
+    await answer(id, 'winning_evidence');
+    await world.travel('2026-11-05T15:01:00Z');
+    const messages = await world.stripeEvents();
+    expect(messages.filter(({ type }) => type.startsWith('charge.dispute'))).toHaveLength(6);
+    const [order] = fc.sample(
+      fc.shuffledSubarray([...messages, ...messages], { minLength: 2 * messages.length }),
+      1,
+    );
+    await world.deliver(order ?? []);
+    expect(await disputeEvents()).toEqual([
+      'DisputeOpened',
+      'DisputeFundsMoved',
+      'DisputeFundsMoved',
+      'DisputeClosed',
+    ]);
+    const events = await world.eventsOf(familyStream(dana));
+    const payment = events.flatMap((event) => (event.type === 'PaymentReceived' ? [event.data] : []));
+    expect((await world.family()).disputes).toMatchObject([
+      {
+        disputeId: id,
+        paymentId: payment[0]?.paymentId,
+        amount: { cents: 5200 },
+        status: 'won',
+        takenCents: 0,
+        feeCents: 0,
+        dueBy: '2026-11-14T23:59:59.000Z',
+      },
+    ]);
+  });
+
+  it('is recorded step by step as it goes', async () => {
+    const id = await disputedPlan('pm_card_createDisputeInquiry');
+    await world.deliver(await world.stripeEvents());
+    expect((await world.family()).disputes).toMatchObject([{ isInquiry: true, takenCents: 0 }]);
+    await answer(id, 'escalate_inquiry_evidence');
+    await world.travel('2026-11-06T00:00:00Z');
+    await world.deliver(await world.stripeEvents());
+    expect((await world.family()).disputes).toMatchObject([
+      { isInquiry: false, status: 'needs_response', takenCents: 5200, feeCents: 1500 },
+    ]);
+    await world.stripe.disputes.close(id);
+    await world.deliver(await world.stripeEvents());
+    expect((await world.family()).disputes).toMatchObject([{ status: 'lost', takenCents: 5200 }]);
+  });
+});
+
+describe('the reconciliation', () => {
+  it('finds a dispute of which no message came, and its money; afterwards both books agree', async () => {
+    const id = await disputedPlan();
+    const outcome = await reconcile(world);
+    expect(outcome.differences).toContainEqual({
+      familyId: dana,
+      objectId: id,
+      field: 'dispute',
+      ours: 'none',
+      theirs: 'needs_response',
+      healed: true,
+    });
+    expect(outcome.sums.at(-1)).toEqual({ period: '2026-11', oursCents: 0, theirsCents: 0 });
+    // The messages themselves were never stored: they are now, and say nothing new.
+    const before = await disputeEvents();
+    await sweep(world);
+    expect(await disputeEvents()).toEqual(before);
+    expect(await reconcile(world)).toMatchObject({ differences: [], lookedAt: { disputes: 1 } });
+  });
+
+  it('finds that one was lost, months after it began', async () => {
+    await disputedPlan();
+    await world.deliver(await world.stripeEvents());
+    await world.travel('2026-11-20T00:00:00Z');
+    const { differences } = await reconcile(world);
+    expect(differences).toMatchObject([
+      { field: 'dispute', ours: 'needs_response', theirs: 'lost', healed: true },
+    ]);
+    expect((await world.family()).disputes).toMatchObject([{ status: 'lost' }]);
+  });
+});
