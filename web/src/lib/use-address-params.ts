@@ -1,20 +1,24 @@
+import { startTransition, useOptimistic } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
-/** The parameters of the address, and how to change some of them without another step for Back. */
+/**
+ * The parameters of the address, and how to change some of them without another step for Back. The router follows the
+ * address in its own time: what was changed counts at once, so that a pressed checkbox does not look unpressed first.
+ */
 export function useAddressParams() {
-  const [params, setParams] = useSearchParams();
+  const [followed, setParams] = useSearchParams();
+  const [params, setParamsAhead] = useOptimistic(followed);
   const { state } = useLocation();
-  const change = (changes: Readonly<Record<string, string | undefined>>): void =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === undefined || value === '') after.delete(name);
-          else after.set(name, value);
-        }
-        return after;
-      },
-      { replace: true, state },
-    );
+  const change = (changes: Readonly<Record<string, string | undefined>>): void => {
+    const after = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined || value === '') after.delete(name);
+      else after.set(name, value);
+    }
+    startTransition(() => {
+      setParamsAhead(after);
+      setParams(after, { replace: true, state });
+    });
+  };
   return { params, change };
 }
