@@ -27,7 +27,8 @@ const Resource = '${Lambda}';
  * The state machine of a segmented job, in the Amazon States Language: what `runSegments` does in one process. Each
  * segment is an execution of its own, so that neither the length of a history nor the forty branches of an inline map
  * bound a job. A segment that keeps failing ends with `failed` and the others are done; the end of the job says so by
- * failing. An hour is the longest that one may take: the next run takes up what is left.
+ * failing. A job that has another round begins again. An hour is the longest that all of them may take: the next run takes
+ * up what is left.
  */
 export const segmentsDefinition = (segments: number) => ({
   StartAt: 'Begin',
@@ -85,8 +86,15 @@ export const segmentsDefinition = (segments: number) => ({
       Type: 'Task',
       Resource,
       Parameters: { phase: 'finish', 'run.$': '$.run', 'input.$': '$.input', 'segments.$': '$.answers' },
+      ResultPath: '$.finished',
       Retry: retrying(troubleOfLambda),
-      End: true,
+      Next: 'IsOver',
     },
+    IsOver: {
+      Type: 'Choice',
+      Choices: [{ Variable: '$.finished.isOver', BooleanEquals: true, Next: 'Over' }],
+      Default: 'Begin',
+    },
+    Over: { Type: 'Succeed' },
   },
 });

@@ -4,16 +4,16 @@ import type { SegmentedJob, SegmentRequest } from '@hoops/runtime/segments/segme
 
 /**
  * A segmented job that counts to so many, one a step, its segments sharing them, behind the real handler with steps that
- * take a minute: so each call of the Lambda gets one step done.
+ * take a minute: so each call of the Lambda gets one step done. In as many rounds as asked for.
  */
-export const countingWorld = (total: number) => {
+export const countingWorld = (total: number, rounds = 1) => {
   const finished: number[] = [];
-  let [steps, run, minutes] = [0, 1, 0];
+  let [steps, run, minutes] = [0, rounds, 0];
   let failing: { readonly segment: number; times: number } | undefined;
   const checkpoints = memoryCheckpoints();
-  const job: SegmentedJob<{ readonly run: number }> = {
+  const job: SegmentedJob<object> = {
     name: 'counting',
-    begin: async () => (finished.length < run ? { run: `run ${run}`, input: { run } } : undefined),
+    begin: async () => (finished.length < run ? { run: `run ${finished.length}`, input: {} } : undefined),
     async step(_input, { segment, of }, cursor) {
       minutes += 1;
       if (failing?.segment === segment && failing.times > 0) {
@@ -26,6 +26,7 @@ export const countingWorld = (total: number) => {
     },
     async finish(_input, count) {
       finished.push(count);
+      return finished.length < run ? 'another round' : undefined;
     },
   };
   const clock = { now: () => new Date(minutes * 60_000) };

@@ -82,6 +82,7 @@ export const republish = (deps: RepublishDeps): SegmentedJob<Republished> => ({
   async finish({ to }, commits) {
     await deps.checkpoints.write(name, to);
     deps.logger.info('republished', { commits });
+    return undefined;
   },
 });
 

@@ -54,7 +54,10 @@ export const onceAFamily = ({
     return { cursor: isLast ? null : (families.at(-1) ?? null), count: failed };
   },
   async finish({ period: done, round }, failed) {
-    if (failed === 0) return checkpoints.write(job, done);
+    if (failed === 0) {
+      await checkpoints.write(job, done);
+      return undefined;
+    }
     await checkpoints.write(roundName(job), JSON.stringify({ period: done, round: round + 1 }));
     throw new Error(`${job} failed for ${failed} families.`);
   },

@@ -1,5 +1,5 @@
 import { forEachAtOnce } from '../for-each-at-once.ts';
-import type { BeginAnswer, SegmentAnswer, SegmentRequest } from './segmented-job.ts';
+import type { BeginAnswer, FinishAnswer, SegmentAnswer, SegmentRequest } from './segmented-job.ts';
 
 export type RunSegments = {
   /** Into how many segments the job is cut, and how many of them are worked on side by side. */
@@ -19,14 +19,16 @@ export const runSegments = async (
   ask: (request: SegmentRequest) => Promise<unknown>,
   { segments: of, atOnce }: RunSegments,
 ): Promise<void> => {
-  const begun = (await ask({ phase: 'begin', of })) as BeginAnswer;
-  if (!begun.isDue) return;
-  const { run, input, segments } = begun;
-  const answers: SegmentAnswer[] = [];
-  await forEachAtOnce(segments, atOnce, async (segment) => {
-    answers.push(await untilDone(ask, { phase: 'work', run, input, ...segment }));
-  });
-  await ask({ phase: 'finish', run, input, segments: answers });
+  for (let isOver = false; !isOver; ) {
+    const begun = (await ask({ phase: 'begin', of })) as BeginAnswer;
+    if (!begun.isDue) return;
+    const { run, input, segments } = begun;
+    const answers: SegmentAnswer[] = [];
+    await forEachAtOnce(segments, atOnce, async (segment) => {
+      answers.push(await untilDone(ask, { phase: 'work', run, input, ...segment }));
+    });
+    ({ isOver } = (await ask({ phase: 'finish', run, input, segments: answers })) as FinishAnswer);
+  }
 };
 
 const untilDone = async (

@@ -21,6 +21,7 @@ const setting = () => {
     },
     async finish(_input, count) {
       finished.push(count);
+      return undefined;
     },
   };
   return {
@@ -93,6 +94,21 @@ describe.each([1, 2, 5])('a run in this process, %i segments at once', (atOnce) 
     await runSegments(segmentHandler(job, checkpoints, clock), { segments: 5, atOnce });
     expect(counted.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 12 }, (_, n) => n));
     expect(finished).toEqual([12]);
+  });
+
+  it('begins again after each round but the last', async () => {
+    const { job, checkpoints, clock } = setting();
+    const rounds: string[] = [];
+    const inRounds: typeof job = {
+      ...job,
+      begin: async () => ({ run: `round ${rounds.length}`, input: { to: 12 }, total: 12 }),
+      async finish(_input, count) {
+        rounds.push(`round ${rounds.length} counted ${count}`);
+        return rounds.length < 3 ? 'another round' : undefined;
+      },
+    };
+    await runSegments(segmentHandler(inRounds, checkpoints, clock), { segments: 5, atOnce });
+    expect(rounds).toEqual(['round 0 counted 12', 'round 1 counted 12', 'round 2 counted 12']);
   });
 
   it('does the others when a segment keeps failing, and fails in the end; the next run does what is left', async () => {

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { type Clock, wallClock } from '../clock.ts';
 import type { Checkpoints } from '../coordination/checkpoints.ts';
-import type { BeginAnswer, Segment, SegmentAnswer, SegmentedJob, SegmentRequest } from './segmented-job.ts';
+import type {
+  BeginAnswer,
+  FinishAnswer,
+  Segment,
+  SegmentAnswer,
+  SegmentedJob,
+  SegmentRequest,
+} from './segmented-job.ts';
 
 /** Milliseconds after which no further step is begun: steps take seconds, and Lambdas have minutes. */
 const budgetMs = 60_000;
@@ -17,15 +24,14 @@ type Progress = z.output<typeof progressSchema>;
  */
 export const segmentHandler =
   <Input>(job: SegmentedJob<Input>, checkpoints: Checkpoints, clock: Clock = wallClock) =>
-  async (request: SegmentRequest): Promise<BeginAnswer | SegmentAnswer | undefined> => {
+  async (request: SegmentRequest): Promise<BeginAnswer | SegmentAnswer | FinishAnswer> => {
     switch (request.phase) {
       case 'begin':
         return begin(job, request.of);
       case 'work':
         return work(job, request, checkpoints, clock);
       case 'finish':
-        await finish(job, request);
-        return undefined;
+        return finish(job, request);
       default:
         return request satisfies never;
     }
@@ -68,11 +74,9 @@ const progressIn = (stored: string | undefined, run: string): Progress | undefin
 const finish = async <Input>(
   job: SegmentedJob<Input>,
   { input, segments }: Extract<SegmentRequest, { readonly phase: 'finish' }>,
-): Promise<void> => {
+): Promise<FinishAnswer> => {
   const failed = segments.filter((segment) => 'failed' in segment).length;
   if (failed > 0) throw new Error(`${failed} of ${segments.length} segments of ${job.name} failed.`);
-  await job.finish(
-    input as Input,
-    segments.reduce((sum, segment) => sum + ('failed' in segment ? 0 : segment.count), 0),
-  );
+  const count = segments.reduce((sum, segment) => sum + ('failed' in segment ? 0 : segment.count), 0);
+  return { isOver: (await job.finish(input as Input, count)) === undefined };
 };

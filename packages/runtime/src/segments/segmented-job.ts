@@ -17,14 +17,19 @@ export type SegmentedJob<Input> = {
   readonly begin: () => Promise<Begun<Input> | undefined>;
   /** A bounded piece of one segment, from behind `cursor` on. It may be repeated: a process may die before it is saved. */
   readonly step: (input: Input, segment: Segment, cursor: string | null) => Promise<Stepped>;
-  /** Once all segments are done. @throws what must raise an alarm. */
-  readonly finish: (input: Input, count: number) => Promise<void>;
+  /**
+   * Once all segments are done. A job whose segments must wait for one another has several rounds: after all but the last
+   * it begins again. @throws what must raise an alarm.
+   */
+  readonly finish: (input: Input, count: number) => Promise<'another round' | undefined>;
 };
 
 export type Begun<Input> = {
   /** Which run it is: progress that was saved under another one is not continued. */
   readonly run: string;
   readonly input: Input;
+  /** What the counts of all segments should come to in the end, where that is known beforehand, about. */
+  readonly total?: number;
 };
 
 /** What a segmented job's Lambda is asked: first to begin, then to work on each segment until it is done, then to finish. */
@@ -47,5 +52,9 @@ export type BeginAnswer =
       readonly isDue: true;
       readonly run: string;
       readonly input: unknown;
+      readonly total?: number;
       readonly segments: readonly Segment[];
     };
+
+/** `isOver` is false when the job has another round. */
+export type FinishAnswer = { readonly isOver: boolean };
