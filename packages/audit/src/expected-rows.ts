@@ -3,7 +3,7 @@ import type { StreamName } from '@hoops/domain/stream';
 import { historyRows } from '@hoops/projections/derive/history-rows';
 import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
 import type { StoredRow } from '@hoops/projections/read-store';
-import { rowKey } from '@hoops/projections/row';
+import { type EntryRow, rowKey } from '@hoops/projections/row';
 import { rowHash } from '@hoops/projections/row-changes';
 import { sealRows } from '@hoops/projections/sealed-rows';
 import type { Shares } from '@hoops/projections/totals';
@@ -22,8 +22,8 @@ export type Expected = {
   readonly listed: Readonly<Record<string, string>>;
   /** What the checkpoint must say that the stream contributes to totals. */
   readonly shares: Shares;
-  /** Keys of history rows of newer events: they may be there already. */
-  readonly early: readonly string[];
+  /** History rows of newer events, by their keys: they may be there already. */
+  readonly early: ReadonlyMap<string, EntryRow>;
 };
 
 /** Rows are compared as they are stored: what is sealed is sealed here once more, to the same bytes. */
@@ -56,6 +56,6 @@ export const expectedRows = async (
       hashed.filter(({ key }) => ownKeys.has(key)).map(({ key, hash }) => [key, hash]),
     ),
     shares,
-    early: newer.flatMap(historyRows).map(rowKey),
+    early: new Map(newer.flatMap(historyRows).map((row) => [rowKey(row), row])),
   };
 };

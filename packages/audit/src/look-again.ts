@@ -4,6 +4,7 @@ import type { Checkpoint, ReadStore, StoredRow } from '@hoops/projections/read-s
 import { rowKey } from '@hoops/projections/row';
 import { rowHash } from '@hoops/projections/row-changes';
 import { canonicalJson } from '@hoops/runtime/canonical-json';
+import type { ProofKeys } from '@hoops/runtime/proof-keys';
 import type { CheckedStream } from './check-events.ts';
 import { type CheckStreamsDeps, checkStream, checkStreams } from './check-streams.ts';
 import { differencesBetween } from './compare-values.ts';
@@ -15,6 +16,8 @@ import { isTotal } from './survey.ts';
 import { showing, type Witnesses } from './witnesses.ts';
 
 export type CheckDeps = CheckStreamsDeps & {
+  /** With one of them what a look hashes is keyed. */
+  readonly proofs: Pick<ProofKeys, 'find' | 'current'>;
   readonly store: Pick<EventStore, 'streams' | 'storedStreams'>;
   readonly rows: ReadStore;
   /** Milliseconds. */
@@ -72,7 +75,7 @@ export const rowsIn = async (
   await checkStreams(deps, toCheck, showing(judging.witnesses, versionOf), async (stream, checked) => {
     const expected = await expectedOf(deps, stream, checked, versionOf(stream), judging);
     const keys = expected
-      ? [...expected.rows.keys(), ...expected.early]
+      ? [...expected.rows.keys(), ...expected.early.keys()]
       : // What its rows must be is unknown: those that it lists are not called strays.
         Object.keys((await deps.rows.checkpoint(generation, stream)).rows);
     for (const key of keys) if (buckets.has(key)) known.add(key);

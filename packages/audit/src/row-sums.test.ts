@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keyedHash } from './keyed-hash.ts';
-import { type HashedRow, rowSums } from './row-sums.ts';
+import { decodeBuckets, decodeSums, encodeSums, type HashedRow, rowSums } from './row-sums.ts';
 
 const row = (number: number, hash = `hash-${number}`, version: number | null = null): HashedRow => ({
   key: `entry|athletes|${number}|${number}`,
@@ -43,6 +43,30 @@ describe('the sums of rows', () => {
     const sums = rowSums(keyedHash());
     sums.copy().add(row(1));
     expect(sums.differing().isEmpty).toBe(true);
+  });
+
+  it('are the same after they were sent as a text, as are the buckets that differ', () => {
+    const hash = keyedHash();
+    const sums = rowSums(hash, undefined, 'salt');
+    for (const one of rows.slice(0, 20)) sums.add(one);
+    const sent = decodeSums(hash, encodeSums(sums), 'salt');
+    expect(sent.sums).toEqual(sums.sums);
+    const buckets = decodeBuckets(sent.differing().encode(), 'salt');
+    expect(rows.filter(({ key }) => buckets.has(key))).toEqual(
+      rows.filter(({ key }) => sums.differing().has(key)),
+    );
+    expect(rows.slice(0, 20).every(({ key }) => buckets.has(key))).toBe(true);
+    expect(buckets.isEmpty).toBe(false);
+  });
+
+  it('put rows that share a bucket into different ones under another salt', () => {
+    const sums = rowSums(keyedHash(), undefined, 'salt');
+    sums.add(row(0));
+    const [plain, salted] = [compared(rows.slice(0, 1), []), sums.differing()];
+    const many = Array.from({ length: 40_000 }, (_, number) => row(number));
+    const shared = many.filter(({ key }) => plain.has(key));
+    expect(shared.length).toBeGreaterThan(1);
+    expect(shared.filter(({ key }) => salted.has(key))).toEqual([row(0)]);
   });
 
   it('are made with another key each time', () => {

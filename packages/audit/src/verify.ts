@@ -1,13 +1,18 @@
 import type { StreamName } from '@hoops/domain/stream';
 import type { Head } from '@hoops/event-store/event-store';
+import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { CheckedStream } from './check-events.ts';
-import { compareRows, reportOf } from './check-rows.ts';
 import { checkStreams } from './check-streams.ts';
-import { type Finding, inOrder, isRowFinding, quarantinedIn } from './findings.ts';
+import { type Finding, inOrder } from './findings.ts';
 import type { CheckDeps } from './look-again.ts';
 import type { Heads } from './signed-heads.ts';
 import { everyStream } from './streams-to-check.ts';
-import { gatherWitnesses, type KnownEnds, surveysOf, type Witnesses } from './witnesses.ts';
+import type { VerifyDeps } from './verification/look.ts';
+import { verifyJob } from './verification/verify-job.ts';
+import { findingsOf, readVerifyReport } from './verification/verify-report.ts';
+import type { KnownEnds, Witnesses } from './witnesses.ts';
 
 export type EventsReport = {
   readonly streams: number;
@@ -27,27 +32,47 @@ export type VerifyReport = EventsReport & {
   readonly rows: number;
 };
 
+/** What verifying needs in one process. */
+export type VerifyHereDeps = Omit<VerifyDeps, 'checkpoints' | 'asked' | 'knownEnds' | 'kept' | 'look'>;
+
+/** The database is another process, and of a segment many streams are worked on side by side. */
+const segmentsHere = { segments: 2, atOnce: 2 };
+
 /**
- * Checks the whole event store and every row of the live generation against it. Reads only; the system may be
- * running.
+ * Checks the whole event store and every row of the live generation against it: `verifyJob` in this process. What its segments
+ * have come to is in memory, values of rows included. Reads only; the system may be running.
+ * @throws Error when a segment failed.
  */
-export const verify = async (deps: CheckDeps, knownHeads: KnownEnds = {}): Promise<VerifyReport> => {
-  const { live } = await deps.rows.generations();
-  const witnesses = await gatherWitnesses(deps.rows, knownHeads);
-  const counted = eventsReport();
-  const reports = await compareRows(deps, surveysOf(witnesses, [live]), { witnesses }, counted.take);
-  const report = reportOf(reports, live);
-  const events = counted.end();
-  const quarantined = new Set(quarantinedIn(events.findings));
-  // What is wrong with a stream's events is reported once.
-  const ofRows = report.findings.filter(
-    (finding) => isRowFinding(finding) || !('stream' in finding && quarantined.has(finding.stream)),
-  );
+export const verify = async (deps: VerifyHereDeps, knownHeads: KnownEnds = {}): Promise<VerifyReport> => {
+  const checkpoints = memoryCheckpoints();
+  const heads: Record<string, Head> = {};
+  const run = 'here';
+  const job = verifyJob({
+    ...deps,
+    checkpoints,
+    asked: async () => run,
+    knownEnds: async () => knownHeads,
+    kept: (finding) => finding,
+    look: (stream, { head }) => {
+      heads[stream] = head;
+    },
+  });
+  await runSegments(segmentHandler(job, checkpoints), segmentsHere);
+  const stored = await readVerifyReport(checkpoints, run);
+  if (!stored) throw new Error('A verification ended without a report.');
+  const findings: Finding[] = [];
+  for await (const finding of findingsOf(checkpoints, stored)) findings.push(finding);
+  const { generation, rows, streams, commits, events, erased, unproven } = stored;
   return {
-    ...events,
-    generation: live,
-    rows: report.rows,
-    findings: [...events.findings, ...ofRows],
+    generation,
+    rows,
+    streams,
+    commits,
+    events,
+    erased,
+    unproven,
+    heads,
+    findings: findings.sort(inOrder),
   };
 };
 

@@ -61,16 +61,19 @@ export const gatherWitnesses = async (
     of: (stream) => ({
       shown: Math.max(0, ...surveys.map(({ checkpoints }) => checkpoints.get(stream)?.version ?? 0)),
       logged: surveys.flatMap(({ logged }) => logged.get(stream) ?? []),
-      known: {
-        knownHeads: [heads[stream], kept?.heads[stream]].filter((head) => head !== undefined),
-        ...(kept && { provenAfter: kept.heads[stream]?.commit ?? 0 }),
-      },
+      known: knownBefore({ heads, kept }, stream),
     }),
     loggedOf: (streams) => namedInLogs(rows, surveys, streams),
     surveys,
     hash,
   };
 };
+
+/** What is known of one stream. */
+export const knownBefore = ({ heads = {}, kept }: KnownEnds, stream: StreamName): KnownBefore => ({
+  knownHeads: [heads[stream], kept?.heads[stream]].filter((head) => head !== undefined),
+  ...(kept && { provenAfter: kept.heads[stream]?.commit ?? 0 }),
+});
 
 /** Of these generations. @throws Error when one was not surveyed: it began meanwhile. */
 export const surveysOf = (

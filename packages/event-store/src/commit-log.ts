@@ -18,9 +18,11 @@ export type CommitRecord = {
   readonly proof: CommitProof | undefined;
 } & CommitLabels;
 
+/** Where a commit lies. */
+export type CommitPlace = { readonly stream: StreamName; readonly commit: number };
+
 /** A commit that a scan came by. */
-export type ScannedCommit = {
-  readonly stream: StreamName;
+export type ScannedCommit = CommitPlace & {
   /** @throws Error when what lies there is none: the scan goes on all the same. */
   readonly record: () => CommitRecord;
 };
@@ -68,8 +70,11 @@ export type CommitLog = {
   readonly writeSnapshot: (stream: StreamName, record: SnapshotRecord) => Promise<void>;
   /** Every stream's name, or those of one segment, behind one of them or all. */
   readonly streams: (after?: StreamName, segment?: Segment) => AsyncIterable<StreamName>;
-  /** Every commit by one strongly consistent scan: a stream's together and in order, the streams in any order. */
-  readonly all: () => AsyncIterable<ScannedCommit>;
+  /**
+   * Every commit by one strongly consistent scan: a stream's together and in order, the streams in any order that stays; or
+   * those of one segment, behind the stream whose last commit this was when the scan came by it.
+   */
+  readonly all: (after?: CommitPlace, segment?: Segment) => AsyncIterable<ScannedCommit>;
   /** The hours (`hourOf`) of [from, to) in which anything was committed, in order: one scan of the time index. */
   readonly hours: (from: string, to: string) => Promise<readonly string[]>;
   /** One hour and shard of the time index, oldest first: from `from` (inclusive) to `to` (exclusive). */

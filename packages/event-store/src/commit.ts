@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { type SealedEnvelope, sealedEnvelopeSchema } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
 import type { ProofKey } from '@hoops/runtime/proof-keys';
+import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import * as z from 'zod/mini';
-import type { CommitLog, CommitRecord, ScannedCommit } from './commit-log.ts';
+import type { CommitLog, CommitPlace, CommitRecord, ScannedCommit } from './commit-log.ts';
 import { proofOf } from './commit-proof.ts';
 import {
   type CommitLabels,
@@ -135,13 +136,18 @@ export async function* allCommits(log: Pick<CommitLog, 'all'>): AsyncGenerator<S
 }
 
 /** The same, stream by stream: one whose commits cannot be read keeps no other from being read. */
-export async function* storedStreams(log: Pick<CommitLog, 'all'>): AsyncGenerator<StoredStream> {
+export async function* storedStreams(
+  log: Pick<CommitLog, 'all'>,
+  after?: CommitPlace,
+  segment?: Segment,
+): AsyncGenerator<StoredStream> {
   let current: { readonly stream: StreamName; readonly scanned: ScannedCommit[] } | undefined;
   const read = ({ stream, scanned }: NonNullable<typeof current>): StoredStream => ({
     stream,
+    commit: scanned.at(-1)?.commit ?? 0,
     commits: { [Symbol.iterator]: () => recordsIn(scanned) },
   });
-  for await (const one of log.all()) {
+  for await (const one of log.all(after, segment)) {
     if (current?.stream !== one.stream) {
       if (current) yield read(current);
       current = { stream: one.stream, scanned: [] };

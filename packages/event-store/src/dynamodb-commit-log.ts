@@ -11,6 +11,7 @@ import {
   type ScanCommandInput,
 } from '@aws-sdk/client-dynamodb';
 import type { StreamName } from '@hoops/domain/stream';
+import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import { sortKeyOf } from './commit.ts';
 import {
   commitItem,
@@ -161,7 +162,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
     },
     streams: async function* (after, segment) {
       const firstCommits = scan({
-        ...(segment && { Segment: segment.segment, TotalSegments: segment.of }),
+        ...segmentOf(segment),
         ...(after && { ExclusiveStartKey: commitKey(after, 1) }),
         FilterExpression: 'sk = :first',
         ProjectionExpression: 'pk',
@@ -169,9 +170,18 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
       });
       for await (const item of firstCommits) yield streamOf(item);
     },
-    all: async function* () {
-      for await (const item of scan({ ConsistentRead: true })) {
-        if (isCommitItem(item)) yield { stream: streamOf(item), record: () => recordOf(item) };
+    all: async function* (after, segment) {
+      const items = scan({
+        ConsistentRead: true,
+        ...segmentOf(segment),
+        // An item that is there: the embedded database continues a segment behind no other.
+        ...(after && { ExclusiveStartKey: commitKey(after.stream, after.commit) }),
+      });
+      for await (const item of items) {
+        const stream = streamOf(item);
+        // It may have got commits since.
+        if (!isCommitItem(item) || stream === after?.stream) continue;
+        yield { stream, commit: Number(textOf(item, 'sk')), record: () => recordOf(item) };
       }
     },
     hours: async (from, to) => {
@@ -200,6 +210,9 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
     },
   };
 };
+
+const segmentOf = (segment: Segment | undefined) =>
+  segment && { Segment: segment.segment, TotalSegments: segment.of };
 
 /** Both ends included; a snapshot's sort key lies outside of all commits'. */
 const between = (stream: StreamName, from: string, to: string) => ({

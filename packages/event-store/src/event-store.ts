@@ -108,10 +108,13 @@ export type EventStore = {
   /** The commits as stored, for verifying the hash chain and for publishing again. */
   readonly readCommits: (stream: StreamName, fromCommit?: number) => AsyncIterable<StoredCommit>;
   /**
-   * Every stream with all its commits as stored, in any order, by one strongly consistent scan: what reads all streams does
-   * not read them one by one.
+   * Every stream with all its commits as stored, in the order of `streams`, by one strongly consistent scan: what reads all
+   * streams does not read them one by one. A scan that was interrupted continues behind the stream that it had come to.
    */
-  readonly storedStreams: () => AsyncIterable<StoredStream>;
+  readonly storedStreams: (
+    after?: Pick<StoredStream, 'stream' | 'commit'>,
+    segment?: Segment,
+  ) => AsyncIterable<StoredStream>;
   /**
    * Every stream's name; eventually consistent. In an order that stays, so that a walk that was interrupted continues
    * after the stream that it had come to; new streams are anywhere in it. The segments share all streams among them.
@@ -166,7 +169,12 @@ export type StoredCommit = {
 };
 
 /** A stream as it is stored, oldest commit first; going through it throws where what lies there is no commit. */
-export type StoredStream = { readonly stream: StreamName; readonly commits: Iterable<StoredCommit> };
+export type StoredStream = {
+  readonly stream: StreamName;
+  /** The number of its last commit. */
+  readonly commit: number;
+  readonly commits: Iterable<StoredCommit>;
+};
 
 /** Another process appended first. The caller reloads and decides again. */
 export class AppendConflict extends Error {

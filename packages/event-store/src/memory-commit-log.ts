@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StreamName } from '@hoops/domain/stream';
+import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import type { CommitLog, CommitRecord, Halt, SnapshotRecord } from './commit-log.ts';
 import type { TimelineEntry } from './event-store.ts';
 import { hourKey, hourOf } from './time-index.ts';
@@ -25,6 +26,14 @@ export const memoryCommitLog = (
   { commits, snapshots, byHour, halts }: MemoryTable = memoryTable(),
 ): CommitLog => {
   const of = (stream: StreamName): readonly CommitRecord[] => commits.get(stream) ?? [];
+
+  const streams = (
+    after?: StreamName,
+    { segment, of: parts }: Segment = { segment: 0, of: 1 },
+  ): readonly StreamName[] => {
+    const all = [...commits.keys()].filter((stream) => hashOf(stream) % parts === segment);
+    return after === undefined ? all : all.slice(all.indexOf(after) + 1);
+  };
 
   return {
     put: async (record) => {
@@ -65,13 +74,12 @@ export const memoryCommitLog = (
       const isOlder = known && known.foldVersion === record.foldVersion && known.commit >= record.commit;
       if (!isOlder) snapshots.set(stream, record);
     },
-    streams: async function* (after, { segment, of: parts } = { segment: 0, of: 1 }) {
-      const all = [...commits.keys()].filter((stream) => hashOf(stream) % parts === segment);
-      yield* after === undefined ? all : all.slice(all.indexOf(after) + 1);
+    streams: async function* (after, segment) {
+      yield* streams(after, segment);
     },
-    all: async function* () {
-      for (const [stream, records] of commits)
-        for (const record of records) yield { stream, record: () => record };
+    all: async function* (after, segment) {
+      for (const stream of streams(after?.stream, segment))
+        for (const record of of(stream)) yield { stream, commit: record.commit, record: () => record };
     },
     hours: async (from, to) => {
       const moments = [...byHour.values()].flat().map(({ at }) => at);

@@ -1,6 +1,7 @@
-import { type DynamoDBDocumentClient, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import * as z from 'zod/mini';
-import type { Checkpoint, GenerationItem, MisfiledItem, StoredRow } from './read-store.ts';
+import type { Checkpoint, GenerationItem, MisfiledItem, ScannedPage, StoredRow } from './read-store.ts';
 import { type DocumentType, type RowPlace, rowKey } from './row.ts';
 import { type Item, type ItemKey, itemKeys, prefixOf } from './stored-items.ts';
 
@@ -29,17 +30,61 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
 
   return {
     async *all(generation: number): AsyncGenerator<GenerationItem> {
-      for await (const item of items(generation)) {
-        const filed = filedAs(item);
-        if (filed) {
-          yield filed;
-          continue;
-        }
-        const key = z.parse(keySchema, item);
-        yield { kind: 'misfiled', ...misfiledItem(generation, key) };
-        const checkpoint = checkpointAt(generation, key, item);
-        if (checkpoint) yield checkpoint;
+      for await (const item of items(generation)) yield* saidBy(generation, item);
+    },
+    async *scan(
+      generations: readonly number[],
+      { segment, of }: Segment,
+      after: string | null,
+    ): AsyncGenerator<ScannedPage> {
+      const prefixes = generations.map(prefixOf);
+      for (let cursor = after, isLast = false; !isLast; ) {
+        const { Items: found = [], LastEvaluatedKey: last } = await client.send(
+          new ScanCommand({
+            TableName: table,
+            Segment: segment,
+            TotalSegments: of,
+            FilterExpression: prefixes.map((_, index) => `begins_with(pk, :g${index})`).join(' OR '),
+            ExpressionAttributeValues: Object.fromEntries(
+              prefixes.map((prefix, index) => [`:g${index}`, prefix]),
+            ),
+            ...(cursor !== null && { ExclusiveStartKey: itemKeyOf(cursor) }),
+          }),
+        );
+        const paged = found.flatMap((item) => {
+          const { pk } = z.parse(keySchema, item);
+          const generation = generations.find((one) => pk.startsWith(prefixOf(one)));
+          if (generation === undefined) throw new Error('The scan found what was filtered out.');
+          return saidBy(generation, item).map((said) => ({ generation, item: said }));
+        });
+        isLast = last === undefined;
+        cursor = last === undefined ? null : textOf(z.parse(keySchema, last));
+        yield { items: paged, cursor };
       }
+    },
+    async checkpointsOf(
+      generation: number,
+      streams: readonly string[],
+    ): Promise<ReadonlyMap<string, Checkpoint>> {
+      const checkpoints = new Map<string, Checkpoint>();
+      for (let from = 0; from < streams.length; from += keysAtOnce) {
+        let keys: ItemKey[] = streams
+          .slice(from, from + keysAtOnce)
+          .map((stream) => itemKeys.checkpoint({ generation, stream }));
+        while (keys.length > 0) {
+          const { Responses: found = {}, UnprocessedKeys: left = {} } = await client.send(
+            new BatchGetCommand({ RequestItems: { [table]: { Keys: keys, ConsistentRead: true } } }),
+          );
+          for (const item of found[table] ?? []) {
+            const checkpoint = checkpointAt(generation, z.parse(keySchema, item), item);
+            if (!checkpoint) continue;
+            const { stream, revision, version, rows, shares } = checkpoint;
+            checkpoints.set(stream, { revision, version, rows, shares });
+          }
+          keys = z.parse(z.array(keySchema), left[table]?.Keys ?? []);
+        }
+      }
+      return checkpoints;
     },
     async *rows(generation: number): AsyncGenerator<StoredRow> {
       for await (const item of items(generation)) {
@@ -64,6 +109,18 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
       return item !== undefined && !filedAs(item);
     },
   };
+};
+
+/** As many keys as one request takes. */
+const keysAtOnce = 100;
+
+/** What an item says: it may lie in a wrong place and be taken for a checkpoint all the same. */
+const saidBy = (generation: number, item: Item): readonly GenerationItem[] => {
+  const filed = filedAs(item);
+  if (filed) return [filed];
+  const key = z.parse(keySchema, item);
+  const checkpoint = checkpointAt(generation, key, item);
+  return [{ kind: 'misfiled', ...misfiledItem(generation, key) }, ...(checkpoint ? [checkpoint] : [])];
 };
 
 const itemAt = async (
@@ -179,13 +236,16 @@ const storedRowOf = (item: Item): StoredRow | undefined => {
 const misfiledItem = (generation: number, key: ItemKey): MisfiledItem => {
   const place = placeAt(generation, key);
   return {
-    itemKey: JSON.stringify([key.pk, key.sk]),
+    itemKey: textOf(key),
     rowKey: place && 'kind' in place ? rowKey(place) : null,
     stream: place && 'stream' in place ? place.stream : null,
   };
 };
 
-/** The inverse of MisfiledItem's `itemKey`. */
+/** A key as a text: MisfiledItem's `itemKey`, and the cursor of a scan. */
+const textOf = ({ pk, sk }: ItemKey): string => JSON.stringify([pk, sk]);
+
+/** Its inverse. */
 export const itemKeyOf = (text: string): ItemKey => {
   const [pk, sk] = z.parse(z.tuple([z.string(), z.string()]), JSON.parse(text));
   return { pk, sk };

@@ -110,10 +110,12 @@ export const dynamoDbReadStore = (
     ...dynamoDbGenerations(entities, wallClock),
     ...dynamoDbRowWriter(client, table, entities),
     checkpoint: readCheckpoint,
+    checkpointsOf: items.checkpointsOf,
     document: readDocument,
     row: readRow,
     page,
     items: items.all,
+    scan: items.scan,
     allRows: items.rows,
     async removeMisfiled(_generation, itemKeys) {
       for (const key of itemKeys.map(itemKeyOf)) {

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { canonicalJson } from '@hoops/runtime/canonical-json';
 import {
   type Checkpoint,
   firstGenerations,
+  type GenerationItem,
   type Generations,
   inOrder,
   noCheckpoint,
@@ -129,12 +131,43 @@ export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
     },
     items: async function* (generation) {
       const { rows, checkpoints } = generationOf(generation);
-      for (const [key, stored] of [...rows]) {
-        if (rowKey(stored.row) === key) yield { kind: 'row', ...stored };
-        else yield { kind: 'misfiled', itemKey: key, rowKey: key, stream: null };
-      }
+      for (const [key, stored] of [...rows]) yield itemAt(key, stored);
       for (const [stream, checkpoint] of [...checkpoints])
         yield { kind: 'checkpoint', stream, ...checkpoint };
+    },
+    checkpointsOf: async (generation, streams) => {
+      const { checkpoints } = generationOf(generation);
+      return new Map(
+        streams.flatMap((stream) => {
+          const checkpoint = checkpoints.get(stream);
+          return checkpoint ? [[stream, checkpoint] as const] : [];
+        }),
+      );
+    },
+    scan: async function* (generations, { segment, of }, after) {
+      const found = generations.flatMap((generation) => {
+        const { rows, checkpoints } = generationOf(generation);
+        return [
+          ...[...rows].map(([key, stored]) => ({
+            place: `${generation} ${key}`,
+            generation,
+            item: itemAt(key, stored),
+          })),
+          ...[...checkpoints].map(([stream, checkpoint]) => ({
+            place: `${generation} ${stream}`,
+            generation,
+            item: { kind: 'checkpoint', stream, ...checkpoint } as const,
+          })),
+        ];
+      });
+      const own = found
+        .filter(({ place }) => hashOf(place) % of === segment && (after === null || place > after))
+        .sort((one, other) => (one.place < other.place ? -1 : 1));
+      for (let from = 0; from === 0 || from < own.length; from += scanPage) {
+        const page = own.slice(from, from + scanPage);
+        const items = page.map(({ generation, item }) => ({ generation, item }));
+        yield { items, cursor: from + scanPage < own.length ? (page.at(-1)?.place ?? null) : null };
+      }
     },
     removeMisfiled: async (generation, itemKeys) => {
       const { rows } = generationOf(generation);
@@ -157,5 +190,16 @@ export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
     },
   };
 };
+
+/** Rows that a page of a scan holds: few, so that tests see several. */
+const scanPage = 20;
+
+const itemAt = (key: string, stored: StoredRow): GenerationItem =>
+  rowKey(stored.row) === key
+    ? { kind: 'row', ...stored }
+    : { kind: 'misfiled', itemKey: key, rowKey: key, stream: null };
+
+/** Spreads items over segments as a table's partitions do. */
+const hashOf = (place: string): number => createHash('sha256').update(place).digest().readUInt32BE(0);
 
 const isAt = (cursor: string) => (row: EntryRow) => rowKey(row) === cursor;

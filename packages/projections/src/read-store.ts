@@ -1,3 +1,4 @@
+import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import type { RebuildProgress } from './rebuild-progress.ts';
 import type { DocumentType, EntryRow, Row } from './row.ts';
 import type { Amounts, Shares } from './totals.ts';
@@ -13,6 +14,11 @@ export type ReadStore = {
   readonly changeGenerations: (from: Generations, to: Generations) => Promise<boolean>;
 
   readonly checkpoint: (generation: number, stream: string) => Promise<Checkpoint>;
+  /** Those of many streams that have one, strongly consistent: what lies in each one's place. */
+  readonly checkpointsOf: (
+    generation: number,
+    streams: readonly string[],
+  ) => Promise<ReadonlyMap<string, Checkpoint>>;
   /** How many rows, totals and checkpoints beyond the first one `writeStream` takes. */
   readonly maxRowsPerWrite: number;
   /**
@@ -51,6 +57,15 @@ export type ReadStore = {
   readonly row: (generation: number, rowKey: string) => Promise<StoredRow | undefined>;
   /** Everything that lies in a generation, by one scan; eventually consistent. */
   readonly items: (generation: number) => AsyncIterable<GenerationItem>;
+  /**
+   * Everything that lies in these generations, page by page, of one segment of the table and behind the cursor of a page;
+   * eventually consistent. Pages may be empty; the last one's cursor is null.
+   */
+  readonly scan: (
+    generations: readonly number[],
+    segment: Segment,
+    after: string | null,
+  ) => AsyncIterable<ScannedPage>;
   /** All rows of a generation that lie where their own fields say; eventually consistent. */
   readonly allRows: (generation: number) => AsyncIterable<StoredRow>;
   /** Removes what is misfiled, unless it was put right meanwhile. */
@@ -113,6 +128,11 @@ export type GenerationItem =
   | ({ readonly kind: 'row' } & StoredRow)
   | ({ readonly kind: 'checkpoint'; readonly stream: string } & Checkpoint)
   | ({ readonly kind: 'misfiled' } & MisfiledItem);
+
+export type ScannedPage = {
+  readonly items: readonly { readonly generation: number; readonly item: GenerationItem }[];
+  readonly cursor: string | null;
+};
 
 /** An item whose key, by which readers find it, disagrees with its own fields. */
 export type MisfiledItem = {

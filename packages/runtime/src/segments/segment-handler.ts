@@ -78,5 +78,5 @@ const finish = async <Input>(
   const failed = segments.filter((segment) => 'failed' in segment).length;
   if (failed > 0) throw new Error(`${failed} of ${segments.length} segments of ${job.name} failed.`);
   const count = segments.reduce((sum, segment) => sum + ('failed' in segment ? 0 : segment.count), 0);
-  return { isOver: (await job.finish(input as Input, count)) === undefined };
+  return { isOver: (await job.finish(input as Input, count, segments.length)) === undefined };
 };

@@ -20,8 +20,9 @@ export type SegmentedJob<Input> = {
   /**
    * Once all segments are done. A job whose segments must wait for one another has several rounds: after all but the last
    * it begins again. @throws what must raise an alarm.
+   * @param segments how many there were.
    */
-  readonly finish: (input: Input, count: number) => Promise<'another round' | undefined>;
+  readonly finish: (input: Input, count: number, segments: number) => Promise<'another round' | undefined>;
 };
 
 export type Begun<Input> = {

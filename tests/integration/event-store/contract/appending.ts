@@ -148,6 +148,35 @@ export const appendContract = (bench: () => StoreBench): void => {
       }
     });
 
+    it('shares all streams among segments, each of which is continued behind any of its streams', async () => {
+      const store = bench().open();
+      for (const stream of Array.from({ length: 6 }, someStream)) {
+        const { head } = await store.append(stream, none, [invited('ann')], context(stream));
+        await store.append(stream, head, [invited('bob')], context(stream));
+        await store.snapshot(stream, guestFold);
+      }
+      const found = async (...place: Parameters<typeof store.storedStreams>) =>
+        (await collect(store.storedStreams(...place))).map(({ stream, commit }) => ({ stream, commit }));
+      const segments = [0, 1, 2].map((segment) => ({ segment, of: 3 }));
+      const shared = await Promise.all(segments.map((segment) => found(undefined, segment)));
+      const all = await found();
+      expect(shared.flat()).toHaveLength(all.length);
+      expect(shared.flat()).toEqual(expect.arrayContaining(all));
+      for (const [segment, streams] of shared.entries()) {
+        for (const [index, stream] of streams.entries()) {
+          // Also when it has got a commit since.
+          if (index === 1) {
+            const head = await store.head(stream.stream);
+            await store.append(stream.stream, head, [invited('cy')], context(stream.stream));
+          }
+          const rest = await found(stream, { segment, of: 3 });
+          expect(rest.map(({ stream: name }) => name)).toEqual(
+            streams.slice(index + 1).map(({ stream: name }) => name),
+          );
+        }
+      }
+    });
+
     it('proves each commit with the key of the process that wrote it', async () => {
       const stream = someStream();
       await bench()

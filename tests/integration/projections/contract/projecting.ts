@@ -147,6 +147,47 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
     });
   });
 
+  describe('scanning', () => {
+    it('shares all items among segments, each of which is continued behind any of its pages', async () => {
+      const { store, deps, generation } = start();
+      await happens(store, danas, [registered(), added('jordan'), paid('in_1')]);
+      await projectStream(deps, generation, danas);
+      const { rows } = bench();
+      const scanned = async (segment: number, of: number, after: string | null = null) => {
+        const pages = [];
+        for await (const page of rows.scan([generation, generation + 1], { segment, of }, after))
+          pages.push(page);
+        return pages;
+      };
+      const itemsIn = (pages: Awaited<ReturnType<typeof scanned>>) => pages.flatMap(({ items }) => items);
+      const all: unknown[] = [];
+      for await (const item of rows.items(generation)) all.push({ generation, item });
+      const inThree = [await scanned(0, 3), await scanned(1, 3), await scanned(2, 3)];
+      expect(inThree.flatMap(itemsIn)).toHaveLength(all.length);
+      expect(inThree.flatMap(itemsIn)).toEqual(expect.arrayContaining(all));
+      for (const pages of [...inThree, await scanned(0, 1)]) {
+        expect(pages.map(({ cursor }) => cursor === null)).toEqual(
+          pages.map((_, index) => index === pages.length - 1),
+        );
+      }
+      const [first, ...others] = await scanned(0, 1);
+      if (first && first.cursor !== null) {
+        expect(itemsIn(await scanned(0, 1, first.cursor))).toEqual(itemsIn(others));
+      }
+    });
+
+    it('reads the checkpoints of many streams as each is read by itself', async () => {
+      const { store, deps, generation } = start();
+      await happens(store, danas, [registered(), added('jordan')]);
+      await projectStream(deps, generation, danas);
+      const { rows } = bench();
+      const nameless = Array.from({ length: 150 }, (_, index) => `family#nameless-${index}`);
+      expect(await rows.checkpointsOf(generation, [...nameless, danas])).toEqual(
+        new Map([[danas, await rows.checkpoint(generation, danas)]]),
+      );
+    });
+  });
+
   describe('refolding', () => {
     it('cures rows that are wrong though the stream did not move', async () => {
       const { store, deps, generation } = start();

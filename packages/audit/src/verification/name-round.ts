@@ -1,0 +1,119 @@
+import { parseStream, type StreamName } from '@hoops/domain/stream';
+import * as z from 'zod/mini';
+import { checkEvents } from '../check-events.ts';
+import type { Finding } from '../findings.ts';
+import { goneEvents } from '../gone-events.ts';
+import { strayRows } from '../stray-rows.ts';
+import { knownBefore } from '../witnesses.ts';
+import { claimsOf, generationsIn, headKey, type Look, namedBy, streamOfKey, summed } from './look.ts';
+import type { SegmentState } from './segment-state.ts';
+import { saltOf } from './segment-state.ts';
+import type { Gathering } from './sum-round.ts';
+import { doubtsIn } from './verify-run.ts';
+
+/** What the round lists: of the items there are, and of what streams account for. */
+const nameSchema = z.tuple([z.enum(['there', 'claimed']), z.int(), z.string(), z.string()]);
+type Name = z.output<typeof nameSchema>;
+
+/** The round of names: what no stream was found to account for is listed by its keys, with the few others beside it. */
+export const nameRound = (look: Look, state: SegmentState): Gathering => {
+  const { input } = look;
+  const [doubts, left] = [doubtsIn(input.doubts), doubtsIn(input.names, saltOf('doubts'))];
+  const names: Name[] = [];
+  const list = (kind: Name[0], generation: number, key: string, named: string): void => {
+    if (doubts(generation).has(key) && left(generation).has(key)) names.push([kind, generation, key, named]);
+  };
+  return {
+    visit: {
+      known: (stream) => list('there', input.live, headKey(stream), ''),
+      item: (generation, item) => {
+        const row = summed(look, generation, item);
+        if (row) list('there', generation, row.key, item.kind === 'row' ? namedBy(item.row) : '');
+      },
+      stream: async (seen) => {
+        for (const generation of generationsIn(look)) {
+          for (const { key, named } of await claimsOf(look, seen, generation))
+            list('claimed', generation, key, named);
+        }
+      },
+    },
+    gathered: () => ({ counts: state.counts, totals: {}, shares: {}, findings: [], names }),
+  };
+};
+
+/** What is left when the round has ended: few, unless much is wrong. */
+export type Unclaimed = {
+  /** Row keys of the live generation. */
+  readonly rows: readonly string[];
+  /** Streams that lines, checkpoints or heads name which the streams themselves do not account for; event id -> version. */
+  readonly streams: ReadonlyMap<StreamName, ReadonlyMap<string, number>>;
+};
+
+/** Holds what there is against what is accounted for. */
+export const unclaimedIn = async (look: Look, listed: AsyncIterable<unknown>): Promise<Unclaimed> => {
+  const [there, keys, named] = [[] as Name[], new Set<string>(), new Set<string>()];
+  for await (const item of listed) {
+    const name = z.parse(nameSchema, item);
+    const [kind, generation, key, event] = name;
+    if (kind === 'there') there.push(name);
+    else {
+      keys.add(`${generation} ${key}`);
+      named.add(`${generation} ${key} ${event}`);
+    }
+  }
+  const rows: string[] = [];
+  const streams = new Map<StreamName, Map<string, number>>();
+  const eventsOf = (stream: StreamName): Map<string, number> => {
+    const events = streams.get(stream) ?? new Map<string, number>();
+    streams.set(stream, events);
+    return events;
+  };
+  for (const [, generation, key, event] of there) {
+    const own = streamOfKey(key);
+    const isClaimed = keys.has(`${generation} ${key}`);
+    if (own !== undefined) {
+      if (!isClaimed) eventsOf(parseStream(own).name);
+      continue;
+    }
+    if (event !== '' && !named.has(`${generation} ${key} ${event}`)) {
+      const [stream, eventId, version] = z.parse(lineSchema, JSON.parse(event));
+      eventsOf(parseStream(stream).name).set(eventId, version);
+    }
+    if (!isClaimed && generation === look.input.live) rows.push(key);
+  }
+  return { rows, streams };
+};
+
+const lineSchema = z.tuple([z.string(), z.string(), z.int()]);
+
+/** Looks once more at what is left, and says what of it is wrong. */
+export const judgeUnclaimed = async (
+  look: Look,
+  { rows, streams }: Unclaimed,
+  quarantined: readonly StreamName[],
+): Promise<{ readonly findings: readonly Finding[]; readonly goneStreams: number }> => {
+  const { deps, input, known } = look;
+  const findings: Finding[] = [];
+  const broken = new Set(quarantined);
+  let goneStreams = 0;
+  for (const [stream, lines] of streams) {
+    // Rows are made after their events: what they show is read first.
+    const shown: number[] = [];
+    for (const generation of generationsIn(look))
+      shown.push((await deps.rows.checkpoint(generation, stream)).version);
+    const commits = deps.store.readCommits(stream);
+    const checked = await checkEvents(deps, { stream, commits }, knownBefore(known, stream));
+    if (checked.commits === 0 && checked.findings.every(({ kind }) => kind !== 'unreadable-stream')) {
+      goneStreams += 1;
+      deps.look?.(stream, checked);
+    }
+    const { envelopes } = checked;
+    const gone = envelopes ? goneEvents(stream, envelopes, Math.max(...shown), lines) : [];
+    const wrong = [...checked.findings, ...gone];
+    if (wrong.length === 0) continue;
+    findings.push(...wrong, { kind: 'quarantined', stream });
+    broken.add(stream);
+  }
+  findings.push(...(await strayRows(deps.rows, input.live, rows, [...broken])));
+  return { findings, goneStreams };
+};

@@ -1,0 +1,130 @@
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import type { Segment } from '@hoops/runtime/segments/segmented-job';
+import * as z from 'zod/mini';
+import type { KeyedHash } from '../keyed-hash.ts';
+import { decodeSums, encodeSums, type RowSums, rowSums } from '../row-sums.ts';
+import { generationsOf, type Round, roundOf, type VerifyInput } from './verify-run.ts';
+
+const placeSchema = z.union([
+  z.strictObject({ part: z.literal('rows'), after: z.nullable(z.string()) }),
+  z.strictObject({
+    part: z.literal('streams'),
+    after: z.nullable(z.strictObject({ stream: z.string(), commit: z.int() })),
+  }),
+  z.strictObject({ part: z.literal('done') }),
+]);
+/** How far a segment is: first its rows, then its streams, behind a cursor of either. */
+export type Place = z.output<typeof placeSchema>;
+
+const amounts = z.record(z.string(), z.number());
+const countsSchema = z.strictObject({
+  rows: z.int(),
+  streams: z.int(),
+  commits: z.int(),
+  events: z.int(),
+  erased: z.int(),
+  unproven: z.int(),
+});
+export type Counts = z.output<typeof countsSchema>;
+
+const storedSchema = z.strictObject({
+  round: z.string(),
+  /** The sums that belong to it are stored with the same one. */
+  tag: z.string(),
+  place: placeSchema,
+  counts: countsSchema,
+  /** Row key of each total -> hash of its data. */
+  totals: z.record(z.string(), z.string()),
+  /** What the checkpoints of the segment say that their streams contribute to totals. */
+  shares: z.record(z.string(), amounts),
+  /** Pieces of findings, and of listed names, that were stored. */
+  findings: z.int(),
+  names: z.int(),
+});
+const taggedSchema = z.strictObject({ tag: z.string(), sums: z.string() });
+
+/** What a segment of a round has come to so far; `sums` by generation. */
+export type SegmentState = Omit<z.output<typeof storedSchema>, 'tag' | 'round'> & {
+  readonly sums: ReadonlyMap<number, RowSums>;
+};
+
+export const noCounts: Counts = { rows: 0, streams: 0, commits: 0, events: 0, erased: 0, unproven: 0 };
+
+/** Of names that share a bucket in the round of sums few do in that of doubts. */
+export const saltOf = (round: Round): string => (round === 'sums' ? '' : 'once more ');
+
+type Of = {
+  readonly checkpoints: Checkpoints;
+  readonly input: VerifyInput;
+  readonly hash: KeyedHash;
+};
+
+/**
+ * What is stored of a segment, which says by itself how far it is: a step that is repeated continues there. Its sums lie
+ * beside it, as they fill an item each; where both are not of the same step the segment begins from the front.
+ */
+export const loadSegment = async (
+  { checkpoints, input, hash }: Of,
+  segment: Segment,
+): Promise<SegmentState> => {
+  const generations = generationsOf(input);
+  const salt = saltOf(input.round);
+  const fresh: SegmentState = {
+    place: { part: 'rows', after: null },
+    counts: noCounts,
+    totals: {},
+    shares: {},
+    findings: 0,
+    names: 0,
+    sums: new Map(generations.map((generation) => [generation, rowSums(hash, undefined, salt)])),
+  };
+  const text = await checkpoints.read(stateName(input, segment));
+  const { round, tag, ...stored } =
+    text === undefined ? { ...fresh, round: '', tag: '' } : z.parse(storedSchema, JSON.parse(text));
+  if (round !== roundOf(input)) return fresh;
+  const sums = new Map<number, RowSums>();
+  for (const generation of generations) {
+    const own = z.parse(
+      taggedSchema,
+      JSON.parse((await checkpoints.read(sumsName(input, segment, generation))) ?? 'null'),
+    );
+    if (own.tag !== tag) return fresh;
+    sums.set(generation, decodeSums(hash, own.sums, salt));
+  }
+  return { ...stored, sums };
+};
+
+/** @param tag another one each time. */
+export const saveSegment = async (
+  { checkpoints, input }: Of,
+  segment: Segment,
+  { sums, ...state }: SegmentState,
+  tag: string,
+): Promise<void> => {
+  for (const [generation, own] of sums) {
+    await checkpoints.write(
+      sumsName(input, segment, generation),
+      JSON.stringify({ tag, sums: encodeSums(own) }),
+    );
+  }
+  await checkpoints.write(
+    stateName(input, segment),
+    JSON.stringify({ ...state, round: roundOf(input), tag }),
+  );
+};
+
+/** All segments of a round that has ended. @throws Error when one has not. */
+export const loadRound = async (of: Of, segments: number): Promise<readonly SegmentState[]> => {
+  const states: SegmentState[] = [];
+  for (let segment = 0; segment < segments; segment += 1) {
+    const state = await loadSegment(of, { segment, of: segments });
+    if (state.place.part !== 'done') throw new Error(`Segment ${segment} of ${of.input.round} is not done.`);
+    states.push(state);
+  }
+  return states;
+};
+
+const stateName = ({ round }: VerifyInput, { segment, of }: Segment): string =>
+  `verify/${round}/${segment}-of-${of}`;
+const sumsName = (input: VerifyInput, segment: Segment, generation: number): string =>
+  `${stateName(input, segment)}/sums-${input.others.indexOf(generation) + 1}`;

@@ -1,0 +1,81 @@
+import { parseStream } from '@hoops/domain/stream';
+import type { GenerationItem } from '@hoops/projections/read-store';
+import { rowKey } from '@hoops/projections/row';
+import { rowHash } from '@hoops/projections/row-changes';
+import { type Amounts, addShares } from '@hoops/projections/totals';
+import type { Finding } from '../findings.ts';
+import type { RowSums } from '../row-sums.ts';
+import { isTotal } from '../survey.ts';
+import { generationsIn, headKey, type Look, mustBeSummed, summed } from './look.ts';
+import type { Counts, SegmentState } from './segment-state.ts';
+import type { Visit } from './walk-segment.ts';
+
+/** What a visit of a piece adds to a segment, beside its sums. */
+export type Gathered = Pick<SegmentState, 'counts' | 'totals' | 'shares'> & {
+  readonly findings: readonly Finding[];
+  readonly names: readonly unknown[];
+};
+export type Gathering = { readonly visit: Visit; readonly gathered: () => Gathered };
+
+/**
+ * The round of sums: rows are added, what streams must make is taken away, and what is wrong with events is found. Sums that
+ * are not zero in the end hold what is in doubt.
+ */
+export const sumRound = (look: Look, state: SegmentState): Gathering => {
+  const { deps, input, known } = look;
+  const counts: { -readonly [Name in keyof Counts]: number } = { ...state.counts };
+  const totals: Record<string, string> = { ...state.totals };
+  const shares: Record<string, Amounts> = { ...state.shares };
+  const findings: Finding[] = [];
+
+  const liveItem = (item: GenerationItem): void => {
+    if (item.kind === 'misfiled') {
+      findings.push({
+        kind: 'misfiled-row',
+        itemKey: item.itemKey,
+        rowKey: item.rowKey,
+        ...(item.stream !== null && { stream: parseStream(item.stream).name }),
+      });
+    } else if (item.kind === 'checkpoint') addShares(shares, item.shares);
+    else {
+      counts.rows += 1;
+      if (isTotal(item)) totals[rowKey(item.row)] = rowHash(item.row);
+    }
+  };
+
+  return {
+    visit: {
+      known: (stream) => sumsOf(state, input.live).add({ key: headKey(stream), hash: '', version: null }),
+      item: (generation, item) => {
+        if (generation === input.live) liveItem(item);
+        const row = summed(look, generation, item);
+        if (row) sumsOf(state, generation).add(row);
+      },
+      stream: async (seen) => {
+        const { stream, checked } = seen;
+        counts.streams += 1;
+        counts.commits += checked.commits;
+        counts.events += checked.events;
+        counts.erased += checked.erased;
+        counts.unproven += checked.unproven;
+        deps.look?.(stream, checked);
+        if (checked.findings.length > 0) findings.push(...checked.findings, { kind: 'quarantined', stream });
+        if (known.heads?.[stream] || known.kept?.heads[stream]) {
+          sumsOf(state, input.live).subtract({ key: headKey(stream), hash: '', version: null });
+        }
+        for (const generation of generationsIn(look)) {
+          const sums = sumsOf(state, generation);
+          for (const row of await mustBeSummed(look, seen, generation)) sums.subtract(row);
+        }
+      },
+    },
+    gathered: () => ({ counts, totals, shares, findings, names: [] }),
+  };
+};
+
+/** @throws Error when the generation is not looked at. */
+export const sumsOf = ({ sums }: Pick<SegmentState, 'sums'>, generation: number): RowSums => {
+  const own = sums.get(generation);
+  if (!own) throw new Error(`Generation ${generation} is not summed.`);
+  return own;
+};

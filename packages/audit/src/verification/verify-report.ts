@@ -1,0 +1,92 @@
+import type { StreamName } from '@hoops/domain/stream';
+import { canonicalJson } from '@hoops/runtime/canonical-json';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import * as z from 'zod/mini';
+import { type Finding, isRowFinding } from '../findings.ts';
+import { readPieces, savePieces } from './pieces.ts';
+
+const reportSchema = z.strictObject({
+  run: z.string(),
+  generation: z.int(),
+  rows: z.int(),
+  streams: z.int(),
+  commits: z.int(),
+  events: z.int(),
+  /** Events whose personal data was erased, as it should be. */
+  erased: z.int(),
+  /** Commits from before there were proofs. */
+  unproven: z.int(),
+  /** The newest heads that were kept, with which it compared. */
+  keptHeads: z.nullable(z.strictObject({ day: z.string(), at: z.string() })),
+  /** How many findings `findingsOf` reads. */
+  findings: z.int(),
+  /** Where they lie, and in how many pieces. */
+  lists: z.readonly(z.array(z.strictObject({ name: z.string(), pieces: z.int() }))),
+});
+/** What a verification came to, as it is kept. */
+export type StoredVerifyReport = z.output<typeof reportSchema>;
+
+const reportName = (run: string): string => `verify/report/${run}`;
+
+/** The report of a run; undefined before its end. */
+export const readVerifyReport = async (
+  checkpoints: Checkpoints,
+  run: string,
+): Promise<StoredVerifyReport | undefined> => {
+  const text = await checkpoints.read(reportName(run));
+  return text === undefined ? undefined : z.parse(reportSchema, JSON.parse(text));
+};
+
+/** Keeps a report, with its findings counted. */
+export const keepVerifyReport = async (
+  checkpoints: Checkpoints,
+  report: Omit<StoredVerifyReport, 'findings'>,
+): Promise<void> => {
+  let findings = 0;
+  for await (const _finding of findingsOf(checkpoints, report)) findings += 1;
+  await checkpoints.write(reportName(report.run), JSON.stringify({ ...report, findings }));
+};
+
+/** Where a segment's findings lie. */
+export const findingsName = (run: string, place: string): string => `${reportName(run)}/${place}`;
+
+/** Stores findings. @returns how many pieces there are now. */
+export const saveFindings = (
+  checkpoints: Checkpoints,
+  name: string,
+  before: number,
+  findings: readonly Finding[],
+): Promise<number> => savePieces(checkpoints, name, before, findings);
+
+/**
+ * The findings of a report, each once, in no order: `inOrder` sorts them. What is wrong with the rows of a stream whose events are
+ * not whole is left out. Keeps what is wrong with events in memory, and not what is wrong with rows.
+ */
+export async function* findingsOf(
+  checkpoints: Checkpoints,
+  { lists }: Pick<StoredVerifyReport, 'lists'>,
+): AsyncGenerator<Finding> {
+  const events = new Map<string, Finding>();
+  const quarantined = new Set<StreamName>();
+  for await (const finding of stored(checkpoints, lists)) {
+    if (isRowFinding(finding)) continue;
+    events.set(canonicalJson(finding), finding);
+    if (finding.kind === 'quarantined') quarantined.add(finding.stream);
+  }
+  yield* events.values();
+  for await (const finding of stored(checkpoints, lists)) {
+    if (!isRowFinding(finding)) continue;
+    const isOfQuarantined = 'stream' in finding && finding.stream && quarantined.has(finding.stream);
+    if (finding.kind === 'misfiled-row' || !isOfQuarantined) yield finding;
+  }
+}
+
+async function* stored(
+  checkpoints: Checkpoints,
+  lists: StoredVerifyReport['lists'],
+): AsyncGenerator<Finding> {
+  for (const { name, pieces } of lists) {
+    // As `saveFindings` wrote them.
+    for await (const finding of readPieces(checkpoints, name, pieces)) yield finding as Finding;
+  }
+}

@@ -1,0 +1,73 @@
+import type { EntryRow } from '@hoops/projections/row';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import * as z from 'zod/mini';
+import { type Buckets, decodeBuckets } from '../row-sums.ts';
+
+/**
+ * The rounds of a verification. `sums`: all rows and all streams are summed; `doubts`: what lies in buckets that differ is read
+ * once more by its keys, each stream's by itself; `names`: what no stream was found to make there is listed, row by row.
+ */
+export const rounds = ['sums', 'doubts', 'names'] as const;
+export type Round = (typeof rounds)[number];
+
+const bucketsOf = z.record(z.string(), z.string());
+
+const inputSchema = z.strictObject({
+  /** Its id, under which its report is kept. */
+  run: z.string(),
+  round: z.enum(rounds),
+  /** The proof key from which the key of its hashes is derived: who can write rows has no part in it. */
+  keyId: z.string(),
+  /** The generation whose rows are compared ... */
+  live: z.int(),
+  /** ... and those whose lines and checkpoints are asked as witnesses only. */
+  others: z.readonly(z.array(z.int())),
+  /** By generation, what differs after the round of sums and after that of doubts: `decodeBuckets`. */
+  doubts: bucketsOf,
+  names: bucketsOf,
+  /** Totals in doubt by their row keys, as they were before the round of doubts; null where there was none. */
+  totals: z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))),
+});
+/** What each step of a verification is given. */
+export type VerifyInput = z.output<typeof inputSchema>;
+
+export type TotalsInDoubt = Readonly<Record<string, EntryRow['data'] | null>>;
+
+/** Which round of which run it is: what was saved under another one is not continued. */
+export const roundOf = ({ run, round }: Pick<VerifyInput, 'run' | 'round'>): string => `${run} ${round}`;
+
+/** The generations that are looked at. */
+export const generationsOf = ({ live, others }: Pick<VerifyInput, 'live' | 'others'>): readonly number[] => [
+  live,
+  ...others,
+];
+
+const storedSchema = z.strictObject({ run: z.string(), next: z.nullable(inputSchema) });
+const name = 'verify/run';
+
+/** The newest run, and what its next round is given; null after the last. */
+export const readRun = async (
+  checkpoints: Checkpoints,
+): Promise<z.output<typeof storedSchema> | undefined> => {
+  const stored = await checkpoints.read(name);
+  return stored === undefined ? undefined : z.parse(storedSchema, JSON.parse(stored));
+};
+
+/** Writes down what the next round is given: whoever begins, continues there. */
+export const saveRun = (checkpoints: Checkpoints, run: string, next: VerifyInput | null): Promise<void> =>
+  checkpoints.write(name, JSON.stringify({ run, next }));
+
+/** The buckets in doubt of each generation. */
+export const doubtsIn = (
+  texts: Readonly<Record<string, string>>,
+  salt = '',
+): ((generation: number) => Buckets) => {
+  const decoded = new Map(
+    Object.entries(texts).map(([generation, text]) => [Number(generation), decodeBuckets(text, salt)]),
+  );
+  return (generation) => {
+    const buckets = decoded.get(generation);
+    if (!buckets) throw new Error(`It is not known what is in doubt of generation ${generation}.`);
+    return buckets;
+  };
+};

@@ -1,0 +1,103 @@
+import { parseStream, type StreamName } from '@hoops/domain/stream';
+import type { GenerationItem } from '@hoops/projections/read-store';
+import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
+import type { Segment } from '@hoops/runtime/segments/segmented-job';
+import type { StreamToCheck } from '../streams-to-check.ts';
+import { generationsIn, knownStreams, type Look, type SeenStream, seeStream } from './look.ts';
+import type { Place } from './segment-state.ts';
+
+/** What one step does at most: some seconds' work. Pages of a table hold a megabyte. */
+const pagesAStep = 8;
+const commitsAStep = 4_000;
+/** Streams whose checkpoints are read together. */
+const streamsAtOnce = 25;
+
+/** What is done with what a walk comes by. */
+export type Visit = {
+  /** A stream that heads name which were kept apart. */
+  readonly known: (stream: string) => void;
+  readonly item: (generation: number, item: GenerationItem) => void;
+  readonly stream: (seen: SeenStream) => Promise<void>;
+};
+
+/**
+ * Goes through a bounded piece of a segment: of the rows of all generations and, when those are done, of the streams. Rows are
+ * read before streams, but others' after: what is made meanwhile is in doubt, and looked at once more.
+ * @returns how far it came.
+ */
+export const walkSegment = async (
+  look: Look,
+  segment: Segment,
+  from: Place,
+  visit: Visit,
+): Promise<{ readonly place: Place; readonly streams: number }> => {
+  const { deps } = look;
+  let place = from;
+  if (place.part === 'rows') {
+    if (place.after === null) visitKnown(look, segment, visit);
+    let pages = 0;
+    for await (const { items, cursor } of deps.rows.scan(generationsIn(look), segment, place.after)) {
+      for (const { generation, item } of items) visit.item(generation, item);
+      place = cursor === null ? { part: 'streams', after: null } : { part: 'rows', after: cursor };
+      pages += 1;
+      if (pages === pagesAStep) break;
+    }
+    if (place.part === 'rows') return { place, streams: 0 };
+  }
+  if (place.part !== 'streams') return { place, streams: 0 };
+  const after = place.after && { stream: parseStream(place.after.stream).name, commit: place.after.commit };
+  let [commits, streams] = [0, 0];
+  for await (const group of inGroups(deps.store.storedStreams(after ?? undefined, segment))) {
+    commits += await visitStreams(look, group, visit);
+    streams += group.length;
+    const last = group.at(-1);
+    if (commits >= commitsAStep && last) {
+      return { place: { part: 'streams', after: { stream: last.stream, commit: last.commit } }, streams };
+    }
+  }
+  return { place: { part: 'done' }, streams };
+};
+
+/** Its share of them. */
+const visitKnown = ({ known }: Look, { segment, of }: Segment, visit: Visit): void => {
+  for (const [index, stream] of knownStreams(known).entries())
+    if (index % of === segment) visit.known(stream);
+};
+
+/** @returns how many commits they have. */
+const visitStreams = async (look: Look, group: readonly StreamToCheck[], visit: Visit): Promise<number> => {
+  const { deps } = look;
+  const names = group.map(({ stream }) => stream);
+  const found = new Map(
+    await Promise.all(
+      generationsIn(look).map(
+        async (generation) => [generation, await deps.rows.checkpointsOf(generation, names)] as const,
+      ),
+    ),
+  );
+  const checkpointsOf = (stream: StreamName) =>
+    new Map(
+      [...found].flatMap(([generation, checkpoints]) => {
+        const checkpoint = checkpoints.get(stream);
+        return checkpoint ? [[generation, checkpoint] as const] : [];
+      }),
+    );
+  let commits = 0;
+  await forEachAtOnce(group, deps.concurrency, async (toCheck) => {
+    const seen = await seeStream(look, toCheck, checkpointsOf(toCheck.stream));
+    commits += seen.checked.commits;
+    await visit.stream(seen);
+  });
+  return commits;
+};
+
+async function* inGroups<Item>(items: AsyncIterable<Item>): AsyncGenerator<readonly Item[]> {
+  let group: Item[] = [];
+  for await (const item of items) {
+    group.push(item);
+    if (group.length < streamsAtOnce) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}
