@@ -33,7 +33,10 @@ export type VerifyReport = EventsReport & {
 };
 
 /** What verifying needs in one process. */
-export type VerifyHereDeps = Omit<VerifyDeps, 'checkpoints' | 'asked' | 'knownEnds' | 'kept' | 'look'>;
+export type VerifyHereDeps = Omit<
+  VerifyDeps,
+  'checkpoints' | 'asked' | 'knownEnds' | 'kept' | 'aStep' | 'look'
+>;
 
 /** The database is another process, and of a segment many streams are worked on side by side. */
 const segmentsHere = { segments: 2, atOnce: 2 };

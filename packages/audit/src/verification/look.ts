@@ -25,6 +25,8 @@ export type VerifyDeps = CheckDeps & {
   readonly knownEnds: () => Promise<KnownEnds>;
   /** What of a finding may be kept with the report: it quotes what rows say. */
   readonly kept: (finding: Finding) => Finding;
+  /** What one step does at most; some seconds' work unless told otherwise. */
+  readonly aStep?: { readonly pages: number; readonly commits: number };
   /** Is shown every stream as it was checked. */
   readonly look?: (stream: StreamName, checked: CheckedStream) => void;
 };

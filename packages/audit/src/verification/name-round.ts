@@ -95,6 +95,7 @@ export const judgeUnclaimed = async (
   const { deps, input, known } = look;
   const findings: Finding[] = [];
   const broken = new Set(quarantined);
+  const left = new Set(rows);
   let goneStreams = 0;
   for (const [stream, lines] of streams) {
     // Rows are made after their events: what they show is read first.
@@ -113,7 +114,9 @@ export const judgeUnclaimed = async (
     if (wrong.length === 0) continue;
     findings.push(...wrong, { kind: 'quarantined', stream });
     broken.add(stream);
+    // What its rows must be is unknown: those that it lists are not called strays.
+    for (const key of Object.keys((await deps.rows.checkpoint(input.live, stream)).rows)) left.delete(key);
   }
-  findings.push(...(await strayRows(deps.rows, input.live, rows, [...broken])));
+  findings.push(...(await strayRows(deps.rows, input.live, [...left], [...broken])));
   return { findings, goneStreams };
 };

@@ -6,10 +6,9 @@ import type { StreamToCheck } from '../streams-to-check.ts';
 import { generationsIn, knownStreams, type Look, type SeenStream, seeStream } from './look.ts';
 import type { Place } from './segment-state.ts';
 
-/** What one step does at most: some seconds' work. Pages of a table hold a megabyte. */
-const pagesAStep = 8;
-const commitsAStep = 4_000;
-/** Streams whose checkpoints are read together. */
+/** Some seconds' work. Pages of a table hold a megabyte. */
+const someSeconds = { pages: 8, commits: 4_000 };
+/** Streams whose checkpoints are read together, unless a step has fewer commits. */
 const streamsAtOnce = 25;
 
 /** What is done with what a walk comes by. */
@@ -32,6 +31,7 @@ export const walkSegment = async (
   visit: Visit,
 ): Promise<{ readonly place: Place; readonly streams: number }> => {
   const { deps } = look;
+  const { aStep = someSeconds } = deps;
   let place = from;
   if (place.part === 'rows') {
     if (place.after === null) visitKnown(look, segment, visit);
@@ -40,18 +40,19 @@ export const walkSegment = async (
       for (const { generation, item } of items) visit.item(generation, item);
       place = cursor === null ? { part: 'streams', after: null } : { part: 'rows', after: cursor };
       pages += 1;
-      if (pages === pagesAStep) break;
+      if (pages === aStep.pages) break;
     }
     if (place.part === 'rows') return { place, streams: 0 };
   }
   if (place.part !== 'streams') return { place, streams: 0 };
   const after = place.after && { stream: parseStream(place.after.stream).name, commit: place.after.commit };
   let [commits, streams] = [0, 0];
-  for await (const group of inGroups(deps.store.storedStreams(after ?? undefined, segment))) {
+  const stored = deps.store.storedStreams(after ?? undefined, segment);
+  for await (const group of inGroups(stored, Math.min(streamsAtOnce, aStep.commits))) {
     commits += await visitStreams(look, group, visit);
     streams += group.length;
     const last = group.at(-1);
-    if (commits >= commitsAStep && last) {
+    if (commits >= aStep.commits && last) {
       return { place: { part: 'streams', after: { stream: last.stream, commit: last.commit } }, streams };
     }
   }
@@ -91,11 +92,11 @@ const visitStreams = async (look: Look, group: readonly StreamToCheck[], visit: 
   return commits;
 };
 
-async function* inGroups<Item>(items: AsyncIterable<Item>): AsyncGenerator<readonly Item[]> {
+async function* inGroups<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<readonly Item[]> {
   let group: Item[] = [];
   for await (const item of items) {
     group.push(item);
-    if (group.length < streamsAtOnce) continue;
+    if (group.length < size) continue;
     yield group;
     group = [];
   }

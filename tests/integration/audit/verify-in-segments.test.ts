@@ -1,0 +1,169 @@
+import { maskFinding } from '@hoops/audit/cli/describe';
+import type { Finding } from '@hoops/audit/findings';
+import { inOrder } from '@hoops/audit/findings';
+import type { VerifyDeps } from '@hoops/audit/verification/look';
+import { verifyJob } from '@hoops/audit/verification/verify-job';
+import { findingsOf, readVerifyReport } from '@hoops/audit/verification/verify-report';
+import { verify } from '@hoops/audit/verify';
+import { type Checkpoints, memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
+import { afterEach, describe, expect, it } from 'vitest';
+import { happens, registered, renamed } from '../projections/club.ts';
+import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
+import { danas, openSmallClub } from './small-club.ts';
+
+describe('a verification in segments', () => {
+  let open: AuditBench | undefined;
+  afterEach(() => open?.close());
+
+  const club = async (families = 12) => {
+    const bench = await startMemoryBench();
+    open = bench;
+    await openSmallClub(bench.store);
+    for (let number = 0; number < families; number += 1) {
+      await happens(bench.store, `family#more-${number}`, [registered(`more-${number}`, `Family ${number}`)]);
+    }
+    await projectAll(bench);
+    return bench;
+  };
+  /** Something is wrong that only each of the rounds finds, and something that is right a moment later. */
+  const damage = async (bench: AuditBench): Promise<void> => {
+    await bench.damageDocument('athlete', 'jordan', { medicalConditions: 'none at all' });
+    await bench.damageDocument('family', 'more-0', { name: 'Another' });
+    await bench.rows.removeRows(1, ['document|family|more-1']);
+    await bench.rows.putHistory(1, [
+      { kind: 'entry', list: 'administrators', sort: 'mallory', id: 'mallory', data: { sub: 'mallory' } },
+    ]);
+    await bench.rows.replaceTotal(1, 'entry|month-totals|2020-01|2020-01.1', undefined, { refunded: 7 });
+    await bench.damageCommit('family#robin', 1, (body) =>
+      body.replace('"isAdditional":false', '"isAdditional":falsE'),
+    );
+    await bench.cutTail('family#more-2', 1);
+    await happens(bench.store, danas, [renamed('jordan', 'J')]);
+  };
+
+  /** As it is deployed, in any number of segments; `checkpoints` may fail. */
+  const job = (bench: AuditBench, checkpoints: Checkpoints, changes: Partial<VerifyDeps> = {}) =>
+    segmentHandler(
+      verifyJob({
+        ...depsOf(bench),
+        checkpoints,
+        asked: async () => 'run-1',
+        knownEnds: async () => ({}),
+        kept: maskFinding,
+        aStep: { pages: 1, commits: 1 },
+        ...changes,
+      }),
+      checkpoints,
+    );
+  const findingsIn = async (checkpoints: Checkpoints, run = 'run-1'): Promise<readonly Finding[]> => {
+    const report = await readVerifyReport(checkpoints, run);
+    if (!report) throw new Error('There is no report.');
+    const findings: Finding[] = [];
+    for await (const finding of findingsOf(checkpoints, report)) findings.push(finding);
+    expect(report.findings).toBe(findings.length);
+    return findings.sort(byText);
+  };
+  const byText = (one: Finding, other: Finding): number =>
+    inOrder(one, other) || (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1);
+
+  it.each([1, 3, 7])(
+    'finds in %i segments what it finds in one process, and keeps it with masked values',
+    async (segments) => {
+      const bench = await club();
+      await damage(bench);
+      const here = await verify(depsOf(bench));
+      expect(new Set(here.findings.map(({ kind }) => kind))).toEqual(
+        new Set([
+          'broken-chain',
+          'events-gone',
+          'missing-row',
+          'quarantined',
+          'stray-row',
+          'unreadable-stream',
+          'wrong-field',
+          'wrong-total',
+          'wrong-version',
+        ]),
+      );
+      const checkpoints = memoryCheckpoints();
+      await runSegments(job(bench, checkpoints), { segments, atOnce: segments });
+      expect(await findingsIn(checkpoints)).toEqual(here.findings.map(maskFinding).sort(byText));
+      expect(JSON.stringify(await findingsIn(checkpoints))).not.toContain('none at all');
+      const { findings: _found, heads: _heads, ...counts } = here;
+      expect(await readVerifyReport(checkpoints, 'run-1')).toMatchObject(counts);
+    },
+  );
+
+  it.each([
+    ['much is wrong', damage, 11],
+    ['all is well', async () => undefined, 5],
+  ])(
+    'comes to the same when it dies before or after one of its writes, and %s',
+    async (_what, harm, every) => {
+      const bench = await club(2);
+      await harm(bench);
+      const undisturbed = memoryCheckpoints();
+      await runSegments(job(bench, undisturbed), { segments: 2, atOnce: 2 });
+      const right = {
+        findings: await findingsIn(undisturbed),
+        report: await readVerifyReport(undisturbed, 'run-1'),
+      };
+      let deaths = 0;
+      for (let dies = 2, isDone = false; !isDone; dies += every) {
+        const { checkpoints, dying, written } = dyingCheckpoints(dies);
+        const run = () => runSegments(job(bench, dying), { segments: 2, atOnce: 2 });
+        await run().catch((error: unknown) => expect(String(error)).toContain('has died'));
+        await run();
+        expect(await findingsIn(checkpoints)).toEqual(right.findings);
+        expect(await readVerifyReport(checkpoints, 'run-1')).toEqual(right.report);
+        // No sum was counted twice: there is nothing to doubt where all is well.
+        expect(written.some((name) => name.startsWith('verify/doubts'))).toBe(right.findings.length > 0);
+        isDone = written.length < dies;
+        deaths += 1;
+      }
+      expect(deaths).toBeGreaterThan(5);
+    },
+  );
+
+  /** Whose process dies once, at its nth write: before an odd one, after an even one. */
+  const dyingCheckpoints = (dies: number) => {
+    const checkpoints = memoryCheckpoints();
+    const written: string[] = [];
+    const dying: Checkpoints = {
+      read: checkpoints.read,
+      async write(name, value) {
+        const isLast = written.push(name) === dies;
+        if (!isLast || dies % 2 === 0) await checkpoints.write(name, value);
+        if (isLast) throw new Error('The process has died.');
+      },
+    };
+    return { checkpoints, dying, written };
+  };
+
+  it('reads all rows and all streams once where all is well, and says how many streams there were the last time', async () => {
+    const bench = await club();
+    const checkpoints = memoryCheckpoints();
+    const read: string[] = [];
+    const store = {
+      ...bench.store,
+      readCommits: (...place: Parameters<typeof bench.store.readCommits>) => {
+        read.push(place[0]);
+        return bench.store.readCommits(...place);
+      },
+    };
+    const first = job(bench, checkpoints, { store });
+    expect(await first({ phase: 'begin', of: 2 })).not.toHaveProperty('total');
+    await runSegments(first, { segments: 2, atOnce: 1 });
+    expect(read).toEqual([]);
+    expect(await findingsIn(checkpoints)).toEqual([]);
+    expect(await first({ phase: 'begin', of: 2 })).toEqual({ isDue: false });
+    const next = job(bench, checkpoints, { asked: async () => 'run-2' });
+    expect(await next({ phase: 'begin', of: 2 })).toMatchObject({ isDue: true, total: 8 + 12 });
+    await runSegments(next, { segments: 3, atOnce: 3 });
+    expect(await findingsIn(checkpoints, 'run-2')).toEqual([]);
+    // The report of the run before is kept.
+    expect(await findingsIn(checkpoints, 'run-1')).toEqual([]);
+  });
+});
