@@ -1,11 +1,9 @@
 import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import * as z from 'zod/mini';
-import type { Checkpoint, GenerationItem, MisfiledItem, ScannedPage, StoredRow } from './read-store.ts';
-import { type DocumentType, type RowPlace, rowKey } from './row.ts';
+import { checkpointAt, filedAs, itemKeyOf, keySchema, saidBy, storedRowOf, textOf } from './filed-items.ts';
+import type { Checkpoint, GenerationItem, ScannedPage, StoredRow } from './read-store.ts';
 import { type Item, type ItemKey, itemKeys, prefixOf } from './stored-items.ts';
-
-const keySchema = z.object({ pk: z.string(), sk: z.string() });
 
 /**
  * The items of a generation by their keys, as readers find them. What an item says of itself is read separately: a person who
@@ -114,15 +112,6 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
 /** As many keys as one request takes. */
 const keysAtOnce = 100;
 
-/** What an item says: it may lie in a wrong place and be taken for a checkpoint all the same. */
-const saidBy = (generation: number, item: Item): readonly GenerationItem[] => {
-  const filed = filedAs(item);
-  if (filed) return [filed];
-  const key = z.parse(keySchema, item);
-  const checkpoint = checkpointAt(generation, key, item);
-  return [{ kind: 'misfiled', ...misfiledItem(generation, key) }, ...(checkpoint ? [checkpoint] : [])];
-};
-
 const itemAt = async (
   client: DynamoDBDocumentClient,
   table: string,
@@ -132,136 +121,4 @@ const itemAt = async (
     new GetCommand({ TableName: table, Key: { pk, sk }, ConsistentRead: true }),
   );
   return item;
-};
-
-/** The checkpoint that an item holds which lies in the place of one, whatever else it says of itself. */
-const checkpointAt = (generation: number, key: ItemKey, item: Item): FiledCheckpoint | undefined => {
-  const place = placeAt(generation, key);
-  if (!place || !('stream' in place)) return undefined;
-  const found = checkpointSchema.safeParse(item);
-  return found.success ? checkpointOf(place.stream, found.data) : undefined;
-};
-
-const content = z.record(z.string(), z.unknown());
-const documentSchema = z.object({
-  generation: z.number(),
-  type: z.string(),
-  id: z.string(),
-  version: z.number(),
-  data: content,
-});
-const entrySchema = z.object({
-  generation: z.number(),
-  list: z.string(),
-  sort: z.string(),
-  id: z.string(),
-  data: content,
-});
-const checkpointSchema = z.object({
-  generation: z.number(),
-  stream: z.string(),
-  revision: z.number(),
-  version: z.number(),
-  rows: z.record(z.string(), z.string()),
-  shares: z._default(z.record(z.string(), z.record(z.string(), z.number())), {}),
-});
-
-/** What an item of each kind holds besides its key, and the key under which a writer puts it. */
-const kinds = {
-  document: { schema: documentSchema, keyOf: itemKeys.document },
-  entry: { schema: entrySchema, keyOf: itemKeys.entry },
-  checkpoint: { schema: checkpointSchema, keyOf: itemKeys.checkpoint },
-};
-
-type FiledCheckpoint = Extract<GenerationItem, { readonly kind: 'checkpoint' }>;
-/** What an item says that lies where its own fields say, with nothing else in it. */
-type Filed = Exclude<GenerationItem, { readonly kind: 'misfiled' }>;
-
-/**
- * What an item says; undefined when its key, its kind or anything else that it carries does not follow from its own fields.
- * Looked at without ElectroDB, which takes twenty times as long to say what it would put: every row of a generation is
- * asked.
- */
-const filedAs = (item: Item): Filed | undefined => {
-  switch (item.__edb_e__) {
-    case 'document': {
-      const fields = asPut(item, kinds.document);
-      if (!fields) return undefined;
-      const { type, id, version, data } = fields;
-      return { kind: 'row', row: { kind: 'document', type: type as DocumentType, id, data }, version };
-    }
-    case 'entry': {
-      const fields = asPut(item, kinds.entry);
-      if (!fields) return undefined;
-      const { list, sort, id, data } = fields;
-      return { kind: 'row', row: { kind: 'entry', list, sort, id, data }, version: null };
-    }
-    case 'checkpoint': {
-      const fields = asPut(item, kinds.checkpoint);
-      return fields && checkpointOf(fields.stream, fields);
-    }
-    default:
-      return undefined;
-  }
-};
-
-const checkpointOf = (
-  stream: string,
-  { revision, version, rows, shares }: z.output<typeof checkpointSchema>,
-): FiledCheckpoint => ({ kind: 'checkpoint', stream, revision, version, rows, shares });
-
-const asPut = <Fields extends object>(
-  item: Item,
-  { schema, keyOf }: { readonly schema: z.ZodMiniType<Fields>; readonly keyOf: (fields: Fields) => ItemKey },
-): Fields | undefined => {
-  const { data: fields } = schema.safeParse(item);
-  if (!fields) return undefined;
-  const { pk, sk } = keyOf(fields);
-  const isRight =
-    item.pk === pk &&
-    item.sk === sk &&
-    item.__edb_v__ === '1' &&
-    Object.keys(item).every((name) => Object.hasOwn(fields, name) || ownAttributes.includes(name));
-  return isRight ? fields : undefined;
-};
-
-const ownAttributes: readonly string[] = ['pk', 'sk', '__edb_e__', '__edb_v__'];
-
-/** The row of an item that is filed right. */
-const storedRowOf = (item: Item): StoredRow | undefined => {
-  const filed = filedAs(item);
-  return filed?.kind === 'row' ? { row: filed.row, version: filed.version } : undefined;
-};
-
-const misfiledItem = (generation: number, key: ItemKey): MisfiledItem => {
-  const place = placeAt(generation, key);
-  return {
-    itemKey: textOf(key),
-    rowKey: place && 'kind' in place ? rowKey(place) : null,
-    stream: place && 'stream' in place ? place.stream : null,
-  };
-};
-
-/** A key as a text: MisfiledItem's `itemKey`, and the cursor of a scan. */
-const textOf = ({ pk, sk }: ItemKey): string => JSON.stringify([pk, sk]);
-
-/** Its inverse. */
-export const itemKeyOf = (text: string): ItemKey => {
-  const [pk, sk] = z.parse(z.tuple([z.string(), z.string()]), JSON.parse(text));
-  return { pk, sk };
-};
-
-/** Whose place a key is, by its form: what readers take for that row, or for that stream's checkpoint. */
-const placeAt = (
-  generation: number,
-  { pk, sk }: ItemKey,
-): RowPlace | { readonly stream: string } | undefined => {
-  const rest = pk.slice(prefixOf(generation).length);
-  const [, list] = /^list_(.*)$/s.exec(rest) ?? [];
-  const [, type, documentId] = /^type_(.*?)#id_(.*)$/s.exec(rest) ?? [];
-  const [, stream] = /^stream_(.*)$/s.exec(rest) ?? [];
-  const [sort = '', ...id] = sk.split('\u0001');
-  if (list !== undefined) return { kind: 'entry', list, sort, id: id.join('\u0001') };
-  if (type !== undefined) return { kind: 'document', type: type as DocumentType, id: documentId ?? '' };
-  return stream === undefined ? undefined : { stream };
 };

@@ -1,9 +1,10 @@
 import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { dynamoDbGenerations } from './dynamodb-generations.ts';
-import { dynamoDbItems, itemKeyOf } from './dynamodb-items.ts';
+import { dynamoDbItems } from './dynamodb-items.ts';
 import { dynamoDbRowWriter } from './dynamodb-row-writer.ts';
 import { readEntities } from './entities.ts';
+import { itemKeyOf } from './filed-items.ts';
 import {
   type Checkpoint,
   noCheckpoint,

@@ -5,6 +5,7 @@ import { compareContents } from '../look-again.ts';
 import type { Buckets, HashedRow } from '../row-sums.ts';
 import {
   type Claim,
+  checkpointKey,
   claimsOf,
   generationsIn,
   headKey,
@@ -91,7 +92,7 @@ const wrongRows = async (look: Look, seen: SeenStream, doubts: Buckets): Promise
     const found = await deps.rows.row(input.live, key);
     if (!found || rowHash(found.row) !== hash || found.version !== shown) wrong.push(key);
   }
-  const isCheckpointInDoubt = doubts.has(`checkpoint|${stream}`);
+  const isCheckpointInDoubt = doubts.has(checkpointKey(stream));
   return wrong.length > 0 || isCheckpointInDoubt
     ? compareContents(deps, input.live, stream, wrong, { witnesses })
     : [];

@@ -61,8 +61,9 @@ export const knownStreams = ({ heads = {}, kept }: KnownEnds): readonly string[]
   ...new Set([heads, kept?.heads ?? {}].flatMap(Object.keys)),
 ];
 
-/** Under these keys what is known of streams is summed like rows, whose own keys begin otherwise. */
+/** Under which a stream's checkpoint is summed like a row; rows' own keys begin otherwise. */
 export const checkpointKey = (stream: string): string => `checkpoint|${stream}`;
+/** And that heads name a stream. */
 export const headKey = (stream: string): string => `head|${stream}`;
 /** The stream of either key; undefined for a row's. */
 export const streamOfKey = (key: string): string | undefined => /^(?:checkpoint|head)\|(.*)$/s.exec(key)?.[1];
