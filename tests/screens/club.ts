@@ -37,12 +37,13 @@ import type { ApiInput } from '../../web/src/api/api-types.ts';
 import { countingRateLimit } from './counting-rate-limit.ts';
 import { claimsOf, type SignedIn, tokenOf } from './session-tokens.ts';
 
-/** An administrator does it for this family. */
-type OnBehalfOf = { readonly familyId: string; readonly reason: string };
+/** An administrator does it for this family, or looks at what it saw at a moment. */
+type OnBehalfOf = { readonly familyId: string; readonly reason: string; readonly asOf?: string };
 
-const headersOf = ({ familyId: family, reason }: OnBehalfOf) => ({
+const headersOf = ({ familyId: family, reason, asOf }: OnBehalfOf) => ({
   [onBehalfOfHeaders.family]: family,
   [onBehalfOfHeaders.reason]: encodeURIComponent(reason),
+  ...(asOf !== undefined && { [onBehalfOfHeaders.asOf]: asOf }),
 });
 
 const headsSigner = () =>

@@ -1,6 +1,8 @@
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { accountQueries } from './account/queries.ts';
 import { whoLookedQuery } from './account/who-looked.ts';
+import { asAsked } from './as-of/as-asked.ts';
+import { clubAsOfQueries } from './as-of/queries.ts';
 import { athleteQueries } from './athletes/queries.ts';
 import { classQueries } from './classes/queries.ts';
 import { exportQueries } from './exports/queries.ts';
@@ -18,12 +20,15 @@ import { todayQueries } from './today/queries.ts';
 
 /** Every query but those of the event history, which have a Lambda of their own. */
 export const queries = (deps: QueryDeps & { readonly checkpoints: Checkpoints }) => ({
-  ...accountQueries(deps),
-  ...whoLookedQuery(deps),
-  ...athleteQueries(deps),
-  ...planQueries(deps),
+  ...asAsked(deps, (reading) => ({
+    ...accountQueries(reading),
+    ...whoLookedQuery(reading),
+    ...athleteQueries(reading, deps),
+    ...planQueries(reading),
+    ...paymentQueries(reading),
+  })),
+  ...clubAsOfQueries(deps),
   ...classQueries(deps),
-  ...paymentQueries(deps),
   ...parentQueries(deps),
   ...requestQueries(deps),
   ...rosterQueries(deps),

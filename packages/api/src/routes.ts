@@ -1,4 +1,5 @@
 import { accountRoutes } from './account/routes.ts';
+import { asOfRoutes } from './as-of/routes.ts';
 import { athleteRoutes } from './athletes/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { classRoutes } from './classes/routes.ts';
@@ -32,6 +33,7 @@ export const routes = {
   ...rosterRoutes,
   ...todayRoute,
   ...scheduleRoutes,
+  ...asOfRoutes,
   ...moneyRoutes,
   ...figureRoutes,
   ...exportRoutes,

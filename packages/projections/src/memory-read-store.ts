@@ -21,7 +21,7 @@ type Generation = {
   readonly checkpoints: Map<string, Checkpoint>;
 };
 
-/** A read store in memory, for tests. Rows are kept as copies, as a table would. */
+/** A read store in memory, for tests and for what is made of events for one answer. Rows are kept as copies, as a table would. */
 export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
   const byNumber = new Map<number, Generation>();
   let pointer: Generations = firstGenerations;

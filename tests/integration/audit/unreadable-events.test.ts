@@ -104,7 +104,7 @@ const asCoach = ({ deps }: Awaited<ReturnType<typeof club>>) => {
       ...rosterQueries(deps),
       ...exportQueries(deps),
       ...accountQueries(deps),
-      ...athleteQueries(deps),
+      ...athleteQueries(deps, deps),
     },
     {
       ...deps,

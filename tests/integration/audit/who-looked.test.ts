@@ -56,7 +56,7 @@ const club = async () => {
       ...rosterQueries(deps),
       ...exportQueries(deps),
       ...accountQueries(deps),
-      ...athleteQueries(deps),
+      ...athleteQueries(deps, deps),
       ...paymentQueries(deps),
     },
     {

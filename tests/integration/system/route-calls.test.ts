@@ -65,6 +65,7 @@ const questions = (paymentId: string): readonly (readonly [RouteRow, object])[] 
     athleteId: athletes[4] ?? '',
     parentId: dana,
     grade: '6',
+    at: '2026-11-05T15:00:00.000Z',
     date: '2026-11-10',
     list: 'parents',
     stream: familyStream(familyId(dana)),

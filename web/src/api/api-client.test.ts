@@ -25,6 +25,7 @@ function clientAnswering(answers: readonly (() => Response)[], parts: Partial<Ap
       getAthlete: ['GET', '/api/athletes/{athleteId}', true],
       parents: ['GET', '/api/parents'],
       schedule: ['GET', '/api/schedule'],
+      scheduleAsOf: ['GET', '/api/as-of/schedule'],
     },
     fetch: async (url, init) => {
       sent.push({
@@ -171,6 +172,28 @@ describe('an administrator who acts for a family', () => {
     await expect(client.call('parents', {})).rejects.toThrow('Only administrators.');
     await expect(client.call('getAthlete', { athleteId: 'a1' })).rejects.toBeInstanceOf(ApiError);
     expect(heard).toEqual(['Only administrators.']);
+  });
+});
+
+describe('an administrator who looks at what a family saw', () => {
+  const asOf = '2026-11-03T23:00:00.000Z';
+  const looking = { onBehalfOfNow: () => ({ familyId: 'f1', reason: 'asked', asOf }) };
+
+  it('asks as of that moment, and of what everybody may read as well', async () => {
+    const { client, sent } = clientAnswering([() => json(200, {}), () => json(200, {})], looking);
+    await client.call('getAthlete', { athleteId: 'a1' });
+    await client.call('schedule', {});
+    expect(sent[0]?.headers.get('x-as-of')).toBe(asOf);
+    expect(sent[1]?.url).toBe(`/api/as-of/schedule?at=${encodeURIComponent(asOf)}`);
+  });
+
+  it('sends no command, whatever it is about, and says why', async () => {
+    const { client, sent } = clientAnswering([], looking);
+    const refused = client.call('sendWelcomeEmail', {} as ApiInput<'sendWelcomeEmail'>);
+    await expect(refused).rejects.toMatchObject({
+      sentence: 'This is what the family saw then. Nothing can be changed in it.',
+    });
+    expect(sent).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { onBehalfOfHeaders, positionHeaders } from '@hoops/api/http/request-headers';
+import { OnlyLooking } from '../lib/readable-error.ts';
 import { ApiError, readApiError } from './api-error.ts';
 import type { ApiAnswer, ApiInput, RouteId } from './api-types.ts';
 import type { OwnWrites } from './own-writes.ts';
@@ -7,8 +8,12 @@ export type ApiRoute = readonly [method: 'GET' | 'POST', path: string, onBehalfO
 
 type Sent = { readonly response: Response; readonly token: string | undefined };
 
-/** An administrator acts for a family, and says why. */
-export type OnBehalfOfFamily = { readonly familyId: string; readonly reason: string };
+/** An administrator acts for a family, or looks at what it saw at a moment (ISO-8601 UTC), and says why. */
+export type OnBehalfOfFamily = {
+  readonly familyId: string;
+  readonly reason: string;
+  readonly asOf?: string;
+};
 
 export type ApiClientParts = {
   /** Method and path of each route, and whether administrators may call it for a family, from the API's table. */
@@ -51,10 +56,22 @@ export type ApiClient = {
   ) => Promise<ApiAnswer<Id>>;
 };
 
-const headersOf = ({ familyId, reason }: OnBehalfOfFamily): Readonly<Record<string, string>> => ({
+const headersOf = ({ familyId, reason, asOf }: OnBehalfOfFamily): Readonly<Record<string, string>> => ({
   [onBehalfOfHeaders.family]: familyId,
   [onBehalfOfHeaders.reason]: encodeURIComponent(reason),
+  ...(asOf !== undefined && { [onBehalfOfHeaders.asOf]: asOf }),
 });
+
+/** What everybody may read is asked of another route as of an earlier moment: it answers alike. */
+const routesOfThen: Readonly<Partial<Record<RouteId, RouteId>>> = {
+  schedule: 'scheduleAsOf',
+  grades: 'gradesAsOf',
+};
+
+const asOfThen = <Input>(id: RouteId, input: Input, at: string | undefined) => {
+  const then = at === undefined ? undefined : routesOfThen[id];
+  return then === undefined ? ([id, input] as const) : ([then, { ...input, at }] as const);
+};
 
 const withPathParameters = (path: string, input: object): string =>
   path.replace(/\{(\w+)\}/g, (slot, name: string) =>
@@ -146,9 +163,13 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
   };
 
   return {
-    call: (id, input, { idempotencyKey, signal, onBehalfOf: named } = {}) => {
+    call: (asked, given, { idempotencyKey, signal, onBehalfOf: named } = {}) => {
+      const inThisTab = parts.onBehalfOfNow();
+      const [id, input] = asOfThen(asked, given, inThisTab?.asOf);
       const [method, path, mayAct] = parts.routes[id] ?? ['GET', `/api/${id}`];
-      const onBehalfOfHere = mayAct ? parts.onBehalfOfNow() : undefined;
+      // Whatever it is about: not even the administrator's own things are changed by pressing what a family saw.
+      if (method !== 'GET' && inThisTab?.asOf !== undefined) return Promise.reject(new OnlyLooking());
+      const onBehalfOfHere = mayAct ? inThisTab : undefined;
       const onBehalfOf = named ?? onBehalfOfHere;
       const readAfter = method === 'GET' ? parts.ownWrites.header() : undefined;
       const common = {
@@ -172,7 +193,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
               body: JSON.stringify(input),
             });
       const heard = answer.catch((error: unknown) => hearRefusal(error, id, onBehalfOfHere !== undefined));
-      return heard as Promise<ApiAnswer<typeof id>>;
+      return heard as Promise<ApiAnswer<typeof asked>>;
     },
   };
 }

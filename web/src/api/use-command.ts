@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { sentenceFor } from '../lib/readable-error.ts';
+import { failureOf, OnlyLooking, sentenceFor } from '../lib/readable-error.ts';
 import { reportProblem } from '../lib/report-problem.ts';
 import { queryClient } from './query-client.ts';
 
@@ -35,7 +35,7 @@ export function useCommand<Input = void, Answer = void>(options: CommandOptions<
       onMutate: (input) => show?.(input),
       onError: (failure, _, takeBack) => {
         takeBack?.();
-        if (name !== undefined) reportProblem(name, failure);
+        if (name !== undefined && !(failure instanceof OnlyLooking)) reportProblem(name, failure);
       },
       onSettled: () => {
         isStarted.current = false;
@@ -56,7 +56,7 @@ export function useCommand<Input = void, Answer = void>(options: CommandOptions<
     busy: isPending || asked !== undefined,
     /** What is under way. */
     asked: asked?.input,
-    failure: error === null ? undefined : failureSentence(error),
+    failure: error === null ? undefined : failureOf(error, failureSentence),
     clearFailure: reset,
   };
 }

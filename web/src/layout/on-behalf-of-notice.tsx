@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom';
+import { clubMoment } from '../lib/club-day.ts';
 import { type OnBehalfOfState, stopOnBehalfOf } from '../session/on-behalf-of.ts';
 import { Button } from '../ui/button.tsx';
-import { PeopleIcon } from '../ui/icons.tsx';
+import { ClockIcon, PeopleIcon } from '../ui/icons.tsx';
 
 /** The role was taken away, or the family is gone: nothing of the family is shown any more. */
 function OnBehalfOfEnded({
@@ -23,10 +25,44 @@ function OnBehalfOfEnded({
   );
 }
 
-/** On top of every screen while an administrator acts for a family: for whom, why, and how to stop. */
+/** What the family saw lies on several pages; its own have no links to the prices. */
+const pagesOfThen = [
+  ['/portal', 'Dashboard'],
+  ['/history', 'History'],
+  ['/schedule', 'Schedule'],
+  ['/pricing', 'Pricing'],
+] as const;
+
+type LookingProps = { readonly onBehalfOf: OnBehalfOfState; readonly asOf: string };
+
+function LookingBack({ onBehalfOf: { familyId, familyName, reason, from }, asOf }: LookingProps) {
+  return (
+    <section className="on-behalf-of-banner is-looking-back" aria-label="Looking back">
+      <ClockIcon />
+      <p title={reason}>
+        <strong>As {familyName} saw it</strong> on {clubMoment(asOf)}, read only
+      </p>
+      <nav aria-label="Pages of then">
+        {pagesOfThen.map(([to, name]) => (
+          <Link key={to} to={to}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <Button look="line" onClick={() => stopOnBehalfOf(from ?? `/parent/${familyId}`)}>
+        Back to today
+      </Button>
+    </section>
+  );
+}
+
+/**
+ * On top of every screen while an administrator acts for a family, or looks at what it saw: for whom, why, and how to stop.
+ */
 export default function OnBehalfOfNotice({ onBehalfOf }: { readonly onBehalfOf: OnBehalfOfState }) {
-  const { familyId, familyName, reason, refusal } = onBehalfOf;
+  const { familyId, familyName, reason, refusal, asOf } = onBehalfOf;
   if (refusal !== undefined) return <OnBehalfOfEnded onBehalfOf={onBehalfOf} refusal={refusal} />;
+  if (asOf !== undefined) return <LookingBack onBehalfOf={onBehalfOf} asOf={asOf} />;
   return (
     <section className="on-behalf-of-banner" aria-label="Acting for a family">
       <PeopleIcon />

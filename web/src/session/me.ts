@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import type { ApiAnswer } from '../api/api-types.ts';
 import { queryClient } from '../api/query-client.ts';
+import { asOfNow } from './on-behalf-of.ts';
 
 export type Me = ApiAnswer<'me'>;
 export type Family = NonNullable<Me['family']>;
@@ -18,6 +19,8 @@ export const meQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
   refetchInterval: ({ state }) => {
     const family = state.data?.family;
+    // What was being confirmed then stays so.
+    if (asOfNow() !== undefined) return false;
     const confirming = family?.settling || family?.athletes.some((athlete) => athlete.openIntent !== null);
     return confirming ? confirmingEveryMs : false;
   },

@@ -1,11 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import type { OnBehalfOfFamily } from '../api/api-client.ts';
 
-/** An administrator acts for a family in this tab: everything that it asks and does is the family's. */
+/**
+ * An administrator acts for a family in this tab: everything that it asks and does is the family's. With `asOf` they only look
+ * at what it saw at that moment.
+ */
 export type OnBehalfOf = OnBehalfOfFamily & {
   /** Whose sign-in it is; for any other sign-in it means nothing. */
   readonly adminSub: string;
   readonly familyName: string;
+  /** Where it began, and where stopping leads; the family's page when left out. */
+  readonly from?: string;
 };
 
 export type OnBehalfOfState = OnBehalfOf & {
@@ -71,6 +76,9 @@ const subscribe = (listener: () => void) => {
     listeners.delete(listener);
   };
 };
+
+/** The moment that this tab looks at, ISO-8601 UTC; undefined where it is now. */
+export const asOfNow = (): string | undefined => onBehalfOf?.asOf;
 
 /** Undefined for a person who is signed in to their own account. */
 export const useOnBehalfOf = (): OnBehalfOfState | undefined =>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '../lib/drafts.ts';
 import type { FormErrors, FormValues } from '../lib/form-values.ts';
-import { ReadableError, sentenceFor } from '../lib/readable-error.ts';
+import { failureOf, ReadableError, sentenceFor } from '../lib/readable-error.ts';
 
 type FormOptions = {
   /** Errors by field name; empty when the values may be sent. */
@@ -102,7 +102,7 @@ export function useForm(options: FormOptions) {
       onSent?.();
     } catch (error) {
       if (error instanceof ReadableError && Object.keys(error.fields).length > 0) refuse(error.fields);
-      setFailure((failureSentence ?? sentenceFor)(error));
+      setFailure(failureOf(error, failureSentence ?? sentenceFor));
     } finally {
       setBusy(false);
     }

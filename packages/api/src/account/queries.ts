@@ -3,12 +3,12 @@ import { clubDate } from '@hoops/domain/time/club-time';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { owed } from '../payments/owed.ts';
-import type { QueryDeps } from '../rows/query-deps.ts';
+import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readFamily, readOpenedFamily } from './read-family.ts';
 import { athletesIn, pageOfTimeline, timelineOf } from './timeline.ts';
 
 /** What people see of their own family. */
-export const accountQueries = (deps: QueryDeps): Implementations<'me' | 'familyTimeline'> => ({
+export const accountQueries = (deps: ReadingDeps): Implementations<'me' | 'familyTimeline'> => ({
   async me(_input, { session, ownFamily }) {
     const own = ownFamilyId(session);
     const { family, version } = await (session.onBehalfOf ? readFamily : readOpenedFamily)(

@@ -13,12 +13,12 @@ import {
   withoutMedicalData,
 } from '@hoops/projections/views/family-view';
 import { currentView, type ViewOfStream } from '../rows/current-view.ts';
-import type { QueryDeps } from '../rows/query-deps.ts';
+import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
 
 /** How a family is read: with or without what is sealed of it. `loaded`: its stream, when that is being loaded already. */
 export type ReadFamily<View extends FamilySummary> = (
-  deps: QueryDeps,
+  deps: ReadingDeps,
   id: string,
   loaded?: Promise<Loaded<FamilyState>>,
 ) => Promise<{ readonly family: View | null; readonly version: number }>;
@@ -46,7 +46,7 @@ export const readOpenedFamily: ReadFamily<FamilyView> = (deps, id, loaded) => {
 
 /** The id comes from an address, where anything may be written: what is none is the id of no family. */
 const familyAs = async <View extends FamilySummary>(
-  deps: QueryDeps,
+  deps: ReadingDeps,
   id: string,
   viewOf: (family: FamilyView) => View,
   fromRow: ViewOfStream<FamilyState, View | null>['fromRow'],

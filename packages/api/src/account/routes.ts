@@ -66,6 +66,8 @@ export const accountRoutes = {
         sentence: z.string(),
         /** A name with its role. */
         by: z.string(),
+        /** Why an administrator acted for the family, or looked at an earlier day of it. */
+        reason: z.nullable(z.string()),
       }),
     ),
   }),

@@ -67,7 +67,7 @@ export const athletesIn = (entries: readonly TimelineEntry[]) => {
  * else is missing). What the payment provider reports is recorded a moment after it happened.
  */
 export const timelineOf = async (
-  deps: { readonly store: EventStore; readonly logger: Logger },
+  deps: { readonly store: Pick<EventStore, 'readEach'>; readonly logger: Logger },
   id: string,
 ): Promise<readonly TimelineEntry[]> => {
   const events = await wholeStreamEach(deps.store, familyStream(familyId(id)));

@@ -5,7 +5,7 @@ import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/
 import * as z from 'zod/mini';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations } from '../http/create-handler.ts';
-import type { QueryDeps } from '../rows/query-deps.ts';
+import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readingOf, rowsOf } from '../rows/reading.ts';
 
 const pageSize = 40;
@@ -14,7 +14,7 @@ const rowsAtOnce = 100;
 const maxReads = 10;
 
 /** Which administrators saw something of the caller's family, from what was recorded before it was shown to them. */
-export const whoLookedQuery = (deps: QueryDeps): Implementations<'whoLooked'> => ({
+export const whoLookedQuery = (deps: ReadingDeps): Implementations<'whoLooked'> => ({
   async whoLooked({ cursor: start }, { session }) {
     const family = ownFamilyId(session);
     const { live } = await deps.rows.generations();
@@ -30,7 +30,7 @@ export const whoLookedQuery = (deps: QueryDeps): Implementations<'whoLooked'> =>
       );
       for (const { id, data } of rowsOf(page)) {
         const item = await attempt(id, () => z.parse(eventLogItemSchema, data));
-        if (item && parseStream(item.stream).kind === 'access-log') views.push(item);
+        if (item && isView(item)) views.push(item);
       }
       cursor = page.nextCursor ?? undefined;
       if (cursor === undefined) break;
@@ -39,8 +39,8 @@ export const whoLookedQuery = (deps: QueryDeps): Implementations<'whoLooked'> =>
     return {
       items: await Promise.all(
         views.map(async (item) => {
-          const { eventId, at, sentence, by } = await describe(item);
-          return { eventId, at, sentence, by };
+          const { eventId, at, sentence, by, reason } = await describe(item);
+          return { eventId, at, sentence, by, reason };
         }),
       ),
       unreadable: unreadable(),
@@ -48,3 +48,7 @@ export const whoLookedQuery = (deps: QueryDeps): Implementations<'whoLooked'> =>
     };
   },
 });
+
+/** Who acts for the family, or looks at an earlier day of it, says why in its own history. */
+const isView = ({ stream, type }: EventLogItem): boolean =>
+  parseStream(stream).kind === 'access-log' || type === 'ActingBegan';

@@ -9,7 +9,6 @@ import { familyRows } from '@hoops/projections/derive/family-rows';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { fixedClock } from '@hoops/runtime/clock';
-import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -40,7 +39,6 @@ const ask = async (input: Parameters<ReturnType<typeof athleteListQueries>['athl
     keys: memoryFamilyKeys(),
     clock,
     logger: silentLogger,
-    newId: countingIds('id'),
   });
   const { items } = await athletes(input, {} as Request);
   return { names: items.map(({ athleteName }) => athleteName), reads };

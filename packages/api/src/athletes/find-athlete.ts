@@ -4,11 +4,11 @@ import type { ReadFamily } from '../account/read-family.ts';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Request } from '../http/create-handler.ts';
 import { problem } from '../http/problem.ts';
-import type { QueryDeps } from '../rows/query-deps.ts';
+import type { ReadingDeps } from '../rows/query-deps.ts';
 
 /** An athlete that the caller may see, with the family as `read`. @throws ProblemError not-found for any other. */
 export const findAthlete = async <View extends FamilySummary>(
-  deps: QueryDeps,
+  deps: ReadingDeps,
   { session, ownFamily }: Pick<Request, 'session' | 'ownFamily'>,
   id: string,
   read: ReadFamily<View>,
@@ -30,7 +30,7 @@ export const findAthlete = async <View extends FamilySummary>(
 
 /** The family that an athlete belongs to, for administrators; null when there is no such athlete. */
 const familyOfAthlete = async <View extends FamilySummary>(
-  deps: QueryDeps,
+  deps: ReadingDeps,
   id: string,
   read: ReadFamily<View>,
 ): ReturnType<ReadFamily<View>> => {

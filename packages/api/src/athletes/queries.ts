@@ -1,6 +1,7 @@
 import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
 import { beginIn, wordsOf } from '@hoops/domain/text/name-words';
 import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
+import type { CommandDeps } from '@hoops/event-store/repository';
 import { type AthleteColumn, lists } from '@hoops/projections/lists';
 import { type AthleteListItem, athleteListItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
@@ -10,19 +11,23 @@ import { recordFamiliesViewed, recordPersonalDataViewed } from '../audit/record-
 import type { Implementations } from '../http/create-handler.ts';
 import { fillPage } from '../rows/fill-page.ts';
 import { narrowest, type Place, pageAsked, type Sorted } from '../rows/narrowest.ts';
-import type { QueryDeps } from '../rows/query-deps.ts';
+import type { ReadingDeps } from '../rows/query-deps.ts';
 import type { AthleteFilters } from './athlete-filters.ts';
 import { chargePreviewsOf } from './charge-previews.ts';
 import { findAthlete } from './find-athlete.ts';
 
-/** One athlete for their family or an administrator; all of them for administrators. */
+/**
+ * One athlete for their family or an administrator; all of them for administrators.
+ * @param records where it is recorded who looked
+ */
 export const athleteQueries = (
-  deps: QueryDeps,
+  deps: ReadingDeps,
+  records: CommandDeps,
 ): Implementations<'getAthlete' | 'athleteTimeline' | 'athletes'> => ({
   async getAthlete(input, request) {
     const { family, athlete, version } = await findAthlete(deps, request, input.athleteId, readOpenedFamily);
     const { parentID: familyId, athleteId: seen } = athlete;
-    await recordPersonalDataViewed(deps, request, { familyId, athleteId: seen });
+    await recordPersonalDataViewed(records, request, { familyId, athleteId: seen });
     return {
       athlete,
       parentName: family.name,
@@ -37,7 +42,7 @@ export const athleteQueries = (
     const { session } = request;
     const { athlete } = await findAthlete(deps, request, input.athleteId, readFamily);
     if (session.isAdmin && !session.onBehalfOf)
-      await recordFamiliesViewed(deps, request, 'athlete-history', [athlete.parentID]);
+      await recordFamiliesViewed(records, request, 'athlete-history', [athlete.parentID]);
     const entries = await timelineOf(deps, athlete.parentID);
     return pageOfTimeline(entries, { about: athlete.athleteId, cursor: input.cursor });
   },
@@ -46,7 +51,7 @@ export const athleteQueries = (
 });
 
 /** The athletes of all families, filtered and searched; every page is one query of one list, whatever the total. */
-export const athleteListQueries = (deps: QueryDeps): Implementations<'athletes'> => ({
+export const athleteListQueries = (deps: ReadingDeps): Implementations<'athletes'> => ({
   async athletes(input) {
     const month = clubPeriod(deps.clock.now());
     const words = wordsOf(input.search ?? '');

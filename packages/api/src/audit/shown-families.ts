@@ -44,6 +44,8 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   attendance: 'no-family',
   exportList: 'itself',
   gradeOfferings: 'no-family',
+  scheduleAsOf: 'no-family',
+  gradesAsOf: 'no-family',
   money: 'no-family',
   monthFigures: 'no-family',
   attendanceFigures: 'no-family',

@@ -1,29 +1,33 @@
 import { familyStreams } from '@hoops/domain/family/stream';
 import type { OnBehalfOf } from '@hoops/domain/on-behalf-of';
 import { clubDate } from '@hoops/domain/time/club-time';
-import { type CommandDeps, repository } from '@hoops/event-store/repository';
+import { eventStoreAsOf } from '@hoops/event-store/event-store-as-of';
+import { type CommandDeps, repository, streamReader } from '@hoops/event-store/repository';
 import { problem } from '../http/problem.ts';
 
 /** More reasons than an administrator has to act for one family in a day. */
 const maxReasons = 100;
 
 /**
- * Records that an administrator acts for a family: once for each administrator, day and reason, in the family's own
- * history and under its key. Requests say who acts and why, each for itself, so the first of a day is the beginning;
+ * Records that an administrator acts for a family, or looks at what it saw at an earlier moment: once for each administrator,
+ * day, reason and moment, in the family's own history and under its key. Requests say who acts and why, each for itself, so the first of a day is the beginning;
  * idempotency keys keep it one event, and no stored text gives the reason away.
  * @returns false when there is no such family, not yet or not any more.
- * @throws ProblemError conflict when others kept writing.
+ * @throws ProblemError conflict when others kept writing; invalid-argument for a moment at which there was no such family, or
+ * that is still to come.
  */
 export const beginOnBehalfOf = async (
   deps: CommandDeps,
-  { familyId, reason }: OnBehalfOf,
+  { familyId, reason, asOf }: OnBehalfOf,
   by: { readonly sub: string; readonly correlationId: string },
 ): Promise<boolean> => {
   const families = repository(deps, familyStreams);
   const today = clubDate(deps.clock.now());
+  if (asOf !== undefined) await expectFamilyThen(deps, familyId, asOf);
+  const [key, moment] = asOf === undefined ? ['acting', {}] : [`looking-at-${asOf}`, { asOf }];
   for (let count = 1; count <= maxReasons; count += 1) {
-    const { kind } = await families.execute(familyId, [{ type: 'BeginActing' }], {
-      commandId: `acting-${today}-${count}`,
+    const { kind } = await families.execute(familyId, [{ type: 'BeginActing', ...moment }], {
+      commandId: `${key}-${today}-${count}`,
       // The same id with another reason is refused, and the next one is tried.
       body: { reason },
       actor: { sub: by.sub, role: 'admin', onBehalfOf: familyId, reason },
@@ -34,4 +38,15 @@ export const beginOnBehalfOf = async (
     if (kind === 'conflict') break;
   }
   throw problem('conflict', 'Someone else saved at the same moment. Please try again.');
+};
+
+const expectFamilyThen = async (
+  { store, clock }: CommandDeps,
+  familyId: OnBehalfOf['familyId'],
+  asOf: string,
+): Promise<void> => {
+  const refused = (why: string) => problem('invalid-argument', why, { asOf: why });
+  if (Date.parse(asOf) > clock.now().getTime()) throw refused('This moment is still to come.');
+  const { state } = await streamReader(eventStoreAsOf(store, asOf), familyStreams).load(familyId);
+  if (state.kind === 'unregistered') throw refused('The family had not registered yet.');
 };

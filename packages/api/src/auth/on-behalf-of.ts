@@ -15,7 +15,8 @@ type Headers = APIGatewayProxyEventV2['headers'];
  * is shown or done.
  * @param begin records it; false when there is no such family.
  * @returns undefined for a request without the headers.
- * @throws ProblemError when the caller may not, the family does not exist, or the reason is missing or too long.
+ * @throws ProblemError when the caller may not, the family does not exist, the reason is missing or too long, or a command
+ * is asked for as of an earlier moment.
  */
 export const readOnBehalfOf = async (
   headers: Headers,
@@ -25,7 +26,8 @@ export const readOnBehalfOf = async (
 ): Promise<OnBehalfOf | undefined> => {
   const family = headers[onBehalfOfHeaders.family];
   const reason = headers[onBehalfOfHeaders.reason];
-  if (family === undefined && reason === undefined) return undefined;
+  const asOf = headers[onBehalfOfHeaders.asOf];
+  if (family === undefined && reason === undefined && asOf === undefined) return undefined;
   // No family is asked for there.
   if (route.auth === 'public' || route.auth === 'stripe') return undefined;
   if (session.caller.kind !== 'user') throw unauthenticated();
@@ -33,7 +35,8 @@ export const readOnBehalfOf = async (
   if (!route.onBehalfOf || !begin) {
     throw problem('permission-denied', 'Administrators cannot do this for a family.');
   }
-  const given = { familyId: family, reason: decoded(reason) };
+  if (asOf !== undefined && route.kind === 'command') throw problem('failed-precondition', onlyLooking);
+  const given = { familyId: family, reason: decoded(reason), asOf };
   refuseHiddenCharacters(given);
   const onBehalfOf = parseOrProblem(onBehalfOfInput, given);
   if (onBehalfOf.familyId === session.caller.sub) {
@@ -42,6 +45,8 @@ export const readOnBehalfOf = async (
   if (!(await begin(onBehalfOf))) throw problem('not-found', 'This family was not found.');
   return onBehalfOf;
 };
+
+const onlyLooking = 'This is what the family saw then. Nothing can be changed in it.';
 
 const decoded = (reason = ''): string => {
   try {

@@ -8,11 +8,11 @@ import * as z from 'zod/mini';
 import type { Implementations } from '../http/create-handler.ts';
 import { currentView } from '../rows/current-view.ts';
 import { everyRow } from '../rows/every-item.ts';
-import type { QueryDeps } from '../rows/query-deps.ts';
+import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
 
 /** What each grade is offered. One grade is read as it is now, not as its row says: an edit starts from there. */
-export const classQueries = (deps: QueryDeps): Implementations<'grades' | 'gradeOfferings'> => ({
+export const classQueries = (deps: ReadingDeps): Implementations<'grades' | 'gradeOfferings'> => ({
   async grades() {
     const views = grades.map(async (grade) => {
       const { view } = await currentView(deps, gradeStreams, grade, {

@@ -106,6 +106,7 @@ const questionsOf = async ({ store, rows, queries }: Club) => {
       list,
     })),
     version: events,
+    at: [{ at: '2026-11-12T00:00:00.000Z' }],
   };
   return routeList
     .filter(({ id, kind, answers }) => kind === 'query' && id in queries && answers === undefined)

@@ -22,7 +22,7 @@ const deps = {
   logger: silentLogger,
 };
 const handler = createHandler(
-  { ...parentQueries(deps), ...auditQueries(deps), ...athleteQueries(deps), ...paymentQueries(deps) },
+  { ...parentQueries(deps), ...auditQueries(deps), ...athleteQueries(deps, deps), ...paymentQueries(deps) },
   {
     ...deps,
     sessionOf: async (caller) => ({ caller, isAdmin: true, revoked: false }),

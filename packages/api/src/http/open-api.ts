@@ -90,6 +90,7 @@ const header = (name: string, description: string) => ({
 const onBehalfOfParameters = [
   header(onBehalfOfHeaders.family, 'The family that an administrator acts for.'),
   header(onBehalfOfHeaders.reason, 'Why, percent-encoded; the family reads it.'),
+  header(onBehalfOfHeaders.asOf, 'Queries answer as of this moment, ISO-8601 UTC; commands are refused.'),
 ];
 
 /** The answer may trail the events (read-after-write.ts). */

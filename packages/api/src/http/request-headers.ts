@@ -1,8 +1,12 @@
 /**
  * The request headers of an administrator who acts for a family: which one, and why. The reason is
- * percent-encoded, because a header holds Latin letters only.
+ * percent-encoded, because a header holds Latin letters only. With a moment they only look at what the family saw then.
  */
-export const onBehalfOfHeaders = { family: 'x-acting-for', reason: 'x-acting-reason' } as const;
+export const onBehalfOfHeaders = {
+  family: 'x-acting-for',
+  reason: 'x-acting-reason',
+  asOf: 'x-as-of',
+} as const;
 
 /**
  * How far streams are written, between the browser and the API: `stream@version`, separated by commas. A command's

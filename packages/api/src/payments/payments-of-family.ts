@@ -2,10 +2,10 @@ import { lists } from '@hoops/projections/lists';
 import { type PaymentItem, paymentItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { everyItem } from '../rows/every-item.ts';
-import type { QueryDeps } from '../rows/query-deps.ts';
+import type { ReadingDeps } from '../rows/query-deps.ts';
 
 /** Payments and refunds of a family, newest first; none for an id of no family. */
-export const paymentsOfFamily = async (deps: QueryDeps, id: string): Promise<readonly PaymentItem[]> =>
+export const paymentsOfFamily = async (deps: ReadingDeps, id: string): Promise<readonly PaymentItem[]> =>
   withRefundsExplained(
     await everyItem(deps, lists.payments(id), (row) => z.parse(paymentItemSchema, row), {
       newestFirst: true,

@@ -3,14 +3,14 @@ import { readFamily } from '../account/read-family.ts';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { problem } from '../http/problem.ts';
-import type { QueryDeps } from '../rows/query-deps.ts';
+import type { ReadingDeps } from '../rows/query-deps.ts';
 import { checkCustomer } from './check-customer.ts';
 import { paymentsOfFamily } from './payments-of-family.ts';
 import { receiptFor } from './receipt.ts';
 
 /** What a family has paid. */
 export const paymentQueries = (
-  deps: QueryDeps,
+  deps: ReadingDeps,
 ): Implementations<'payments' | 'receipt' | 'getPaymentHistory'> => ({
   async payments(_input, { session }) {
     return { payments: await paymentsOfFamily(deps, ownFamilyId(session)) };

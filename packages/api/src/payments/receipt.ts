@@ -11,7 +11,7 @@ import { classLines, planLine } from './receipt-lines.ts';
 
 /** The receipt of a payment or a refund of a family; undefined when it has none of that id. */
 export const receiptFor = async (
-  deps: { readonly store: EventStore },
+  deps: { readonly store: Pick<EventStore, 'read'> },
   id: string,
   paymentId: string,
 ): Promise<Receipt | undefined> =>

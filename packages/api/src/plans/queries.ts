@@ -2,10 +2,10 @@ import { readFamily } from '../account/read-family.ts';
 import { findAthlete } from '../athletes/find-athlete.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { checkCustomer } from '../payments/check-customer.ts';
-import type { QueryDeps } from '../rows/query-deps.ts';
+import type { ReadingDeps } from '../rows/query-deps.ts';
 
 /** What is to become of plans. */
-export const planQueries = (deps: QueryDeps): Implementations<'getPendingSubscriptions'> => ({
+export const planQueries = (deps: ReadingDeps): Implementations<'getPendingSubscriptions'> => ({
   async getPendingSubscriptions(input, request) {
     const { family, athlete } = await findAthlete(deps, request, input.athleteId, readFamily);
     checkCustomer(family, input.stripeCustomerId);

@@ -1,10 +1,11 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { StreamName } from '@hoops/domain/stream';
 import type { StreamDefinition } from '@hoops/domain/stream-definition';
-import { type EventStore, type Loaded, StreamBroken } from '@hoops/event-store/event-store';
+import { type Loaded, StreamBroken } from '@hoops/event-store/event-store';
 import { streamReader } from '@hoops/event-store/repository';
 import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
-import type { ReadStore } from '@hoops/projections/read-store';
 import type { DocumentType, Fields } from '@hoops/projections/row';
+import type { ReadingDeps } from './query-deps.ts';
 
 export type ViewOfStream<State, View> = {
   readonly row: { readonly type: DocumentType; readonly id: string };
@@ -13,7 +14,7 @@ export type ViewOfStream<State, View> = {
   readonly fromState: (state: State) => View;
 };
 
-type Deps = { readonly store: EventStore; readonly rows: ReadStore };
+type Deps = Pick<ReadingDeps, 'store' | 'rows'>;
 type Shown<View> = { readonly view: View; readonly version: number };
 
 /**
@@ -44,7 +45,7 @@ export const currentView = async <Id, State, Command, Event extends DomainEvent,
 /** The row, when it is up to date and has today's shape. */
 const shownByRow = async <View>(
   { store, rows }: Deps,
-  stream: Parameters<EventStore['head']>[0],
+  stream: StreamName,
   { row, fromRow }: Pick<ViewOfStream<never, View>, 'row' | 'fromRow'>,
 ): Promise<Shown<View> | undefined> => {
   const { live } = await rows.generations();

@@ -1,5 +1,5 @@
 import type { PageOptions } from '@hoops/projections/read-store';
-import type { QueryDeps } from './query-deps.ts';
+import type { ReadingDeps } from './query-deps.ts';
 import { rowsOf } from './reading.ts';
 
 type Options = Pick<PageOptions, 'newestFirst' | 'from' | 'to'>;
@@ -9,7 +9,7 @@ const itemsAtOnce = 2_000;
 
 /** All items of a list, none of which may be missing. @throws z.core.$ZodError when one of them cannot be read. */
 export const everyItem = async <Item>(
-  deps: Pick<QueryDeps, 'rows'>,
+  deps: Pick<ReadingDeps, 'rows'>,
   list: string,
   read: (row: unknown) => Item,
   options: Options = {},
@@ -20,7 +20,7 @@ export const everyItem = async <Item>(
  * list has pages: only for lists that a family, a grade, a day or a month bounds.
  */
 export const everyRow = async (
-  { rows }: Pick<QueryDeps, 'rows'>,
+  { rows }: Pick<ReadingDeps, 'rows'>,
   list: string,
   options: Options = {},
 ): Promise<ReturnType<typeof rowsOf>> => {

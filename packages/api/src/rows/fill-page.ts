@@ -1,4 +1,4 @@
-import type { QueryDeps } from './query-deps.ts';
+import type { ReadingDeps } from './query-deps.ts';
 import { readingOf, rowsOf } from './reading.ts';
 
 /** Lines of a page as people see it. */
@@ -11,7 +11,7 @@ const maxAtOnce = 500;
  * match, the more are read at once; a page is hardly ever longer for it than twice what it should be.
  */
 export const fillPage = async <Item extends { readonly id: string }>(
-  deps: Pick<QueryDeps, 'rows' | 'logger'>,
+  deps: Pick<ReadingDeps, 'rows' | 'logger'>,
   list: string,
   options: {
     readonly cursor: string | undefined;

@@ -1,12 +1,19 @@
+import type { EventReader } from '@hoops/event-store/event-store-as-of';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import type { ReadStore } from '@hoops/projections/read-store';
+import type { Clock } from '@hoops/runtime/clock';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { Logger } from '@hoops/runtime/logger';
 
-/** What queries read with; some record who looked. */
-export type QueryDeps = CommandDeps & {
-  readonly rows: ReadStore;
+/** What queries read with that only read, now or as of an earlier moment (as-of/deps-as-of.ts). */
+export type ReadingDeps = {
+  readonly store: EventReader;
+  readonly clock: Clock;
+  readonly rows: Pick<ReadStore, 'generations' | 'document' | 'page'>;
   /** Open what is sealed in rows: only for who may read it. */
   readonly keys: Pick<FamilyKeys, 'find'>;
   readonly logger: Logger;
 };
+
+/** What queries read with; some record who looked. */
+export type QueryDeps = ReadingDeps & CommandDeps & { readonly rows: ReadStore };

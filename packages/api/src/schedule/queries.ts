@@ -5,14 +5,14 @@ import { scheduleView } from '@hoops/projections/derive/schedule-rows';
 import { scheduleViewSchema } from '@hoops/projections/views/lists';
 import type { Implementations } from '../http/create-handler.ts';
 import { currentView } from '../rows/current-view.ts';
-import type { QueryDeps } from '../rows/query-deps.ts';
+import type { ReadingDeps } from '../rows/query-deps.ts';
 import { scheduleCalendar } from './schedule-calendar.ts';
 
 /** A session that was called off must not stand in calendars for long; they ask every hour. */
 const cacheSeconds = 300;
 
 /** The schedule as a page and as a calendar. */
-export const scheduleQueries = (deps: QueryDeps): Implementations<'schedule' | 'scheduleCalendar'> => ({
+export const scheduleQueries = (deps: ReadingDeps): Implementations<'schedule' | 'scheduleCalendar'> => ({
   async schedule() {
     const { view } = await currentView(deps, scheduleStreams, 'main', {
       row: { type: 'schedule', id: 'main' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Money, usd } from '../money.ts';
+import type { Money } from '../money.ts';
+import { currentPrices } from './price-lists.ts';
 
 /** The two monthly plans (spec section 9). `id` is also the spec's subscriptionType and Stripe's lookup key. */
 export const planIds = ['half_week', 'full_week'] as const;
@@ -19,7 +20,7 @@ export const planMeaning: Readonly<Record<PlanId, string>> = {
 };
 
 /** Monthly price per athlete, in cents; no surcharge applies to plans (spec section 9). */
-export const planPrice: Readonly<Record<PlanId, Money>> = { half_week: usd(5200), full_week: usd(10400) };
+export const planPrice: Readonly<Record<PlanId, Money>> = currentPrices.plans;
 
 /** The plan that an athlete can switch to. */
 export const otherPlan = (plan: PlanId): PlanId => (plan === 'half_week' ? 'full_week' : 'half_week');

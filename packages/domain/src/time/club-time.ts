@@ -1,4 +1,5 @@
 import { brand } from '../club/brand.ts';
+import { dateWords } from './calendar-date.ts';
 import { dateFormat } from './date-format.ts';
 
 /** A calendar month in the club's timezone, `2026-12`. */
@@ -23,6 +24,12 @@ export const clubDate = (at: string | Date): string => {
   const { year, month, day } = parts(at);
   return `${year}-${month}-${day}`;
 };
+
+const clubClock = dateFormat({ timeZone: brand.timezone, timeStyle: 'short' });
+
+/** A moment as people read it in the club: `November 3, 2026, 5:00 PM`. */
+export const momentWords = (at: string): string =>
+  `${dateWords(clubDate(at))}, ${clubClock().format(new Date(at))}`;
 
 /** The first moment of a calendar date in the club, also where the clocks change: `2026-12-01` -> 06:00 UTC of that day. */
 export const startOfClubDay = (date: string): Date => {

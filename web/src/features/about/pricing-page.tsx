@@ -1,12 +1,18 @@
 import { planMeaning } from '@hoops/domain/club/plans';
+import { currentPrices, pricesOn } from '@hoops/domain/club/price-lists';
+import { formatDollars } from '@hoops/domain/money';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { PageBanner } from '../../layout/page-banner.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
+import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PlanCard } from '../../ui/plan-card.tsx';
 
 /** Plans, and what single classes cost (spec sections 2 and 9). */
 export default function PricingPage() {
+  const asOf = useOnBehalfOf()?.asOf;
+  const { plans, classes } = asOf === undefined ? currentPrices : pricesOn(clubDate(asOf));
   return (
     <PublicLayout>
       <PageBanner title="Pricing">
@@ -14,9 +20,9 @@ export default function PricingPage() {
       </PageBanner>
       <div className="wrap page-body">
         <div className="price-cards">
-          <PlanCard name="Half Week" monthlyCents={5200} unit="a month">
+          <PlanCard name="Half Week" monthlyCents={plans.half_week.cents} unit="a month">
             <p>
-              <strong>Half Week is $52/month per athlete.</strong>
+              <strong>{`Half Week is ${formatDollars(plans.half_week)}/month per athlete.`}</strong>
             </p>
             <p>{planMeaning.half_week}</p>
             <p className="muted">For busy families and multi-sport kids.</p>
@@ -24,9 +30,9 @@ export default function PricingPage() {
               Start with Half Week
             </ButtonLink>
           </PlanCard>
-          <PlanCard name="Full Week" monthlyCents={10400} unit="a month">
+          <PlanCard name="Full Week" monthlyCents={plans.full_week.cents} unit="a month">
             <p>
-              <strong>Full Week is $104/month per athlete.</strong>
+              <strong>{`Full Week is ${formatDollars(plans.full_week)}/month per athlete.`}</strong>
             </p>
             <p>{planMeaning.full_week}</p>
             <p className="muted">For players who want every rep.</p>
@@ -41,24 +47,24 @@ export default function PricingPage() {
             <tbody>
               <tr>
                 <th scope="row">A weekday class, a month</th>
-                <td>$50</td>
+                <td>{formatDollars(classes.weekday)}</td>
               </tr>
               <tr>
                 <th scope="row">A weekday class for an additional athlete</th>
-                <td>$37.50</td>
+                <td>{formatDollars(classes.siblingWeekday)}</td>
               </tr>
               <tr>
                 <th scope="row">Scrimmage league</th>
-                <td>$50</td>
+                <td>{formatDollars(classes.scrimmage)}</td>
               </tr>
               <tr>
                 <th scope="row">Scrimmage league with at least one class</th>
-                <td>$25</td>
+                <td>{formatDollars(classes.scrimmageWithClasses)}</td>
               </tr>
             </tbody>
           </table>
           <p className="footnote">
-            A 5 percent surcharge is added to the total for single classes. Plans carry none.
+            {`A ${classes.surchargePercent} percent surcharge is added to the total for single classes. Plans carry none.`}
           </p>
         </Card>
       </div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useEvent } from '../../entities/events/event-queries.ts';
+import { AsFamilySawIt } from '../../entities/parents/as-family-saw-it.tsx';
 import { clubDay, clubSecond } from '../../lib/club-day.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -21,6 +22,9 @@ const differenceWords: Readonly<Record<Charge['differences'][number], string>> =
   'not-as-billed': 'What it was for does not add up to what was paid.',
   'refunded-more': 'More was given back than was paid.',
 };
+
+/** Stored to the millisecond: what was on the screen when they agreed. */
+const momentBefore = (at: string): string => new Date(Date.parse(at) - 1).toISOString();
 
 type CheckedProps = { readonly charge: Charge; readonly familyId: string; readonly paymentId: string };
 
@@ -48,6 +52,13 @@ function Checked({ charge, familyId, paymentId }: CheckedProps) {
               >
                 The event
               </Link>
+              <p>
+                <AsFamilySawIt
+                  label="What the family saw before it"
+                  familyId={familyId}
+                  at={momentBefore(agreed.at)}
+                />
+              </p>
             </dd>
           </div>
         )}

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { useEvent } from '../../entities/events/event-queries.ts';
+import { AsFamilySawIt } from '../../entities/parents/as-family-saw-it.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubSecond } from '../../lib/club-day.ts';
 import { useAddressParams } from '../../lib/use-address-params.ts';
@@ -63,7 +64,7 @@ function Slider({ step: { version, head, at, sentence }, onStep }: SliderProps) 
 function Shown({ stream, step }: { readonly stream: string; readonly step: Step }) {
   const { change } = useAddressParams();
   const moment = useId();
-  const { version, type, sentence, by, state, changed } = step;
+  const { version, type, sentence, by, state, changed, at, familyId } = step;
   return (
     <>
       <Slider step={step} onStep={(to) => change({ version: String(to), at: undefined })} />
@@ -82,6 +83,11 @@ function Shown({ stream, step }: { readonly stream: string; readonly step: Step 
       <p role="status">
         <strong>{sentence}</strong> <span className="muted">by {by}</span>
       </p>
+      {familyId !== null && stream === `family#${familyId}` && (
+        <p>
+          <AsFamilySawIt key={version} label="What the family saw then" familyId={familyId} at={at} />
+        </p>
+      )}
       <div className="step-columns">
         <Card title="What the event says">
           <p className="muted">{eventName(type)}</p>

@@ -16,6 +16,9 @@ import { Timeline } from '../../ui/timeline.tsx';
 import { everybody, inDays, wholeFamily } from './history-entries.ts';
 import { useTimeline } from './history-queries.ts';
 
+/** To begin, or to look, is nothing that was done. */
+const isDoneForThem = ({ reason, type }: TimelineItem): boolean => reason !== null && type !== 'ActingBegan';
+
 function DayByDay({ entries, today }: { readonly entries: readonly TimelineItem[]; readonly today: string }) {
   const onBehalfOf = useOnBehalfOf();
   const { you } = useWhose();
@@ -27,7 +30,7 @@ function DayByDay({ entries, today }: { readonly entries: readonly TimelineItem[
         title: (
           <span data-row tabIndex={-1}>
             {entry.sentence}{' '}
-            {entry.reason !== null && <StatusBadge tone="info">{`Done for ${you}`}</StatusBadge>}
+            {isDoneForThem(entry) && <StatusBadge tone="info">{`Done for ${you}`}</StatusBadge>}
           </span>
         ),
         detail: `${clubTime(entry.at)}, ${byWhom(entry, !onBehalfOf)}`,

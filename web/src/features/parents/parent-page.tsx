@@ -2,6 +2,7 @@ import '../../ui/data.css';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
+import { AsFamilySawIt } from '../../entities/parents/as-family-saw-it.tsx';
 import { useParent } from '../../entities/parents/parent-queries.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { useMe } from '../../session/me.ts';
@@ -34,7 +35,10 @@ function ParentScreen({ answer, today }: ParentScreenProps) {
     <>
       <div className="page-head">
         <h1>{family.name}</h1>
-        <ActForFamily family={family} />
+        <div className="actions">
+          <AsFamilySawIt label="What they saw on a day" familyId={family.parentID} />
+          <ActForFamily family={family} />
+        </div>
       </div>
       <div className="columns">
         <div className="stack">

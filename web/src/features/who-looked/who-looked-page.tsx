@@ -66,12 +66,13 @@ export default function WhoLookedPage() {
         {(items) => (
           <Card title="Views">
             <ul className="data-rows">
-              {items.map(({ eventId, at, sentence, by }) => (
+              {items.map(({ eventId, at, sentence, by, reason }) => (
                 <li key={eventId} className="data-row" data-row tabIndex={-1}>
                   <div>
                     {sentence}
                     <p className="data-detail">
                       {clubMoment(at)}, {by}
+                      {reason !== null && `: ${reason}`}
                     </p>
                   </div>
                 </li>

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { onlyChanged, sameValue } from '../../changes.ts';
+import type { EventOf } from '../../event.ts';
 import type { FamilyId } from '../../ids.ts';
 import { reject } from '../../rejection.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
@@ -123,9 +124,9 @@ const OpenPaymentMethodPage = familyCommand({
   ...nextOnboardingStep(family, 'add-payment-method', 'program-request'),
 ]);
 
-/** An administrator begins to act for the family; who, and why, says the actor. */
+/** An administrator begins to act for the family, or looks at an earlier moment of it; who, and why, says the actor. */
 const BeginActing = familyCommand({ type: 'BeginActing', emits: [ActingBegan], rejects: [] }).decidedBy(
-  () => [{ type: 'ActingBegan', data: {} }],
+  (_family, data: EventOf<typeof ActingBegan>['data']) => [{ type: 'ActingBegan', data }],
 );
 
 const CompleteProgramRequest = familyCommand({

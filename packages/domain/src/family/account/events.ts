@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
 import { familyId, familyIdSchema } from '../../ids.ts';
+import { momentWords } from '../../time/club-time.ts';
 import { parentFacts } from '../facts.ts';
 import { type OnboardingStep, onboardingStepSchema } from './onboarding-step.ts';
 
@@ -142,12 +143,18 @@ export const MailPreferencesChanged = defineEvent({
   personal: [],
 });
 
-/** An administrator acts for the family from here on; the reason is the actor's, sealed. Once a day and reason. */
+/**
+ * An administrator acts for the family from here on, or looks at what it saw at an earlier moment (`asOf`); the reason is the
+ * actor's, sealed. Once a day, reason and moment.
+ */
 export const ActingBegan = defineEvent({
   type: 'ActingBegan',
   schema: 1,
-  data: z.strictObject({}),
-  summary: () => 'Began to act for this family',
+  data: z.strictObject({ asOf: z.optional(z.iso.datetime()) }),
+  summary: ({ asOf }) =>
+    asOf === undefined
+      ? 'Began to act for this family'
+      : `Looked at what this family saw on ${momentWords(asOf)}`,
   example: {},
   personal: [],
 });

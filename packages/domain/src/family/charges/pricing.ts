@@ -1,21 +1,11 @@
 import { isWeekday, type Program, sortPrograms } from '../../club/days.ts';
+import { currentPrices } from '../../club/price-lists.ts';
 import type { AthleteId } from '../../ids.ts';
 import { addMoney, type Money, usd } from '../../money.ts';
 import type { ChargeLine } from './events.ts';
 
-/** Named on every bill, so that an old bill can be explained after prices changed. */
-export const pricingVersion = '2023-1';
-
-/** Monthly class prices per athlete (spec section 9). */
-export const classPrices = {
-  weekday: usd(5000),
-  siblingWeekday: usd(3750),
-  scrimmage: usd(5000),
-  scrimmageWithClasses: usd(2500),
-  /** Off the household's sum, once, while only additional athletes are enrolled. */
-  additionalOnlyReduction: usd(1250),
-  surchargePercent: 5,
-} as const;
+/** Monthly class prices per athlete, and what the list of prices is called on a bill. */
+export const { classes: classPrices, version: pricingVersion } = currentPrices;
 
 /** What the price depends on; an `Athlete` is one. `enrolmentOrder` is null for a choice not yet saved. */
 export type PricedAthlete = {

@@ -1,0 +1,29 @@
+import { ownFamilyId } from '../auth/session.ts';
+import type { Implementation, Implementations, Request } from '../http/create-handler.ts';
+import type { RouteId } from '../routes.ts';
+import type { QueryDeps, ReadingDeps } from '../rows/query-deps.ts';
+import { depsAsOf } from './deps-as-of.ts';
+
+/**
+ * Queries about a family that are answered as of the moment at which an administrator looks at it, and as of now otherwise:
+ * the same code, with other things to read.
+ */
+export const asAsked = <Ids extends RouteId>(
+  deps: QueryDeps,
+  queriesWith: (reading: ReadingDeps) => Implementations<Ids>,
+): Implementations<Ids> => {
+  const now = queriesWith(deps);
+  const answering =
+    <Id extends Ids>(id: Id): Implementation<Id> =>
+    (input, request) => {
+      const asOf = request.session.onBehalfOf?.asOf;
+      if (asOf === undefined) return now[id](input, request);
+      const then = queriesWith(depsAsOf(deps, ownFamilyId(request.session), asOf));
+      return then[id](input, withoutReadAhead(request));
+    };
+  const ids = Object.keys(now) as Ids[];
+  return Object.fromEntries(ids.map((id) => [id, answering(id)])) as unknown as Implementations<Ids>;
+};
+
+/** What is being read already is of today. */
+const withoutReadAhead = (request: Request): Request => ({ ...request, ownFamily: undefined });

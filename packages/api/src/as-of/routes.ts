@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { classRoutes } from '../classes/routes.ts';
+import { defineRoute } from '../http/route.ts';
+import { scheduleRoutes } from '../schedule/routes.ts';
+
+const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
+const input = z.object({ at: z.iso.datetime({ precision: 3 }) });
+
+/** What everybody may read now is for administrators as of an earlier moment. */
+export const asOfRoutes = {
+  scheduleAsOf: defineRoute({
+    ...query,
+    path: '/api/as-of/schedule',
+    summary: 'The schedule as it was at a moment.',
+    input,
+    answer: scheduleRoutes.schedule.answer,
+  }),
+  gradesAsOf: defineRoute({
+    ...query,
+    path: '/api/as-of/grades',
+    summary: 'What each grade was offered at a moment.',
+    input,
+    answer: classRoutes.grades.answer,
+  }),
+};

@@ -1,0 +1,205 @@
+import { routeList } from '@hoops/api/routes';
+import { FamilyErased, FamilyErasureStarted } from '@hoops/domain/family/erasure/events';
+import { PaymentReceived } from '@hoops/domain/family/payments/events';
+import { GradeOfferingsChanged } from '@hoops/domain/grade/events';
+import { athleteId } from '@hoops/domain/ids';
+import { startedPlan } from '@hoops/domain/testing/family-story';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Club, openClub } from './club.ts';
+import { athleteForm, type Family, givenCoach, givenFamily } from './family.ts';
+import type { SignedIn } from './session-tokens.ts';
+
+const reason = 'They called about last week';
+
+/** Everything that the pages of a family ask for. */
+const pagesOf = async (club: Club, coach: SignedIn, family: Family, asOf?: string) => {
+  const looking = { familyId: family.sub, reason, ...(asOf !== undefined && { asOf }) };
+  const [first = ''] = family.athleteIds;
+  const me = await club.call(coach, 'me', {}, looking);
+  return {
+    me,
+    athlete: await club.ask(coach, 'getAthlete', { athleteId: first }, looking),
+    pending: await club.ask(
+      coach,
+      'getPendingSubscriptions',
+      { athleteId: first, stripeCustomerId: me.family?.stripeCustomerId ?? '' },
+      looking,
+    ),
+    payments: await club.call(coach, 'payments', {}, looking),
+    receipt: await club.ask(coach, 'receipt', { paymentId: PaymentReceived.example.paymentId }, looking),
+    timeline: await club.call(coach, 'familyTimeline', {}, looking),
+    schedule: await (asOf === undefined
+      ? club.call(undefined, 'schedule', {})
+      : club.call(coach, 'scheduleAsOf', { at: asOf })),
+    grades: await (asOf === undefined
+      ? club.call(undefined, 'grades', {})
+      : club.call(coach, 'gradesAsOf', { at: asOf })),
+    // Last: what was asked before is in it.
+    views: await club.call(coach, 'whoLooked', {}, looking),
+  };
+};
+
+type Change = (club: Club, coach: SignedIn, family: Family) => Promise<unknown>;
+
+const changes: Readonly<Record<string, Change>> = {
+  'takes classes': (club, _coach, { sub, email, athleteIds: [first = ''] }) =>
+    club.ask({ sub, email }, 'saveClasses', {
+      selections: [{ athleteId: first, programs: ['monday', 'reps'] }],
+    }),
+  'gives them up': (club, _coach, { sub, email, athleteIds: [first = ''] }) =>
+    club.ask({ sub, email }, 'saveClasses', { selections: [{ athleteId: first, programs: [] }] }),
+  'begins a plan': (club, _coach, family) =>
+    club.toFamily(family, startedPlan(athleteId(family.athleteIds[0] ?? ''))),
+  'pays for it': (club, _coach, family) =>
+    club.toFamily(family, exampleOf(PaymentReceived, { athleteId: athleteId(family.athleteIds[0] ?? '') })),
+  'has another address': (club, _coach, family) =>
+    club.call(family, 'changeParentInfo', { phoneNumber: `(630) 555-0${100 + club.happened.length}` }),
+  'has another child': (club, _coach, family) =>
+    club.ask(family, 'addAthlete', { ...athleteForm, athleteName: `Child ${club.happened.length}` }),
+  'is offered no classes': (club, coach) =>
+    club.ask(coach, 'setGradeOfferings', {
+      grade: '6',
+      offerings: { ...exampleOf(GradeOfferingsChanged).data.offerings, monday: false },
+    }),
+  'trains elsewhere': (club, coach) =>
+    club.call(coach, 'addScheduleItem', {
+      title: `Training ${club.happened.length}`,
+      times: '5:00 PM',
+      location: 'Naperville',
+      recurrence: null,
+    }),
+  'is looked at': (club, coach, family) => club.call(coach, 'getParent', { parentId: family.sub }),
+};
+
+// Time passes only where a test lets it.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+describe('what a family saw at a moment', () => {
+  it('is what its pages were answered then, whatever happened since; and at the end what they are answered now', async () => {
+    const steps = fc.array(
+      fc.record({ name: fc.constantFrom(...Object.keys(changes)), days: fc.integer({ min: 0, max: 20 }) }),
+      { minLength: 1, maxLength: 6 },
+    );
+    await fc.assert(
+      fc.asyncProperty(steps, async (life) => {
+        const club = openClub();
+        const coach = await givenCoach(club);
+        const family = await givenFamily(club);
+        const seen: { at: string; pages: Awaited<ReturnType<typeof pagesOf>> }[] = [];
+        for (const { name, days } of life) {
+          club.moveTo(new Date(Date.parse(club.now()) + days * 86_400_000 + 60_000).toISOString());
+          await changes[name]?.(club, coach, family);
+          const pages = await pagesOf(club, coach, family);
+          seen.push({ at: club.now(), pages });
+        }
+        club.moveTo(new Date(Date.parse(club.now()) + 60_000).toISOString());
+        for (const { at, pages } of seen) expect(await pagesOf(club, coach, family, at)).toEqual(pages);
+      }),
+      { numRuns: 4 },
+    );
+  });
+
+  const looking = async () => {
+    const club = openClub();
+    const coach = await givenCoach(club);
+    const family = await givenFamily(club);
+    const asOf = club.now();
+    const onBehalfOf = { familyId: family.sub, reason, asOf };
+    club.moveTo('2026-11-20T18:00:00.000Z');
+    await club.call(family, 'changeParentInfo', { phoneNumber: '(630) 555-0199' });
+    return { club, coach, family, asOf, onBehalfOf };
+  };
+
+  it('goes by the clock of then', async () => {
+    const { club, coach, onBehalfOf } = await looking();
+    club.moveTo('2027-01-20T18:00:00.000Z');
+    expect(await club.call(coach, 'me', {}, onBehalfOf)).toMatchObject({
+      today: '2026-11-10',
+      isAdmin: false,
+      currentMonth: null,
+    });
+    const owing = await givenFamily(club, { email: 'owing@example.com' });
+    const [id = ''] = owing.athleteIds;
+    await club.call(owing, 'saveClasses', { selections: [{ athleteId: id, programs: ['monday'] }] });
+    const then = club.now();
+    club.moveTo('2027-02-10T18:00:00.000Z');
+    const look = { familyId: owing.sub, reason };
+    const isOverdue = async (asOf?: string) =>
+      !(await club.call(coach, 'me', {}, { ...look, ...(asOf !== undefined && { asOf }) })).paymentStatus;
+    expect(await isOverdue()).toBe(true);
+    expect(await isOverdue(then)).toBe(false);
+  });
+
+  it('is recorded once a moment and reason, with the moment, and the family reads who looked and why', async () => {
+    const { club, coach, family, onBehalfOf } = await looking();
+    await club.call(coach, 'me', {}, onBehalfOf);
+    await club.call(coach, 'payments', {}, onBehalfOf);
+    await club.call(coach, 'getAthlete', { athleteId: family.athleteIds[0] ?? '' }, onBehalfOf);
+    const { items } = await club.call(family, 'whoLooked', {});
+    expect(items).toMatchObject([
+      { sentence: 'Looked at the details of Casey Parker', by: 'Coach Carter (administrator)' },
+      {
+        sentence: expect.stringMatching(/^Looked at what this family saw on November 10, 2026, 12:00\sPM$/),
+        by: 'Coach Carter (administrator)',
+        reason,
+      },
+    ]);
+    const { items: history } = await club.call(family, 'familyTimeline', {});
+    expect(history[0]).toMatchObject({ sentence: items[1]?.sentence, reason });
+    // Not the moment that is looked at: when it was looked.
+    expect(items.every(({ at }) => at.startsWith('2026-11-20'))).toBe(true);
+  });
+
+  it('is changed by no command of any route, and nothing is recorded of the attempt', async () => {
+    const { club, coach, onBehalfOf } = await looking();
+    const before = club.happened.length;
+    const commands = routeList.filter(({ kind, onBehalfOf: isOpen }) => kind === 'command' && isOpen);
+    expect(commands.length).toBeGreaterThan(15);
+    for (const { id } of commands.filter(({ group }) => group !== 'billing')) {
+      expect(await club.ask(coach, id, {} as never, onBehalfOf), id).toMatchObject({
+        status: 409,
+        body: {
+          code: 'failed-precondition',
+          message: 'This is what the family saw then. Nothing can be changed in it.',
+        },
+      });
+    }
+    expect(club.happened).toHaveLength(before);
+  });
+
+  it('is shown to administrators alone, of a family that there was, at a moment that was', async () => {
+    const { club, coach, family, asOf, onBehalfOf } = await looking();
+    const other = await givenFamily(club, { email: 'other@example.com' });
+    const refusal = async (who: SignedIn, given: typeof onBehalfOf) => {
+      const { status, body } = await club.ask(who, 'me', {}, given);
+      return [status, (body as { readonly message?: string }).message];
+    };
+    expect(await refusal(other, onBehalfOf)).toEqual([403, 'Only administrators may act for a family.']);
+    expect(await refusal(coach, { ...onBehalfOf, reason: '' })).toEqual([
+      400,
+      'Please say why you act for this family.',
+    ]);
+    expect(await refusal(coach, { ...onBehalfOf, familyId: other.sub })).toEqual([
+      400,
+      'The family had not registered yet.',
+    ]);
+    expect(await refusal(coach, { ...onBehalfOf, asOf: '2026-11-21T00:00:00.000Z' })).toEqual([
+      400,
+      'This moment is still to come.',
+    ]);
+    expect(await refusal(coach, { ...onBehalfOf, asOf: 'yesterday' })).toEqual([400, 'Please choose a day.']);
+    for (const id of ['scheduleAsOf', 'gradesAsOf'] as const) {
+      expect((await club.ask(family, id, { at: asOf })).status).toBe(403);
+      expect((await club.ask(undefined, id, { at: asOf })).status).toBe(401);
+    }
+  });
+
+  it('is nothing any more of a family that was erased', async () => {
+    const { club, coach, family, onBehalfOf } = await looking();
+    await club.toFamily(family, exampleOf(FamilyErasureStarted), exampleOf(FamilyErased));
+    expect(await club.ask(coach, 'me', {}, onBehalfOf)).toMatchObject({ status: 404 });
+  });
+});

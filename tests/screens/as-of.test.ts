@@ -1,0 +1,142 @@
+import { PlanSwitched } from '@hoops/domain/family/plans/events';
+import { athleteId } from '@hoops/domain/ids';
+import { startedPlan } from '@hoops/domain/testing/family-story';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, phone } from '../e2e/browser.ts';
+import { type Club, openClub } from './club.ts';
+import { type Family, givenCoach, givenFamily } from './family.ts';
+import { openScreen } from './screen.ts';
+import type { SignedIn } from './session-tokens.ts';
+
+let club: Club;
+let page: Page;
+let coach: SignedIn;
+let robin: Family;
+
+const reason = 'Robin asked what it said last week';
+
+/** A family that switched its plan, after which the training moved and the grade lost its Mondays. */
+beforeAll(async () => {
+  club = openClub();
+  coach = await givenCoach(club);
+  robin = await givenFamily(club, {
+    name: 'Robin Parker',
+    athletes: [{ athleteName: 'Mia Parker' }, { athleteName: 'Lou Parker' }],
+  });
+  const mia = athleteId(robin.athleteIds[0] ?? '');
+  await club.call(coach, 'addScheduleItem', {
+    title: 'Skills',
+    times: '5:00 PM',
+    location: 'Old Gym',
+    recurrence: null,
+  });
+  await club.toFamily(robin, startedPlan(mia));
+  club.moveTo('2026-11-12T18:00:00.000Z');
+  await club.toFamily(robin, exampleOf(PlanSwitched, { athleteId: mia }));
+  const [item] = (await club.call(undefined, 'schedule', {})).items;
+  await club.call(coach, 'changeScheduleItem', {
+    itemId: item?.itemId as never,
+    title: 'Skills',
+    times: '6:00 PM',
+    location: 'New Gym',
+  });
+  await club.call(robin, 'changeParentInfo', { name: 'Robin Parker-Lee' });
+  club.moveTo('2026-11-20T18:00:00.000Z');
+  ({ page } = await openScreen(`/parent/${robin.sub}`, { as: coach, club }));
+});
+
+const banner = () => page.getByRole('region', { name: 'Looking back' });
+
+/** The steps build on each other: a coach who was asked about an earlier day. */
+describe('what the family saw on a day', () => {
+  it('is asked for with a day that is over and a reason', async () => {
+    await page.getByRole('button', { name: 'What they saw on a day' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What they saw on a day' });
+    await dialog.getByRole('button', { name: 'Look back' }).click();
+    await dialog.getByText('Please choose a day.').waitFor();
+    await dialog.getByText('Please say why you act for this family.').waitFor();
+    await dialog.getByLabel('Day').fill('2026-11-20');
+    await dialog.getByText('Please choose an earlier day.').waitFor();
+    await dialog.getByLabel('Day').fill('2026-11-09');
+    await dialog.getByLabel('Reason').fill(reason);
+    await dialog.getByRole('button', { name: 'Look back' }).click();
+    await dialog.getByText('The family had not registered yet.').first().waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel('Day').fill('2026-11-10');
+    await dialog.getByRole('button', { name: 'Look back' }).click();
+    await page.waitForURL('**/portal');
+  });
+
+  it('is the portal of then, under a banner that says of when', async () => {
+    await banner()
+      .getByText(/^As Robin Parker saw it on Nov 10, 2026, 11:59\sPM, read only$/)
+      .waitFor();
+    await page.getByRole('heading', { name: 'Robin Parker', exact: true }).waitFor();
+    await page.getByText('Half Week').first().waitFor();
+    expect(await page.getByText('Full Week').count()).toBe(0);
+    await expectAccessible(page);
+  });
+
+  it('is the athlete’s page, with the plan of then and no command', async () => {
+    await page
+      .getByRole('link', { name: /Mia Parker/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Mia Parker' }).waitFor();
+    await banner().waitFor();
+    await page.getByText('Half Week').first().waitFor();
+    const before = club.happened.length;
+    await page.getByRole('button', { name: 'Cancel Training' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByRole('button', { name: /Cancel Training|Yes/ })
+      .last()
+      .click();
+    await dialog.getByText('This is what the family saw then. Nothing can be changed in it.').waitFor();
+    expect(club.happened).toHaveLength(before);
+    await expectAccessible(page);
+  });
+
+  it('is the schedule and the prices of then, for the family’s eyes', async () => {
+    await page.goto('/portal');
+    await banner().getByRole('link', { name: 'Schedule' }).click();
+    await page.getByText('Old Gym').waitFor();
+    expect(await page.getByText('New Gym').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Add/ }).count()).toBe(0);
+    await banner().getByRole('link', { name: 'Pricing' }).click();
+    await page.getByText('Half Week is $52/month per athlete.').waitFor();
+    await banner().waitFor();
+    await page.setViewportSize(phone);
+    await banner().getByRole('link', { name: 'History' }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByText('Mia Parker is enrolled in Half Week').first().waitFor();
+    expect(await page.getByText('is now in Full Week').count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+  });
+
+  it('ends where it began, and the family reads who looked and why', async () => {
+    await banner().getByRole('button', { name: 'Back to today' }).click();
+    await page.waitForURL(`**/parent/${robin.sub}`);
+    await page.getByRole('heading', { name: 'Robin Parker-Lee' }).first().waitFor();
+    expect(await banner().count()).toBe(0);
+    const family = await openScreen('/who-looked', { as: robin, club });
+    const look = family.page.locator('[data-row]', {
+      hasText: 'Looked at what this family saw on November 10, 2026',
+    });
+    await look.getByText(reason).waitFor();
+  });
+});
+
+it('is led to from the step after an event of the family, at its moment', async () => {
+  const steps = await openScreen(`/audit/steps?stream=family%23${robin.sub}&version=1`, { as: coach, club });
+  await steps.page.getByRole('button', { name: 'What the family saw then' }).click();
+  await steps.page.getByLabel('Reason').fill(reason);
+  await steps.page.getByRole('button', { name: 'Look back' }).click();
+  await steps.page.getByText(/^As Robin Parker saw it on Nov 10, 2026, /).waitFor();
+  // The onboarding had just begun.
+  await steps.page.waitForURL('**/app-link');
+  await steps.page.getByRole('button', { name: 'Back to today' }).click();
+  await steps.page.waitForURL('**/audit/steps?stream=family%23*&version=1');
+});
