@@ -55,29 +55,35 @@ type DemoEnrolment = {
   };
 };
 
-/** Who came in the last nine days; Sundays are free. */
+/**
+ * Who came in the last nine days; Sundays are free. Each day is a stream of its own, so that several are written at once: each
+ * family's in their order, one day behind the family before it.
+ */
 const markAttendance = async (
   coach: DemoClient,
   clients: readonly DemoClient[],
   today: string,
 ): Promise<void> => {
   const homes = await Promise.all(clients.map((client) => client.call<DemoEnrolment>('me')));
-  const enrolled = homes.flatMap(({ family }) =>
+  const families = homes.map(({ family }) =>
     family.athletes
       .filter(({ plan, enrolledPrograms }) => plan !== null || Object.values(enrolledPrograms).includes(true))
       .map(({ athleteId }) => ({ familyId: family.parentID, athleteId })),
   );
-  const dates = Array.from({ length: 9 }, (_, days) => shiftDate(today, -1 - days));
+  const enrolled = families.flat();
+  const dates = Array.from({ length: 9 }, (_, days) => shiftDate(today, days - 9));
   const trainingDays = dates.filter((date) => weekdayOfDate(date) !== undefined);
-  // Each day is a stream of its own.
-  await Promise.all(
-    trainingDays.map(async (date, day) => {
-      for (const [place, athlete] of enrolled.entries()) {
-        const mark = (day + place) % 5 === 0 ? 'absent' : 'present';
-        await coach.call('markAttendance', { date, ...athlete, mark, tappedAt: `${date}T23:30:00.000Z` });
-      }
-    }),
-  );
+  const markDay = async (athletes: typeof enrolled, day: number): Promise<void> => {
+    const date = trainingDays[day];
+    if (date === undefined) return;
+    for (const athlete of athletes) {
+      const mark = (day + enrolled.indexOf(athlete)) % 5 === 0 ? 'absent' : 'present';
+      await coach.call('markAttendance', { date, ...athlete, mark, tappedAt: `${date}T23:30:00.000Z` });
+    }
+  };
+  for (let turn = 0; turn < trainingDays.length + families.length - 1; turn += 1) {
+    await Promise.all(families.map((athletes, place) => markDay(athletes, turn - place)));
+  }
 };
 
 const makeAdmin = async (system: LocalSystem): Promise<DemoClient> => {
