@@ -231,8 +231,9 @@ export const pageTable: readonly PageRow[] = [
   {
     path: '/parent/:parentId/receipts/:paymentId',
     access: 'admin',
-    title: tabTitle('Parent'),
+    title: tabTitle('Receipt'),
     component: 'receipts/receipt-page.tsx',
+    place: 'parents',
     otherwise: '/my-info',
   },
   {

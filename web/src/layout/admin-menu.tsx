@@ -14,6 +14,12 @@ const places = [
   { to: '/reconciliation', label: 'Reconciliation' },
 ] as const;
 
+/** What lies below an address belongs to it. */
+const currentAt = (pathname: string, to: string): 'page' | 'true' | undefined => {
+  if (pathname === to) return 'page';
+  return pathname.startsWith(`${to}/`) ? 'true' : undefined;
+};
+
 /** How many requests wait; nothing while that is not known, because the menu works without it. */
 function OpenRequests({ onShown }: { readonly onShown: () => void }) {
   const open = useOpenRequests();
@@ -46,7 +52,7 @@ export function AdminMenu() {
       <ul ref={list} className="wrap">
         {places.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
+            <Link to={to} aria-current={currentAt(pathname, to)}>
               {label}
               {to === '/requests' && <OpenRequests onShown={showCurrent} />}
             </Link>

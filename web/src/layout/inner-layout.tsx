@@ -84,14 +84,15 @@ function InnerHeader() {
 export function InnerLayout({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const signedIn = session.status === 'present' ? session : undefined;
-  const isAdmin = signedIn?.parent.status === 'known' && signedIn.parent.isAdmin;
+  const known = signedIn?.parent.status === 'known' ? signedIn.parent : undefined;
+  const isAdmin = known?.isAdmin === true;
   const wide = useWide();
   return (
     <>
       <InnerHeader />
       <OfflineBanner />
       {isAdmin && (wide ? <AdminRail /> : <AdminMenu />)}
-      {isAdmin && (
+      {isAdmin && signedIn && (
         <Suspense>
           <MarksInWait sub={signedIn.sub} />
         </Suspense>
@@ -99,7 +100,8 @@ export function InnerLayout({ children }: { readonly children: ReactNode }) {
       <main id="main" tabIndex={-1} className="wrap portal">
         {children}
       </main>
-      {!(isAdmin && wide) && <BottomBar isAdmin={isAdmin ?? false} />}
+      {/* An administrator without the second step has no way anywhere else until it is set up. */}
+      {!(isAdmin && wide) && !known?.needsSecondFactor && <BottomBar isAdmin={isAdmin} />}
       <Toasts />
     </>
   );

@@ -257,7 +257,9 @@ function CauseScreen() {
 export default function CausePage() {
   return (
     <InnerLayout>
-      <CauseScreen />
+      <div className="cause-screen">
+        <CauseScreen />
+      </div>
     </InnerLayout>
   );
 }
