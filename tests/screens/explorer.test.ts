@@ -59,6 +59,19 @@ describe('the event history of an administrator', () => {
     await page.getByText(/^The first 50 of \d+ events$/).waitFor();
   });
 
+  it('finds an athlete among those of all families', async () => {
+    await open('/audit', page);
+    await page.getByRole('button', { name: 'All families' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Choose a family or an athlete' });
+    await dialog.getByLabel('Search parents or athletes...').fill('sam');
+    await expect.poll(() => dialog.getByRole('button', { name: 'Dana Reyes' }).count()).toBe(0);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Sam Lee' }).click();
+    await expect.poll(() => events(page)).toEqual(['Added Sam Lee']);
+    const params = new URL(page.url()).searchParams;
+    expect([params.get('family'), params.get('athlete')]).toEqual([robin.sub, robin.athleteIds[1]]);
+  });
+
   it('follows what happens until it is paused', async () => {
     await open('/audit?type=ClassesChanged', page);
     await expect.poll(() => events(page)).toHaveLength(1);

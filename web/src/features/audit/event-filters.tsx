@@ -46,7 +46,7 @@ export function EventFilters({ filters, group, today, change }: EventFiltersProp
   return (
     <fieldset className="event-filters">
       <legend className="visually-hidden">Show</legend>
-      <FamilyFilter familyId={family} onChoose={(chosen) => change({ family: chosen, athlete: undefined })} />
+      <FamilyFilter familyId={family} onChoose={(chosen, athlete) => change({ family: chosen, athlete })} />
       <div className="control">
         <label htmlFor={id}>Type of event</label>
         <select

@@ -6,7 +6,11 @@ import { DataList, SearchBox } from '../../ui/data-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 
-function FamilyPicker({ onPick }: { readonly onPick: (familyId: string) => void }) {
+/** Nothing for all families; a family, or one athlete of it. */
+type OnChoose = (familyId?: string, athleteId?: string) => void;
+
+/** An athlete is found among those of all families, and chosen together with their own. */
+function FamilyPicker({ onPick }: { readonly onPick: OnChoose }) {
   const [typed, type] = useState('');
   const parents = useParents({}, useDebouncedValue(typed.trim()));
   return (
@@ -20,11 +24,19 @@ function FamilyPicker({ onPick }: { readonly onPick: (familyId: string) => void 
                 <button type="button" data-row className="data-row" onClick={() => onPick(parentID)}>
                   <span>
                     {name}
-                    <span className="data-detail">
-                      {athletes.map(({ athleteName }) => athleteName).join(', ')}
-                    </span>
+                    <span className="data-detail">The whole family</span>
                   </span>
                 </button>
+                {athletes.map(({ athleteId, athleteName }) => (
+                  <button
+                    key={athleteId}
+                    type="button"
+                    className="data-row athlete-pick"
+                    onClick={() => onPick(parentID, athleteId)}
+                  >
+                    {athleteName}
+                  </button>
+                ))}
               </li>
             ))}
           </ul>
@@ -43,10 +55,10 @@ function FamilyName({ familyId }: { readonly familyId: string }) {
 
 type FamilyFilterProps = {
   readonly familyId: string | undefined;
-  readonly onChoose: (familyId: string | undefined) => void;
+  readonly onChoose: OnChoose;
 };
 
-/** Only one family's events: it is picked by the search of the parents' list. */
+/** Only one family's events, or those of one athlete: it is picked by the search of the parents' list. */
 export function FamilyFilter({ familyId, onChoose }: FamilyFilterProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -72,7 +84,7 @@ export function FamilyFilter({ familyId, onChoose }: FamilyFilterProps) {
             className="icon-btn"
             aria-label="Show all families"
             onClick={() => {
-              onChoose(undefined);
+              onChoose();
               document.getElementById(id)?.focus();
             }}
           >
@@ -80,12 +92,12 @@ export function FamilyFilter({ familyId, onChoose }: FamilyFilterProps) {
           </button>
         )}
       </div>
-      <Dialog open={open} title="Choose a family" onClose={() => setOpen(false)}>
+      <Dialog open={open} title="Choose a family or an athlete" onClose={() => setOpen(false)}>
         {open && (
           <FamilyPicker
-            onPick={(picked) => {
+            onPick={(...picked) => {
               setOpen(false);
-              onChoose(picked);
+              onChoose(...picked);
             }}
           />
         )}
