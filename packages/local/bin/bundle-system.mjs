@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { builtOnce } from './built-once.mjs';
 import { root } from './install.mjs';
 
@@ -18,15 +18,15 @@ const sources = [
 ];
 
 /**
- * Makes one file of the local system, the Lambdas' handlers and all libraries unless it is up to date: Node starts
- * it in a third of the time that loading the sources takes. @returns the file, which starts the system.
+ * Makes few files of the local system, the Lambdas' handlers and all libraries unless they are up to date: Node starts
+ * them in a quarter of the time that loading the sources takes. @returns the file that starts the system.
  */
 export const bundleSystem = async () => {
   await builtOnce({ mark: join(folder, '.sources'), sources, build });
   return bundle;
 };
 
-/** How esbuild makes one file of everything: for a start, and after each change during development. */
+/** How esbuild puts everything together: for a start, and after each change during development, then in one file. */
 export const systemBuild = {
   absWorkingDir: root,
   entryPoints: ['packages/local/src/main.ts'],
@@ -49,12 +49,29 @@ export const systemBuild = {
 const build = async () => {
   // Imported only now: it may just have been installed.
   const esbuild = await import('esbuild');
-  const { outputFiles } = await esbuild.build({ ...systemBuild, outfile: bundle, write: false });
+  const { outputFiles } = await esbuild.build({
+    ...systemBuild,
+    // What several handlers share is a file of its own, with a source map of its own: one file of everything would be
+    // parsed twice, and its map whole for the first stack, which Stripe's SDK asks for with its first request.
+    splitting: true,
+    minifySyntax: true,
+    minifyWhitespace: true,
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    entryNames: 'system',
+    write: false,
+  });
   mkdirSync(folder, { recursive: true });
-  for (const { path, contents } of outputFiles) {
+  // The file that starts the others comes last.
+  for (const { path, contents } of outputFiles.sort((one, other) => isEntry(one) - isEntry(other))) {
     // Whole at once, because another start may be reading it.
     const unfinished = `${path}.${process.pid}`;
     writeFileSync(unfinished, contents);
     renameSync(unfinished, path);
   }
+  const made = new Set(outputFiles.map(({ path }) => basename(path)));
+  const old = readdirSync(folder).filter((name) => /\.mjs(\.map)?$/.test(name) && !made.has(name));
+  for (const name of old) rmSync(join(folder, name));
 };
+
+const isEntry = ({ path }) => (path === bundle ? 1 : 0);
