@@ -124,6 +124,30 @@ describe('reading a table’s stream', () => {
     await careful.close();
   });
 
+  it('is idle only when it has handled what others wrote while it was reading', async () => {
+    const { write, poll } = await setUp();
+    const seen: string[] = [];
+    let begun = false;
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const busy = await poll({
+      onRecords: async (event) => {
+        begun = true;
+        await held;
+        return collect(seen)(event);
+      },
+    });
+    await write('before');
+    await until(() => begun, 'the record');
+    await write('meanwhile');
+    const idle = busy.idle();
+    goOn();
+    await idle;
+    expect(seen).toEqual(['before', 'meanwhile']);
+  });
+
   it('builds the event that Lambda gets', async () => {
     const { tableName, poll } = await setUp();
     await client.send(
