@@ -19,7 +19,7 @@ Measures ours and its peer in turns in one run, and prints one JSON object a mea
   http         a command and GET /api/me over HTTP with 1, 8 and 64 in flight
   row          from a command's answer to its row, with empty queues
   subscribers  many commands at once, and until every subscriber is done; memory
-  rebuild      all rows of clubs of 1,000 and 10,000 events, against the plain paged read of their table; memory
+  rebuild      clubs of 1,000 and 10,000 events verified, and all their rows rebuilt, against the plain paged read; memory
   explorer     pages of the event log and the tree of a request among 50,000 events, against 1,000
 
 All of them when none is named. Ratios say something on any machine, milliseconds only on a quiet one: close the

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { BatchWriteItemCommand, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { rebuild } from '@hoops/audit/rebuild';
 import type { RebuildDeps } from '@hoops/audit/rebuild-deps';
+import { verify } from '@hoops/audit/verify';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { commitItem } from '@hoops/event-store/commit-item';
@@ -42,9 +43,10 @@ const benchClub = async (events: number): Promise<void> => {
     const deps = depsOf();
     await fill(dynamoDbClient(), deps, events / eventsAFamily);
     const read = await timed(() => readAll(dynamoDbClient()));
+    const perSecond = (milliseconds: number) => (events / milliseconds) * 1_000;
+    await benchVerify(deps, events, perSecond(read));
     const heap = peakOfHeap();
     const rebuilt = await timed(() => rebuild(deps, 'bench'));
-    const perSecond = (milliseconds: number) => (events / milliseconds) * 1_000;
     print(
       measure(
         `events that a rebuild of ${events} takes, with verifying and comparing, against the plain paged read of their table`,
@@ -56,6 +58,21 @@ const benchClub = async (events: number): Promise<void> => {
     const { before, peak } = heap.end();
     print(measure(`heap at most while ${events} are rebuilt, against that before`, peak, before, 'MB'));
   });
+};
+
+/** In one segment, in two and in four side by side, and once more in one: a machine that others use too changes meanwhile. */
+const benchVerify = async (deps: RebuildDeps, events: number, readPerSecond: number): Promise<void> => {
+  const heap = peakOfHeap();
+  for (const segments of [1, 2, 4, 1]) {
+    const took = await timed(async () => {
+      const { findings } = await verify(deps, {}, { segments, atOnce: segments });
+      if (findings.length > 0) throw new Error('Something is wrong with the club of the bench.');
+    });
+    const what = `events of ${events} that are verified in ${segments} segments, against the plain paged read of their table`;
+    print(measure(what, (events / took) * 1_000, readPerSecond, 'a second'));
+  }
+  const { before, peak } = heap.end();
+  print(measure(`heap at most while ${events} are verified, against that before`, peak, before, 'MB'));
 };
 
 const depsOf = () => {

@@ -170,13 +170,13 @@ describe('the simulations', () => {
   });
 
   it('speed a rebuild up by no more than there are workers, and by no more than the table takes', () => {
-    const sizes = { events: 1_000_000, segments: 64, writeUnits: 20_000 };
+    const sizes = { events: 1_000_000, segments: 64, writeUnits: 40_000 };
     const runs = rebuildWith([1, 2, 4, 8, 16, 32, 64], sizes, seededRandom(1));
     expect(runs[0]?.speedUp).toBe(1);
     for (const [index, { workers, hours, speedUp }] of runs.entries()) {
       expect(speedUp).toBeLessThanOrEqual(workers + 1e-9);
       expect(speedUp).toBeGreaterThanOrEqual(runs[index - 1]?.speedUp ?? 0);
-      expect(hours * 3_600).toBeGreaterThanOrEqual((1_000_000 * 3.5) / 20_000 - 1e-6);
+      expect(hours * 3_600).toBeGreaterThanOrEqual((1_000_000 * 8.4 * 2) / 40_000 - 1e-6);
     }
     expect(runs[3]?.speedUp).toBeGreaterThan(7);
   });

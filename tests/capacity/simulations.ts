@@ -102,9 +102,11 @@ export const billingDay = (
 
 export type Rebuild = { readonly workers: number; readonly hours: number; readonly speedUp: number };
 
-/** Processor milliseconds of an event in a rebuild: folded once, compared twice (measured); and rows that it writes. */
-const rebuildMs = 1.2 + 2 * 0.8;
-const rowsOfEvent = 3.5;
+/** Processor milliseconds of an event in a rebuild, and rows that it writes: both measured (docs/performance.md). */
+const rebuildMs = 4.2;
+const rowsOfEvent = 8.4;
+/** Rows are written in transactions, where each counts twice. */
+const unitsOfEvent = 2 * rowsOfEvent;
 
 /**
  * A rebuild by workers that each take the next segment of streams, segments being of different lengths, at a table that takes
@@ -127,7 +129,7 @@ export const rebuildWith = (
     let active = waiting.splice(0, count);
     let seconds = 0;
     while (active.length > 0) {
-      const each = Math.min(1_000 / rebuildMs, writeUnits / rowsOfEvent / active.length);
+      const each = Math.min(1_000 / rebuildMs, writeUnits / unitsOfEvent / active.length);
       const step = Math.min(...active) / each;
       seconds += step;
       const left = active.map((size) => size - step * each);

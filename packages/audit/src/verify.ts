@@ -1,7 +1,7 @@
 import type { StreamName } from '@hoops/domain/stream';
 import type { Head } from '@hoops/event-store/event-store';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
-import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { type RunSegments, runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { CheckedStream } from './check-events.ts';
 import { checkStreams } from './check-streams.ts';
@@ -39,14 +39,18 @@ export type VerifyHereDeps = Omit<
 >;
 
 /** The database is another process, and of a segment many streams are worked on side by side. */
-const segmentsHere = { segments: 2, atOnce: 2 };
+const segmentsHere: RunSegments = { segments: 2, atOnce: 2 };
 
 /**
  * Checks the whole event store and every row of the live generation against it: `verifyJob` in this process. What its segments
  * have come to is in memory, values of rows included. Reads only; the system may be running.
  * @throws Error when a segment failed.
  */
-export const verify = async (deps: VerifyHereDeps, knownHeads: KnownEnds = {}): Promise<VerifyReport> => {
+export const verify = async (
+  deps: VerifyHereDeps,
+  knownHeads: KnownEnds = {},
+  cut: RunSegments = segmentsHere,
+): Promise<VerifyReport> => {
   const checkpoints = memoryCheckpoints();
   const heads: Record<string, Head> = {};
   const run = 'here';
@@ -60,7 +64,7 @@ export const verify = async (deps: VerifyHereDeps, knownHeads: KnownEnds = {}): 
       heads[stream] = head;
     },
   });
-  await runSegments(segmentHandler(job, checkpoints), segmentsHere);
+  await runSegments(segmentHandler(job, checkpoints), cut);
   const stored = await readVerifyReport(checkpoints, run);
   if (!stored) throw new Error('A verification ended without a report.');
   const findings: Finding[] = [];

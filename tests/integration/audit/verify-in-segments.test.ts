@@ -153,10 +153,16 @@ describe('a verification in segments', () => {
         return bench.store.readCommits(...place);
       },
     };
-    const first = job(bench, checkpoints, { store });
+    let headsRead = 0;
+    const knownEnds = async () => {
+      headsRead += 1;
+      return {};
+    };
+    const first = job(bench, checkpoints, { store, knownEnds });
     expect(await first({ phase: 'begin', of: 2 })).not.toHaveProperty('total');
     await runSegments(first, { segments: 2, atOnce: 1 });
     expect(read).toEqual([]);
+    expect(headsRead).toBe(1);
     expect(await findingsIn(checkpoints)).toEqual([]);
     expect(await first({ phase: 'begin', of: 2 })).toEqual({ isDue: false });
     const next = job(bench, checkpoints, { asked: async () => 'run-2' });

@@ -41,11 +41,10 @@ export type Look = {
 };
 
 /** @throws Error when the proof key of the run is not there any more. */
-export const lookOf = async (deps: VerifyDeps, input: VerifyInput): Promise<Look> => {
+export const lookOf = async (deps: VerifyDeps, input: VerifyInput, known: KnownEnds): Promise<Look> => {
   const key = await deps.proofs.find(input.keyId);
   if (!key) throw new Error(`There is no proof key ${input.keyId}.`);
   const hash = keyedHash(createHmac('sha256', key.secret).update(`verify ${input.run}`).digest());
-  const known = await deps.knownEnds();
   const witnesses: Witnesses = {
     streams: [],
     of: (stream) => ({ shown: 0, logged: [], known: knownBefore(known, stream) }),

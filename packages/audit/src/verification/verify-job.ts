@@ -1,10 +1,11 @@
 import { rowHash } from '@hoops/projections/row-changes';
 import { type Amounts, addShares, withoutEmpty } from '@hoops/projections/totals';
 import { canonicalJson } from '@hoops/runtime/canonical-json';
+import { once } from '@hoops/runtime/once';
 import type { Segment, SegmentedJob } from '@hoops/runtime/segments/segmented-job';
 import { type Finding, quarantinedIn } from '../findings.ts';
 import { type RowSums, rowSums } from '../row-sums.ts';
-import { numbersOf } from '../witnesses.ts';
+import { type KnownEnds, numbersOf } from '../witnesses.ts';
 import { doubtRound } from './doubt-round.ts';
 import { generationsIn, type Look, lookOf, type VerifyDeps } from './look.ts';
 import { judgeUnclaimed, nameRound, unclaimedIn } from './name-round.ts';
@@ -38,49 +39,64 @@ const gatheringOf: Readonly<Record<Round, (look: Look, state: SegmentState) => G
  * and what it has just read. Reads only; the system may be running. It counts streams, in up to three rounds: where the
  * sums of all segments agree, one is all. The report is kept under the id of the run.
  */
-export const verifyJob = (deps: VerifyDeps): SegmentedJob<VerifyInput> => ({
-  name: 'verify',
-  async begin() {
-    const run = await deps.asked();
-    if (run === undefined) return undefined;
-    const stored = await readRun(deps.checkpoints);
-    const input = stored?.run === run ? stored.next : await firstRound(deps, run);
-    if (!input) return undefined;
-    if (stored?.run !== run) await saveRun(deps.checkpoints, run, input);
-    const newest = await readVerifyReport(deps.checkpoints, (await deps.checkpoints.read(newestName)) ?? '');
-    return { run: roundOf(input), input, ...(newest && { total: newest.streams }) };
-  },
-  async step(input, segment) {
-    const look = await lookOf(deps, input);
-    const of = { ...look, checkpoints: deps.checkpoints };
-    const state = await loadSegment(of, segment);
-    if (state.place.part === 'done') return { cursor: null, count: 0 };
-    const { visit, gathered } = gatheringOf[input.round](look, state);
-    const { place, streams } = await walkSegment(look, segment, state.place, visit);
-    const { findings, names, ...rest } = gathered();
-    const next: SegmentState = {
-      ...rest,
-      place,
-      sums: state.sums,
-      findings: await saveFindings(
+export const verifyJob = (deps: VerifyDeps): SegmentedJob<VerifyInput> => {
+  const lookWith = looking(deps);
+  return {
+    name: 'verify',
+    async begin() {
+      const run = await deps.asked();
+      if (run === undefined) return undefined;
+      const stored = await readRun(deps.checkpoints);
+      const input = stored?.run === run ? stored.next : await firstRound(deps, run);
+      if (!input) return undefined;
+      if (stored?.run !== run) await saveRun(deps.checkpoints, run, input);
+      const newest = await readVerifyReport(
         deps.checkpoints,
-        findingsName(input.run, placeOf(input.round, segment)),
-        state.findings,
-        findings.map(deps.kept),
-      ),
-      names: await savePieces(deps.checkpoints, namesName(segment), state.names, names),
-    };
-    await saveSegment(of, segment, next, deps.newId());
-    return { cursor: place.part === 'done' ? null : JSON.stringify(place), count: streams };
-  },
-  async finish(input, _count, segments) {
-    const look = await lookOf(deps, input);
-    const next = await afterRound(look, segments);
-    if (!next) await report(look, segments);
-    await saveRun(deps.checkpoints, input.run, next ?? null);
-    return next ? 'another round' : undefined;
-  },
-});
+        (await deps.checkpoints.read(newestName)) ?? '',
+      );
+      return { run: roundOf(input), input, ...(newest && { total: newest.streams }) };
+    },
+    async step(input, segment) {
+      const look = await lookWith(input);
+      const of = { ...look, checkpoints: deps.checkpoints };
+      const state = await loadSegment(of, segment);
+      if (state.place.part === 'done') return { cursor: null, count: 0 };
+      const { visit, gathered } = gatheringOf[input.round](look, state);
+      const { place, streams } = await walkSegment(look, segment, state.place, visit);
+      const { findings, names, ...rest } = gathered();
+      const next: SegmentState = {
+        ...rest,
+        place,
+        sums: state.sums,
+        findings: await saveFindings(
+          deps.checkpoints,
+          findingsName(input.run, placeOf(input.round, segment)),
+          state.findings,
+          findings.map(deps.kept),
+        ),
+        names: await savePieces(deps.checkpoints, namesName(segment), state.names, names),
+      };
+      await saveSegment(of, segment, next, deps.newId());
+      return { cursor: place.part === 'done' ? null : JSON.stringify(place), count: streams };
+    },
+    async finish(input, _count, segments) {
+      const look = await lookWith(input);
+      const next = await afterRound(look, segments);
+      if (!next) await report(look, segments);
+      await saveRun(deps.checkpoints, input.run, next ?? null);
+      return next ? 'another round' : undefined;
+    },
+  };
+};
+
+/** Heads are checked when they are read, which may take longer than a step: once for all steps that a process makes of a run. */
+const looking = (deps: VerifyDeps): ((input: VerifyInput) => Promise<Look>) => {
+  let read: { readonly run: string; readonly known: () => Promise<KnownEnds> } | undefined;
+  return async (input) => {
+    if (read?.run !== input.run) read = { run: input.run, known: once(deps.knownEnds) };
+    return lookOf(deps, input, await read.known());
+  };
+};
 
 const firstRound = async ({ rows, proofs }: VerifyDeps, run: string): Promise<VerifyInput> => {
   const [live, ...others] = numbersOf(await rows.generations());
