@@ -8,6 +8,7 @@ import { measure, print, table } from './measure.ts';
 import { benchRebuild } from './rebuild.ts';
 import { benchAnswerToRow, benchSubscribers } from './rows.ts';
 import { benchStore } from './store.ts';
+import { benchVerify } from './verify.ts';
 
 const help = `npm run bench [-- part ...]
 
@@ -20,13 +21,14 @@ Measures ours and its peer in turns in one run, and prints one JSON object a mea
   row          from a command's answer to its row, with empty queues
   subscribers  many commands at once, and until every subscriber is done; memory
   rebuild      clubs of 1,000 and 10,000 events verified, and all their rows rebuilt, against the plain paged read; memory
+  verify       clubs of 1,000 to 100,000 events verified without a database: time an event, memory
   explorer     pages of the event log and the tree of a request among 50,000 events, against 1,000
 
 All of them when none is named. Ratios say something on any machine, milliseconds only on a quiet one: close the
 browser and the editor, let the processor cool, run it twice and believe the second run.
 `;
 
-const parts = ['store', 'growth', 'http', 'row', 'subscribers', 'rebuild', 'explorer'] as const;
+const parts = ['store', 'growth', 'http', 'row', 'subscribers', 'rebuild', 'verify', 'explorer'] as const;
 type Part = (typeof parts)[number];
 
 const asked = process.argv.slice(2);
@@ -72,6 +74,7 @@ const benchSystem = async (product: LocalProduct): Promise<void> => {
 if (wanted('store')) await benchStore();
 if (wanted('growth')) await benchGrowth();
 if (wanted('rebuild')) await benchRebuild([1_000, 10_000]);
+if (wanted('verify')) await benchVerify([1_000, 10_000, 100_000]);
 if (wanted('explorer')) await benchExplorer(50_000);
 if ((['http', 'row', 'subscribers'] as const).some(wanted)) {
   const product = await startLocal();

@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { BatchWriteItemCommand, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { rebuild } from '@hoops/audit/rebuild';
 import type { RebuildDeps } from '@hoops/audit/rebuild-deps';
@@ -24,11 +22,11 @@ import { eventsTable, keysTable, readTable } from '@hoops/wiring/tables';
 import { added, happens, paid, registered, renamed, takes } from '../integration/projections/club.ts';
 import { withBenchDatabase } from './bench-database.ts';
 import { measure, print, timed } from './measure.ts';
+import { peakOfHeap } from './peak-of-heap.ts';
 
 const eventsAFamily = 10;
 /** As the command line has it. */
 const concurrency = 8;
-const megabyte = 1_024 * 1_024;
 
 /**
  * All rows of clubs of these sizes rebuilt in this process, with verifying and comparing, against the plain paged read of
@@ -44,7 +42,7 @@ const benchClub = async (events: number): Promise<void> => {
     await fill(dynamoDbClient(), deps, events / eventsAFamily);
     const read = await timed(() => readAll(dynamoDbClient()));
     const perSecond = (milliseconds: number) => (events / milliseconds) * 1_000;
-    await benchVerify(deps, events, perSecond(read));
+    await benchVerified(deps, events, perSecond(read));
     const heap = peakOfHeap();
     const rebuilt = await timed(() => rebuild(deps, 'bench'));
     print(
@@ -61,7 +59,7 @@ const benchClub = async (events: number): Promise<void> => {
 };
 
 /** In one segment, in two and in four side by side, and once more in one: a machine that others use too changes meanwhile. */
-const benchVerify = async (deps: RebuildDeps, events: number, readPerSecond: number): Promise<void> => {
+const benchVerified = async (deps: RebuildDeps, events: number, readPerSecond: number): Promise<void> => {
   const heap = peakOfHeap();
   for (const segments of [1, 2, 4, 1]) {
     const took = await timed(async () => {
@@ -131,23 +129,4 @@ const readAll = async (client: DynamoDBClient): Promise<void> => {
   for await (const { Items = [] } of paginateScan({ client }, { TableName: eventsTable.name })) {
     if (Items.length === 0) return;
   }
-};
-
-/** The most that lived at once, seen at each full collection of garbage. */
-const peakOfHeap = () => {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  collect();
-  const before = process.memoryUsage().heapUsed / megabyte;
-  let peak = before;
-  const watching = setInterval(() => {
-    collect();
-    peak = Math.max(peak, process.memoryUsage().heapUsed / megabyte);
-  }, 2_000);
-  return {
-    end: () => {
-      clearInterval(watching);
-      return { before, peak };
-    },
-  };
 };

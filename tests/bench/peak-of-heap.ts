@@ -1,0 +1,23 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+const megabyte = 1_024 * 1_024;
+
+/** The most that lived at once, seen at each full collection of garbage. */
+export const peakOfHeap = () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  const before = process.memoryUsage().heapUsed / megabyte;
+  let peak = before;
+  const watching = setInterval(() => {
+    collect();
+    peak = Math.max(peak, process.memoryUsage().heapUsed / megabyte);
+  }, 2_000);
+  return {
+    end: () => {
+      clearInterval(watching);
+      return { before, peak };
+    },
+  };
+};

@@ -1,0 +1,147 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { expectedRows } from '@hoops/audit/expected-rows';
+import { verify } from '@hoops/audit/verify';
+import { familyId } from '@hoops/domain/ids';
+import { familyStream, type StreamName } from '@hoops/domain/stream';
+import type { StoredCommit } from '@hoops/event-store/event-store';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { memoryReadStore } from '@hoops/projections/memory-read-store';
+import type { Checkpoint, GenerationItem } from '@hoops/projections/read-store';
+import { entryPlace } from '@hoops/projections/row';
+import { type Amounts, addShares, totalRow, withoutEmpty } from '@hoops/projections/totals';
+import { systemClock } from '@hoops/runtime/clock';
+import type { FamilyKey } from '@hoops/runtime/family-keys';
+import { countingIds, ulidSource } from '@hoops/runtime/ids';
+import { memoryProofKeys } from '@hoops/runtime/proof-keys';
+import { added, happens, paid, registered, renamed, takes } from '../integration/projections/club.ts';
+import { measure, print, timed } from './measure.ts';
+import { peakOfHeap } from './peak-of-heap.ts';
+
+const eventsAFamily = 10;
+const live = 1;
+const familiesAPage = 5;
+
+/**
+ * Clubs of these sizes verified without a database, and with nothing of them kept: each family is made up when it is read. What
+ * the process holds is what verifying holds, and what it takes is what verifying takes, less the making up.
+ */
+export const benchVerify = async (sizes: readonly number[]): Promise<void> => {
+  for (const events of sizes) {
+    const club = madeUpClub(events / eventsAFamily);
+    const making = await timed(club.readOnce);
+    const heap = peakOfHeap();
+    const all = await timed(async () => {
+      const report = await verify(club.deps, {}, { segments: 1, atOnce: 1 });
+      if (report.findings.length > 0 || report.events !== events) throw new Error('The club is not right.');
+    });
+    const { before, peak } = heap.end();
+    const what = `an event of ${events} that are verified without a database, and the making up of it, which is not counted`;
+    print(measure(what, (all - making) / events, making / events, 'ms'));
+    print(measure(`heap at most while ${events} are verified, against that before`, peak, before, 'MB'));
+  }
+};
+
+type Family = {
+  readonly stream: StreamName;
+  readonly commits: readonly StoredCommit[];
+  readonly checkpoint: Checkpoint;
+  readonly items: readonly GenerationItem[];
+};
+
+const collect = async <Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> => {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+};
+
+const madeUpClub = (families: number) => {
+  const key: FamilyKey = { kind: 'usable', secret: createSecretKey(randomBytes(32)) };
+  const keys = { obtain: async () => key, find: async () => key, erase: async () => undefined };
+  const proofs = memoryProofKeys();
+  const newest = new Map<StreamName, Family>();
+
+  const family = async (number: number): Promise<Family> => {
+    const id = `family-${number}`;
+    const stream = familyStream(familyId(id));
+    const known = newest.get(stream);
+    if (known) return known;
+    const store = memoryEventStore({ keys, proofs, newId: countingIds(id) });
+    const [one, other] = [`${id}-a`, `${id}-b`];
+    const happened = [
+      registered(id, `Robin ${id}`),
+      added(one),
+      takes(one, 'monday'),
+      paid(`in_${id}_1`),
+      added(other),
+      takes(other, 'monday', 'tuesday'),
+      renamed(one, `Sam ${id}`),
+      renamed(other, `Alex ${id}`),
+      paid(`in_${id}_2`),
+      paid(`in_${id}_3`),
+    ];
+    for (const event of happened) await happens(store, stream, [event]);
+    const commits = await collect(store.readCommits(stream));
+    const envelopes = await collect(store.read(stream));
+    const expected = await expectedRows(keys, stream, envelopes, happened.length);
+    const { listed, shares, rows } = expected;
+    const checkpoint = { revision: 1, version: happened.length, rows: listed, shares };
+    const items: readonly GenerationItem[] = [
+      ...[...rows.values()].map((row) => ({ kind: 'row', ...row }) as const),
+      { kind: 'checkpoint', stream, ...checkpoint },
+    ];
+    const made = { stream, commits, checkpoint, items };
+    newest.set(stream, made);
+    // Those of one group are asked for twice.
+    if (newest.size > 2 * familiesAPage * eventsAFamily) newest.delete([...newest.keys()][0] ?? stream);
+    return made;
+  };
+  const numberOf = (stream: string): number => Number(/\d+$/.exec(stream)?.[0]);
+
+  async function* storedStreams(after?: { readonly stream: StreamName }) {
+    for (let number = after ? numberOf(after.stream) + 1 : 0; number < families; number += 1) {
+      const { stream, commits } = await family(number);
+      yield { stream, commit: commits.length, commits };
+    }
+  }
+  const totals: Record<string, Amounts> = {};
+  async function* scan(_generations: readonly number[], _segment: object, after: string | null) {
+    for (let from = Number(after ?? 0); from < families; from += familiesAPage) {
+      const items: { generation: number; item: GenerationItem }[] = [];
+      for (let number = from; number < Math.min(from + familiesAPage, families); number += 1) {
+        const made = await family(number);
+        addShares(totals, made.checkpoint.shares);
+        items.push(...made.items.map((item) => ({ generation: live, item })));
+      }
+      yield { items, cursor: String(from + familiesAPage) };
+    }
+    const rows = Object.entries(withoutEmpty(totals)).flatMap(([at, amounts]) => {
+      const row = totalRow(entryPlace(at), amounts);
+      return row ? [{ generation: live, item: { kind: 'row', row, version: null } as const }] : [];
+    });
+    for (const at of Object.keys(totals)) delete totals[at];
+    yield { items: rows, cursor: null };
+  }
+  const checkpointsOf = async (_generation: number, streams: readonly string[]) =>
+    new Map(
+      await Promise.all(
+        streams.map(async (stream) => [stream, (await family(numberOf(stream))).checkpoint] as const),
+      ),
+    );
+
+  return {
+    deps: {
+      store: { ...memoryEventStore({ keys, proofs }), storedStreams },
+      rows: { ...memoryReadStore(), scan, checkpointsOf },
+      keys,
+      proofs,
+      newId: ulidSource(systemClock),
+      wait: async () => undefined,
+      concurrency: 8,
+    },
+    /** All of it made up as often as verifying does: once as rows, once as events. */
+    readOnce: async (): Promise<void> => {
+      for await (const { cursor } of scan([live], {}, null)) if (cursor === null) break;
+      for await (const { commit } of storedStreams()) if (commit === 0) return;
+    },
+  };
+};
