@@ -89,6 +89,7 @@ const createLambdas = (stack: Stack, pool: UserPool): Readonly<Record<RouteGroup
     queries: create('queries'),
     requests: create('requests'),
     audit: create('audit'),
+    operations: create('operations'),
     webhooks: create('webhooks'),
     docs: create('docs'),
   };

@@ -1,11 +1,15 @@
 import { brand } from '@hoops/domain/club/brand';
-import { type Job, type JobSchedule, jobs } from '@hoops/wiring/jobs';
+import { requestPatternOf } from '@hoops/wiring/event-pattern';
+import { type BackgroundJob, backgroundJobs, type Job, type JobSchedule, jobs } from '@hoops/wiring/jobs';
+import { type IEventBus, Rule } from 'aws-cdk-lib/aws-events';
+import { SfnStateMachine } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke, StepFunctionsStartExecution } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Duration, TimeZone } from 'aws-cdk-lib/core';
-import type { Stack, StackContext } from 'sst/constructs';
+import { type Stack, type StackContext, use } from 'sst/constructs';
+import { Bus } from './bus.ts';
 import { createDeadLetterQueue, type DeadLetterQueue } from './dead-letter-queue.ts';
 import { createLambda } from './lambda.ts';
 import { physicalName } from './physical-name.ts';
@@ -13,7 +17,8 @@ import { createSegmentsMachine } from './segments-machine.ts';
 
 /**
  * What runs on a schedule. A run that failed twice is reported and left: the next one starts from what it
- * finds, not from what an earlier one was given. A job that is cut into segments is run by a state machine.
+ * finds, not from what an earlier one was given. A job that is cut into segments is run by a state machine. Beside
+ * them what runs when a person asks for it.
  */
 export const Jobs = ({ stack }: StackContext) => {
   const failed = createDeadLetterQueue(stack, 'jobs-failed');
@@ -36,7 +41,43 @@ export const Jobs = ({ stack }: StackContext) => {
   role.addToPolicy(
     new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [undelivered.queue.queueArn] }),
   );
-  return { scheduled, deadLetterQueues: [failed, undelivered] };
+  const { bus } = use(Bus);
+  const background = backgroundJobs.map((job) => createBackgroundJob(stack, job, bus, undelivered));
+  return { scheduled, background, deadLetterQueues: [failed, undelivered] };
+};
+
+/** What is asked for may take as long as a day: no next run would take up what is left. */
+const maxBackgroundHours = 24;
+
+/** A rule on the bus starts its state machine when it is asked for. */
+const createBackgroundJob = (
+  stack: Stack,
+  job: BackgroundJob,
+  bus: IEventBus,
+  undelivered: DeadLetterQueue,
+) => {
+  const { name, purpose, segments } = job;
+  const lambda = createLambda(stack, name, job);
+  const machine = createSegmentsMachine(stack, { name, segments, hours: maxBackgroundHours }, lambda);
+  const { source, 'detail-type': detailType, detail } = requestPatternOf(job);
+  new Rule(stack, `${name}-rule`, {
+    ruleName: physicalName(stack, name),
+    description: purpose,
+    eventBus: bus,
+    eventPattern: {
+      source: [...source],
+      detailType: [...detailType],
+      detail: { stream: [...detail.stream] },
+    },
+    targets: [
+      new SfnStateMachine(machine, {
+        deadLetterQueue: undelivered.queue,
+        maxEventAge: Duration.hours(24),
+        retryAttempts: 185,
+      }),
+    ],
+  });
+  return { name, machine };
 };
 
 const schedulerOf = (stack: Stack): ServicePrincipal =>
@@ -58,7 +99,9 @@ const createJob = (stack: Stack, job: Job, { failed, undelivered, role }: Shared
   const whenItFails = job.segments === undefined ? { retryAttempts: 1, maxEventAge, onFailure } : {};
   const lambda = createLambda(stack, job.name, job, whenItFails);
   const machine =
-    job.segments === undefined ? undefined : createSegmentsMachine(stack, job, job.segments, lambda);
+    job.segments === undefined
+      ? undefined
+      : createSegmentsMachine(stack, { name: job.name, segments: job.segments, hours: 1 }, lambda);
   const delivery = {
     // CDK would add the right to every version of the Lambda.
     role: role.withoutPolicyUpdates(),

@@ -1,4 +1,5 @@
 import { coordinationKeys } from '@hoops/wiring/coordination-rows';
+import { gravesOf, queueNames } from '@hoops/wiring/dead-letter-queues';
 import type { Need } from '@hoops/wiring/needs';
 import { stripeLimitsOf } from '@hoops/wiring/stripe-limits';
 import { eventsTable, inboxTable, readTable } from '@hoops/wiring/tables';
@@ -7,6 +8,7 @@ import { type Cognito, type Config, type Stack, use } from 'sst/constructs';
 import { Bus } from './bus.ts';
 import { Data } from './data.ts';
 import { Mail } from './mail.ts';
+import { physicalName } from './physical-name.ts';
 import { Secrets } from './secrets.ts';
 import { stageSettings } from './stage-settings.ts';
 import { allow, coordinating, halting, reading, writing } from './statements.ts';
@@ -108,6 +110,13 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
     const { read } = use(Data);
     return { environment: { READ_TABLE: read.tableName }, statements: reading(read, readTable) };
   },
+  'rows-scan': () => {
+    const { read } = use(Data);
+    return {
+      environment: { READ_TABLE: read.tableName },
+      statements: [allow(['dynamodb:Scan', 'dynamodb:BatchGetItem'], [read.tableArn])],
+    };
+  },
   'rows-write': () => {
     const { read } = use(Data);
     return { environment: { READ_TABLE: read.tableName }, statements: writing(read) };
@@ -126,6 +135,20 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
     return {
       environment: { READ_TABLE: read.tableName },
       statements: [coordinating(read, ['GetItem', 'PutItem', 'UpdateItem'], prefixes)],
+    };
+  },
+  'dead-letters': (stack) => {
+    const arnsOf = (names: readonly string[]): string[] =>
+      names.map((name) => stack.formatArn({ service: 'sqs', resource: physicalName(stack, name) }));
+    const queues = arnsOf(queueNames);
+    const graves = arnsOf(queueNames.flatMap(gravesOf));
+    return {
+      environment: { EVENTS_TABLE: use(Data).events.tableName },
+      statements: [
+        allow(['sqs:GetQueueUrl', 'sqs:GetQueueAttributes'], [...queues, ...graves]),
+        allow(['sqs:ReceiveMessage', 'sqs:ChangeMessageVisibility', 'sqs:DeleteMessage'], graves),
+        allow(['sqs:SendMessage'], queues),
+      ],
     };
   },
   'inbox-read': () => {

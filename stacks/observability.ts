@@ -52,9 +52,9 @@ export const Observability = ({ stack, app }: StackContext) => {
   const readers = [...use(Subscribers).subscribers, reports];
   const delays = readers.map(delayOf);
   const failures = readers.map((reader) => failuresOf(reader, app.stage));
-  const { scheduled } = use(Jobs);
+  const { scheduled, background } = use(Jobs);
   const silences = scheduled.map(silenceOf);
-  const brokenRuns = scheduled.flatMap(({ name, machine }) =>
+  const brokenRuns = [...scheduled, ...background].flatMap(({ name, machine }) =>
     machine ? brokenRunsOf({ name, machine }) : [],
   );
   const undelivered = rules.map(undeliveredBy);

@@ -27,12 +27,12 @@ const Resource = '${Lambda}';
  * The state machine of a segmented job, in the Amazon States Language: what `runSegments` does in one process. Each
  * segment is an execution of its own, so that neither the length of a history nor the forty branches of an inline map
  * bound a job. A segment that keeps failing ends with `failed` and the others are done; the end of the job says so by
- * failing. A job that has another round begins again. An hour is the longest that all of them may take: the next run takes
- * up what is left.
+ * failing. A job that has another round begins again. `hours` is the longest that all of them may take: of a scheduled job
+ * the next run takes up what is left.
  */
-export const segmentsDefinition = (segments: number) => ({
+export const segmentsDefinition = (segments: number, hours = 1) => ({
   StartAt: 'Begin',
-  TimeoutSeconds: 3_600,
+  TimeoutSeconds: hours * 3_600,
   States: {
     Begin: {
       Type: 'Task',

@@ -1,4 +1,3 @@
-import type { Job } from '@hoops/wiring/jobs';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { DefinitionBody, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { ArnFormat } from 'aws-cdk-lib/core';
@@ -9,8 +8,7 @@ import { segmentsDefinition } from './segments-definition.ts';
 /** The state machine that runs a segmented job. It may call the job's Lambda and start itself, for each segment. */
 export const createSegmentsMachine = (
   stack: Stack,
-  { name }: Pick<Job, 'name'>,
-  segments: number,
+  { name, segments, hours }: { readonly name: string; readonly segments: number; readonly hours: number },
   lambda: Lambda,
 ): StateMachine => {
   const stateMachineName = physicalName(stack, name);
@@ -39,7 +37,7 @@ export const createSegmentsMachine = (
     stateMachineName,
     role,
     tracingEnabled: true,
-    definitionBody: DefinitionBody.fromString(JSON.stringify(segmentsDefinition(segments))),
+    definitionBody: DefinitionBody.fromString(JSON.stringify(segmentsDefinition(segments, hours))),
     definitionSubstitutions: { Lambda: lambda.functionArn },
   });
 };

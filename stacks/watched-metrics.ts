@@ -75,7 +75,7 @@ export const silenceOf = ({ name, schedule, lambda }: ScheduledJob): Watched => 
   };
 };
 
-/** A run of a segmented job that failed, or did not end within its hour: nothing else says so. */
+/** A run of a segmented job that failed, or did not end in time: nothing else says so. */
 export const brokenRunsOf = ({
   name,
   machine,
@@ -91,7 +91,7 @@ export const brokenRunsOf = ({
   },
   {
     name: `${name}-timed-out`,
-    says: `A run of the job ${name} did not end within an hour; the next one takes up what is left.`,
+    says: `A run of the job ${name} did not end in time: one that has a schedule is taken up by the next run; docs/deploy.md says what to do about the others.`,
     metric: machine.metricTimedOut({ period }),
     threshold: 1,
   },

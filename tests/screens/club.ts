@@ -10,6 +10,7 @@ import { commands } from '@hoops/api/commands';
 import { createHandler, type Implementations } from '@hoops/api/http/create-handler';
 import { onBehalfOfHeaders } from '@hoops/api/http/request-headers';
 import { type AnswerOf, type Route, routeKeyOf } from '@hoops/api/http/route';
+import { operations } from '@hoops/api/operations';
 import { queries } from '@hoops/api/queries';
 import { submitRequestCommands } from '@hoops/api/requests/submit-request';
 import { type RouteId, type Routes, routes } from '@hoops/api/routes';
@@ -35,6 +36,7 @@ import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { ApiInput } from '../../web/src/api/api-types.ts';
 import { countingRateLimit } from './counting-rate-limit.ts';
+import { memoryDeadLetters } from './memory-dead-letters.ts';
 import { claimsOf, type SignedIn, tokenOf } from './session-tokens.ts';
 
 /** An administrator does it for this family, or looks at what it saw at a moment. */
@@ -79,6 +81,7 @@ export const clubParts = (at: string) => {
     checkpoints: memoryCheckpoints(),
     proofs,
     keptHeads: keptHeads(memoryWriteOnceStore(), headsSigner()),
+    queues: memoryDeadLetters(),
   };
   return {
     deps,
@@ -115,6 +118,7 @@ export const clubOf = (
       ...queries(deps),
       ...auditQueries(deps),
       ...evidencePackQuery(deps),
+      ...operations(deps),
       ...commands({ ...deps, ...(asksForSecondFactor && { asksForSecondFactor }) }),
       ...submitRequestCommands({ ...deps, rateLimit: countingRateLimit() }),
       ...unsubscribeCommands({ ...deps, unsubscribeTokens: unsubscribeTokens(keys) }),

@@ -1,6 +1,6 @@
 import type { SegmentRequest } from '@hoops/runtime/segments/segmented-job';
-import { eventPatternOf } from '@hoops/wiring/event-pattern';
-import { type JobSchedule, jobs } from '@hoops/wiring/jobs';
+import { eventPatternOf, requestPatternOf } from '@hoops/wiring/event-pattern';
+import { backgroundJobs, type JobSchedule, jobs } from '@hoops/wiring/jobs';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import { streamConsumers } from '@hoops/wiring/stream-consumers';
 import { subscriptions } from '@hoops/wiring/subscriptions';
@@ -167,7 +167,23 @@ describe('the jobs', () => {
     return { ScheduleExpression: minutes === 60 ? 'rate(1 hour)' : `rate(${minutes} minutes)` };
   };
 
-  const segmented = jobs.flatMap(({ name, segments }) => (segments === undefined ? [] : { name, segments }));
+  const segmented = [...jobs, ...backgroundJobs].flatMap(({ name, segments }) =>
+    segments === undefined ? [] : { name, segments },
+  );
+
+  it.each(backgroundJobs)('$name begins when it is asked for, and for nothing else', (job) => {
+    const { source, 'detail-type': detailType, detail } = requestPatternOf(job);
+    expect(rule(job.name)?.EventPattern).toEqual({ source, 'detail-type': detailType, detail });
+    expect(rule(job.name)?.Targets).toEqual([
+      expect.objectContaining({
+        Arn: { Ref: machineOf(job.name)?.id },
+        DeadLetterConfig: { Arn: arnOf(queue('jobs-undelivered').id) },
+      }),
+    ]);
+    const [rights = [], ...others] = policiesOf('events.amazonaws.com');
+    expect(others).toHaveLength(backgroundJobs.length - 1);
+    expect(rights.flatMap(({ Action }) => Action)).toEqual(['states:StartExecution']);
+  });
 
   it.each(segmented)(
     '$name, in $segments segments: its state machine does all of them, repeats what fails, and fails in the end',
@@ -270,7 +286,7 @@ describe('alarms', () => {
   it.each([
     ...[...subscriptions, mailReports].flatMap(({ name }) => [`${name}-is-late`, `${name}-is-failing`]),
     ...jobs.map(({ name }) => `${name}-did-not-run`),
-    ...jobs
+    ...[...jobs, ...backgroundJobs]
       .filter(({ segments }) => segments !== undefined)
       .flatMap(({ name }) => [`${name}-failed`, `${name}-timed-out`]),
     ...streamConsumers.flatMap(({ name }) => [`${name}-errors`, `${name}-lag`]),

@@ -76,6 +76,10 @@ export const harmlessEvents: Readonly<Record<string, { readonly event: object; r
       event: httpRequest('auditEvents', undefined, { sub: 'sub-1' }),
       answer: { statusCode: 403 },
     },
+    'api-operations': {
+      event: httpRequest('jobRuns', undefined, { sub: 'sub-1' }),
+      answer: { statusCode: 403 },
+    },
     'api-webhooks': {
       event: httpRequest('stripeWebhook', {}, { headers: { 'stripe-signature': 't=1,v1=forged' } }),
       answer: { statusCode: 400 },
@@ -94,6 +98,7 @@ export const harmlessEvents: Readonly<Record<string, { readonly event: object; r
     'assess-charges': { event: beginning, answer: { isDue: true } },
     autopay: { event: beginning, answer: { isDue: true } },
     republish: { event: beginning, answer: { isDue: true } },
+    verify: { event: beginning, answer: { isDue: false } },
     'keep-heads': { event: {}, answer: undefined },
     sweep: { event: {}, answer: undefined },
     reconcile: { event: {}, answer: undefined },

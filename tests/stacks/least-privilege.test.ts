@@ -1,6 +1,7 @@
 import { apiFunctions } from '@hoops/wiring/api-functions';
 import { cognitoTriggers } from '@hoops/wiring/cognito-triggers';
-import { jobs } from '@hoops/wiring/jobs';
+import { gravesOf, queueNames } from '@hoops/wiring/dead-letter-queues';
+import { backgroundJobs, jobs } from '@hoops/wiring/jobs';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import type { Need } from '@hoops/wiring/needs';
 import { streamConsumers } from '@hoops/wiring/stream-consumers';
@@ -42,6 +43,7 @@ const approved: Readonly<Record<Need, readonly string[]>> = {
     'kms:Decrypt on MasterKey',
   ],
   'rows-read': ['dynamodb:GetItem on Read', 'dynamodb:Query on Read'],
+  'rows-scan': ['dynamodb:Scan on Read', 'dynamodb:BatchGetItem on Read'],
   'rows-write': [
     'dynamodb:PutItem on Read',
     'dynamodb:UpdateItem on Read',
@@ -54,6 +56,22 @@ const approved: Readonly<Record<Need, readonly string[]>> = {
     'dynamodb:GetItem on Read (cursor#*, intent#*, published#*, rate#*, turn#*)',
     'dynamodb:PutItem on Read (cursor#*, intent#*, published#*, rate#*, turn#*)',
     'dynamodb:UpdateItem on Read (cursor#*, intent#*, published#*, rate#*, turn#*)',
+  ],
+  'dead-letters': [
+    ...queueNames.flatMap((name) => [
+      `sqs:GetQueueUrl on queue ${name}`,
+      `sqs:GetQueueAttributes on queue ${name}`,
+      `sqs:SendMessage on queue ${name}`,
+    ]),
+    ...queueNames
+      .flatMap(gravesOf)
+      .flatMap((name) => [
+        `sqs:GetQueueUrl on queue ${name}`,
+        `sqs:GetQueueAttributes on queue ${name}`,
+        `sqs:ReceiveMessage on queue ${name}`,
+        `sqs:ChangeMessageVisibility on queue ${name}`,
+        `sqs:DeleteMessage on queue ${name}`,
+      ]),
   ],
   'inbox-read': [
     'dynamodb:GetItem on Inbox',
@@ -83,9 +101,11 @@ const variables: Readonly<Record<Need, readonly string[]>> = {
   'keys-open': ['KEYS_TABLE', 'MASTER_KEY_ID'],
   keys: ['KEYS_TABLE', 'MASTER_KEY_ID'],
   'rows-read': ['READ_TABLE'],
+  'rows-scan': ['READ_TABLE'],
   'rows-write': ['READ_TABLE'],
   'positions-read': ['READ_TABLE'],
   coordination: ['READ_TABLE'],
+  'dead-letters': ['EVENTS_TABLE'],
   'inbox-read': ['INBOX_TABLE'],
   'inbox-write': ['INBOX_TABLE'],
   'bus-publish': ['EVENT_BUS_NAME'],
@@ -135,6 +155,7 @@ const lambdas: readonly Row[] = [
     needs,
     called: segments === undefined ? onQueue(sent, 'jobs-failed') : [],
   })),
+  ...backgroundJobs.map(({ name, needs }) => ({ name, needs, called: [] })),
   ...Object.values(cognitoTriggers).map(({ name, needs }) => ({
     name,
     needs,

@@ -6,7 +6,9 @@ import { classRoutes } from './classes/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { figureRoutes } from './figures/routes.ts';
 import type { Route } from './http/route.ts';
+import { jobRoutes } from './jobs/routes.ts';
 import { moneyRoutes } from './money/routes.ts';
+import { operationsRoutes } from './operations/routes.ts';
 import { parentRoutes } from './parents/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { planRoutes } from './plans/routes.ts';
@@ -39,6 +41,8 @@ export const routes = {
   ...exportRoutes,
   ...reconciliationRoutes,
   ...auditRoutes,
+  ...jobRoutes,
+  ...operationsRoutes,
 };
 
 export type Routes = typeof routes;

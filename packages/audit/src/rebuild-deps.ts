@@ -1,3 +1,4 @@
+import type { Actor } from '@hoops/domain/actor';
 import { type ReplayCommand, replayStreams } from '@hoops/domain/replay/replay-decider';
 import type { StreamName } from '@hoops/domain/stream';
 import { type CommandDeps, repository } from '@hoops/event-store/repository';
@@ -30,16 +31,23 @@ export const saveProgress = async (
  * Appends what an operator does to the rows. Doing it again changes nothing, so that a resumed rebuild may.
  * @returns the stream in which it is recorded.
  */
-export const record = async (
+export const record = (deps: CommandDeps, operator: string, command: ReplayCommand): Promise<StreamName> =>
+  recordBy(deps, { actor: { sub: operator, role: 'operator' } }, command);
+
+/** Whose request it is; an administrator's comes with its own chain of cause. */
+export type By = { readonly actor: Actor; readonly correlationId?: string };
+
+/** The same, asked for by whomever. @returns the stream in which it is recorded. */
+export const recordBy = async (
   deps: CommandDeps,
-  operator: string,
+  { actor, correlationId }: By,
   command: ReplayCommand,
 ): Promise<StreamName> => {
   const id = idOf(command);
   const result = await repository(deps, replayStreams).execute(id, [command], {
     commandId: deps.newId(),
-    actor: { sub: operator, role: 'operator' },
-    correlationId: id,
+    actor,
+    correlationId: correlationId ?? id,
   });
   if (result.kind !== 'accepted') throw new Error(`${command.type} was not recorded: ${result.kind}.`);
   return replayStreams.nameOf(id);

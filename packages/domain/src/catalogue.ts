@@ -4,6 +4,7 @@ import { attendanceEvents } from './attendance/events.ts';
 import type { EventDefinition, EventOf, Names } from './event.ts';
 import { familyEvents } from './family/events.ts';
 import { gradeEvents } from './grade/events.ts';
+import { jobEvents } from './job/events.ts';
 import { mailEvents } from './mail/events.ts';
 import { noticeEvents } from './notice/events.ts';
 import { reconciliationEvents } from './reconciliation/events.ts';
@@ -23,6 +24,7 @@ export const catalogue = [
   ...noticeEvents,
   ...replayEvents,
   ...reconciliationEvents,
+  ...jobEvents,
   ...accessLogEvents,
   ...attendanceEvents,
 ] as const;

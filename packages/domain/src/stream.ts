@@ -1,4 +1,5 @@
 import type { FamilyId, RequestId } from './ids.ts';
+import type { JobKind } from './job/kinds.ts';
 
 /** The kinds of stream. A stream is one consistency boundary: its commits are totally ordered. */
 export const streamKinds = [
@@ -13,6 +14,7 @@ export const streamKinds = [
   'access-log',
   'replay',
   'reconciliation',
+  'job',
 ] as const;
 export type StreamKind = (typeof streamKinds)[number];
 export type StreamName = `${StreamKind}#${string}`;
@@ -34,6 +36,8 @@ export const mailStream = (id: string): StreamName => `mail#${id}`;
 export const replayStream = (id: string): StreamName => `replay#${id}`;
 /** The stream of one comparison with Stripe, by the id of its run. */
 export const reconciliationStream = (id: string): StreamName => `reconciliation#${id}`;
+/** The stream of all runs of a kind of job. */
+export const jobStream = (kind: JobKind): StreamName => `job#${kind}`;
 /** The stream of a day's attendance, by the club's calendar date. */
 export const attendanceStream = (date: string): StreamName => `attendance#${date}`;
 /** The stream of an administrator's views of personal data on one day of the club. */

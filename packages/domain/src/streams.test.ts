@@ -105,6 +105,7 @@ describe('every fold', () => {
     foldsExamples(streams.mail.decider, examplesOf(streams.mail.decider));
     foldsExamples(streams.replay.decider, examplesOf(streams.replay.decider));
     foldsExamples(streams.reconciliation.decider, examplesOf(streams.reconciliation.decider));
+    foldsExamples(streams.job.decider, examplesOf(streams.job.decider));
     foldsExamples(streams['access-log'].decider, examplesOf(streams['access-log'].decider));
   });
 });

@@ -3,6 +3,7 @@ import { accessLogStreams } from './access-log/access-log-decider.ts';
 import { attendanceStreams } from './attendance/attendance-decider.ts';
 import { familyStreams } from './family/stream.ts';
 import { gradeStreams } from './grade/grade-decider.ts';
+import { jobStreams } from './job/job-decider.ts';
 import { mailStreams } from './mail/mail-decider.ts';
 import { noticeStreams } from './notice/notice-decider.ts';
 import { reconciliationStreams } from './reconciliation/reconciliation-decider.ts';
@@ -25,6 +26,7 @@ export const streams = {
   'access-log': accessLogStreams,
   replay: replayStreams,
   reconciliation: reconciliationStreams,
+  job: jobStreams,
 } as const satisfies Readonly<Record<StreamKind, unknown>>;
 
 /** Every code that a command of these kinds of stream may be refused with. */

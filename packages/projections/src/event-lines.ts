@@ -55,6 +55,8 @@ export const eventReader = (
 ): {
   readonly describe: DescribeEvent;
   readonly find: (item: Pick<EventLogItem, 'stream' | 'version'>) => Promise<ReadEvent | undefined>;
+  /** A name with its role, or what part of the system. */
+  readonly doerOf: (event: { readonly actor: SealedActor }) => Promise<string>;
 } => {
   const streams = new Map<StreamName, Promise<readonly ReadEvent[]>>();
   const eventsOf = (stream: StreamName): Promise<readonly ReadEvent[]> => {
@@ -110,6 +112,7 @@ export const eventReader = (
 
   return {
     find,
+    doerOf,
     describe: async (item) => {
       const event = await find(item);
       if (event && isReadable(event)) return describe(event, item);

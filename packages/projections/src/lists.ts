@@ -54,6 +54,7 @@ export const lists = {
   scheduleReaders: 'schedule-readers',
   requests: 'requests',
   reconciliations: 'reconciliations',
+  jobRuns: 'job-runs',
   requestsThatAre: (status: 'open' | 'handled') => `requests#${status}`,
   /** Ids alone, for counting them in the navigation. */
   openRequestIds: 'requests-open-ids',

@@ -34,6 +34,11 @@ export const apiFunctions = {
     timeoutSeconds: 29,
     needs: [...signedIn, 'rows-read', 'heads-read'],
   },
+  operations: {
+    handler: 'packages/api/src/handlers/operations.handler',
+    timeoutSeconds: 29,
+    needs: [...signedIn, 'rows-read', 'dead-letters'],
+  },
   webhooks: {
     handler: 'packages/api/src/handlers/webhooks.handler',
     timeoutSeconds: 10,

@@ -1,4 +1,6 @@
 import type { EventType } from '@hoops/domain/catalogue';
+import { jobStream, type StreamName } from '@hoops/domain/stream';
+import type { BackgroundJob } from './jobs.ts';
 import type { Subscription } from './subscriptions.ts';
 
 /** EventBridge's `source` of everything that the event store publishes. */
@@ -8,8 +10,17 @@ export const eventSource = 'hoops.events';
 export type EventPattern = {
   readonly source: readonly [typeof eventSource];
   readonly 'detail-type'?: readonly EventType[];
+  readonly detail?: { readonly stream: readonly StreamName[] };
 };
 
 /** The rule of a subscription: used by the stacks and by the local bus alike. */
 export const eventPatternOf = ({ events }: Pick<Subscription, 'events'>): EventPattern =>
   events === 'all' ? { source: [eventSource] } : { source: [eventSource], 'detail-type': events };
+
+/** The rule of a background job: it is asked for in its stream. */
+export const requestPatternOf = ({ name }: Pick<BackgroundJob, 'name'>) =>
+  ({
+    source: [eventSource],
+    'detail-type': ['JobRequested'],
+    detail: { stream: [jobStream(name)] },
+  }) as const satisfies EventPattern;

@@ -1,3 +1,4 @@
+import type { JobKind } from '@hoops/domain/job/kinds';
 import type { LambdaRow } from './lambda-row.ts';
 import { readsStreams, writesStreams } from './needs.ts';
 
@@ -6,19 +7,26 @@ export type JobSchedule =
   | { readonly everyMinutes: number }
   | { readonly dailyAt: `${number}${number}:${number}${number}` };
 
-/** A Lambda that runs on a schedule. */
-export type Job = LambdaRow & {
+/** What all jobs say of themselves. */
+type JobRow = LambdaRow & {
   readonly name: string;
   readonly purpose: string;
+  /** Into how many segments its work is cut on AWS, which are worked on side by side; left out, one Lambda does it all. */
+  readonly segments?: number;
+};
+
+/** A Lambda that runs on a schedule. */
+export type Job = JobRow & {
   readonly schedule: JobSchedule;
   /**
    * `calendar`: what it does depends on the date, so it also runs on each of the days that a moved clock passes.
    * `recovery`: it takes up what a crash left open, whatever the date.
    */
   readonly kind: 'calendar' | 'recovery';
-  /** Into how many segments its work is cut on AWS, which are worked on side by side; left out, one Lambda does it all. */
-  readonly segments?: number;
 };
+
+/** A job in segments that runs when a person asks for it, which is an event in its stream. */
+export type BackgroundJob = JobRow & { readonly name: JobKind; readonly segments: number };
 
 export const jobs: readonly Job[] = [
   {
@@ -79,5 +87,20 @@ export const jobs: readonly Job[] = [
     handler: 'packages/billing/src/handlers/reconcile.handler',
     timeoutSeconds: 600,
     needs: [...writesStreams, 'events-scan', 'inbox-write', 'coordination', 'stripe-api'],
+  },
+];
+
+/** Those that administrators and operators ask for. Names become queue names: never change one once deployed. */
+export const backgroundJobs: readonly BackgroundJob[] = [
+  {
+    name: 'verify',
+    purpose:
+      'Checks every stored event, and all rows against them, when an administrator or an operator asks for it.',
+    segments: 16,
+    handler: 'packages/audit/src/handlers/verify.handler',
+    timeoutSeconds: 300,
+    // The heads of a million streams.
+    memory: 1_024,
+    needs: [...writesStreams, 'events-scan', 'rows-read', 'rows-scan', 'heads-read', 'coordination'],
   },
 ];

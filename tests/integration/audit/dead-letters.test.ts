@@ -1,7 +1,6 @@
 import {
   discardDeadLetters,
   listDeadLetters,
-  queueNames,
   redriveDeadLetters,
 } from '@hoops/audit/dead-letters/dead-letters';
 import { sqsCalls } from '@hoops/audit/dead-letters/sqs';
@@ -9,17 +8,19 @@ import { sqsDeadLetters } from '@hoops/audit/dead-letters/sqs-dead-letters';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { fixedClock } from '@hoops/runtime/clock';
 import { countingIds } from '@hoops/runtime/ids';
+import { gravesOf, queueNames } from '@hoops/wiring/dead-letter-queues';
 import { afterEach, describe, expect, it } from 'vitest';
 import { keptEnvironment } from '../../system/kept-environment.ts';
 import { startFakeSqs } from './fake-sqs.ts';
 
+const ann = { actor: { sub: 'ann', role: 'operator' } } as const;
 const prefix = 'prod-all-american-hoops-';
 const restore = keptEnvironment();
 let sqs: Awaited<ReturnType<typeof startFakeSqs>>;
 
 const opened = async (dead: Readonly<Record<string, string[]>>) => {
   const empty = queueNames.flatMap((name) =>
-    [name, `${name}-dead-letters`, `${name}-undelivered`].map((queue) => [`${prefix}${queue}`, []]),
+    [name, ...gravesOf(name)].map((queue) => [`${prefix}${queue}`, []]),
   );
   const filled = Object.entries(dead).map(([queue, bodies]) => [`${prefix}${queue}`, bodies]);
   sqs = await startFakeSqs(Object.fromEntries([...empty, ...filled]));
@@ -91,7 +92,7 @@ describe('dead letters on AWS', () => {
       'mailer-undelivered': [carrying(5)],
     });
     const letter = `${prefix}mailer-dead-letters-1`;
-    const discard = { queue: 'mailer', operator: 'ann', letters: [letter], reason: 'written to by hand' };
+    const discard = { queue: 'mailer', by: ann, letters: [letter], reason: 'written to by hand' };
     expect(await discardDeadLetters(deps, queues, discard)).toBe(1);
     expect(sqs.bodiesIn(`${prefix}mailer-dead-letters`)).toEqual([carrying(3)]);
     expect(sqs.bodiesIn(`${prefix}mailer-undelivered`)).toEqual([carrying(5)]);
@@ -114,7 +115,7 @@ describe('dead letters on AWS', () => {
   it('are delivered again one by one, too', async () => {
     const { deps, queues, recorded } = await opened({ 'mailer-dead-letters': [...many] });
     const letters = [`${prefix}mailer-dead-letters-17`];
-    const redrive = { queue: 'mailer', operator: 'ann', letters };
+    const redrive = { queue: 'mailer', by: ann, letters };
     expect(await redriveDeadLetters(deps, queues, redrive)).toBe(1);
     expect(sqs.bodiesIn(`${prefix}mailer`)).toEqual(['letter 17']);
     expect(sqs.bodiesIn(`${prefix}mailer-dead-letters`)).toHaveLength(22);
@@ -128,7 +129,7 @@ describe('dead letters on AWS', () => {
       'mailer-undelivered': ['lost'],
       'projector-dead-letters': ['another’s'],
     });
-    expect(await redriveDeadLetters(deps, queues, { queue: 'mailer', operator: 'ann' })).toBe(24);
+    expect(await redriveDeadLetters(deps, queues, { queue: 'mailer', by: ann })).toBe(24);
     expect(sqs.bodiesIn(`${prefix}mailer`)).toEqual([...many, 'lost']);
     for (const queue of ['mailer-dead-letters', 'mailer-undelivered']) {
       expect([...sqs.bodiesIn(`${prefix}${queue}`), ...sqs.hiddenIn(`${prefix}${queue}`)]).toEqual([]);
@@ -146,7 +147,7 @@ describe('dead letters on AWS', () => {
   it('stay where they are when their queue does not take them', async () => {
     const { deps, queues } = await opened({ 'mailer-dead-letters': ['one', 'two'] });
     sqs.refusals.push('two');
-    expect(await redriveDeadLetters(deps, queues, { queue: 'mailer', operator: 'ann' })).toBe(1);
+    expect(await redriveDeadLetters(deps, queues, { queue: 'mailer', by: ann })).toBe(1);
     expect(sqs.bodiesIn(`${prefix}mailer`)).toEqual(['one']);
     expect(sqs.bodiesIn(`${prefix}mailer-dead-letters`)).toEqual(['two']);
     expect(sqs.hiddenIn(`${prefix}mailer-dead-letters`)).toEqual([]);
@@ -154,9 +155,9 @@ describe('dead letters on AWS', () => {
 
   it('of which there are none leave no record, and of no queue a sentence', async () => {
     const { deps, queues, recorded } = await opened({});
-    expect(await redriveDeadLetters(deps, queues, { queue: 'mailer', operator: 'ann' })).toBe(0);
+    expect(await redriveDeadLetters(deps, queues, { queue: 'mailer', by: ann })).toBe(0);
     expect(await recorded()).toEqual([]);
-    await expect(redriveDeadLetters(deps, queues, { queue: 'mail', operator: 'ann' })).rejects.toThrow(
+    await expect(redriveDeadLetters(deps, queues, { queue: 'mail', by: ann })).rejects.toThrow(
       'There is no queue mail. There are projector, ',
     );
   });

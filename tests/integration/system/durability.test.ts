@@ -45,6 +45,8 @@ describe('kill -9 under load', () => {
     };
     const writers = parents.map(write);
     await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(30);
+    // What was asked for is not lost either: it is taken up where it was.
+    await auditCommand(product, 'start', 'verify', '--reason', 'before the kill');
     await product.kill();
     await Promise.all(writers);
 
@@ -56,6 +58,10 @@ describe('kill -9 under load', () => {
       const names = family.athletes.map((athlete: { athleteName: string }) => athlete.athleteName);
       for (const { name } of acknowledged.filter((one) => one.email === email)) expect(names).toContain(name);
     }
+    const { runs } = JSON.parse(await auditCommand(product, 'jobs', '--json'));
+    expect(runs).toMatchObject([
+      { kind: 'verify', reason: 'before the kill', status: 'completed', result: { problems: 0 } },
+    ]);
     // What was published or queued when it died has reached the mailbox too. A mail that SES had just taken when
     // the process died, before that was recorded, goes out a second time: SES knows no idempotency keys.
     const welcomes = (await product.mails()).map((mail) => mail.to);

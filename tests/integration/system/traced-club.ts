@@ -81,6 +81,8 @@ export const startTracedClub = async (at: string) => {
   const siteUrl = 'https://club.example';
   setEnvironment({
     siteUrl,
+    // No system runs here: nothing looks at queues.
+    systemUrl: 'http://localhost:1',
     masterKeyFile: '',
     proofKeyFile: '',
     headsFolder: join(folder, 'heads'),

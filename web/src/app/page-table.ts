@@ -286,6 +286,27 @@ export const pageTable: readonly PageRow[] = [
     otherwise: '/athletes',
   },
   {
+    path: '/audit/status',
+    access: 'admin',
+    title: tabTitle('System status'),
+    component: 'operations/status-page.tsx',
+    otherwise: '/athletes',
+  },
+  {
+    path: '/audit/dead-letters',
+    access: 'admin',
+    title: tabTitle('Dead letters'),
+    component: 'operations/dead-letters-page.tsx',
+    otherwise: '/athletes',
+  },
+  {
+    path: '/audit/jobs',
+    access: 'admin',
+    title: tabTitle('Jobs'),
+    component: 'jobs/jobs-page.tsx',
+    otherwise: '/athletes',
+  },
+  {
     path: '/reconciliation',
     access: 'admin',
     title: tabTitle('Reconciliation'),

@@ -58,6 +58,10 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
     screen: 'comparisons',
     families: ({ items }) => items.flatMap(({ differences }) => differences.map(({ familyId }) => familyId)),
   },
+  // Streams and rows by their ids, and who asked.
+  jobRuns: 'no-family',
+  subscribers: 'no-family',
+  deadLetters: 'no-family',
   // Of the caller's own family, or of the one that they act for, which is an event of its own.
   me: 'no-family',
   familyTimeline: 'no-family',

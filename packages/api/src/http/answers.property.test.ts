@@ -146,6 +146,7 @@ const otherEvents = catalogue.flatMap(({ type, example }) => {
     return [{ stream: `mail#${type}` as StreamName, event }];
   }
   if (type.startsWith('Reconciliation')) return [{ stream: 'reconciliation#run' as StreamName, event }];
+  if (type.startsWith('Job')) return [{ stream: 'job#verify' as StreamName, event }];
   if (type.startsWith('ScheduleItem')) return [{ stream: 'schedule#main' as StreamName, event }];
   if (type === 'GradeOfferingsChanged') return [{ stream: 'grade#5' as StreamName, event }];
   if (type === 'AttendanceMarked') return [{ stream: `attendance#${today}` as StreamName, event }];

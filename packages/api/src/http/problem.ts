@@ -121,6 +121,8 @@ const byRejection: Readonly<Record<RejectionCode, Problem>> = {
     code: 'conflict',
     message: 'Another administrator changed this grade meanwhile. Please look at it and save again.',
   },
+  'job-running': refused('This is running already. Only one of its kind can run at a time.'),
+  'job-ended': refused('This is not running any more.'),
   'request-not-found': notFound('This request was not found.'),
 };
 

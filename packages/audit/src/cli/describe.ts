@@ -1,6 +1,7 @@
 import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters';
 import type { EventLine } from '@hoops/projections/event-lines';
 import { parseRowKey } from '@hoops/projections/row';
+import type { RowDifference } from '../compare-with.ts';
 import type { Finding } from '../findings.ts';
 
 /** Fields whose texts say nothing about a person. */
@@ -71,6 +72,31 @@ const sentenceOf = (finding: Finding, showValues: boolean): string => {
       return `${describeMisfiled(finding, showValues)}: its key and its own fields disagree.`;
     default:
       return finding satisfies never;
+  }
+};
+
+/** What other code would make otherwise, in a sentence. Without `showValues` as in a finding. */
+export const describeRowDifference = (difference: RowDifference, showValues: boolean): string =>
+  withHiddenCharactersShown(otherwise(difference, showValues));
+
+const otherwise = (difference: RowDifference, showValues: boolean): string => {
+  const { stream } = difference;
+  switch (difference.kind) {
+    case 'changed-field': {
+      const { rowKey, path, now, would } = difference;
+      const shown = (value: unknown) => describeValue(value, path, showValues);
+      return `${stream}: ${describeRow(rowKey, showValues)}: ${path} is ${shown(now)}, would be ${shown(would)}.`;
+    }
+    case 'new-row':
+      return `${stream}: ${describeRow(difference.rowKey, showValues)} would be new.`;
+    case 'gone-row':
+      return `${stream}: ${describeRow(difference.rowKey, showValues)} would be gone.`;
+    case 'not-folded':
+      return `${stream}: the other code cannot fold it (${difference.reason}).`;
+    case 'unreadable':
+      return `${stream}: its events cannot be read.`;
+    default:
+      return difference satisfies never;
   }
 };
 

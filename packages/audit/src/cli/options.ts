@@ -15,7 +15,11 @@ export const verbs = [
   'grant-admin',
   'revoke-admin',
   'remove-second-factor',
+  'compare',
   'reconcile',
+  'jobs',
+  'start',
+  'cancel',
   'erase-family',
   'dead-letters',
   'redrive',
@@ -42,6 +46,10 @@ const taken: Readonly<Record<Verb, readonly OptionName[]>> = {
   'revoke-admin': ['sub', 'email'],
   'remove-second-factor': ['sub', 'email'],
   reconcile: ['wait'],
+  compare: ['with', 'stream', 'family', 'show-values'],
+  jobs: ['limit'],
+  start: ['reason', 'wait'],
+  cancel: [],
   'erase-family': ['reason', 'wait'],
   'dead-letters': [],
   redrive: ['letter'],
@@ -52,7 +60,15 @@ const taken: Readonly<Record<Verb, readonly OptionName[]>> = {
 };
 
 /** Verbs that are about the one thing that is named after them. */
-const withSubject: readonly Verb[] = ['erase-family', 'redrive', 'discard', 'lift-halt', 'evidence-pack'];
+const withSubject: readonly Verb[] = [
+  'start',
+  'cancel',
+  'erase-family',
+  'redrive',
+  'discard',
+  'lift-halt',
+  'evidence-pack',
+];
 
 const definitions = {
   local: { type: 'string' },
@@ -63,6 +79,7 @@ const definitions = {
   heads: { type: 'string' },
   key: { type: 'string' },
   out: { type: 'string' },
+  with: { type: 'string' },
   family: { type: 'string' },
   payment: { type: 'string' },
   athlete: { type: 'string' },

@@ -8,6 +8,10 @@ Looking:
   log                         what happened, newest first, in sentences
       --family ID  --type EVENT  --from 2026-12-01  --to 2026-12-31  --limit 50
       --follow                show what happens from now on, until Ctrl-C
+  compare --with DIR          fold the events with the code in DIR and say which rows would be otherwise,
+                              before it is deployed (its packages installed)
+      --stream NAME ...  --family ID   these alone
+      --show-values           print what rows say; else texts are masked
 
 Proof for others:
   evidence-pack ID --out FILE one file about a family that checks itself, and that npm run verify-pack checks
@@ -36,6 +40,13 @@ Families:
   erase-family ID --reason TEXT
                               end the sign-in, delete the customer at Stripe and the keys of the personal
                               data; interrupted, it resumes when it is asked for again
+
+Jobs of the running system, also on the page Jobs:
+  jobs                        those that were asked for, newest first, and how far they are
+      --limit 20
+  start verify --reason TEXT  ask for one; the system does it, and one of a kind at a time
+      --wait SECONDS          wait for what comes of it
+  cancel verify               end the one that is under way, at its next step
 
 Money:
   reconcile                   compare Stripe's books with ours, heal what differs, say what is open

@@ -1,9 +1,11 @@
 import type { RunVerb } from './context.ts';
 import type { Verb } from './options.ts';
 import { grantAdminVerb, removeSecondFactorVerb, revokeAdminVerb } from './verbs/administrators.ts';
+import { compareVerb } from './verbs/compare.ts';
 import { deadLettersVerb, discardVerb, redriveVerb } from './verbs/dead-letters.ts';
 import { eraseFamilyVerb } from './verbs/erase-family.ts';
 import { evidencePackVerb, headsKeyVerb } from './verbs/evidence.ts';
+import { cancelVerb, jobsVerb, startVerb } from './verbs/jobs.ts';
 import { liftHaltVerb } from './verbs/lift-halt.ts';
 import { headsVerb, logVerb, verifyVerb } from './verbs/look.ts';
 import { reconcileVerb } from './verbs/reconcile.ts';
@@ -29,7 +31,11 @@ export const runVerb: Readonly<Record<Verb, RunVerb>> = {
   'grant-admin': grantAdminVerb,
   'revoke-admin': revokeAdminVerb,
   'remove-second-factor': removeSecondFactorVerb,
+  compare: compareVerb,
   reconcile: reconcileVerb,
+  jobs: jobsVerb,
+  start: startVerb,
+  cancel: cancelVerb,
   'erase-family': eraseFamilyVerb,
   'dead-letters': deadLettersVerb,
   redrive: redriveVerb,

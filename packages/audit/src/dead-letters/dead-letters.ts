@@ -1,9 +1,8 @@
 import type { CommandDeps } from '@hoops/event-store/repository';
-import { mailReports } from '@hoops/wiring/mail-reports';
-import { subscriptions } from '@hoops/wiring/subscriptions';
+import { queueNames } from '@hoops/wiring/dead-letter-queues';
 import * as z from 'zod/mini';
 import { AuditProblem } from '../audit-problem.ts';
-import { record } from '../rebuild-deps.ts';
+import { type By, recordBy } from '../rebuild-deps.ts';
 
 /** A message that a subscriber gave up. */
 export type DeadLetter = {
@@ -31,8 +30,12 @@ export const eventInBody = (body: string): LetterEvent | null => {
   }
 };
 
+/** How many messages of a subscriber wait, and how many are being worked on, about. */
+export type QueueDepth = { readonly waiting: number; readonly inFlight: number };
+
 /** Where the dead letters are. */
 export type DeadLetterQueues = {
+  readonly depthOf: (queue: string) => Promise<QueueDepth>;
   readonly countOf: (queue: string) => Promise<number>;
   readonly lettersOf: (queue: string) => Promise<readonly DeadLetter[]>;
   /** Puts these, or all, back into their queue; none is lost when it is interrupted. @returns how many. */
@@ -40,9 +43,6 @@ export type DeadLetterQueues = {
   /** Removes these for good. @returns how many. */
   readonly discard: (queue: string, letters: readonly string[]) => Promise<number>;
 };
-
-/** Every queue with a subscriber, by the subscriber's name. */
-export const queueNames: readonly string[] = [...subscriptions, mailReports].map(({ name }) => name);
 
 /** What one subscriber gave up. */
 export type QueueOfLetters = { readonly queue: string; readonly letters: readonly DeadLetter[] };
@@ -58,7 +58,7 @@ export const listDeadLetters = async (queues: DeadLetterQueues): Promise<readonl
   return found;
 };
 
-type Chosen = { readonly queue: string; readonly operator: string };
+type Chosen = { readonly queue: string; readonly by: By };
 
 /**
  * Delivers dead letters of a queue again: all of them, or those that are named. It is recorded before, so that one that is
@@ -69,7 +69,7 @@ type Chosen = { readonly queue: string; readonly operator: string };
 export const redriveDeadLetters = async (
   deps: CommandDeps,
   queues: DeadLetterQueues,
-  { queue, operator, letters }: Chosen & { readonly letters?: readonly string[] | undefined },
+  { queue, by, letters }: Chosen & { readonly letters?: readonly string[] | undefined },
 ): Promise<number> => {
   expectQueue(queue);
   const messages = letters
@@ -77,7 +77,7 @@ export const redriveDeadLetters = async (
     : await queues.countOf(queue);
   if (messages === 0) return 0;
   const command = { type: 'RedriveDeadLetters', redriveId: deps.newId(), queue, messages } as const;
-  await record(deps, operator, { ...command, ...(letters && { letters: [...letters] }) });
+  await recordBy(deps, by, { ...command, ...(letters && { letters: [...letters] }) });
   return queues.redrive(queue, letters ?? 'all');
 };
 
@@ -89,18 +89,13 @@ export const redriveDeadLetters = async (
 export const discardDeadLetters = async (
   deps: CommandDeps,
   queues: DeadLetterQueues,
-  {
-    queue,
-    operator,
-    letters,
-    reason,
-  }: Chosen & { readonly letters: readonly string[]; readonly reason: string },
+  { queue, by, letters, reason }: Chosen & { readonly letters: readonly string[]; readonly reason: string },
 ): Promise<number> => {
   expectQueue(queue);
   if (reason === '') throw new AuditProblem('Say why: --reason TEXT. It stays on record.');
   if (letters.length === 0) throw new AuditProblem('Name each: --letter ID. dead-letters lists them.');
   const found = await lettersNamed(queues, queue, letters);
-  await record(deps, operator, {
+  await recordBy(deps, by, {
     type: 'DiscardDeadLetters',
     discardId: deps.newId(),
     queue,

@@ -10,6 +10,9 @@ const lettersSchema = z.array(
     reason: z.string(),
   }),
 );
+const countsSchema = z.array(
+  z.object({ queue: z.string(), ready: z.int(), delayed: z.int(), inFlight: z.int() }),
+);
 const redrivenSchema = z.object({ redriven: z.int() });
 const discardedSchema = z.object({ discarded: z.int() });
 
@@ -33,6 +36,13 @@ export const localDeadLetters = (url: string): DeadLetterQueues => {
         event: eventInBody(body),
       }));
   return {
+    async depthOf(queue) {
+      const counts = z.parse(countsSchema, await ask('/_local/queues.json'));
+      const found = counts.find((one) => one.queue === queue);
+      if (!found) throw new Error(`The local system has no queue ${queue}.`);
+      const { ready, delayed, inFlight } = found;
+      return { waiting: ready + delayed, inFlight };
+    },
     countOf: async (queue) => (await ours(queue)).length,
     lettersOf: ours,
     redrive: async (queue, letters) =>

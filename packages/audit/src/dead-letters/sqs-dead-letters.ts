@@ -1,3 +1,4 @@
+import { gravesOf } from '@hoops/wiring/dead-letter-queues';
 import * as z from 'zod/mini';
 import { type DeadLetter, type DeadLetterQueues, eventInBody } from './dead-letters.ts';
 import type { CallSqs } from './sqs.ts';
@@ -5,6 +6,13 @@ import type { CallSqs } from './sqs.ts';
 const urlSchema = z.object({ QueueUrl: z.string() });
 const attributesSchema = z.object({
   Attributes: z.object({ ApproximateNumberOfMessages: z.string() }),
+});
+const depthSchema = z.object({
+  Attributes: z.object({
+    ApproximateNumberOfMessages: z.string(),
+    ApproximateNumberOfMessagesDelayed: z.string(),
+    ApproximateNumberOfMessagesNotVisible: z.string(),
+  }),
 });
 const messageSchema = z.object({
   MessageId: z.string(),
@@ -30,8 +38,7 @@ const batchSize = 10;
 export const sqsDeadLetters = (call: CallSqs, prefix: string): DeadLetterQueues => {
   const urlOf = async (name: string): Promise<string> =>
     z.parse(urlSchema, await call('GetQueueUrl', { QueueName: `${prefix}${name}` })).QueueUrl;
-  const graves = (queue: string): Promise<readonly string[]> =>
-    Promise.all([`${queue}-dead-letters`, `${queue}-undelivered`].map(urlOf));
+  const graves = (queue: string): Promise<readonly string[]> => Promise.all(gravesOf(queue).map(urlOf));
 
   const lengthOf = async (QueueUrl: string): Promise<number> => {
     const AttributeNames = ['ApproximateNumberOfMessages'];
@@ -97,6 +104,17 @@ export const sqsDeadLetters = (call: CallSqs, prefix: string): DeadLetterQueues 
       letters === 'all' || letters.includes(MessageId);
 
   return {
+    async depthOf(queue) {
+      const AttributeNames = Object.keys(depthSchema.shape.Attributes.shape);
+      const answer = await call('GetQueueAttributes', { QueueUrl: await urlOf(queue), AttributeNames });
+      const { Attributes } = z.parse(depthSchema, answer);
+      return {
+        waiting:
+          Number(Attributes.ApproximateNumberOfMessages) +
+          Number(Attributes.ApproximateNumberOfMessagesDelayed),
+        inFlight: Number(Attributes.ApproximateNumberOfMessagesNotVisible),
+      };
+    },
     async countOf(queue) {
       const counts = await Promise.all((await graves(queue)).map(lengthOf));
       return counts.reduce((sum, one) => sum + one, 0);

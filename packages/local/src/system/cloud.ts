@@ -9,7 +9,8 @@ import type { NewId } from '@hoops/runtime/ids';
 import type { Logger } from '@hoops/runtime/logger';
 import { batchSizes } from '@hoops/wiring/batch-sizes';
 import { cognitoTriggers, tokenLife } from '@hoops/wiring/cognito-triggers';
-import { eventPatternOf } from '@hoops/wiring/event-pattern';
+import { eventPatternOf, requestPatternOf } from '@hoops/wiring/event-pattern';
+import { backgroundJobs } from '@hoops/wiring/jobs';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import { subscriptions } from '@hoops/wiring/subscriptions';
 import { tables } from '@hoops/wiring/tables';
@@ -29,6 +30,8 @@ import { type AnyHandler, loadFunction } from './load-function.ts';
 
 /** How often a message is tried before it becomes a dead letter; the waits grow to a quarter of an hour. */
 const maxReceiveCount = 10;
+
+const daySeconds = 86_400;
 
 /** The parts of AWS that the product uses, on loopback, durable in `dataDir`. */
 export const startCloud = async (settings: {
@@ -53,24 +56,33 @@ export const startCloud = async (settings: {
 
   const queues = await openQueues({
     dir: join(dataDir, 'queues'),
-    queues: [...subscriptions, mailReports].map(({ name, delaySeconds, timeoutSeconds }) => ({
-      name,
-      delaySeconds,
-      visibilityTimeoutSeconds: timeoutSeconds * 6,
-      maxReceiveCount,
-      batchSize: batchSizes.queue,
-    })),
+    queues: [
+      ...[...subscriptions, mailReports].map(({ name, delaySeconds, timeoutSeconds }) => ({
+        name,
+        delaySeconds,
+        visibilityTimeoutSeconds: timeoutSeconds * 6,
+        maxReceiveCount,
+        batchSize: batchSizes.queue,
+      })),
+      // What on AWS is an execution of a state machine: a message that is handled when the job has ended.
+      ...backgroundJobs.map(({ name }) => ({
+        name,
+        delaySeconds: 0,
+        visibilityTimeoutSeconds: daySeconds,
+        maxReceiveCount,
+        batchSize: 1,
+      })),
+    ],
     now: Date.now,
     random,
     onError: onError('queues'),
   });
 
   const eventBridge = await startEventBridge({
-    rules: subscriptions.map((subscription) => ({
-      name: subscription.name,
-      pattern: { ...eventPatternOf(subscription) },
-      queue: subscription.name,
-    })),
+    rules: [
+      ...subscriptions.map((one) => ({ name: one.name, pattern: eventPatternOf(one) })),
+      ...backgroundJobs.map((one) => ({ name: one.name, pattern: requestPatternOf(one) })),
+    ].map(({ name, pattern }) => ({ name, pattern: { ...pattern }, queue: name })),
     send: (messages) => queues.send(messages),
     busName,
     clock: systemClock,

@@ -8,6 +8,8 @@ export const busName = 'hoops';
 
 export type Endpoints = {
   readonly siteUrl: string;
+  /** Its own address, under which its queues are looked at. */
+  readonly systemUrl: string;
   readonly masterKeyFile: string;
   readonly proofKeyFile: string;
   readonly headsFolder: string;
@@ -45,6 +47,7 @@ export const setEnvironment = (endpoints: Endpoints): void => {
     MAIL_FROM: brand.email,
     COACH_EMAIL: brand.email,
     SITE_URL: endpoints.siteUrl,
+    LOCAL_SYSTEM_URL: endpoints.systemUrl,
     COGNITO_USER_POOL_ID: userPoolId,
     COGNITO_CLIENT_ID: userPoolClientId,
     COGNITO_JWKS_URL: `${endpoints.cognito.replace(/\/$/, '')}/${userPoolId}/.well-known/jwks.json`,

@@ -1,6 +1,6 @@
 import type { Logger } from '@hoops/runtime/logger';
 import { apiFunctions } from '@hoops/wiring/api-functions';
-import { jobs } from '@hoops/wiring/jobs';
+import { backgroundJobs, jobs } from '@hoops/wiring/jobs';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import { streamConsumers } from '@hoops/wiring/stream-consumers';
 import { subscriptions } from '@hoops/wiring/subscriptions';
@@ -28,6 +28,7 @@ export const loadFunctions = async (settings: {
     mailReports,
     ...streamConsumers,
     ...jobs,
+    ...backgroundJobs,
   ];
   const local = (
     { name, timeoutSeconds }: Pick<(typeof named)[number], 'name' | 'timeoutSeconds'>,

@@ -1,10 +1,10 @@
 import { brand } from '@hoops/domain/club/brand';
 import { clubDate } from '@hoops/domain/time/club-time';
-import { jobs } from '@hoops/wiring/jobs';
+import { backgroundJobs, jobs } from '@hoops/wiring/jobs';
 
 /** Whether a job's Lambda works on segments, for a state machine on AWS. */
 export const isSegmented = (name: string): boolean =>
-  jobs.some((job) => job.name === name && job.segments !== undefined);
+  [...jobs, ...backgroundJobs].some((job) => job.name === name && job.segments !== undefined);
 
 /**
  * Into how many segments jobs are cut here. One process runs all of them and one other is the database: those fill two

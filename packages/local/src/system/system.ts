@@ -7,6 +7,7 @@ import { ulidSource } from '@hoops/runtime/ids';
 import type { Logger } from '@hoops/runtime/logger';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { batchSizes } from '@hoops/wiring/batch-sizes';
+import { backgroundJobs } from '@hoops/wiring/jobs';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import { type StreamConsumer, streamConsumers } from '@hoops/wiring/stream-consumers';
 import { subscriptions } from '@hoops/wiring/subscriptions';
@@ -82,6 +83,7 @@ export const startSystem = async (settings: SystemSettings) => {
   const siteUrl = settings.siteUrl ?? web.url;
   setEnvironment({
     siteUrl,
+    systemUrl: web.url,
     masterKeyFile: join(dataDir, 'master.key'),
     proofKeyFile: join(dataDir, 'proof.key'),
     headsFolder: join(dataDir, 'kept-heads'),
@@ -140,6 +142,7 @@ export const startSystem = async (settings: SystemSettings) => {
     if (isSegmented(name)) await runSegments(ask, segmentsHere);
     else await ask({});
   };
+  for (const { name } of backgroundJobs) cloud.queues.consume(name, () => runJob(name));
   const stopTimers = startJobTimers(runJob, clock.now, onError('jobs'));
   // From the first moment of a new folder on every commit is known to need a proof.
   await runJob('keep-heads').catch(onError('jobs'));

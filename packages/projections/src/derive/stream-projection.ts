@@ -15,6 +15,7 @@ import type { Contribution } from '../totals.ts';
 import type { GradeView } from '../views/lists.ts';
 import { attendanceRows } from './attendance-rows.ts';
 import { familyRows } from './family-rows.ts';
+import { jobFold, jobRows } from './job-rows.ts';
 import { mailFold, mailRows } from './mail-rows.ts';
 import { monthContributions } from './month-contributions.ts';
 import { reconciliationFold, reconciliationRows } from './reconciliation-rows.ts';
@@ -60,6 +61,7 @@ const projections: Readonly<Record<StreamKind, StreamProjection>> = {
   request: projection(requestFold, requestRows),
   mail: projection(mailFold, mailRows),
   reconciliation: projection(reconciliationFold, reconciliationRows),
+  job: projection(jobFold, jobRows),
   notice: projection(noticeDecider, noRows),
   attendance: projection(attendanceDecider, attendanceRows),
   'access-log': projection(accessLogDecider, noRows),

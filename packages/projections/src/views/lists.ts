@@ -2,6 +2,8 @@ import { actorRoles } from '@hoops/domain/actor';
 import { programSchema } from '@hoops/domain/club/days';
 import { gradeSchema } from '@hoops/domain/club/grade-schema';
 import { offeringsSchema } from '@hoops/domain/grade/events';
+import { jobResultSchema } from '@hoops/domain/job/events';
+import { jobKindSchema } from '@hoops/domain/job/kinds';
 import { mailKindSchema } from '@hoops/domain/mail/events';
 import { moneySchema } from '@hoops/domain/money';
 import { differenceSchema, lookedAtSchema, monthSumSchema } from '@hoops/domain/reconciliation/events';
@@ -109,6 +111,24 @@ export const mailItemSchema = z.strictObject({
   at: z.string(),
 });
 export type MailItem = z.output<typeof mailItemSchema>;
+
+/** One run of a job that was asked for; `total` is about how many there are of what its progress counts. */
+export const jobRunItemSchema = z.strictObject({
+  kind: jobKindSchema,
+  runId: z.string(),
+  reason: z.string(),
+  status: z.enum(['requested', 'running', 'cancelled', 'completed', 'failed']),
+  requestedAt: z.string(),
+  requestedBy: z.strictObject({ sub: z.string(), role: z.enum(actorRoles) }),
+  startedAt: z.nullable(z.string()),
+  total: z.int(),
+  segments: z.int(),
+  endedAt: z.nullable(z.string()),
+  /** Why it failed, in words. */
+  problem: z.nullable(z.string()),
+  result: z.nullable(jobResultSchema),
+});
+export type JobRunItem = z.output<typeof jobRunItemSchema>;
 
 /** One comparison with the payment provider; `found` once it is completed. */
 export const reconciliationItemSchema = z.strictObject({

@@ -38,7 +38,7 @@ export const segmentHandler =
   };
 
 const begin = async <Input>(job: SegmentedJob<Input>, of: number): Promise<BeginAnswer> => {
-  const begun = await job.begin();
+  const begun = await job.begin(of);
   if (!begun) return { isDue: false };
   const segments = Array.from({ length: of }, (_, segment) => ({ segment, of }));
   return { isDue: true, ...begun, segments };
@@ -71,12 +71,27 @@ const progressIn = (stored: string | undefined, run: string): Progress | undefin
   return progress?.run === run ? progress : undefined;
 };
 
+/** How many the segments of a run have counted so far, all together. */
+export const progressOf = async (
+  checkpoints: Pick<Checkpoints, 'read'>,
+  job: string,
+  run: string,
+  of: number,
+): Promise<number> => {
+  const names = Array.from({ length: of }, (_, segment) => checkpointOf(job, { segment, of }));
+  const stored = await Promise.all(names.map((name) => checkpoints.read(name)));
+  return stored.reduce((sum, text) => sum + (progressIn(text, run)?.count ?? 0), 0);
+};
+
 const finish = async <Input>(
   job: SegmentedJob<Input>,
   { input, segments }: Extract<SegmentRequest, { readonly phase: 'finish' }>,
 ): Promise<FinishAnswer> => {
   const failed = segments.filter((segment) => 'failed' in segment).length;
-  if (failed > 0) throw new Error(`${failed} of ${segments.length} segments of ${job.name} failed.`);
+  if (failed > 0) {
+    await job.fail?.(input as Input, `${failed} of ${segments.length} parts failed`);
+    throw new Error(`${failed} of ${segments.length} segments of ${job.name} failed.`);
+  }
   const count = segments.reduce((sum, segment) => sum + ('failed' in segment ? 0 : segment.count), 0);
   return { isOver: (await job.finish(input as Input, count, segments.length)) === undefined };
 };

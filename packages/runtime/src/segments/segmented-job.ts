@@ -14,7 +14,7 @@ export type SegmentedJob<Input> = {
   /** Names its checkpoints: never change it once deployed. */
   readonly name: string;
   /** What there is to do now; undefined when that is nothing. A run that was cut off has the same `run` the next time. */
-  readonly begin: () => Promise<Begun<Input> | undefined>;
+  readonly begin: (segments: number) => Promise<Begun<Input> | undefined>;
   /** A bounded piece of one segment, from behind `cursor` on. It may be repeated: a process may die before it is saved. */
   readonly step: (input: Input, segment: Segment, cursor: string | null) => Promise<Stepped>;
   /**
@@ -23,6 +23,8 @@ export type SegmentedJob<Input> = {
    * @param segments how many there were.
    */
   readonly finish: (input: Input, count: number, segments: number) => Promise<'another round' | undefined>;
+  /** In its place when segments failed, before the alarm: `problem` says how many. */
+  readonly fail?: (input: Input, problem: string) => Promise<void>;
 };
 
 export type Begun<Input> = {

@@ -10,7 +10,7 @@ import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubDay, clubTime } from '../../lib/club-day.ts';
 import { useAddressParams } from '../../lib/use-address-params.ts';
 import { useMe } from '../../session/me.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -125,6 +125,14 @@ function EventHistory() {
         <div>
           <h1>Event history</h1>
           <p className="muted">Everything that happened, newest first.</p>
+        </div>
+        <div className="actions">
+          <ButtonLink look="line" to="/audit/jobs">
+            Jobs
+          </ButtonLink>
+          <ButtonLink look="line" to="/audit/status">
+            System status
+          </ButtonLink>
         </div>
       </div>
       <SavedViews params={params} change={change} />

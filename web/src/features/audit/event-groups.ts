@@ -9,7 +9,7 @@ const groups: readonly (readonly [label: string, pattern: RegExp])[] = [
   ['Requests', /^(Program|Request)/],
   ['Schedule and grades', /^(ScheduleItem|Grade)/],
   ['E-mails', /^(Email(?!Ownership)|Mail|ScheduleNotice)/],
-  ['Operations', /^(Rebuild|Rows|Generation|BrokenStream|Reconciliation)/],
+  ['Operations', /^(Rebuild|Rows|Generation|BrokenStream|Reconciliation|Job)/],
   ['Families and accounts', /./],
 ];
 
@@ -23,6 +23,6 @@ export const eventGroups = groups.map(([label, pattern], index) => ({
 
 /** What happens by itself or on the way to something else: it folds, unless it is what one looks for. */
 const noise =
-  /^(PersonalDataViewed|RosterViewed|FamiliesViewed|EmailSent|ScheduleNotice|TermsAccepted|OnboardingStepReached|PaymentMethodPageOpened|StripeCustomerLinked|MonthlyChargeFrozen|PlanStatusChanged|SettlementStarted|ReconciliationRequested|RebuildStarted)/;
+  /^(PersonalDataViewed|RosterViewed|FamiliesViewed|EmailSent|ScheduleNotice|TermsAccepted|OnboardingStepReached|PaymentMethodPageOpened|StripeCustomerLinked|MonthlyChargeFrozen|PlanStatusChanged|SettlementStarted|ReconciliationRequested|JobStarted|RebuildStarted)/;
 
 export const isNoise = (type: string): boolean => noise.test(type);

@@ -95,6 +95,7 @@ const parts = [
   { value: 'autopay', label: 'Automatic payment' },
   { value: 'mailer', label: 'Mailer' },
   { value: 'ses', label: 'Mail provider' },
+  { value: 'jobs', label: 'Jobs' },
   { value: 'reconcile', label: 'Comparison with Stripe' },
 ] as const;
 

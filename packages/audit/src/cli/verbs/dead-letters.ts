@@ -1,15 +1,13 @@
+import { queueNames } from '@hoops/wiring/dead-letter-queues';
 import { AuditProblem } from '../../audit-problem.ts';
 import {
   type DeadLetter,
   type DeadLetterQueues,
   discardDeadLetters,
   listDeadLetters,
-  queueNames,
   redriveDeadLetters,
 } from '../../dead-letters/dead-letters.ts';
-import { localDeadLetters } from '../../dead-letters/local-dead-letters.ts';
-import { sqsCalls } from '../../dead-letters/sqs.ts';
-import { sqsDeadLetters } from '../../dead-letters/sqs-dead-letters.ts';
+import { deadLetterQueues } from '../../dead-letters/queues-of-system.ts';
 import { answer, count, operatorOf } from '../answer.ts';
 import type { Context, RunVerb } from '../context.ts';
 
@@ -39,7 +37,11 @@ export const redriveVerb: RunVerb = async (context) => {
   const queue = queueOf(context);
   const operator = operatorOf(context);
   const letters = options.letter;
-  const redriven = await redriveDeadLetters(system, queuesFor(context), { queue, operator, letters });
+  const redriven = await redriveDeadLetters(system, queuesFor(context), {
+    queue,
+    by: byOperator(operator),
+    letters,
+  });
   const sentence =
     redriven === 0
       ? `There are no dead letters of ${queue}.`
@@ -55,7 +57,7 @@ export const discardVerb: RunVerb = async (context) => {
   const operator = operatorOf(context);
   const discarded = await discardDeadLetters(system, queuesFor(context), {
     queue,
-    operator,
+    by: byOperator(operator),
     letters: options.letter ?? [],
     reason: (options.reason ?? '').trim(),
   });
@@ -72,9 +74,6 @@ const queueOf = ({ subject }: Context): string => {
   return subject;
 };
 
-/** The stage's queues are named as its tables are. */
-const queuesFor = ({ place, env }: Context): DeadLetterQueues => {
-  if (place === 'local') return localDeadLetters(env.LOCAL_SYSTEM_URL ?? '');
-  const prefix = (env.EVENTS_TABLE ?? '').replace(/events$/, '');
-  return sqsDeadLetters(sqsCalls(env), prefix);
-};
+const byOperator = (sub: string) => ({ actor: { sub, role: 'operator' as const } });
+
+const queuesFor = ({ env }: Context): DeadLetterQueues => deadLetterQueues(env);

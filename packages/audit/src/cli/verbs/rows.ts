@@ -1,5 +1,3 @@
-import { familyIdSchema } from '@hoops/domain/ids';
-import { familyStream, type StreamName } from '@hoops/domain/stream';
 import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
 import { AuditProblem } from '../../audit-problem.ts';
 import type { Finding } from '../../findings.ts';
@@ -8,6 +6,7 @@ import { rebuild, resumeRebuild } from '../../rebuild.ts';
 import type { RebuildDeps } from '../../rebuild-deps.ts';
 import { repairFound, repairStreams } from '../../repair.ts';
 import { answer, count, findingsFor, operatorOf, printFindings } from '../answer.ts';
+import { chosenStreams } from '../chosen-streams.ts';
 import type { Context, RunVerb } from '../context.ts';
 import { knownHeads } from '../known-heads.ts';
 import { streamNames } from '../stream-names.ts';
@@ -31,14 +30,6 @@ export const repairVerb: RunVerb = async (context) => {
   if (!options.json) printFindings(context, left);
   answer(context, repaired, { found: findingsFor(context, found), left: findingsFor(context, left) });
   return left.length === 0 ? 0 : 1;
-};
-
-const chosenStreams = ({ options: { stream = [], family } }: Context): readonly StreamName[] => {
-  const named = streamNames(stream);
-  if (family === undefined) return named;
-  const id = familyIdSchema.safeParse(family);
-  if (!id.success) throw new AuditProblem(`${family} is not the id of a family.`);
-  return [...named, familyStream(id.data)];
 };
 
 /** Rebuilds all rows, or resumes a rebuild. */

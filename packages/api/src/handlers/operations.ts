@@ -1,0 +1,16 @@
+import { deadLetterQueues } from '@hoops/audit/dead-letters/queues-of-system';
+import { documentClient } from '@hoops/runtime/aws-clients';
+import { rowsConfig } from '@hoops/runtime/config';
+import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
+import { operations } from '../operations.ts';
+import { httpHandler } from './http-handler.ts';
+import { queryDeps } from './query-deps.ts';
+
+export const handler = httpHandler(() => {
+  const deps = {
+    ...queryDeps(),
+    queues: deadLetterQueues(process.env),
+    checkpoints: dynamoDbCheckpoints(documentClient(), rowsConfig().readTable),
+  };
+  return { implementations: operations(deps), deps };
+});

@@ -1,0 +1,56 @@
+import { brand } from '@hoops/domain/club/brand';
+import { isOpenRun, jobStreams } from '@hoops/domain/job/job-decider';
+import { type JobKind, jobWords } from '@hoops/domain/job/kinds';
+import type { CommandDeps } from '@hoops/event-store/repository';
+import { eventReader } from '@hoops/projections/event-lines';
+import { jobRuns } from '@hoops/projections/job-runs';
+import type { Logger } from '@hoops/runtime/logger';
+import type { Implementations } from '../http/create-handler.ts';
+import { idOfRequest } from '../http/id-of-request.ts';
+import { type ProblemError, problem } from '../http/problem.ts';
+import { byCaller, runCommand } from '../http/run-command.ts';
+
+type Deps = CommandDeps & { readonly logger: Logger };
+
+/** Starts and cancels work in the background. */
+export const jobCommands = (deps: Deps): Implementations<'startJob' | 'cancelJob'> => ({
+  async startJob({ kind, reason }, request) {
+    const runId = idOfRequest(request);
+    const command = { type: 'RequestJob', kind, runId, reason } as const;
+    const { version } = await runCommand(
+      deps,
+      jobStreams,
+      kind,
+      async (state) => {
+        // The rule refuses it as well; whose run it is stands in the event alone.
+        if (isOpenRun(state) && state.runId !== runId) throw await runningAlready(deps, kind);
+        return command;
+      },
+      { ...byCaller(request), body: command },
+    );
+    return { runId, version };
+  },
+
+  async cancelJob({ kind, runId }, request) {
+    const command = { type: 'CancelJob', kind, runId } as const;
+    const { version } = await runCommand(deps, jobStreams, kind, command, byCaller(request));
+    return { version };
+  },
+});
+
+const clubMoment = new Intl.DateTimeFormat('en-US', {
+  timeZone: brand.timezone,
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
+
+const runningAlready = async ({ store, logger }: Deps, kind: JobKind): Promise<ProblemError> => {
+  const run = (await jobRuns(store, kind)).at(-1);
+  if (!run) throw new Error(`No run of ${kind} is open.`);
+  const by = await eventReader(store, logger).doerOf({ actor: run.requestedBy });
+  const { doing } = jobWords[kind];
+  return problem(
+    'failed-precondition',
+    `${doing} is already running, started by ${by} on ${clubMoment.format(new Date(run.requestedAt))}.`,
+  );
+};

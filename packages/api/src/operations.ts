@@ -1,0 +1,15 @@
+import type { DeadLetterQueues } from '@hoops/audit/dead-letters/dead-letters';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import { jobCommands } from './jobs/commands.ts';
+import { jobQueries } from './jobs/queries.ts';
+import { operationsImplementations } from './operations/implementations.ts';
+import type { QueryDeps } from './rows/query-deps.ts';
+
+/** What administrators see of the system itself and do to it. One Lambda serves it. */
+export const operations = (
+  deps: QueryDeps & { readonly checkpoints: Checkpoints; readonly queues: DeadLetterQueues },
+) => ({
+  ...jobQueries(deps),
+  ...jobCommands(deps),
+  ...operationsImplementations(deps),
+});

@@ -1,0 +1,66 @@
+import { AuditProblem } from '@hoops/audit/audit-problem';
+import {
+  type DeadLetterQueues,
+  discardDeadLetters,
+  listDeadLetters,
+  redriveDeadLetters,
+} from '@hoops/audit/dead-letters/dead-letters';
+import { projectionLag } from '@hoops/audit/projection-lag';
+import { mailReports } from '@hoops/wiring/mail-reports';
+import { subscriptions } from '@hoops/wiring/subscriptions';
+import { actorOf } from '../auth/session.ts';
+import type { Implementations, Request } from '../http/create-handler.ts';
+import { problem } from '../http/problem.ts';
+import type { QueryDeps } from '../rows/query-deps.ts';
+
+type Deps = QueryDeps & { readonly queues: DeadLetterQueues };
+
+const readers = [...subscriptions, mailReports];
+
+/** What follows the events, as administrators see and mend it. */
+export const operationsImplementations = ({
+  queues,
+  ...deps
+}: Deps): Implementations<'subscribers' | 'deadLetters' | 'redriveDeadLetters' | 'discardDeadLetters'> => ({
+  async subscribers() {
+    const [subscribers, { oldestAt, ...lag }] = await Promise.all([
+      Promise.all(
+        readers.map(async ({ name, purpose }) => {
+          const [depth, deadLetters] = await Promise.all([queues.depthOf(name), queues.countOf(name)]);
+          return { name, purpose, ...depth, deadLetters };
+        }),
+      ),
+      projectionLag(deps),
+    ]);
+    const lagMs = oldestAt === null ? null : Math.max(0, deps.clock.now().getTime() - Date.parse(oldestAt));
+    return { subscribers, rows: { ...lag, lagMs } };
+  },
+
+  async deadLetters() {
+    const found = await listDeadLetters(queues);
+    const purposes = new Map(readers.map(({ name, purpose }) => [name, purpose]));
+    return { queues: found.map((one) => ({ ...one, purpose: purposes.get(one.queue) ?? '' })) };
+  },
+
+  async redriveDeadLetters({ queue, letters }, request) {
+    const chosen = { queue, letters, by: by(request) };
+    return { redriven: await inWords(() => redriveDeadLetters(deps, queues, chosen)) };
+  },
+
+  async discardDeadLetters({ queue, letters, reason }, request) {
+    const chosen = { queue, letters, reason, by: by(request) };
+    return { discarded: await inWords(() => discardDeadLetters(deps, queues, chosen)) };
+  },
+});
+
+const by = ({ session, correlationId }: Request) => ({ actor: actorOf(session), correlationId });
+
+/** What cannot be done, because it was done already, is said in the sentence of the command line. */
+const inWords = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof AuditProblem) throw problem('failed-precondition', error.message);
+    throw error;
+  }
+};

@@ -1,0 +1,92 @@
+import { requiredText } from '@hoops/domain/text/text';
+import * as z from 'zod/mini';
+import { defineRoute } from '../http/route.ts';
+
+const tooShort = 'Please say in a few words why: it stays on record.';
+
+/** Why an administrator does something to the system; it stays in the event history. */
+export const reasonInput = requiredText(tooShort, 200).check(z.minLength(3, tooShort));
+
+const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'operations' } as const;
+const command = { auth: 'admin', method: 'POST', kind: 'command', group: 'operations' } as const;
+const nameText = z.string().check(z.maxLength(100));
+const letters = z.array(nameText).check(z.minLength(1), z.maxLength(100));
+
+/** How the parts of the system are that follow the events, for administrators. */
+export const operationsRoutes = {
+  subscribers: defineRoute({
+    ...query,
+    path: '/api/operations/subscribers',
+    summary: 'How far those that follow the events have come, and how far the rows are behind.',
+    input: z.object({}),
+    answer: z.strictObject({
+      subscribers: z.readonly(
+        z.array(
+          z.strictObject({
+            name: z.string(),
+            purpose: z.string(),
+            /** Messages, about. */
+            waiting: z.int(),
+            inFlight: z.int(),
+            deadLetters: z.int(),
+          }),
+        ),
+      ),
+      rows: z.strictObject({
+        /** Streams of the last hour with events that no row shows yet, of so many looked at. */
+        behind: z.int(),
+        lookedAt: z.int(),
+        /** For how long the oldest of these events has waited; null when all are shown. */
+        lagMs: z.nullable(z.int()),
+      }),
+    }),
+  }),
+  deadLetters: defineRoute({
+    ...query,
+    path: '/api/operations/dead-letters',
+    summary: 'Messages that subscribers gave up, by subscriber.',
+    input: z.object({}),
+    answer: z.strictObject({
+      queues: z.readonly(
+        z.array(
+          z.strictObject({
+            queue: z.string(),
+            purpose: z.string(),
+            letters: z.readonly(
+              z.array(
+                z.strictObject({
+                  id: z.string(),
+                  tries: z.int(),
+                  /** The last error; null where only the subscriber's log says it. */
+                  reason: z.nullable(z.string()),
+                  event: z.nullable(
+                    z.strictObject({
+                      id: z.string(),
+                      type: z.string(),
+                      stream: z.string(),
+                      version: z.int(),
+                    }),
+                  ),
+                }),
+              ),
+            ),
+          }),
+        ),
+      ),
+    }),
+  }),
+  redriveDeadLetters: defineRoute({
+    ...command,
+    path: '/api/redriveDeadLetters',
+    summary: 'Delivers messages that a subscriber gave up again: all of them, or those that are named.',
+    input: z.strictObject({ queue: nameText, letters: z.optional(letters) }),
+    answer: z.strictObject({ redriven: z.int() }),
+  }),
+  discardDeadLetters: defineRoute({
+    ...command,
+    path: '/api/discardDeadLetters',
+    summary: 'Gives messages up for good, for a reason.',
+    input: z.strictObject({ queue: nameText, letters, reason: reasonInput }),
+    answer: z.strictObject({ discarded: z.int() }),
+  }),
+};

@@ -1,0 +1,14 @@
+import { familyIdSchema } from '@hoops/domain/ids';
+import { familyStream, type StreamName } from '@hoops/domain/stream';
+import { AuditProblem } from '../audit-problem.ts';
+import type { Context } from './context.ts';
+import { streamNames } from './stream-names.ts';
+
+/** The streams that --stream and --family name. @throws AuditProblem for what is no name, or no id of a family. */
+export const chosenStreams = ({ options: { stream = [], family } }: Context): readonly StreamName[] => {
+  const named = streamNames(stream);
+  if (family === undefined) return named;
+  const id = familyIdSchema.safeParse(family);
+  if (!id.success) throw new AuditProblem(`${family} is not the id of a family.`);
+  return [...named, familyStream(id.data)];
+};

@@ -1,0 +1,33 @@
+import type { StreamName } from '@hoops/domain/stream';
+import { AuditProblem } from '../../audit-problem.ts';
+import { compareWith, foldingCodeIn, type RowDifference } from '../../compare-with.ts';
+import { answer, count } from '../answer.ts';
+import { chosenStreams } from '../chosen-streams.ts';
+import type { RunVerb } from '../context.ts';
+import { describeRowDifference } from '../describe.ts';
+
+/** Which rows code in another folder would make otherwise, of the events that are stored. Exit code 1 when there are any. */
+export const compareVerb: RunVerb = async (context) => {
+  const { system, options, print } = context;
+  if (options.with === undefined) throw new AuditProblem('Name the folder of the other code: --with DIR.');
+  const code = await foldingCodeIn(options.with);
+  const chosen = chosenStreams(context);
+  const differing = new Set<StreamName>();
+  const sentences: string[] = [];
+  let differences = 0;
+  const take = (difference: RowDifference): void => {
+    const sentence = describeRowDifference(difference, options['show-values'] === true);
+    if (options.json) sentences.push(sentence);
+    else print(sentence);
+    differing.add(difference.stream);
+    differences += 1;
+  };
+  const streams = await compareWith(system, code, take, chosen.length > 0 ? chosen : undefined);
+  const looked = `Folded ${count(streams, 'stream')} with both.`;
+  const sentence =
+    differences === 0
+      ? `${looked} All rows would be the same.`
+      : `${looked} ${count(differences, 'difference')} in ${count(differing.size, 'stream')}: what is changed needs a rebuild after the deployment.`;
+  answer(context, sentence, { streams, differing: [...differing].sort(), differences: sentences });
+  return differences === 0 ? 0 : 1;
+};

@@ -1,0 +1,173 @@
+import type { JobResult } from '@hoops/domain/job/events';
+import { type JobCommand, jobStreams } from '@hoops/domain/job/job-decider';
+import { jobStream } from '@hoops/domain/stream';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { repository } from '@hoops/event-store/repository';
+import { fixedClock } from '@hoops/runtime/clock';
+import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
+import { countingIds } from '@hoops/runtime/ids';
+import { silentLogger } from '@hoops/runtime/logger';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { memoryProofKeys } from '@hoops/runtime/proof-keys';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
+import { describe, expect, it } from 'vitest';
+import { type BackgroundWork, backgroundJob, openRun } from './background-job.ts';
+import { jobProgress } from './job-progress.ts';
+
+/** A job that counts to 12, in two rounds; `before` is called at each step and may throw. */
+const setting = () => {
+  const checkpoints = memoryCheckpoints();
+  const store = memoryEventStore({ keys: memoryFamilyKeys(), proofs: memoryProofKeys() });
+  const deps = {
+    store,
+    clock: fixedClock('2026-11-10T18:00:00.000Z'),
+    newId: countingIds('id'),
+    checkpoints,
+    logger: silentLogger,
+  };
+  const counted: number[] = [];
+  const finished: string[] = [];
+  let before = async (_number: number): Promise<void> => undefined;
+  const work: BackgroundWork<{ readonly round: number }> = {
+    kind: 'verify',
+    job: {
+      name: 'counting',
+      begin: async () => {
+        const run = await openRun(store, 'verify');
+        const round = finished.filter((one) => one === run).length + 1;
+        return run === undefined || round > 2
+          ? undefined
+          : { run: `${run} ${round}`, input: { round }, total: 12 };
+      },
+      async step(_input, { segment, of }, cursor) {
+        const number = cursor === null ? segment : Number(cursor) + of;
+        await before(number);
+        counted.push(number);
+        return { cursor: number + of < 12 ? String(number) : null, count: 1 };
+      },
+      async finish({ round }) {
+        finished.push((await openRun(store, 'verify')) ?? '');
+        return round === 1 ? 'another round' : undefined;
+      },
+    },
+    result: async (): Promise<JobResult> => ({
+      figures: [{ name: 'numbers', value: counted.length }],
+      problems: 0,
+      findings: [],
+    }),
+  };
+  const handler = segmentHandler(backgroundJob(deps, work), checkpoints);
+  let commands = 0;
+  return {
+    counted,
+    handler,
+    run: () => runSegments(handler, { segments: 2, atOnce: 1 }),
+    ask: (command: JobCommand) =>
+      repository(deps, jobStreams).execute('verify', [command], {
+        commandId: `command-${++commands}`,
+        actor: { sub: 'coach', role: 'admin' },
+        correlationId: 'request-1',
+      }),
+    events: async () => {
+      const events = [];
+      for await (const event of store.read(jobStream('verify'))) events.push(event);
+      return events;
+    },
+    progress: (runId: string) => jobProgress(checkpoints, 'verify', runId),
+    /** The last round has ended, and then the process died. */
+    allRoundsEnded: (runId: string) => finished.push(runId, runId),
+    eachStep: (does: typeof before) => {
+      before = does;
+    },
+  };
+};
+const request = { type: 'RequestJob', kind: 'verify', runId: 'run-1', reason: 'the auditor asked' } as const;
+const byNumber = (one: number, other: number) => one - other;
+const types = (events: readonly { readonly type: string }[]) => events.map(({ type }) => type);
+
+describe('a job in the background', () => {
+  it('does what was asked for, once, in the chain of cause of the request, and says what came of it', async () => {
+    const { run, ask, events, counted } = setting();
+    await run();
+    expect(counted).toEqual([]);
+    await ask(request);
+    await run();
+    await run();
+    expect(counted).toHaveLength(24);
+    const all = await events();
+    expect(types(all)).toEqual(['JobRequested', 'JobStarted', 'JobCompleted']);
+    expect(all[1]).toMatchObject({
+      data: { total: 12, segments: 2 },
+      actor: { sub: 'jobs', role: 'system' },
+    });
+    expect(all[2]).toMatchObject({ data: { result: { figures: [{ name: 'numbers', value: 24 }] } } });
+    for (const { correlationId } of all) expect(correlationId).toBe('request-1');
+    expect(all[2]?.causationId).toBe(all[0]?.id);
+  });
+
+  it('is taken up where it was when its process dies, and does no step twice', async () => {
+    const { run, ask, events, counted, progress, eachStep } = setting();
+    await ask(request);
+    // A process that dies answers nothing any more.
+    const died = new Promise<void>((died) =>
+      eachStep((number) => {
+        if (number !== 5) return Promise.resolve();
+        died();
+        return new Promise(() => undefined);
+      }),
+    );
+    void run();
+    await died;
+    expect(await progress('run-1')).toEqual({ round: 1, done: 8 });
+    eachStep(async () => undefined);
+    await run();
+    expect(counted.slice(0, 12).toSorted(byNumber)).toEqual(Array.from({ length: 12 }, (_, n) => n));
+    expect(counted).toHaveLength(24);
+    expect(await progress('run-1')).toEqual({ round: 2, done: 12 });
+    expect(types(await events())).toEqual(['JobRequested', 'JobStarted', 'JobCompleted']);
+  });
+
+  it('ends at the next step when it is cancelled, and the next one begins from the front', async () => {
+    const { run, ask, events, counted, eachStep } = setting();
+    await ask(request);
+    eachStep(async (number) => {
+      if (number === 4) await ask({ type: 'CancelJob', kind: 'verify', runId: 'run-1' });
+    });
+    await run();
+    expect(counted).toEqual([0, 2, 4]);
+    await ask({ ...request, runId: 'run-2' });
+    eachStep(async () => undefined);
+    await run();
+    expect(counted).toHaveLength(3 + 24);
+    expect(types(await events())).toEqual([
+      'JobRequested',
+      'JobStarted',
+      'JobCancelled',
+      'JobRequested',
+      'JobStarted',
+      'JobCompleted',
+    ]);
+  });
+
+  it('is completed by the next trigger when its process died after the last round', async () => {
+    const { run, ask, events, allRoundsEnded, counted } = setting();
+    await ask(request);
+    allRoundsEnded('run-1');
+    await run();
+    expect(counted).toEqual([]);
+    expect(types(await events())).toEqual(['JobRequested', 'JobCompleted']);
+  });
+
+  it('says that it failed when a part keeps failing, so that it can be asked for again', async () => {
+    const { run, ask, events, eachStep } = setting();
+    await ask(request);
+    eachStep((number) => (number === 3 ? Promise.reject(new Error('out of order')) : Promise.resolve()));
+    await expect(run()).rejects.toThrow('1 of 2 segments');
+    expect((await events()).at(-1)).toMatchObject({
+      type: 'JobFailed',
+      data: { reason: '1 of 2 parts failed' },
+    });
+    expect(await ask({ ...request, runId: 'run-2' })).toMatchObject({ kind: 'accepted' });
+  });
+});

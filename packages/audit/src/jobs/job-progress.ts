@@ -1,0 +1,50 @@
+import type { JobKind } from '@hoops/domain/job/kinds';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import { progressOf } from '@hoops/runtime/segments/segment-handler';
+import * as z from 'zod/mini';
+
+const roundSchema = z.strictObject({
+  runId: z.string(),
+  /** What its segments' checkpoints are named by, and under which run they are saved. */
+  name: z.string(),
+  run: z.string(),
+  segments: z.int(),
+  /** From 1: a job may go through what it looks at more than once. */
+  round: z.int(),
+});
+type Round = z.output<typeof roundSchema>;
+
+const nameOf = (kind: JobKind): string => `job/${kind}`;
+
+const readRound = async (checkpoints: Checkpoints, kind: JobKind): Promise<Round | undefined> => {
+  const stored = await checkpoints.read(nameOf(kind));
+  return stored === undefined ? undefined : z.parse(roundSchema, JSON.parse(stored));
+};
+
+/** Writes down which round of a run begins; one that is taken up again stays the same. */
+export const saveRound = async (
+  checkpoints: Checkpoints,
+  kind: JobKind,
+  begun: Omit<Round, 'round'>,
+): Promise<void> => {
+  const before = await readRound(checkpoints, kind);
+  const isSameRun = before?.runId === begun.runId;
+  if (isSameRun && before.run === begun.run) return;
+  const round = isSameRun ? before.round + 1 : 1;
+  await checkpoints.write(nameOf(kind), JSON.stringify({ ...begun, round }));
+};
+
+/** How far a run is: its round, and how many its segments have counted in it. */
+export type JobProgress = { readonly round: number; readonly done: number };
+
+/** From the checkpoints by which a run is taken up again, so that it costs no event; undefined before its begin. */
+export const jobProgress = async (
+  checkpoints: Checkpoints,
+  kind: JobKind,
+  runId: string,
+): Promise<JobProgress | undefined> => {
+  const round = await readRound(checkpoints, kind);
+  if (round?.runId !== runId) return undefined;
+  const done = await progressOf(checkpoints, round.name, round.run, round.segments);
+  return { round: round.round, done };
+};

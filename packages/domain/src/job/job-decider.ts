@@ -1,0 +1,92 @@
+import { type CommandOf, commandOf, deciderOf } from '../command.ts';
+import type { EventOf } from '../event.ts';
+import { reject } from '../rejection.ts';
+import { jobStream } from '../stream.ts';
+import { defineStream } from '../stream-definition.ts';
+import { JobCancelled, JobCompleted, type JobEvent, JobFailed, JobRequested, JobStarted } from './events.ts';
+
+export type JobState = {
+  /** The newest run; null before the first. */
+  readonly runId: string | null;
+  readonly status: 'none' | 'requested' | 'running' | 'ended';
+};
+
+/** Whether this run is still to be worked on. */
+export const isOpenRun = ({ runId, status }: JobState, run: string | null = runId): boolean =>
+  runId === run && (status === 'requested' || status === 'running');
+
+const command = commandOf<JobState>();
+
+const RequestJob = command({
+  type: 'RequestJob',
+  emits: [JobRequested],
+  rejects: ['job-running'],
+}).decidedBy((state, data: EventOf<typeof JobRequested>['data']) => {
+  if (state.runId === data.runId) return [];
+  return isOpenRun(state) ? reject('job-running') : [{ type: 'JobRequested', data }];
+});
+
+const StartJob = command({
+  type: 'StartJob',
+  emits: [JobStarted],
+  rejects: [],
+}).decidedBy(({ runId, status }, data: EventOf<typeof JobStarted>['data']) =>
+  runId === data.runId && status === 'requested' ? [{ type: 'JobStarted', data }] : [],
+);
+
+const CancelJob = command({
+  type: 'CancelJob',
+  emits: [JobCancelled],
+  rejects: ['job-ended'],
+}).decidedBy((state, data: EventOf<typeof JobCancelled>['data']) =>
+  isOpenRun(state, data.runId) ? [{ type: 'JobCancelled', data }] : reject('job-ended'),
+);
+
+const CompleteJob = command({
+  type: 'CompleteJob',
+  emits: [JobCompleted],
+  rejects: [],
+}).decidedBy((state, data: EventOf<typeof JobCompleted>['data']) =>
+  isOpenRun(state, data.runId) ? [{ type: 'JobCompleted', data }] : [],
+);
+
+const FailJob = command({
+  type: 'FailJob',
+  emits: [JobFailed],
+  rejects: [],
+}).decidedBy((state, data: EventOf<typeof JobFailed>['data']) =>
+  isOpenRun(state, data.runId) ? [{ type: 'JobFailed', data }] : [],
+);
+
+/**
+ * The runs of one kind of job, one at a time: who asks while one is open is refused, without any lock. A cancelled run is
+ * over at once; who works on it looks here before each step.
+ */
+export const jobDecider = deciderOf<JobState, JobEvent>()({
+  initialState: { runId: null, status: 'none' },
+  foldVersion: 1,
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'JobRequested':
+        return { runId: event.data.runId, status: 'requested' };
+      case 'JobStarted':
+        return { ...state, status: 'running' };
+      case 'JobCancelled':
+      case 'JobCompleted':
+      case 'JobFailed':
+        return { ...state, status: 'ended' };
+      default:
+        return event satisfies never;
+    }
+  },
+  commands: [RequestJob, StartJob, CancelJob, CompleteJob, FailJob],
+});
+
+export type JobCommand = CommandOf<(typeof jobDecider.commands)[number]>;
+
+/** By the kind of job. */
+export const jobStreams = defineStream({
+  nameOf: jobStream,
+  keyIdOf: jobStream,
+  decider: jobDecider,
+});

@@ -1,0 +1,78 @@
+import { describe, it } from 'vitest';
+import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
+import { JobCancelled, JobCompleted, JobFailed, JobRequested, JobStarted } from './events.ts';
+import { jobDecider } from './job-decider.ts';
+
+const given = scenariosOf(jobDecider);
+const requested = exampleOf(JobRequested);
+const started = exampleOf(JobStarted);
+const cancelled = exampleOf(JobCancelled);
+const completed = exampleOf(JobCompleted);
+const failed = exampleOf(JobFailed);
+const run = { kind: 'verify', runId: 'run-1' } as const;
+const again = { ...requested.data, runId: 'run-2' };
+
+describe('a job', () => {
+  it('is asked for with a reason, and a second one only once the first has ended', () => {
+    given()
+      .when({ type: 'RequestJob', ...requested.data })
+      .then(requested);
+    given(requested)
+      .when({ type: 'RequestJob', ...again })
+      .rejects('job-running');
+    given(requested, started)
+      .when({ type: 'RequestJob', ...again })
+      .rejects('job-running');
+    for (const end of [cancelled, completed, failed]) {
+      given(requested, started, end)
+        .when({ type: 'RequestJob', ...again })
+        .then({ type: 'JobRequested', data: again });
+    }
+  });
+
+  it('is asked for once by the same request', () => {
+    given(requested)
+      .when({ type: 'RequestJob', ...requested.data })
+      .then();
+    given(requested, started, completed)
+      .when({ type: 'RequestJob', ...requested.data })
+      .then();
+  });
+
+  it('starts once, however often it is taken up', () => {
+    const start = { type: 'StartJob', ...started.data } as const;
+    given(requested).when(start).then(started);
+    given(requested, started).when(start).then();
+    given(requested, cancelled).when(start).then();
+    given(requested)
+      .when({ ...start, runId: 'run-0' })
+      .then();
+  });
+
+  it('is cancelled while it is open, before and after its start', () => {
+    const cancel = { type: 'CancelJob', ...run } as const;
+    given(requested).when(cancel).then(cancelled);
+    given(requested, started).when(cancel).then(cancelled);
+    for (const end of [cancelled, completed, failed]) {
+      given(requested, started, end).when(cancel).rejects('job-ended');
+    }
+    given().when(cancel).rejects('job-ended');
+    given(requested)
+      .when({ ...cancel, runId: 'run-0' })
+      .rejects('job-ended');
+  });
+
+  it('ends once: what comes after its end changes nothing', () => {
+    const complete = { type: 'CompleteJob', ...completed.data } as const;
+    const fail = { type: 'FailJob', ...failed.data } as const;
+    given(requested, started).when(complete).then(completed);
+    given(requested, started).when(fail).then(failed);
+    given(requested).when(fail).then(failed);
+    for (const end of [cancelled, completed, failed]) {
+      given(requested, started, end).when(complete).then();
+      given(requested, started, end).when(fail).then();
+    }
+    const next = { type: 'JobRequested', data: again } as const;
+    given(requested, started, cancelled, next).when(complete).then();
+  });
+});

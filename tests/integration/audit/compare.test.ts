@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeRowDifference } from '@hoops/audit/cli/describe';
+import { compareWith, type FoldingCode, foldingCodeIn, type RowDifference } from '@hoops/audit/compare-with';
+import { historyRows } from '@hoops/projections/derive/history-rows';
+import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startMemoryBench } from './audit-bench.ts';
+import { danas, openSmallClub } from './small-club.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'hoops-compare-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const same: FoldingCode = { rowsOfEvents, historyRows };
+const compared = async (other: FoldingCode, streams?: readonly (typeof danas)[]) => {
+  const { store } = await startMemoryBench();
+  await openSmallClub(store);
+  const found: RowDifference[] = [];
+  const count = await compareWith({ store, concurrency: 4 }, other, (one) => found.push(one), streams);
+  return { count, said: found.map((one) => describeRowDifference(one, false)) };
+};
+
+/** The code as it is but for what becomes of each row of Dana's. */
+const otherwise = (change: (data: Record<string, unknown>) => unknown): FoldingCode => ({
+  ...same,
+  rowsOfEvents: (stream, envelopes) => {
+    const made = rowsOfEvents(stream, envelopes);
+    if (stream !== danas) return made;
+    const rows = made.rows.map((row) =>
+      row.kind === 'document' && row.type === 'family'
+        ? { ...row, data: change({ ...row.data }) as typeof row.data }
+        : row,
+    );
+    return { ...made, rows };
+  },
+});
+
+describe('what other code would make of the events', () => {
+  it('is the same when the code is', async () => {
+    expect(await compared(same)).toEqual({ count: 8, said: [] });
+  });
+
+  it('is named field by field, with texts masked', async () => {
+    const { said } = await compared(otherwise(({ name, ...data }) => ({ ...data, name: `${name}!` })));
+    expect(said).toEqual([
+      expect.stringMatching(
+        /^family#dana: the family row dana: name is a text of \d+ characters, would be a text of \d+ characters\.$/,
+      ),
+    ]);
+  });
+
+  it('may be fewer rows, more of them, or none because it cannot fold what is stored', async () => {
+    const gone = await compared({ ...same, historyRows: () => [] }, [danas]);
+    expect(gone.said.length).toBeGreaterThan(5);
+    expect(gone.said.every((one) => one.endsWith('would be gone.'))).toBe(true);
+    const failing: FoldingCode = {
+      ...same,
+      rowsOfEvents: () => {
+        throw new TypeError('of Jordan Reyes');
+      },
+    };
+    expect(await compared(failing, [danas])).toEqual({
+      count: 1,
+      said: ['family#dana: the other code cannot fold it (TypeError).'],
+    });
+  });
+});
+
+describe('the code in a folder', () => {
+  const derive = join(folder, 'packages/projections/src/derive');
+
+  it('must be there', async () => {
+    await expect(foldingCodeIn(folder)).rejects.toThrow('is no checkout of these sources');
+  });
+
+  it('is what is loaded from there', async () => {
+    await mkdir(derive, { recursive: true });
+    await writeFile(
+      join(derive, 'rows-of-events.ts'),
+      'export const rowsOfEvents = () => ({ rows: [], shares: {} });',
+    );
+    await writeFile(join(derive, 'history-rows.ts'), 'export const historyRows = () => [];');
+    const { said } = await compared(await foldingCodeIn(folder), [danas]);
+    expect(said.length).toBeGreaterThan(5);
+    expect(said.every((one) => one.endsWith('would be gone.'))).toBe(true);
+  });
+
+  it('says so when it cannot be called as this code calls it', async () => {
+    const other = join(folder, 'older');
+    await mkdir(join(other, 'packages/projections/src/derive'), { recursive: true });
+    for (const file of ['rows-of-events.ts', 'history-rows.ts']) {
+      await writeFile(join(other, 'packages/projections/src/derive', file), 'export const older = 1;');
+    }
+    await expect(foldingCodeIn(other)).rejects.toThrow('in another way');
+  });
+});

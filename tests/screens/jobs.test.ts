@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { backgroundJob } from '@hoops/audit/jobs/background-job';
+import { saveRound } from '@hoops/audit/jobs/job-progress';
+import { verifyWork } from '@hoops/audit/jobs/verify-work';
+import { jobStream } from '@hoops/domain/stream';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../e2e/browser.ts';
+import { type Club, openClub } from './club.ts';
+import { givenCoach, givenFamily } from './family.ts';
+import { openScreen } from './screen.ts';
+import type { SignedIn } from './session-tokens.ts';
+
+let club: Club;
+let page: Page;
+let coach: SignedIn;
+let other: SignedIn;
+
+/** What the system does with what was asked for. */
+const work = () => {
+  const { deps } = club;
+  const verify = verifyWork({
+    ...deps,
+    wait: async () => undefined,
+    concurrency: 2,
+    knownEnds: async () => ({}),
+  });
+  return runSegments(segmentHandler(backgroundJob(deps, verify), deps.checkpoints), {
+    segments: 2,
+    atOnce: 2,
+  });
+};
+const start = async (reason: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Verify now' }).click();
+  await page.getByLabel('Reason').fill(reason);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+};
+
+beforeAll(async () => {
+  club = openClub(new Date().toISOString());
+  coach = await givenCoach(club);
+  other = await givenFamily(club);
+  await club.grantAdmin(other.sub);
+  ({ page } = await openScreen('/audit', { as: coach, club }));
+});
+
+/** The steps build on each other. */
+describe('jobs', () => {
+  it('are empty at first, and found from the event history', async () => {
+    await page.getByRole('link', { name: 'Jobs' }).click();
+    await page.getByText('Nothing has run yet.').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('ask for a reason', async () => {
+    await start('no');
+    await page.getByText('Please say in a few words why: it stays on record.').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Reason').fill('before the audit');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByText(/^Started by .*: before the audit$/).waitFor();
+    await page.getByText('Waiting to begin').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('run one at a time: who asks meanwhile is told whose it is', async () => {
+    const again = await club.ask(other, 'startJob', { kind: 'verify', reason: 'as well' });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^Verifying is already running, started by .* on Nov/) },
+    });
+  });
+
+  it('say what they came to, which can be downloaded', async () => {
+    await work();
+    await page.getByText('Nothing is wrong', { exact: true }).waitFor();
+    await page
+      .getByText(
+        /^Looked at \d+ streams, \d+ commits, \d+ events, \d+ rows, 0 events with erased data, 0 commits without a proof\.$/,
+      )
+      .waitFor();
+    await expectAccessible(page);
+    const started = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download result' }).click();
+    const file = await started;
+    expect(file.suggestedFilename()).toMatch(/^verify-\d{4}-\d{2}-\d{2}-.*\.json$/);
+    expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+      kind: 'verify',
+      reason: 'before the audit',
+      result: { problems: 0 },
+    });
+  });
+
+  it('show how far they are, and end when they are cancelled', async () => {
+    await start('once more');
+    await page.getByText('Waiting to begin').waitFor();
+    const [asked] = (await club.call(coach, 'jobRuns', {})).items;
+    if (!asked) throw new Error('Nothing was asked for.');
+    const { kind, runId } = asked;
+    await club.happens(jobStream('verify'), {
+      type: 'JobStarted',
+      data: { kind, runId, total: 1_200, segments: 2 },
+    });
+    await saveRound(club.deps.checkpoints, kind, { runId, name: 'verify', run: 'sums', segments: 2 });
+    const segment = { run: 'sums', cursor: 'family#x', count: 400 };
+    await club.deps.checkpoints.write('verify/1-of-2', JSON.stringify(segment));
+    await page.getByText(/^400 of about 1,200, .* a second, about .* left$/).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Cancelled', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Verify now' }).waitFor();
+  });
+
+  it('name what is wrong', async () => {
+    await start('a third time');
+    await page.getByText('Waiting to begin').waitFor();
+    const [asked] = (await club.call(coach, 'jobRuns', {})).items;
+    const result = {
+      figures: [{ name: 'streams', value: 2 }],
+      problems: 3,
+      findings: ['family#x: commit 3: changed bytes.', 'family#x: quarantined.'],
+    };
+    await club.happens(jobStream('verify'), {
+      type: 'JobCompleted',
+      data: { kind: 'verify', runId: asked?.runId ?? '', result },
+    });
+    await page.getByText('3 problems', { exact: true }).waitFor();
+    await page.getByText('What is wrong').click();
+    await page.getByText('family#x: commit 3: changed bytes.').waitFor();
+    await page.getByText('1 more are not listed.').waitFor();
+    await expectAccessible(page);
+  });
+});

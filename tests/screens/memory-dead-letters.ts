@@ -1,0 +1,30 @@
+import type { DeadLetter, DeadLetterQueues } from '@hoops/audit/dead-letters/dead-letters';
+
+/** Queues in memory of which only what was given up, or waits again, is known. */
+export const memoryDeadLetters = () => {
+  const letters = new Map<string, readonly DeadLetter[]>();
+  const waiting = new Map<string, number>();
+  const lettersOf = (queue: string): readonly DeadLetter[] => letters.get(queue) ?? [];
+  const take = (queue: string, isTaken: (letter: DeadLetter) => boolean): number => {
+    const left = lettersOf(queue).filter((letter) => !isTaken(letter));
+    const taken = lettersOf(queue).length - left.length;
+    letters.set(queue, left);
+    return taken;
+  };
+  const queues: DeadLetterQueues = {
+    depthOf: async (queue) => ({ waiting: waiting.get(queue) ?? 0, inFlight: 0 }),
+    countOf: async (queue) => lettersOf(queue).length,
+    lettersOf: async (queue) => lettersOf(queue),
+    redrive: async (queue, chosen) => {
+      const redriven = take(queue, ({ id }) => chosen === 'all' || chosen.includes(id));
+      waiting.set(queue, (waiting.get(queue) ?? 0) + redriven);
+      return redriven;
+    },
+    discard: async (queue, chosen) => take(queue, ({ id }) => chosen.includes(id)),
+  };
+  return {
+    ...queues,
+    giveUp: (queue: string, ...given: readonly DeadLetter[]) =>
+      letters.set(queue, [...lettersOf(queue), ...given]),
+  };
+};

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../e2e/browser.ts';
+import { type Club, openClub } from './club.ts';
+import { givenCoach, givenFamily } from './family.ts';
+import { openScreen } from './screen.ts';
+
+let club: Club;
+let screen: Awaited<ReturnType<typeof openScreen>>;
+let page: Page;
+
+const letter = (id: string, version: number, reason: string | null) => ({
+  id,
+  tries: 10,
+  reason,
+  event: { id: `event-${version}`, type: 'ParentRegistered', stream: 'family#family-of-robin', version },
+});
+const rows = () => page.locator('[data-row]');
+const recorded = () => club.happened.filter(({ type }) => type.startsWith('DeadLetters'));
+
+beforeAll(async () => {
+  club = openClub(new Date().toISOString());
+  const coach = await givenCoach(club);
+  await givenFamily(club);
+  screen = await openScreen('/audit', { as: coach, club });
+  ({ page } = screen);
+});
+
+/** The steps build on each other. */
+describe('the status of the system', () => {
+  it('says that all is well', async () => {
+    await page.getByRole('link', { name: 'System status' }).click();
+    await page.getByText(/^All of \d+ things that changed within the last hour is shown\.$/).waitFor();
+    await expect.poll(() => rows().count()).toBeGreaterThan(7);
+    expect(await rows().filter({ hasText: 'Up to date' }).count()).toBe(await rows().count());
+    await expectAccessible(page);
+  });
+
+  it('leads to what was given up', async () => {
+    const { queues } = club.deps;
+    queues.giveUp('mailer', letter('letter-1', 1, 'SES is down.'), letter('letter-2', 2, null));
+    queues.giveUp('projector', letter('letter-3', 1, 'The rows could not be written.'));
+    await page.reload();
+    await page.getByRole('link', { name: '2 given up' }).click();
+    await page.getByText('SES is down.').waitFor();
+    await page.getByText('Why stands in the log of mailer: look for event-2.').waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('dead letters', () => {
+  it('are delivered again one by one', async () => {
+    await rows().filter({ hasText: 'SES is down.' }).getByRole('button', { name: 'Deliver again' }).click();
+    await page.getByText('Sent again.').waitFor();
+    await expect.poll(() => rows().count()).toBe(2);
+    expect(recorded().at(-1)).toMatchObject({
+      type: 'DeadLettersRedriven',
+      data: { queue: 'mailer', messages: 1, letters: ['letter-1'] },
+      actor: { role: 'admin' },
+    });
+  });
+
+  it('are discarded for a reason', async () => {
+    await rows().filter({ hasText: 'event-2' }).getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('Please say in a few words why: it stays on record.').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Reason').fill('the family was called');
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => rows().count()).toBe(1);
+    expect(recorded().at(-1)).toMatchObject({
+      type: 'DeadLettersDiscarded',
+      data: { letters: ['letter-2'], events: ['event-2'], reason: 'the family was called' },
+    });
+  });
+
+  it('are not dealt with twice: who is later is told, and sees what is left', async () => {
+    await club.deps.queues.discard('projector', ['letter-3']);
+    screen.provokes('redrive');
+    const before = recorded().length;
+    await rows().getByRole('button', { name: 'Deliver again' }).click();
+    await page.getByText('There is no dead letter letter-3 of projector. Nothing was done.').waitFor();
+    await page.getByText('No dead letters').waitFor();
+    expect(recorded()).toHaveLength(before);
+    await expectAccessible(page);
+  });
+
+  it('are delivered again all at once', async () => {
+    club.deps.queues.giveUp('mailer', letter('letter-4', 1, 'Once'), letter('letter-5', 2, 'Twice'));
+    await page.reload();
+    await page.getByRole('button', { name: 'Deliver all 2 again' }).click();
+    await page.getByText('2 sent again.').waitFor();
+    await page.getByText('No dead letters').waitFor();
+    expect(recorded().at(-1)).toMatchObject({ data: { queue: 'mailer', messages: 2 } });
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { durationWords, figureWords, outcomeOf, progressWords } from './job-words.ts';
+
+describe('a run in words', () => {
+  it('says how far it is, how fast and how long it still takes', () => {
+    expect(progressWords({ elapsedMs: null, progress: null, total: 0 })).toBe('Waiting to begin');
+    expect(progressWords({ elapsedMs: 3_000, progress: { round: 1, done: 0 }, total: 1_200 })).toBe(
+      '0 of about 1,200',
+    );
+    expect(progressWords({ elapsedMs: 8_000, progress: { round: 1, done: 400 }, total: 1_200 })).toBe(
+      '400 of about 1,200, 50 a second, about 16 seconds left',
+    );
+    expect(progressWords({ elapsedMs: 8_000, progress: { round: 1, done: 20 }, total: 1_200 })).toContain(
+      '2.5 a second, about 8 minutes',
+    );
+  });
+
+  it('has no time left where there was more than expected', () => {
+    expect(progressWords({ elapsedMs: 13_000, progress: { round: 1, done: 1_300 }, total: 1_200 })).toBe(
+      '1,300 of about 1,300, 100 a second',
+    );
+  });
+
+  it('does not guess what is not known: a total, or how long a later round takes', () => {
+    expect(progressWords({ elapsedMs: 10_000, progress: { round: 1, done: 50 }, total: 0 })).toBe(
+      '50 so far, 5.0 a second',
+    );
+    expect(progressWords({ elapsedMs: 90_000, progress: { round: 2, done: 50 }, total: 80 })).toBe(
+      'Looking once more at what differed: 50 of about 80',
+    );
+  });
+
+  it('counts in the unit that fits', () => {
+    expect([400, 59_000, 61_000, 7_300_000].map(durationWords)).toEqual([
+      '1 second',
+      '59 seconds',
+      '1 minute',
+      '2 hours',
+    ]);
+  });
+
+  it('says how it ended', () => {
+    const result = { figures: [{ name: 'streams', value: 1_020 }], problems: 0, findings: [] };
+    expect(outcomeOf({ status: 'completed', result }).words).toBe('Nothing is wrong');
+    expect(outcomeOf({ status: 'completed', result: { ...result, problems: 1 } }).words).toBe('1 problem');
+    expect(outcomeOf({ status: 'cancelled', result: null }).words).toBe('Cancelled');
+    expect(outcomeOf({ status: 'failed', result: null }).tone).toBe('bad');
+    expect(figureWords(result)).toBe('1,020 streams');
+  });
+});

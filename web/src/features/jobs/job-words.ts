@@ -1,0 +1,87 @@
+import type { BadgeTone } from '../../ui/status-badge.tsx';
+import type { JobRun } from './job-queries.ts';
+
+type Kind = JobRun['kind'];
+
+/** What each kind is for, in the words of the screen. */
+export const kindWords: Readonly<
+  Record<Kind, { readonly title: string; readonly about: string; readonly start: string }>
+> = {
+  verify: {
+    title: 'Verify everything',
+    about:
+      'Checks that no stored event was changed, removed or added (hashes, proofs, versions, where streams ended on the newest signed day), and that all lists and pages show what the events say. It changes nothing.',
+    start: 'Verify now',
+  },
+};
+
+export const kinds = Object.keys(kindWords) as readonly Kind[];
+
+const number = new Intl.NumberFormat('en-US');
+
+const counted = (count: number, noun: string): string =>
+  `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** How a run ended, in two or three words. */
+export const outcomeOf = ({
+  status,
+  result,
+}: Pick<JobRun, 'status' | 'result'>): { readonly tone: BadgeTone; readonly words: string } => {
+  switch (status) {
+    case 'requested':
+      return { tone: 'info', words: 'Waiting' };
+    case 'running':
+      return { tone: 'info', words: 'Under way' };
+    case 'cancelled':
+      return { tone: 'none', words: 'Cancelled' };
+    case 'failed':
+      return { tone: 'bad', words: 'Failed' };
+    default:
+      return result && result.problems > 0
+        ? { tone: 'bad', words: counted(result.problems, 'problem') }
+        : { tone: 'ok', words: 'Nothing is wrong' };
+  }
+};
+
+/** Figures whose names are no nouns. */
+const figureNames: Readonly<Record<string, string>> = {
+  erased: 'events with erased data',
+  unproven: 'commits without a proof',
+};
+
+/** `120 streams, 4,310 events, 0 commits without a proof` */
+export const figureWords = ({ figures }: NonNullable<JobRun['result']>): string =>
+  figures.map(({ name, value }) => `${number.format(value)} ${figureNames[name] ?? name}`).join(', ');
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+
+/** `40 seconds`, `3 minutes`, `2 hours`. */
+export const durationWords = (ms: number): string => {
+  if (ms < minuteMs) return counted(Math.max(1, Math.round(ms / secondMs)), 'second');
+  return ms < hourMs
+    ? counted(Math.round(ms / minuteMs), 'minute')
+    : counted(Math.round(ms / hourMs), 'hour');
+};
+
+/** How far a run is, how fast it goes and how long it still takes, as far as that is known. */
+export const progressWords = ({
+  elapsedMs,
+  progress,
+  total,
+}: Pick<JobRun, 'elapsedMs' | 'progress' | 'total'>): string => {
+  if (elapsedMs === null || progress === null) return 'Waiting to begin';
+  const { done, round } = progress;
+  const far =
+    total === 0
+      ? `${number.format(done)} so far`
+      : `${number.format(done)} of about ${number.format(Math.max(done, total))}`;
+  // How long the rounds before took is not known here: their time is not this one's.
+  if (round > 1) return `Looking once more at what differed: ${far}`;
+  if (done === 0 || elapsedMs <= 0) return far;
+  const aSecond = (done * secondMs) / elapsedMs;
+  const rate = aSecond < 10 ? aSecond.toFixed(1) : number.format(Math.round(aSecond));
+  const left = done < total ? `, about ${durationWords(((total - done) * secondMs) / aSecond)} left` : '';
+  return `${far}, ${rate} a second${left}`;
+};

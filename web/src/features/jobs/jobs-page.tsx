@@ -1,0 +1,90 @@
+import './jobs.css';
+import { Link } from 'react-router-dom';
+import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { isOpen, type JobRun, useJobRuns } from './job-queries.ts';
+import { EndedRun, OpenRun } from './job-run.tsx';
+import { kinds, kindWords, outcomeOf } from './job-words.ts';
+import { StartJob } from './start-job.tsx';
+
+function Kind({ kind, runs }: { readonly kind: JobRun['kind']; readonly runs: readonly JobRun[] }) {
+  const [newest] = runs.filter((run) => run.kind === kind);
+  const { title, about } = kindWords[kind];
+  const open = newest && isOpen(newest) ? newest : undefined;
+  return (
+    <Card title={title} aside={<StartJob kind={kind} running={open !== undefined} />}>
+      <div className="stack-small">
+        <p className="muted">{about}</p>
+        {open && <OpenRun run={open} />}
+      </div>
+      <div className="visually-hidden" role="status">
+        {open && 'Under way.'}
+        {newest && !open && `Ended: ${outcomeOf(newest).words}.`}
+      </div>
+    </Card>
+  );
+}
+
+function Jobs() {
+  const runs = useJobRuns();
+  const { items } = runs;
+  const ended = items?.filter((run) => !isOpen(run)) ?? [];
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>Jobs</h1>
+          <p className="muted">
+            Work in the background. It continues when you close this page. One of a kind runs at a time.
+          </p>
+        </div>
+      </div>
+      {items === undefined && runs.error === null && (
+        <Skeleton shape="card" count={2} label="Loading the jobs..." />
+      )}
+      {items === undefined && runs.error !== null && <LoadFailed error={runs.error} onRetry={runs.retry} />}
+      {items && (
+        <div className="stack">
+          {kinds.map((kind) => (
+            <Kind key={kind} kind={kind} runs={items} />
+          ))}
+          <Card title="Compare with Stripe">
+            <p className="muted">
+              Runs every night, and when you ask for it on <Link to="/reconciliation">Reconciliation</Link>.
+            </p>
+          </Card>
+          <Card title="Earlier runs">
+            {ended.length === 0 ? (
+              <p className="muted">Nothing has run yet.</p>
+            ) : (
+              <div className="stack-small">
+                <ul className="plain-list">
+                  {ended.map((run) => (
+                    <EndedRun key={run.runId} run={run} />
+                  ))}
+                </ul>
+                {runs.hasMore && (
+                  <Button look="line" wide busy={runs.loadingMore} onClick={runs.loadMore}>
+                    Show more
+                  </Button>
+                )}
+              </div>
+            )}
+          </Card>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Work in the background, for administrators. */
+export default function JobsPage() {
+  return (
+    <InnerLayout>
+      <Jobs />
+    </InnerLayout>
+  );
+}

@@ -1,0 +1,147 @@
+import './operations.css';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { api } from '../../api/api.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { DiscardForm } from './discard-form.tsx';
+import { type Letter, type Queue, refreshDeadLetters, useDeadLetters } from './operations-queries.ts';
+
+const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
+
+type Chosen = { readonly queue: string; readonly letters?: readonly string[] };
+
+/** Delivers letters again; its failure stays on the page, which shows then what is left. */
+const useRedrive = () =>
+  useCommand<Chosen>({
+    name: 'redrive',
+    run: async ({ queue, letters }) => {
+      try {
+        const { redriven } = await api.call('redriveDeadLetters', {
+          queue,
+          ...(letters && { letters: [...letters] }),
+        });
+        showToast(redriven === 1 ? 'Sent again.' : `${redriven} sent again.`);
+      } finally {
+        await refreshDeadLetters();
+      }
+    },
+  });
+type Redrive = ReturnType<typeof useRedrive>;
+
+type LetterLineProps = { readonly queue: string; readonly letter: Letter; readonly redrive: Redrive };
+
+function LetterLine({ queue, letter, redrive: { start, asked } }: LetterLineProps) {
+  const { id, tries, reason, event } = letter;
+  const [discarding, setDiscarding] = useState(false);
+  return (
+    <li className="operation" data-row>
+      <div className="operation-head">
+        <h3>{event?.type ?? 'A message without an event'}</h3>
+        <span className="data-detail">tried {times(tries)}</span>
+      </div>
+      <p>{reason ?? `Why stands in the log of ${queue}: look for ${event?.id ?? id}.`}</p>
+      {event && (
+        <p className="data-detail">
+          <Link
+            to={`/audit/steps?stream=${encodeURIComponent(event.stream)}&version=${event.version}`}
+          >{`Event ${event.version} of ${event.stream}`}</Link>
+        </p>
+      )}
+      <div className="actions">
+        <Button
+          look="line"
+          busy={asked?.letters?.includes(id) === true}
+          busyLabel="Sending..."
+          onClick={() => start({ queue, letters: [id] })}
+        >
+          Deliver again
+        </Button>
+        <Button look="quiet" onClick={() => setDiscarding(true)}>
+          Discard
+        </Button>
+      </div>
+      <Dialog open={discarding} title="Discard this message?" onClose={() => setDiscarding(false)}>
+        {discarding && <DiscardForm queue={queue} letter={letter} onClose={() => setDiscarding(false)} />}
+      </Dialog>
+    </li>
+  );
+}
+
+type QueueCardProps = { readonly queue: Queue; readonly redrive: Redrive };
+
+function QueueCard({ queue: { queue, purpose, letters }, redrive }: QueueCardProps) {
+  const { start, asked } = redrive;
+  return (
+    <Card
+      title={queue}
+      aside={
+        letters.length > 1 && (
+          <Button
+            look="line"
+            busy={asked?.queue === queue && asked.letters === undefined}
+            busyLabel="Sending..."
+            onClick={() => start({ queue })}
+          >
+            {`Deliver all ${letters.length} again`}
+          </Button>
+        )
+      }
+    >
+      <p className="muted">{purpose}</p>
+      <ul className="plain-list">
+        {letters.map((letter) => (
+          <LetterLine key={letter.id} queue={queue} letter={letter} redrive={redrive} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function DeadLetters() {
+  const { data, error, refetch } = useDeadLetters();
+  const redrive = useRedrive();
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>Dead letters</h1>
+          <p className="muted">
+            Messages that could not be handled in all their tries. Mend the reason first: what fails again
+            comes back.
+          </p>
+        </div>
+      </div>
+      <Failure>{redrive.failure}</Failure>
+      {!data && !error && <Skeleton shape="card" count={2} label="Loading dead letters..." />}
+      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {data?.queues.length === 0 && (
+        <EmptyState title="No dead letters">
+          <p>Everything was handled.</p>
+        </EmptyState>
+      )}
+      <div className="stack">
+        {data?.queues.map((queue) => (
+          <QueueCard key={queue.queue} queue={queue} redrive={redrive} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What subscribers gave up, for administrators. */
+export default function DeadLettersPage() {
+  return (
+    <InnerLayout>
+      <DeadLetters />
+    </InnerLayout>
+  );
+}

@@ -1,0 +1,35 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
+import { queryClient } from '../../api/query-client.ts';
+
+export type Subscriber = ApiAnswer<'subscribers'>['subscribers'][number];
+export type RowsLag = ApiAnswer<'subscribers'>['rows'];
+export type Queue = ApiAnswer<'deadLetters'>['queues'][number];
+export type Letter = Queue['letters'][number];
+
+const everyMs = 5_000;
+
+const subscribersQuery = queryOptions({
+  queryKey: ['subscribers'],
+  queryFn: ({ signal }) => api.call('subscribers', {}, { signal }),
+});
+
+/** How the subscribers are, looked at again every few seconds. */
+export const useSubscribers = () => useQuery({ ...subscribersQuery, refetchInterval: everyMs }, queryClient);
+
+const deadLettersQuery = queryOptions({
+  queryKey: ['dead-letters'],
+  queryFn: ({ signal }) => api.call('deadLetters', {}, { signal }),
+});
+
+/** What was given up. On AWS looking at letters counts as a try: it is not repeated by itself. */
+export const useDeadLetters = () => useQuery(deadLettersQuery, queryClient);
+
+/** After letters were redriven or discarded. */
+export const refreshDeadLetters = async (): Promise<void> => {
+  await Promise.all([
+    queryClient.invalidateQueries(deadLettersQuery),
+    queryClient.invalidateQueries(subscribersQuery),
+  ]);
+};

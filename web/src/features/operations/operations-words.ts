@@ -1,0 +1,33 @@
+import type { BadgeTone } from '../../ui/status-badge.tsx';
+import type { RowsLag, Subscriber } from './operations-queries.ts';
+
+type Said = { readonly tone: BadgeTone; readonly words: string };
+
+const many = 100;
+
+/** How a subscriber is, in two or three words. */
+export const stateOf = ({ waiting, inFlight, deadLetters }: Subscriber): Said => {
+  if (deadLetters > 0) return { tone: 'bad', words: `${deadLetters} given up` };
+  if (waiting >= many) return { tone: 'warn', words: 'Busy' };
+  return waiting + inFlight > 0 ? { tone: 'info', words: 'At work' } : { tone: 'ok', words: 'Up to date' };
+};
+
+const lateMs = 10_000;
+const secondMs = 1_000;
+const minuteMs = 60_000;
+
+const waitedWords = (ms: number): string =>
+  ms < minuteMs ? `${Math.max(1, Math.round(ms / secondMs))} s` : `${Math.round(ms / minuteMs)} min`;
+
+/** How far what the screens show is behind the events. */
+export const lagOf = ({ behind, lookedAt, lagMs }: RowsLag): Said & { readonly detail: string } => {
+  const changed = lookedAt === 1 ? '1 thing that changed' : `${lookedAt} things that changed`;
+  if (lagMs === null) {
+    return { tone: 'ok', words: 'Up to date', detail: `All of ${changed} within the last hour is shown.` };
+  }
+  return {
+    tone: lagMs < lateMs ? 'info' : 'warn',
+    words: `${waitedWords(lagMs)} behind`,
+    detail: `Of ${changed} within the last hour ${behind} ${behind === 1 ? 'is' : 'are'} not shown as of now. The oldest event has waited for ${waitedWords(lagMs)}.`,
+  };
+};

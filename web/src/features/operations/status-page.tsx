@@ -1,0 +1,73 @@
+import './operations.css';
+import { Link } from 'react-router-dom';
+import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { type RowsLag, type Subscriber, useSubscribers } from './operations-queries.ts';
+import { lagOf, stateOf } from './operations-words.ts';
+
+function SubscriberLine({ subscriber }: { readonly subscriber: Subscriber }) {
+  const { name, purpose, waiting, inFlight, deadLetters } = subscriber;
+  const { tone, words } = stateOf(subscriber);
+  return (
+    <li className="operation" data-row>
+      <div className="operation-head">
+        <h3>{name}</h3>
+        <StatusBadge tone={tone}>{words}</StatusBadge>
+      </div>
+      <p>{purpose}</p>
+      <p className="data-detail">
+        {waiting} waiting, {inFlight} being worked on,{' '}
+        {deadLetters === 0 ? 'none given up' : <Link to="/audit/dead-letters">{deadLetters} given up</Link>}
+      </p>
+    </li>
+  );
+}
+
+function Rows({ lag }: { readonly lag: RowsLag }) {
+  const { tone, words, detail } = lagOf(lag);
+  return (
+    <Card title="Lists and pages" aside={<StatusBadge tone={tone}>{words}</StatusBadge>}>
+      <p>{detail}</p>
+    </Card>
+  );
+}
+
+function Status() {
+  const { data, error, refetch } = useSubscribers();
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>System status</h1>
+          <p className="muted">What follows the events, and how far it has come.</p>
+        </div>
+      </div>
+      {!data && !error && <Skeleton shape="card" count={2} label="Loading the status..." />}
+      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <div className="stack">
+          <Rows lag={data.rows} />
+          <Card title="Subscribers">
+            <ul className="plain-list">
+              {data.subscribers.map((subscriber) => (
+                <SubscriberLine key={subscriber.name} subscriber={subscriber} />
+              ))}
+            </ul>
+          </Card>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** How far rows and subscribers are behind the events, for administrators. */
+export default function StatusPage() {
+  return (
+    <InnerLayout>
+      <Status />
+    </InnerLayout>
+  );
+}
