@@ -1,13 +1,14 @@
-import { maskFinding } from '@hoops/audit/cli/describe';
+import { describeFinding, maskFinding } from '@hoops/audit/cli/describe';
 import type { Finding } from '@hoops/audit/findings';
 import { inOrder } from '@hoops/audit/findings';
 import type { VerifyDeps } from '@hoops/audit/verification/look';
 import { verifyJob } from '@hoops/audit/verification/verify-job';
-import { findingsOf, readVerifyReport } from '@hoops/audit/verification/verify-report';
+import { findingsOf, readVerifyReport, sentencesOf } from '@hoops/audit/verification/verify-report';
 import { verify } from '@hoops/audit/verify';
 import { type Checkpoints, memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
+import type { SegmentRequest } from '@hoops/runtime/segments/segmented-job';
 import { afterEach, describe, expect, it } from 'vitest';
 import { happens, registered, renamed } from '../projections/club.ts';
 import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
@@ -33,7 +34,13 @@ describe('a verification in segments', () => {
     await bench.damageDocument('family', 'more-0', { name: 'Another' });
     await bench.rows.removeRows(1, ['document|family|more-1']);
     await bench.rows.putHistory(1, [
-      { kind: 'entry', list: 'administrators', sort: 'mallory', id: 'mallory', data: { sub: 'mallory' } },
+      {
+        kind: 'entry',
+        list: 'administrators',
+        sort: 'mallory smith',
+        id: 'mallory',
+        data: { sub: 'mallory' },
+      },
     ]);
     await bench.rows.replaceTotal(1, 'entry|month-totals|2020-01|2020-01.1', undefined, { refunded: 7 });
     await bench.damageCommit('family#robin', 1, (body) =>
@@ -65,6 +72,12 @@ describe('a verification in segments', () => {
     expect(report.findings).toBe(findings.length);
     return findings.sort(byText);
   };
+  const sentencesIn = async (checkpoints: Checkpoints): Promise<readonly string[]> => {
+    const report = await readVerifyReport(checkpoints, 'run-1');
+    const sentences: string[] = [];
+    for await (const sentence of sentencesOf(checkpoints, report ?? { lists: [] })) sentences.push(sentence);
+    return sentences.sort();
+  };
   const byText = (one: Finding, other: Finding): number =>
     inOrder(one, other) || (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1);
 
@@ -88,9 +101,28 @@ describe('a verification in segments', () => {
         ]),
       );
       const checkpoints = memoryCheckpoints();
-      await runSegments(job(bench, checkpoints), { segments, atOnce: segments });
-      expect(await findingsIn(checkpoints)).toEqual(here.findings.map(maskFinding).sort(byText));
-      expect(JSON.stringify(await findingsIn(checkpoints))).not.toContain('none at all');
+      const stored = new Map<string, string>();
+      const write = async (name: string, value: string): Promise<void> => {
+        stored.set(name, value);
+        await checkpoints.write(name, value);
+      };
+      const ask = job(bench, { ...checkpoints, write });
+      const finishing: SegmentRequest[] = [];
+      const asked = (request: SegmentRequest) => {
+        if (request.phase === 'finish') finishing.push(request);
+        return ask(request);
+      };
+      await runSegments(asked, { segments, atOnce: segments });
+      const masked = here.findings.map(maskFinding).sort(byText);
+      expect(await findingsIn(checkpoints)).toEqual(masked);
+      expect(await sentencesIn(checkpoints)).toEqual(
+        here.findings.map((finding) => describeFinding(finding, false)).sort(),
+      );
+      // Nothing that names a person is left behind, and to finish once more changes nothing.
+      expect(JSON.stringify([...stored.values()])).not.toMatch(/none at all|mallory smith|jordan a\. reyes/i);
+      expect(finishing).toHaveLength(3);
+      for (const request of finishing) await ask(request);
+      expect(await findingsIn(checkpoints)).toEqual(masked);
       const { findings: _found, heads: _heads, ...counts } = here;
       expect(await readVerifyReport(checkpoints, 'run-1')).toMatchObject(counts);
     },

@@ -9,7 +9,7 @@ import { type KnownEnds, numbersOf } from '../witnesses.ts';
 import { doubtRound } from './doubt-round.ts';
 import { generationsIn, type Look, lookOf, type VerifyDeps } from './look.ts';
 import { judgeUnclaimed, nameRound, unclaimedIn } from './name-round.ts';
-import { readPieces, savePieces } from './pieces.ts';
+import { emptyPieces, readPieces, savePieces } from './pieces.ts';
 import { loadRound, loadSegment, noCounts, type SegmentState, saltOf, saveSegment } from './segment-state.ts';
 import { type Gathering, sumRound } from './sum-round.ts';
 import {
@@ -72,7 +72,8 @@ export const verifyJob = (deps: VerifyDeps): SegmentedJob<VerifyInput> => {
           deps.checkpoints,
           findingsName(input.run, placeOf(input.round, segment)),
           state.findings,
-          findings.map(deps.kept),
+          findings,
+          deps.kept,
         ),
         names: await savePieces(deps.checkpoints, namesName(segment), state.names, names),
       };
@@ -81,9 +82,15 @@ export const verifyJob = (deps: VerifyDeps): SegmentedJob<VerifyInput> => {
     },
     async finish(input, _count, segments) {
       const look = await lookWith(input);
+      const ended = await readRun(deps.checkpoints);
+      if (ended?.run === input.run && ended.next?.round !== input.round) {
+        // It was asked to finish once more, after that was done.
+        return ended.next ? 'another round' : undefined;
+      }
       const next = await afterRound(look, segments);
       if (!next) await report(look, segments);
       await saveRun(deps.checkpoints, input.run, next ?? null);
+      if (!next && input.round === 'names') await emptyNames(look, segments);
       return next ? 'another round' : undefined;
     },
   };
@@ -200,7 +207,7 @@ const report = async (look: Look, segments: number): Promise<void> => {
     }
   }
   const lateName = findingsName(input.run, 'late');
-  const pieces = await saveFindings(checkpoints, lateName, 0, late.map(deps.kept));
+  const pieces = await saveFindings(checkpoints, lateName, 0, late, deps.kept);
   const counts = { ...noCounts };
   for (const state of await statesOf(look, 'sums', segments)) {
     for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] += state.counts[name];
@@ -216,6 +223,13 @@ const report = async (look: Look, segments: number): Promise<void> => {
   };
   await keepVerifyReport(checkpoints, made);
   await checkpoints.write(newestName, input.run);
+};
+
+/** What was listed is in the report, masked, as far as it is wrong. */
+const emptyNames = async (look: Look, segments: number): Promise<void> => {
+  for (const [segment, { names }] of (await statesOf(look, 'names', segments)).entries()) {
+    await emptyPieces(look.deps.checkpoints, namesName({ segment, of: segments }), names);
+  }
 };
 
 async function* namesIn(

@@ -2,6 +2,7 @@ import type { StreamName } from '@hoops/domain/stream';
 import { canonicalJson } from '@hoops/runtime/canonical-json';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import * as z from 'zod/mini';
+import { describeFinding } from '../cli/describe.ts';
 import { type Finding, isRowFinding } from '../findings.ts';
 import { readPieces, savePieces } from './pieces.ts';
 
@@ -50,13 +51,25 @@ export const keepVerifyReport = async (
 /** Where a segment's findings lie. */
 export const findingsName = (run: string, place: string): string => `${reportName(run)}/${place}`;
 
-/** Stores findings. @returns how many pieces there are now. */
+/** A finding as it is kept, and what it is in words: what words hide of its values is not to be had from what is kept. */
+type KeptFinding = { readonly finding: Finding; readonly sentence: string };
+
+/** Stores findings. @param kept what of each may be kept. @returns how many pieces there are now. */
 export const saveFindings = (
   checkpoints: Checkpoints,
   name: string,
   before: number,
   findings: readonly Finding[],
-): Promise<number> => savePieces(checkpoints, name, before, findings);
+  kept: (finding: Finding) => Finding,
+): Promise<number> =>
+  savePieces(
+    checkpoints,
+    name,
+    before,
+    findings.map(
+      (finding): KeptFinding => ({ finding: kept(finding), sentence: describeFinding(finding, false) }),
+    ),
+  );
 
 /**
  * The findings of a report, each once, in no order: `inOrder` sorts them. What is wrong with the rows of a stream whose events are
@@ -64,29 +77,46 @@ export const saveFindings = (
  */
 export async function* findingsOf(
   checkpoints: Checkpoints,
-  { lists }: Pick<StoredVerifyReport, 'lists'>,
+  report: Pick<StoredVerifyReport, 'lists'>,
 ): AsyncGenerator<Finding> {
-  const events = new Map<string, Finding>();
+  for await (const { finding } of keptOf(checkpoints, report)) yield finding;
+}
+
+/** The same in words, without anything personal. */
+export async function* sentencesOf(
+  checkpoints: Checkpoints,
+  report: Pick<StoredVerifyReport, 'lists'>,
+): AsyncGenerator<string> {
+  for await (const { sentence } of keptOf(checkpoints, report)) yield sentence;
+}
+
+async function* keptOf(
+  checkpoints: Checkpoints,
+  { lists }: Pick<StoredVerifyReport, 'lists'>,
+): AsyncGenerator<KeptFinding> {
+  const events = new Map<string, KeptFinding>();
   const quarantined = new Set<StreamName>();
-  for await (const finding of stored(checkpoints, lists)) {
+  for await (const kept of stored(checkpoints, lists)) {
+    const { finding } = kept;
     if (isRowFinding(finding)) continue;
-    events.set(canonicalJson(finding), finding);
+    events.set(canonicalJson(finding), kept);
     if (finding.kind === 'quarantined') quarantined.add(finding.stream);
   }
   yield* events.values();
-  for await (const finding of stored(checkpoints, lists)) {
+  for await (const kept of stored(checkpoints, lists)) {
+    const { finding } = kept;
     if (!isRowFinding(finding)) continue;
     const isOfQuarantined = 'stream' in finding && finding.stream && quarantined.has(finding.stream);
-    if (finding.kind === 'misfiled-row' || !isOfQuarantined) yield finding;
+    if (finding.kind === 'misfiled-row' || !isOfQuarantined) yield kept;
   }
 }
 
 async function* stored(
   checkpoints: Checkpoints,
   lists: StoredVerifyReport['lists'],
-): AsyncGenerator<Finding> {
+): AsyncGenerator<KeptFinding> {
   for (const { name, pieces } of lists) {
     // As `saveFindings` wrote them.
-    for await (const finding of readPieces(checkpoints, name, pieces)) yield finding as Finding;
+    for await (const kept of readPieces(checkpoints, name, pieces)) yield kept as KeptFinding;
   }
 }
