@@ -1,3 +1,4 @@
+import type { CommandDeps } from '@hoops/event-store/repository';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { accountQueries } from './account/queries.ts';
 import { whoLookedQuery } from './account/who-looked.ts';
@@ -14,19 +15,25 @@ import { planQueries } from './plans/queries.ts';
 import { reconciliationQueries } from './reconciliation/queries.ts';
 import { requestQueries } from './requests/queries.ts';
 import { rosterQueries } from './roster/queries.ts';
-import type { QueryDeps } from './rows/query-deps.ts';
+import type { QueryDeps, ReadingDeps } from './rows/query-deps.ts';
 import { scheduleQueries } from './schedule/queries.ts';
 import { todayQueries } from './today/queries.ts';
 
+/**
+ * What is asked about a family by itself, or by an administrator on its behalf, also as of an earlier moment; a test asks for each.
+ * @param records where it is recorded who looked, now
+ */
+export const familyQueries = (reading: ReadingDeps, records: CommandDeps) => ({
+  ...accountQueries(reading),
+  ...whoLookedQuery(reading),
+  ...athleteQueries(reading, records),
+  ...planQueries(reading),
+  ...paymentQueries(reading),
+});
+
 /** Every query but those of the event history, which have a Lambda of their own. */
 export const queries = (deps: QueryDeps & { readonly checkpoints: Checkpoints }) => ({
-  ...asAsked(deps, (reading) => ({
-    ...accountQueries(reading),
-    ...whoLookedQuery(reading),
-    ...athleteQueries(reading, deps),
-    ...planQueries(reading),
-    ...paymentQueries(reading),
-  })),
+  ...asAsked(deps, (reading) => familyQueries(reading, deps)),
   ...clubAsOfQueries(deps),
   ...classQueries(deps),
   ...parentQueries(deps),
