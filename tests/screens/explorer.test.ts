@@ -102,6 +102,8 @@ describe('the event history of an administrator', () => {
     await page.getByRole('heading', { name: 'What goes back to it', level: 1 }).waitFor();
     const tree = page.locator('.cause-tree');
     await tree.getByText('Save classes', { exact: true }).waitFor();
+    const here = page.getByRole('navigation', { name: 'Administration' }).locator('[aria-current]');
+    expect(await here.allTextContents()).toEqual(['Event history']);
     await tree.getByText(/Sent by Robin Lee/).waitFor();
     await tree
       .getByText(/rows of lists written/)
@@ -159,6 +161,7 @@ it('says of a payment whether it was right, from its receipt', async () => {
     .getByRole('link', { name: /^Receipt/ })
     .first()
     .click();
+  await expect.poll(() => page.title()).toMatch(/^Receipt/);
   await page.getByRole('link', { name: 'What it goes back to' }).click();
   await page.getByText('What was agreed on, what it was for and what was paid agree.').waitFor();
   await page
@@ -170,4 +173,10 @@ it('says of a payment whether it was right, from its receipt', async () => {
     .first()
     .waitFor();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'What the family saw before it' }).click();
+  await page.getByLabel('Reason').fill('Was it on the screen?');
+  await page.getByRole('button', { name: 'Look back' }).click();
+  await page.getByText(/^As .* saw it on .*, read only$/).waitFor();
+  await page.waitForURL((url) => !url.pathname.startsWith('/audit'));
+  expect(await page.getByText('Half Week').count()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { totpCode, totpStep } from '@hoops/local/cognito/totp';
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible, phone } from '../e2e/browser.ts';
 import { newEmail } from '../e2e/people.ts';
 import { password } from '../system/start-local.ts';
@@ -117,6 +117,8 @@ describe('the second step of the login', () => {
     await page.goto('/portal');
     await page.waitForURL('**/second-factor');
     const secret = await setUp();
+    // It would lead here again.
+    expect(await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).count()).toBe(0);
     await turnOn(secret);
     await logIn(coach.email);
     await enter(codeOf(secret, 1));

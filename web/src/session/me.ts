@@ -9,21 +9,22 @@ export type Family = NonNullable<Me['family']>;
 /** As the portal shows one. */
 export type Athlete = Family['athletes'][number];
 
-/** How soon to look again while the payment provider has not answered yet. */
-export const confirmingEveryMs = 2_000;
+const confirmingEveryMs = 2_000;
+
+/** How soon to look again while the payment provider has not answered yet; what was waited for then is not. */
+export const lookAgainWhile = (confirming: boolean): number | false =>
+  confirming && asOfNow() === undefined ? confirmingEveryMs : false;
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => api.call('me', {}, { signal }),
   // The session goes by this answer as long as it lasts.
   gcTime: Number.POSITIVE_INFINITY,
-  refetchInterval: ({ state }) => {
-    const family = state.data?.family;
-    // What was being confirmed then stays so.
-    if (asOfNow() !== undefined) return false;
-    const confirming = family?.settling || family?.athletes.some((athlete) => athlete.openIntent !== null);
-    return confirming ? confirmingEveryMs : false;
-  },
+  refetchInterval: ({ state: { data: me } }) =>
+    lookAgainWhile(
+      me?.family?.settling === true ||
+        me?.family?.athletes.some(({ openIntent }) => openIntent !== null) === true,
+    ),
 });
 
 export const useMe = () => useQuery(meQuery, queryClient);

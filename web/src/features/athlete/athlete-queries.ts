@@ -4,7 +4,7 @@ import type { ApiAnswer } from '../../api/api-types.ts';
 import { type Paged, pagedOf, pages } from '../../api/paged.ts';
 import { queryClient } from '../../api/query-client.ts';
 import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
-import { confirmingEveryMs, meQuery } from '../../session/me.ts';
+import { lookAgainWhile, meQuery } from '../../session/me.ts';
 import { showFamilyAs } from '../../session/show-family-as.ts';
 
 /** As their own page shows one: with medical notes and emergency contact. */
@@ -14,7 +14,8 @@ const athleteQuery = (athleteId: string) =>
   queryOptions({
     queryKey: ['athlete', athleteId],
     queryFn: ({ signal }) => api.call('getAthlete', { athleteId }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.athlete.openIntent ? confirmingEveryMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      lookAgainWhile(data !== undefined && data.athlete.openIntent !== null),
   });
 
 const athleteTimelineQuery = (athleteId: string) =>

@@ -84,7 +84,7 @@ function Shown({ stream, step }: { readonly stream: string; readonly step: Step 
         <strong>{sentence}</strong> <span className="muted">by {by}</span>
       </p>
       {familyId !== null && stream === `family#${familyId}` && (
-        <p>
+        <p className="step-look">
           <AsFamilySawIt key={version} label="What the family saw then" familyId={familyId} at={at} />
         </p>
       )}
