@@ -120,6 +120,29 @@ describe('the login page', () => {
       .toBe('nobody@example.com');
   });
 
+  it('hears of other tabs no earlier than it knows which sign-ins are its own', async () => {
+    const { email } = await parent();
+    let settle: () => void = () => undefined;
+    const settings = new Promise<void>((resolve) => {
+      settle = resolve;
+    });
+    await page.route('**/config.json', async (route) => {
+      await settings;
+      await route.continue();
+    });
+    await page.goto('/login');
+    const asked = page.waitForRequest('**/config.json');
+    await logIn(email);
+    await asked;
+    // As when another tab signs in; what cannot be made of it is an error of the page, which fails the test.
+    await page.evaluate(() => {
+      const key = 'CognitoIdentityServiceProvider.client.robin.refreshToken';
+      dispatchEvent(new StorageEvent('storage', { key, newValue: 'new', storageArea: localStorage }));
+    });
+    settle();
+    await page.waitForURL('**/portal');
+  });
+
   it('distinguishes too many attempts from a wrong password', async () => {
     const { email } = await parent();
     await page.goto('/login');

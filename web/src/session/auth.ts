@@ -1,20 +1,28 @@
 import { ApiError } from '../api/api-error.ts';
+import { siteConfig } from '../lib/site-config.ts';
 import type { SignedInUser } from './amplify-session.ts';
 import { AuthError } from './auth-error.ts';
 import { keptInBrowser, maySignedIn } from './may-signed-in.ts';
 import { storedSignIn } from './stored-sign-in.ts';
 
-/** A part of Amplify that cannot be fetched is a connection that is gone. */
-const loaded = <Module>(load: Promise<Module>): Promise<Module> =>
-  load.catch(() => {
+/**
+ * Loads a part of Amplify once its settings are there: it listens to other tabs as soon as it runs, and must have been
+ * configured when it hears one. What cannot be fetched is a connection that is gone.
+ */
+export const loadAmplifyPart = async <Module>(load: () => Promise<Module>): Promise<Module> => {
+  try {
+    await siteConfig();
+    return await load();
+  } catch {
     throw new AuthError('unreachable');
-  });
+  }
+};
 
 /** Loads what signing in and up takes; a signed-out visitor who only reads never does. */
-export const loadAmplify = () => loaded(import('./amplify.ts'));
+export const loadAmplify = () => loadAmplifyPart(() => import('./amplify.ts'));
 
 /** Loads what renewing a session and signing out take, without the rest. */
-export const loadAmplifySession = () => loaded(import('./amplify-session.ts'));
+export const loadAmplifySession = () => loadAmplifyPart(() => import('./amplify-session.ts'));
 
 /** Who is signed in; undefined without a session or when it has ended. */
 export const currentUser = async (): Promise<SignedInUser | undefined> =>

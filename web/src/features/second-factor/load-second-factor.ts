@@ -1,7 +1,3 @@
-import { AuthError } from '../../session/auth-error.ts';
+import { loadAmplifyPart } from '../../session/auth.ts';
 
-/** A part of Amplify that cannot be fetched is a connection that is gone. */
-export const loadSecondFactor = () =>
-  import('../../session/amplify-second-factor.ts').catch(() => {
-    throw new AuthError('unreachable');
-  });
+export const loadSecondFactor = () => loadAmplifyPart(() => import('../../session/amplify-second-factor.ts'));
