@@ -1,10 +1,14 @@
 import { describeFinding, maskFinding } from '@hoops/audit/cli/describe';
 import type { Finding } from '@hoops/audit/findings';
 import { inOrder } from '@hoops/audit/findings';
+import { verifyWork } from '@hoops/audit/jobs/verify-work';
 import type { VerifyDeps } from '@hoops/audit/verification/look';
 import { verifyJob } from '@hoops/audit/verification/verify-job';
 import { findingsOf, readVerifyReport, sentencesOf } from '@hoops/audit/verification/verify-report';
 import { verify } from '@hoops/audit/verify';
+import { JobRequested } from '@hoops/domain/job/events';
+import { jobStream } from '@hoops/domain/stream';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { type Checkpoints, memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
@@ -203,5 +207,21 @@ describe('a verification in segments', () => {
     expect(await findingsIn(checkpoints, 'run-2')).toEqual([]);
     // The report of the run before is kept.
     expect(await findingsIn(checkpoints, 'run-1')).toEqual([]);
+  });
+
+  it('is told in words, without values, when it was asked for as a job', async () => {
+    const bench = await club(0);
+    await happens(bench.store, jobStream('verify'), [exampleOf(JobRequested)]);
+    await projectAll(bench);
+    await bench.damageDocument('athlete', 'jordan', { medicalConditions: 'none at all' });
+    const checkpoints = memoryCheckpoints();
+    const work = verifyWork({ ...depsOf(bench), checkpoints, knownEnds: async () => ({}) });
+    await runSegments(segmentHandler(work.job, checkpoints), { segments: 2, atOnce: 1 });
+    expect(await work.result(exampleOf(JobRequested).data.runId)).toMatchObject({
+      problems: 1,
+      findings: [
+        'family#dana: the athlete row jordan: medicalConditions is a text of 11 characters, must be absent.',
+      ],
+    });
   });
 });

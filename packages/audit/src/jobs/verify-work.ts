@@ -1,9 +1,9 @@
 import { type JobResult, maxFindingsListed } from '@hoops/domain/job/events';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { describeFinding, maskFinding } from '../cli/describe.ts';
+import { maskFinding } from '../cli/describe.ts';
 import type { VerifyDeps } from '../verification/look.ts';
 import { verifyJob } from '../verification/verify-job.ts';
-import { findingsOf, readVerifyReport } from '../verification/verify-report.ts';
+import { readVerifyReport, sentencesOf } from '../verification/verify-report.ts';
 import type { VerifyInput } from '../verification/verify-run.ts';
 import { type BackgroundWork, openRun } from './background-job.ts';
 
@@ -19,9 +19,9 @@ export const verifyWork = (
     const report = await readVerifyReport(deps.checkpoints, runId);
     if (!report) throw new Error(`There is no report of the verification ${runId}.`);
     const findings: string[] = [];
-    for await (const finding of findingsOf(deps.checkpoints, report)) {
+    for await (const sentence of sentencesOf(deps.checkpoints, report)) {
       if (findings.length === maxFindingsListed) break;
-      findings.push(describeFinding(finding, false));
+      findings.push(sentence);
     }
     return {
       figures: figures.map((name) => ({ name, value: report[name] })),
