@@ -19,21 +19,21 @@ const usual = 2;
 const electroDb = 'ElectroDB, and the document client whole, which it requires';
 const stripe = "Stripe's client";
 const larger: Readonly<Record<string, { readonly times: number; readonly because: string }>> = {
-  'api-queries': { times: 3.5, because: electroDb },
+  'api-queries': { times: 3.6, because: electroDb },
   'api-operations': { times: 3.4, because: electroDb },
-  'api-audit': { times: 3.5, because: electroDb },
+  'api-audit': { times: 3.6, because: electroDb },
   'api-requests': { times: 2.1, because: 'all commands with their rules' },
   verify: { times: 3.4, because: electroDb },
   projector: { times: 3.2, because: electroDb },
   'schedule-mailer': { times: 2.5, because: electroDb },
-  'api-billing': { times: 2.6, because: stripe },
+  'api-billing': { times: 2.7, because: stripe },
   sweep: { times: 2.5, because: stripe },
   reconcile: { times: 2.4, because: stripe },
   reconciler: { times: 2.4, because: stripe },
   'stripe-sync': { times: 2.4, because: stripe },
   'webhook-processor': { times: 2.4, because: stripe },
 };
-const largest = 820_000;
+const largest = 840_000;
 
 const lambdaRows: Readonly<Record<string, Pick<LambdaRow, 'needs'>>> = Object.fromEntries([
   ...Object.entries(apiFunctions).map(([group, row]) => [`api-${group}`, row] as const),
