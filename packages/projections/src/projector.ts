@@ -1,4 +1,5 @@
 import type { EventHandler } from '@hoops/bus/subscriber';
+import { joinedWrites } from './joined-writes.ts';
 import { type ProjectDeps, projectStream } from './project-stream.ts';
 import type { ReadStore } from './read-store.ts';
 import { rememberedCheckpoints } from './remembered-checkpoints.ts';
@@ -10,7 +11,7 @@ import { rememberedCheckpoints } from './remembered-checkpoints.ts';
 export const projectorFor = (
   deps: ProjectDeps & { readonly rows: Pick<ReadStore, 'generations'> },
 ): EventHandler => {
-  const rows = rememberedCheckpoints(deps.rows);
+  const rows = joinedWrites(rememberedCheckpoints(deps.rows));
   return async ({ stream, version }) => {
     const { live, building, previous } = await rows.generations();
     for (const generation of [live, building, previous]) {
