@@ -28,10 +28,10 @@ const larger: Readonly<Record<string, { readonly times: number; readonly because
   'schedule-mailer': { times: 2.5, because: electroDb },
   'api-billing': { times: 2.7, because: stripe },
   sweep: { times: 2.5, because: stripe },
-  reconcile: { times: 2.4, because: stripe },
-  reconciler: { times: 2.4, because: stripe },
-  'stripe-sync': { times: 2.4, because: stripe },
-  'webhook-processor': { times: 2.4, because: stripe },
+  reconcile: { times: 2.5, because: stripe },
+  reconciler: { times: 2.5, because: stripe },
+  'stripe-sync': { times: 2.5, because: stripe },
+  'webhook-processor': { times: 2.5, because: stripe },
 };
 const largest = 840_000;
 
