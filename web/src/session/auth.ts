@@ -1,5 +1,4 @@
 import { ApiError } from '../api/api-error.ts';
-import { siteConfig } from '../lib/site-config.ts';
 import type { SignedInUser } from './amplify-session.ts';
 import { AuthError } from './auth-error.ts';
 import { keptInBrowser, maySignedIn } from './may-signed-in.ts';
@@ -11,6 +10,8 @@ import { storedSignIn } from './stored-sign-in.ts';
  */
 export const loadAmplifyPart = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   try {
+    // Not with every page: only where there is something to sign.
+    const { siteConfig } = await import('../lib/site-config.ts');
     await siteConfig();
     return await load();
   } catch {
