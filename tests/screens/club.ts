@@ -7,6 +7,7 @@ import { beginOnBehalfOf } from '@hoops/api/auth/begin-on-behalf-of';
 import type { AsksForSecondFactor } from '@hoops/api/auth/second-factor';
 import { sessionReader } from '@hoops/api/auth/session';
 import { commands } from '@hoops/api/commands';
+import { disputeQuery } from '@hoops/api/disputes/dispute';
 import { createHandler, type Implementations } from '@hoops/api/http/create-handler';
 import { onBehalfOfHeaders } from '@hoops/api/http/request-headers';
 import { type AnswerOf, type Route, routeKeyOf } from '@hoops/api/http/route';
@@ -119,6 +120,7 @@ export const clubOf = (
       ...auditQueries(deps),
       ...evidencePackQuery(deps),
       ...operations(deps),
+      ...disputeQuery(deps),
       ...commands({ ...deps, ...(asksForSecondFactor && { asksForSecondFactor }) }),
       ...submitRequestCommands({ ...deps, rateLimit: countingRateLimit() }),
       ...unsubscribeCommands({ ...deps, unsubscribeTokens: unsubscribeTokens(keys) }),

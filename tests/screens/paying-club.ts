@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { deleteAthleteCommand } from '@hoops/api/athletes/delete-athlete';
+import { disputeCommands } from '@hoops/api/disputes/commands';
 import type { BillingDeps } from '@hoops/api/http/run-intent-command';
 import { paymentCommands } from '@hoops/api/payments/commands';
 import { planCommands } from '@hoops/api/plans/commands';
@@ -157,6 +158,7 @@ export const openPayingClub = async (at: string = scenarioTime) => {
     ...planCommands(withBilling),
     ...paymentCommands(withBilling),
     ...deleteAthleteCommand(withBilling),
+    ...disputeCommands(withBilling),
   });
 
   open.push({

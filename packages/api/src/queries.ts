@@ -6,6 +6,7 @@ import { asAsked } from './as-of/as-asked.ts';
 import { clubAsOfQueries } from './as-of/queries.ts';
 import { athleteQueries } from './athletes/queries.ts';
 import { classQueries } from './classes/queries.ts';
+import { disputeQueries } from './disputes/queries.ts';
 import { exportQueries } from './exports/queries.ts';
 import { figureQueries } from './figures/queries.ts';
 import { moneyQueries } from './money/queries.ts';
@@ -42,6 +43,7 @@ export const queries = (deps: QueryDeps & { readonly checkpoints: Checkpoints })
   ...todayQueries(deps),
   ...scheduleQueries(deps),
   ...moneyQueries(deps),
+  ...disputeQueries(deps),
   ...figureQueries(deps),
   ...exportQueries(deps),
   ...reconciliationQueries(deps),

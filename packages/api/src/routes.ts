@@ -3,6 +3,7 @@ import { asOfRoutes } from './as-of/routes.ts';
 import { athleteRoutes } from './athletes/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { classRoutes } from './classes/routes.ts';
+import { disputeRoutes } from './disputes/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { figureRoutes } from './figures/routes.ts';
 import type { Route } from './http/route.ts';
@@ -37,6 +38,7 @@ export const routes = {
   ...scheduleRoutes,
   ...asOfRoutes,
   ...moneyRoutes,
+  ...disputeRoutes,
   ...figureRoutes,
   ...exportRoutes,
   ...reconciliationRoutes,

@@ -32,6 +32,9 @@ export const lists = {
   owing: 'families-owing',
   failedPayments: 'failed-payments',
   refunds: 'refunds',
+  /** Disputed payments that are open, by the day until which to answer; and those that are over, by when they began. */
+  disputes: 'disputes',
+  disputesOver: 'disputes-over',
   /** The totals of each month, by month: some rows each, to be added up (totals.ts). */
   monthTotals: 'month-totals',
   /** How many came on each day on which attendance was marked, by date. */

@@ -38,6 +38,19 @@ const afterHalfWeek =
       if (index < commands.length - 1) await w.run();
     }
   };
+/** A plan whose payment is disputed, as our log knows. */
+const afterDispute =
+  (command: (disputeId: string) => PeopleCommand) =>
+  async (w: World): Promise<void> => {
+    await putCardOnFile(w, 'pm_card_createDispute');
+    const athleteId = await w.athlete();
+    await w.command({ type: 'CreateSubscription', athleteId, subscriptionType: 'half_week' });
+    await w.run();
+    await w.deliver(await w.stripeEvents());
+    const [dispute] = (await w.family()).disputes;
+    if (!dispute) throw new Error('Nothing is disputed.');
+    await w.command(command(dispute.disputeId));
+  };
 const ofAthlete =
   (type: 'CancelSwitch' | 'CancelTraining' | 'UndoCancellation' | 'DeleteAthlete' | 'PayPlan') =>
   async (w: World): Promise<PeopleCommand> => ({ type, athleteId: await w.athlete() });
@@ -72,6 +85,16 @@ const scenarios: readonly Scenario[] = [
       await w.command({ type: 'PayOutstandingBalance', period: '2026-11' });
     },
   },
+  {
+    name: 'answer-dispute',
+    ask: afterDispute((disputeId) => ({
+      type: 'AnswerDispute',
+      disputeId,
+      submit: true,
+      evidence: { uncategorized_text: 'We trained.' },
+    })),
+  },
+  { name: 'accept-dispute', ask: afterDispute((disputeId) => ({ type: 'AcceptDispute', disputeId })) },
   {
     // What Stripe gave up in December, and the draft of January.
     name: 'pay-plan',
@@ -110,7 +133,7 @@ const everything = {
 
 /** Stripe's books without what differs from world to world: ids and the attempts' own keys. */
 const moneyAndPlans = ({ local }: World) => {
-  const { subscriptions, schedules, payments, refunds } = local.account();
+  const { subscriptions, schedules, payments, refunds, disputes } = local.account();
   return {
     subscriptions: subscriptions.map(({ status, lookupKey, cancelAt, scheduleId }) => ({
       status,
@@ -121,6 +144,11 @@ const moneyAndPlans = ({ local }: World) => {
     schedules: schedules.map(({ status, phases }) => ({ status, phases: phases.length })),
     payments: payments.map(({ status, amountCents }) => ({ status, amountCents })),
     refunds,
+    disputes: disputes.map(({ status, submissions, balanceCents }) => ({
+      status,
+      submissions,
+      balanceCents,
+    })),
   };
 };
 const ours = async (w: World) => {

@@ -57,8 +57,8 @@ const warm = async (work: (time: number) => Promise<unknown>): Promise<Trace> =>
 };
 
 /**
- * What each query is asked, but for two: the event log is asked while it is short, and an evidence pack reads all that a family
- * has.
+ * What each query is asked, but for three: the event log is asked while it is short; an evidence pack and the page of a dispute
+ * read all that a family has.
  */
 const questions = (paymentId: string): readonly (readonly [RouteRow, object])[] => {
   const named: Readonly<Record<string, string>> = {
@@ -78,7 +78,7 @@ const questions = (paymentId: string): readonly (readonly [RouteRow, object])[] 
         kind === 'query' &&
         ['audit', 'queries'].includes(group) &&
         !answers &&
-        !['auditEvents', 'evidencePack'].includes(id),
+        !['auditEvents', 'evidencePack', 'dispute'].includes(id),
     )
     .map((route) => {
       const names = Object.keys((route.input as z.ZodMiniObject).shape).filter((name) => name in named);

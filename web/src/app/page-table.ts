@@ -258,6 +258,13 @@ export const pageTable: readonly PageRow[] = [
     otherwise: '/athletes',
   },
   {
+    path: '/money/disputes/:parentId/:disputeId',
+    access: 'admin',
+    title: tabTitle('Dispute'),
+    component: 'money/dispute-page.tsx',
+    otherwise: '/athletes',
+  },
+  {
     path: '/grades',
     access: 'admin',
     title: tabTitle('Grades'),

@@ -53,6 +53,8 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   today: 'no-family',
   overdueFamilies: { screen: 'overdue', families: parentsIn },
   failedPayments: { screen: 'failed-payments', families: parentsIn },
+  disputes: { screen: 'disputes', families: parentsIn },
+  dispute: { screen: 'disputes', families: ofParent },
   refunds: { screen: 'refunds', families: parentsIn },
   reconciliations: {
     screen: 'comparisons',

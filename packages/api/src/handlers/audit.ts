@@ -1,6 +1,7 @@
 import { headsFromConfig } from '@hoops/audit/kept-heads/heads-from-config';
 import { evidencePackQuery } from '../audit/evidence-pack.ts';
 import { auditQueries } from '../audit/queries.ts';
+import { disputeQuery } from '../disputes/dispute.ts';
 import { httpHandler } from './http-handler.ts';
 import { queryDeps } from './query-deps.ts';
 
@@ -8,6 +9,7 @@ export const handler = httpHandler(() => {
   const deps = queryDeps();
   const implementations = {
     ...auditQueries(deps),
+    ...disputeQuery(deps),
     ...evidencePackQuery({ ...deps, keptHeads: headsFromConfig() }),
   };
   return { implementations, deps };

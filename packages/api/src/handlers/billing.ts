@@ -4,6 +4,7 @@ import { finishConfirmation } from '@hoops/billing/intents/finish-confirmation';
 import { performIntent } from '@hoops/billing/intents/perform-intent';
 import { siteConfig } from '@hoops/runtime/config';
 import { deleteAthleteCommand } from '../athletes/delete-athlete.ts';
+import { disputeCommands } from '../disputes/commands.ts';
 import type { BillingDeps } from '../http/run-intent-command.ts';
 import { paymentCommands } from '../payments/commands.ts';
 import { planCommands } from '../plans/commands.ts';
@@ -36,4 +37,5 @@ const billingCommands = (deps: BillingDeps) => ({
   ...planCommands(deps),
   ...paymentCommands(deps),
   ...deleteAthleteCommand(deps),
+  ...disputeCommands(deps),
 });

@@ -72,7 +72,7 @@ export const runIntentCommand = async (
 };
 
 /** The event that opens an intent. */
-const openingIn = (events: readonly Envelope[]) => {
+export const openingIn = (events: readonly Envelope[]) => {
   const event = events.find(({ type }) => opensIntent(type));
   if (!event || !('intentId' in event.data)) return undefined;
   const { id: causationId, correlationId, version } = event;

@@ -1,6 +1,7 @@
 import type { Intent, IntentKind } from '@hoops/domain/family/intents';
 import type { IntentOutcome } from '@hoops/domain/family/intents/record-outcome';
 import { stripeFailureOf } from '../stripe/stripe-failure.ts';
+import { acceptDispute, answerDispute } from './answer-dispute.ts';
 import { WaitsForBank } from './bank-confirmation.ts';
 import { cancelSwitch } from './cancel-switch.ts';
 import { cancelTraining } from './cancel-training.ts';
@@ -42,4 +43,6 @@ const executors: { readonly [Kind in IntentKind]: IntentExecutor<Kind> } = {
   'remove-athlete': removeAthlete,
   'pay-plan': payPlan,
   settle,
+  'answer-dispute': answerDispute,
+  'accept-dispute': acceptDispute,
 };

@@ -1,4 +1,4 @@
-import type { Intent, IntentKind, IntentOf } from '@hoops/domain/family/intents';
+import type { AthleteIntent, IntentKind, IntentOf } from '@hoops/domain/family/intents';
 import type { OutcomeOf } from '@hoops/domain/family/intents/record-outcome';
 import type { Athlete, Family, LivePlan } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
@@ -43,7 +43,10 @@ export const livePlanOf = (family: Family, athleteId: AthleteId): LivePlan => {
 };
 
 /** What is written on everything that is created at Stripe, so that it can be found again. */
-export const metadataOf = (family: Family, intent: Intent): Stripe.MetadataParam => ({
+export const metadataOf = (
+  family: Family,
+  intent: AthleteIntent | IntentOf<'settle'>,
+): Stripe.MetadataParam => ({
   parentId: family.familyId,
   intentId: intent.intentId,
   ...(intent.kind === 'settle' ? { settlementId: intent.settlementId } : { athleteId: intent.athleteId }),

@@ -70,6 +70,7 @@ const viewedScreens = [
   'overdue',
   'failed-payments',
   'refunds',
+  'disputes',
   'comparisons',
   'event-history',
 ] as const;
@@ -86,6 +87,7 @@ const screenWords: Readonly<Record<ViewedScreen, string>> = {
   overdue: 'the overdue families',
   'failed-payments': 'the failed payments',
   refunds: 'the refunds',
+  disputes: 'the disputed payments',
   comparisons: 'the comparisons with Stripe',
   'event-history': 'the event history',
 };

@@ -57,13 +57,15 @@ describe('any life of a family', () => {
     });
   });
 
-  it('keeps at most one open settlement, and one start of a plan per athlete', () => {
+  it('keeps at most one open settlement, one start of a plan per athlete, and one answer to a dispute', () => {
     lives((life) => {
       for (const { state } of life) {
         const open = state.kind === 'registered' ? state.openIntents : [];
         expect(open.filter(({ kind }) => kind === 'settle').length).toBeLessThanOrEqual(1);
         const keys = open.map((intent) =>
-          intent.kind === 'settle' ? intent.kind : `${intent.kind} ${intent.athleteId}`,
+          'disputeId' in intent
+            ? `dispute ${intent.disputeId}`
+            : `${intent.kind} ${intent.kind === 'settle' ? '' : intent.athleteId}`,
         );
         expect(new Set(keys).size).toBe(keys.length);
       }

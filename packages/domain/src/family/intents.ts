@@ -1,11 +1,19 @@
 import { removeAthlete } from './athletes/intents.ts';
 import { settle } from './charges/intents.ts';
+import { acceptDispute, answerDispute } from './disputes/intents.ts';
 import type { FamilyEvent, FamilyEventOf } from './events.ts';
 import { payPlan } from './plan-payments/intents.ts';
 import { planIntents } from './plans/intents.ts';
 
 /** Every kind of intent. */
-export const familyIntents = [...planIntents, removeAthlete, payPlan, settle] as const;
+export const familyIntents = [
+  ...planIntents,
+  removeAthlete,
+  payPlan,
+  settle,
+  answerDispute,
+  acceptDispute,
+] as const;
 
 type Definition = (typeof familyIntents)[number];
 type OpenedBy<One> = One extends {

@@ -194,6 +194,10 @@ export type Dispute = {
   /** What it took and has not given back. */
   readonly takenCents: number;
   readonly feeCents: number;
+  /** What an administrator did about it last, as the payment provider has it. */
+  readonly answer: 'draft' | 'submitted' | 'accepted' | null;
+  /** Why what was asked last was refused. */
+  readonly refused: string | null;
 };
 
 /** One payment of the class months `periods`. */

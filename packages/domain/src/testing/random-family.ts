@@ -173,6 +173,15 @@ const outcomes: fc.Arbitrary<IntentOutcome> = fc.oneof(
       payments: [{ ...PaymentReceived.example, paymentId: `in_${n % 4}` }],
       left: left ? [{ ...left, isTried }] : [],
     })),
+  fc.constantFrom('dispute-answered' as const, 'dispute-accepted' as const).map((kind) => ({
+    kind,
+    observed: {
+      ...DisputeOpened.example,
+      disputeId: 'du_0',
+      status: kind === 'dispute-accepted' ? 'lost' : 'under_review',
+      moves: [],
+    },
+  })),
   fc.constant({ kind: 'failed', code: 'card-declined' } as const),
 );
 
@@ -217,6 +226,31 @@ const known = (state: FamilyState, id: AthleteId, pick: number): ObservedSubscri
 
 const { disputeId: _dispute, paymentId: _payment, ...movedFacts } = DisputeFundsMoved.example;
 
+const disputeSteps = [
+  { type: 'ObserveDispute', status: 'needs_response' },
+  { type: 'ObserveDispute', status: 'needs_response' },
+  { type: 'ObserveDispute', status: 'warning_needs_response' },
+  { type: 'ObserveDispute', status: 'under_review' },
+  { type: 'ObserveDispute', status: 'won' },
+  { type: 'AnswerDispute', submit: false, evidence: { customer_name: 'Dana Reyes' } },
+  { type: 'AnswerDispute', submit: true, evidence: {} },
+  { type: 'AcceptDispute' },
+  { type: 'AcceptDispute' },
+] as const;
+
+const disputeSeen = (n: number, status: string): FamilyCommand => {
+  const isInquiry = status.startsWith('warning_');
+  return {
+    type: 'ObserveDispute',
+    ...DisputeOpened.example,
+    disputeId: `du_${n % 2}`,
+    dueBy: '2028-01-01T05:59:59.000Z',
+    status,
+    isInquiry,
+    moves: isInquiry ? [] : [{ ...movedFacts, transactionId: `txn_${n % 2}` }],
+  };
+};
+
 const billing: readonly fc.Arbitrary<Step['commandFor']>[] = [
   pick.map((n) => (state) => ({ type: 'PayPlan', athleteId: athletePicked(state, n) })),
   fixed({ type: 'LinkCustomer', customerId: 'cus_1' }),
@@ -235,16 +269,11 @@ const billing: readonly fc.Arbitrary<Step['commandFor']>[] = [
     attempt: attempt % 3,
   })),
   pick.map((n) => () => ({ type: 'ObserveRefund', ...PaymentRefunded.example, refundId: `re_${n % 4}` })),
-  fc
-    .tuple(pick, fc.constantFrom('needs_response', 'under_review', 'won', 'lost'), fc.boolean())
-    .map(([n, status, isInquiry]) => () => ({
-      type: 'ObserveDispute',
-      ...DisputeOpened.example,
-      disputeId: `du_${n % 3}`,
-      status,
-      isInquiry,
-      moves: isInquiry ? [] : [{ ...movedFacts, transactionId: `txn_${n % 3}` }],
-    })),
+  fc.tuple(pick, fc.constantFrom(...disputeSteps)).map(
+    ([n, step]) =>
+      () =>
+        step.type === 'ObserveDispute' ? disputeSeen(n, step.status) : { ...step, disputeId: `du_${n % 2}` },
+  ),
   pick.map((n) => (state) => ({
     type: 'ObserveSettlementPaid',
     settlementId: settlementPicked(state, n),

@@ -7,7 +7,18 @@ const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u206f]/gu;
 const hiddenBesidesLines = /(?![\t\n\r])[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u206f]/gu;
 
 /** The fields in which people write several lines; every other text is one line. */
-const fieldsOfSeveralLines: readonly string[] = ['description', 'medicalConditions'];
+const fieldsOfSeveralLines: readonly string[] = [
+  'description',
+  'medicalConditions',
+  // The evidence of a dispute, by the payment provider's names.
+  'product_description',
+  'service_date',
+  'access_activity_log',
+  'cancellation_policy_disclosure',
+  'refund_policy_disclosure',
+  'refund_refusal_explanation',
+  'uncategorized_text',
+];
 
 /**
  * Why a text that was entered is refused, in a sentence; undefined for a good one. `field` is the name of the

@@ -14,6 +14,7 @@ import {
   withoutMedicalData,
 } from '../views/family-view.ts';
 import type { AthleteListItem, GradeEnrolmentItem, ParentListRow } from '../views/lists.ts';
+import { disputeRows } from './dispute-rows.ts';
 import { familyView } from './family-view.ts';
 import { moneyRows } from './money-rows.ts';
 import { rosterEntries } from './roster-rows.ts';
@@ -33,6 +34,7 @@ export const familyRows = (state: FamilyState): readonly DerivedRow[] => {
     },
     ...parentEntries(family),
     ...moneyRows(state),
+    ...disputeRows(state),
     ...(wantsScheduleMail(state) ? [scheduleReaderEntry(state.familyId)] : []),
     ...family.athletes.flatMap((athlete, index): readonly DerivedRow[] => [
       {

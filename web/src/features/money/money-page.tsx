@@ -7,6 +7,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Disputes } from './disputes.tsx';
 import { useFailed, useFigures, useOverdue, useRefunds } from './money-queries.ts';
 import { MoneyRow } from './money-row.tsx';
 import { failureText, overdueText, refundText } from './money-words.ts';
@@ -116,6 +117,7 @@ export default function MoneyPage() {
         <h1>Money</h1>
       </div>
       <div className="stack">
+        <Disputes />
         <Figures />
         <MonthByMonth />
         <Overdue />

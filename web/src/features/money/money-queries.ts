@@ -16,6 +16,8 @@ export type MonthLine = ApiAnswer<'monthFigures'>['months'][number];
 export type AttendanceFigures = ApiAnswer<'attendanceFigures'>;
 export type OverdueFamily = ApiAnswer<'overdueFamilies'>['items'][number];
 export type FailedPayment = ApiAnswer<'failedPayments'>['items'][number];
+export type DisputeLine = ApiAnswer<'disputes'>['items'][number];
+export type DisputeAnswered = ApiAnswer<'dispute'>;
 export type RefundLine = ApiAnswer<'refunds'>['items'][number];
 
 const figuresQuery = queryOptions({
@@ -41,6 +43,20 @@ const refundsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam: cursor, signal }) => api.call('refunds', { cursor }, { signal }),
 });
 
+const disputesQuery = (over: boolean) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: ['money', 'disputes', over],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.call('disputes', { cursor, ...(over && { over: 'yes' }) }, { signal }),
+  });
+
+const disputeQuery = (parentId: string, disputeId: string) =>
+  queryOptions({
+    queryKey: ['money', 'dispute', disputeId],
+    queryFn: ({ signal }) => api.call('dispute', { parentId, disputeId }, { signal }),
+  });
+
 const monthFiguresQuery = (until: Period | undefined) =>
   queryOptions({
     queryKey: ['money', 'months', until],
@@ -63,5 +79,9 @@ export const useOverdue = () =>
   pagedOf(useInfiniteQuery(overdueQuery, queryClient), ({ parentID }: OverdueFamily) => parentID);
 export const useFailed = () =>
   pagedOf(useInfiniteQuery(failedQuery, queryClient), ({ invoiceId }: FailedPayment) => invoiceId);
+export const useDisputes = (over: boolean) =>
+  pagedOf(useInfiniteQuery(disputesQuery(over), queryClient), ({ disputeId }: DisputeLine) => disputeId);
+export const useDispute = (parentId: string, disputeId: string) =>
+  useQuery(disputeQuery(parentId, disputeId), queryClient);
 export const useRefunds = () =>
   pagedOf(useInfiniteQuery(refundsQuery, queryClient), ({ refundId }: RefundLine) => refundId);

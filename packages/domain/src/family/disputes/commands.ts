@@ -1,6 +1,19 @@
-import { familyRecord } from '../family-command.ts';
+import type * as z from 'zod/mini';
+import { intentId } from '../../ids.ts';
+import { isRejection, reject } from '../../rejection.ts';
+import { familyCommand, familyRecord } from '../family-command.ts';
+import type { Dispute, Family } from '../state.ts';
 import { disputeObserved } from './dispute-events.ts';
-import { DisputeChanged, DisputeClosed, DisputeFundsMoved, DisputeOpened } from './events.ts';
+import {
+  DisputeAcceptanceRequested,
+  DisputeAnswerRequested,
+  DisputeChanged,
+  DisputeClosed,
+  DisputeFundsMoved,
+  DisputeOpened,
+} from './events.ts';
+import type { answerDisputeInput, disputeInput } from './inputs.ts';
+import { isOnItsWay, isOpenAt } from './is-over.ts';
 import type { ObservedDispute } from './observed.ts';
 
 const ObserveDispute = familyRecord({
@@ -8,4 +21,46 @@ const ObserveDispute = familyRecord({
   emits: [DisputeOpened, DisputeChanged, DisputeFundsMoved, DisputeClosed],
 }).decidedBy((family, observed: ObservedDispute) => disputeObserved(family, observed));
 
-export const disputeCommands = [ObserveDispute] as const;
+const rejections = ['dispute-not-found', 'dispute-not-open', 'dispute-in-progress'] as const;
+
+/** A dispute that waits for the club, and about which nothing is on its way to the payment provider. */
+const openDispute = (family: Family, id: string, at: string) => {
+  const dispute: Dispute | undefined = family.disputes.find(({ disputeId }) => disputeId === id);
+  if (!dispute) return reject('dispute-not-found');
+  if (!isOpenAt(dispute, at)) return reject('dispute-not-open');
+  return isOnItsWay(family, dispute) ? reject('dispute-in-progress') : dispute;
+};
+
+/** Evidence goes to the payment provider: as a draft, as often as one likes, or submitted, once. */
+const AnswerDispute = familyCommand({
+  type: 'AnswerDispute',
+  emits: [DisputeAnswerRequested],
+  rejects: [...rejections],
+}).decidedBy((family, command: z.output<typeof answerDisputeInput>, { at, newId }) => {
+  const { disputeId, submit, evidence } = command;
+  const dispute = openDispute(family, disputeId, at);
+  if (isRejection(dispute)) return dispute;
+  return [
+    {
+      type: 'DisputeAnswerRequested',
+      data: { disputeId, intentId: intentId(newId()), submit, evidence },
+    },
+  ];
+});
+
+/**
+ * The club gives in: the dispute is lost, and what it took stays with the family. Of an inquiry nothing was taken that could
+ * stay: the payment is refunded instead.
+ */
+const AcceptDispute = familyCommand({
+  type: 'AcceptDispute',
+  emits: [DisputeAcceptanceRequested],
+  rejects: [...rejections, 'inquiry-not-accepted'],
+}).decidedBy((family, { disputeId }: z.output<typeof disputeInput>, { at, newId }) => {
+  const dispute = openDispute(family, disputeId, at);
+  if (isRejection(dispute)) return dispute;
+  if (dispute.isInquiry) return reject('inquiry-not-accepted');
+  return [{ type: 'DisputeAcceptanceRequested', data: { disputeId, intentId: intentId(newId()) } }];
+});
+
+export const disputeCommands = [ObserveDispute, AnswerDispute, AcceptDispute] as const;

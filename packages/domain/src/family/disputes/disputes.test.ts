@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import { familyOf, given, jordan, primary, startedPlan, withCard } from '../../testing/family-story.ts';
 import { exampleOf } from '../../testing/given-when-then.ts';
 import type { FamilyEvent } from '../events.ts';
 import { PaymentReceived } from '../payments/events.ts';
-import { DisputeChanged, DisputeClosed, DisputeFundsMoved, DisputeOpened } from './events.ts';
+import {
+  DisputeAcceptanceRequested,
+  DisputeAccepted,
+  DisputeAnswered,
+  DisputeAnswerFailed,
+  DisputeAnswerRequested,
+  DisputeChanged,
+  DisputeClosed,
+  DisputeFundsMoved,
+  DisputeOpened,
+} from './events.ts';
+import { maxOfEvidence } from './evidence.ts';
+import { answerDisputeInput } from './inputs.ts';
 import type { ObservedDispute } from './observed.ts';
 
 const paid = [...withCard, primary(), startedPlan(), exampleOf(PaymentReceived, { athleteId: jordan })];
@@ -92,5 +105,106 @@ describe('a disputed payment', () => {
   it('counts in the months in which its money moved', () => {
     expect(familyOf(...paid, opened, taken).activity['2026-11']).toMatchObject({ disputed: 5200 });
     expect(familyOf(...paid, opened, taken, back).activity['2026-11']).not.toHaveProperty('disputed');
+  });
+});
+
+describe('the answer to a dispute', () => {
+  const id = opened.data.disputeId;
+  const evidence = { customer_name: 'Dana Reyes' };
+  const answer = (submit: boolean) => ({ type: 'AnswerDispute', disputeId: id, submit, evidence }) as const;
+  const accept = { type: 'AcceptDispute', disputeId: id } as const;
+  const asked = (submit: boolean, number = 1) =>
+    exampleOf(DisputeAnswerRequested, { intentId: intentId(`id-${number}`), submit, evidence });
+  const answered = (submitted: boolean, number = 1) =>
+    exampleOf(DisputeAnswered, { intentId: intentId(`id-${number}`), submitted });
+  const disputed = [...paid, opened, taken];
+  const outcome = (status: string) =>
+    ({
+      type: 'RecordIntentOutcome',
+      intentId: intentId('id-1'),
+      outcome: {
+        kind: status === 'lost' ? 'dispute-accepted' : 'dispute-answered',
+        observed: { ...opened.data, status, moves: [takenFacts] },
+      },
+    }) as const;
+
+  it('is an intent with all that is to be said: as a draft as often as one likes, then for the bank', () => {
+    given(...disputed)
+      .when(answer(false))
+      .then(asked(false));
+    given(...disputed, asked(false))
+      .when(outcome('needs_response'))
+      .then(answered(false));
+    given(...disputed, asked(false), answered(false))
+      .when(answer(true))
+      .then(asked(true));
+    given(...disputed, asked(true))
+      .when(outcome('under_review'))
+      .then(answered(true), reviewed);
+    expect(disputeAfter(opened, asked(false), answered(false))?.answer).toBe('draft');
+    expect(disputeAfter(opened, asked(true), answered(true), reviewed)?.answer).toBe('submitted');
+  });
+
+  it('can be to give in, which loses it', () => {
+    const accepting = exampleOf(DisputeAcceptanceRequested, { intentId: intentId('id-1') });
+    given(...disputed)
+      .when(accept)
+      .then(accepting);
+    given(...disputed, accepting)
+      .when(outcome('lost'))
+      .then(exampleOf(DisputeAccepted, { intentId: intentId('id-1') }), closed('lost'));
+    const asks = exampleOf(DisputeOpened, { status: 'warning_needs_response', isInquiry: true });
+    given(...paid, asks)
+      .when(accept)
+      .rejects('inquiry-not-accepted');
+  });
+
+  it('is one at a time, once, and before its day is over', () => {
+    given(...disputed, asked(false))
+      .when(accept)
+      .rejects('dispute-in-progress');
+    for (const command of [answer(true), accept]) {
+      given(...disputed, reviewed)
+        .when(command)
+        .rejects('dispute-not-open');
+      given(...disputed, closed('lost'))
+        .when(command)
+        .rejects('dispute-not-open');
+      given(...disputed)
+        .when(command, '2026-11-20T00:00:00.000Z')
+        .rejects('dispute-not-open');
+      given(...paid)
+        .when(command)
+        .rejects('dispute-not-found');
+    }
+    given(...disputed)
+      .when(answer(true), opened.data.dueBy ?? '')
+      .then(asked(true));
+  });
+
+  it('may be refused by the payment provider, and be given again', () => {
+    const failed = exampleOf(DisputeAnswerFailed, { intentId: intentId('id-1'), code: 'refused' });
+    given(...disputed, asked(true))
+      .when({
+        type: 'RecordIntentOutcome',
+        intentId: intentId('id-1'),
+        outcome: { kind: 'failed', code: 'refused' },
+      })
+      .then(failed);
+    expect(disputeAfter(opened, asked(true), failed)).toMatchObject({ answer: null, refused: 'refused' });
+    given(...disputed, asked(true), failed)
+      .when(answer(true))
+      .then(asked(true));
+  });
+
+  it('is as long as banks read', () => {
+    const of = (lengths: readonly number[]) => {
+      const [first = 0, second = 0] = lengths;
+      const texts = { product_description: 'a'.repeat(first), uncategorized_text: 'a'.repeat(second) };
+      return answerDisputeInput.safeParse({ disputeId: id, submit: false, evidence: texts }).success;
+    };
+    expect(of([20_000, maxOfEvidence - 20_000])).toBe(true);
+    expect(of([20_000, maxOfEvidence - 19_999])).toBe(false);
+    expect(of([20_001, 0])).toBe(false);
   });
 });

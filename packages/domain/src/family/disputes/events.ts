@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
+import { intentId, intentIdSchema } from '../../ids.ts';
 import { formatDollars, moneySchema, usd } from '../../money.ts';
 import { dateWords } from '../../time/calendar-date.ts';
 import { clubDate } from '../../time/club-time.ts';
+import { refusalWords } from '../intents/refusal-words.ts';
 import { disputeReasonWords, outcomeWords } from './dispute-words.ts';
+import { evidenceSchema } from './evidence.ts';
 
 const stands = {
   /** The payment provider's word: needs_response, under_review, won ... */
@@ -113,4 +116,76 @@ export const DisputeClosed = defineEvent({
   hasNoSubscriber: true,
 });
 
-export const disputeEvents = [DisputeOpened, DisputeChanged, DisputeFundsMoved, DisputeClosed] as const;
+const asked = { disputeId: z.string(), intentId: intentIdSchema };
+const askedExample = { disputeId: 'du_example', intentId: intentId('intent-1') };
+
+/** An administrator answers: as a draft that stays with the payment provider, or for the bank. */
+export const DisputeAnswerRequested = defineEvent({
+  type: 'DisputeAnswerRequested',
+  schema: 1,
+  data: z.strictObject({ ...asked, submit: z.boolean(), evidence: evidenceSchema }),
+  summary: ({ submit }) =>
+    submit ? 'Submits the answer to a dispute to the bank' : 'Saves a draft of the answer to a dispute',
+  example: {
+    ...askedExample,
+    submit: true,
+    evidence: { customer_name: 'Dana Reyes', product_description: 'Basketball training, November 2026' },
+  },
+  personal: ['evidence'],
+});
+
+export const DisputeAnswered = defineEvent({
+  type: 'DisputeAnswered',
+  schema: 1,
+  data: z.strictObject({ ...asked, submitted: z.boolean() }),
+  summary: ({ submitted }) =>
+    submitted
+      ? 'The answer to a dispute was submitted to the bank'
+      : 'A draft of the answer to a dispute is with the payment provider',
+  example: { ...askedExample, submitted: true },
+  personal: [],
+  hasNoSubscriber: true,
+});
+
+/** An administrator gives in: the bank may keep what it took back. */
+export const DisputeAcceptanceRequested = defineEvent({
+  type: 'DisputeAcceptanceRequested',
+  schema: 1,
+  data: z.strictObject(asked),
+  summary: () => 'Accepts the dispute of a payment',
+  example: askedExample,
+  personal: [],
+});
+
+export const DisputeAccepted = defineEvent({
+  type: 'DisputeAccepted',
+  schema: 1,
+  data: z.strictObject(asked),
+  summary: () => 'The dispute of a payment was accepted: what was taken stays with the family',
+  example: askedExample,
+  personal: [],
+  hasNoSubscriber: true,
+});
+
+export const DisputeAnswerFailed = defineEvent({
+  type: 'DisputeAnswerFailed',
+  schema: 1,
+  /** Why the payment provider refused; `declineCode` is its own word, when there is one. */
+  data: z.strictObject({ ...asked, code: z.string(), declineCode: z.optional(z.string()) }),
+  summary: ({ code }) => `The answer to a dispute was refused: ${refusalWords(code)}`,
+  example: { ...askedExample, code: 'dispute-not-open' },
+  personal: [],
+  hasNoSubscriber: true,
+});
+
+export const disputeEvents = [
+  DisputeOpened,
+  DisputeChanged,
+  DisputeFundsMoved,
+  DisputeClosed,
+  DisputeAnswerRequested,
+  DisputeAnswered,
+  DisputeAcceptanceRequested,
+  DisputeAccepted,
+  DisputeAnswerFailed,
+] as const;

@@ -11,7 +11,10 @@ export const evolveDisputes = (family: Family, event: DisputeEvent): Family => {
     case 'DisputeOpened': {
       const { disputeId, paymentId, amount, reason, status, isInquiry, dueBy, openedAt } = event.data;
       const facts = { disputeId, paymentId, amount, reason, status, isInquiry, dueBy, openedAt };
-      return { ...family, disputes: [...family.disputes, { ...facts, takenCents: 0, feeCents: 0 }] };
+      return {
+        ...family,
+        disputes: [...family.disputes, { ...facts, takenCents: 0, feeCents: 0, answer: null, refused: null }],
+      };
     }
     case 'DisputeChanged': {
       const { disputeId, ...stands } = event.data;
@@ -27,6 +30,17 @@ export const evolveDisputes = (family: Family, event: DisputeEvent): Family => {
     }
     case 'DisputeClosed':
       return update(family, event.data.disputeId, () => ({ status: event.data.status }));
+    case 'DisputeAnswered':
+      return update(family, event.data.disputeId, () => ({
+        answer: event.data.submitted ? 'submitted' : 'draft',
+      }));
+    case 'DisputeAccepted':
+      return update(family, event.data.disputeId, () => ({ answer: 'accepted' }));
+    case 'DisputeAnswerFailed':
+      return update(family, event.data.disputeId, () => ({ refused: event.data.code }));
+    case 'DisputeAnswerRequested':
+    case 'DisputeAcceptanceRequested':
+      return update(family, event.data.disputeId, () => ({ refused: null }));
     default:
       return event satisfies never;
   }

@@ -12,12 +12,13 @@ type ClosesIntent = Exclude<
 /**
  * Declares something that is promised to the family and must reach the payment provider exactly once: the event
  * that opens it, with all that is needed to do it; the events that close it by naming it; and what waits for it
- * meanwhile: other changes of the athlete, or payments of class months.
+ * meanwhile: other changes of the athlete, payments of class months, or other answers to the
+ * dispute.
  */
 export const defineIntent = <
   const Kind extends string,
   const Opens extends OpensIntent['type'],
-  const Locks extends 'athlete' | 'class-months',
+  const Locks extends 'athlete' | 'class-months' | 'dispute',
 >(definition: {
   readonly kind: Kind;
   readonly opens: Opens;

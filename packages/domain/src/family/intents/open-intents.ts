@@ -37,7 +37,8 @@ export const concerns = (intent: Intent, athleteId: AthleteId): boolean =>
 /** With one more intent; what was refused before is out of date once something else was asked. */
 export const openIntent = (family: Family, intent: Intent): Family => {
   const openIntents = [...family.openIntents, intent];
-  if (!isAthleteIntent(intent)) return { ...family, openIntents, settlementRefused: null };
+  if (intent.kind === 'settle') return { ...family, openIntents, settlementRefused: null };
+  if (!isAthleteIntent(intent)) return { ...family, openIntents };
   const athletes = family.athletes.map((athlete) =>
     athlete.athleteId === intent.athleteId ? { ...athlete, refused: null } : athlete,
   );

@@ -2,6 +2,7 @@ import type { EventOf } from '../../event.ts';
 import type { IntentId } from '../../ids.ts';
 import { removalOutcomes } from '../athletes/outcomes.ts';
 import { settlementOutcomes } from '../charges/outcomes.ts';
+import { disputeOutcomes } from '../disputes/outcomes.ts';
 import { familyRecord } from '../family-command.ts';
 import type { Intent, IntentKind } from '../intents.ts';
 import { planPaymentOutcomes } from '../plan-payments/outcomes.ts';
@@ -15,6 +16,7 @@ export const intentOutcomes = [
   removalOutcomes,
   planPaymentOutcomes,
   settlementOutcomes,
+  ...disputeOutcomes,
 ] as const;
 
 type Declaration = (typeof intentOutcomes)[number];

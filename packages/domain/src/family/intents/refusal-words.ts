@@ -10,6 +10,7 @@ const known: Readonly<Record<string, string>> = {
   'autopay-off': 'automatic payment was turned off',
   refused: 'the payment provider refused',
   unavailable: 'the payment provider was not available',
+  'dispute-not-open': 'it cannot be answered any more',
 };
 
 /** Why a payment or a plan was refused, as parents read it; a code without words of its own is read as it is. */

@@ -14,14 +14,20 @@ const fetchPage = async (): Promise<PackPage> => {
   return (await answer.json()) as PackPage;
 };
 
+type PackSubject = {
+  readonly familyId: string;
+  /** Of this payment alone: all else is left out, and shown to be left out. */
+  readonly payment?: string;
+};
+
 /** Gets all parts of the pack and puts them into its page; the first one names the file. */
-const fetchPack = async (familyId: string): Promise<File> => {
+const fetchPack = async (subject: PackSubject): Promise<File> => {
   const { before, after } = await fetchPage();
-  const first = await api.call('evidencePack', { familyId });
+  const first = await api.call('evidencePack', subject);
   const parts = [before, first.lines];
   let cursor = first.nextCursor;
   while (cursor !== null) {
-    const part = await api.call('evidencePack', { familyId, cursor });
+    const part = await api.call('evidencePack', { ...subject, cursor });
     parts.push(part.lines);
     cursor = part.nextCursor;
   }
@@ -29,17 +35,19 @@ const fetchPack = async (familyId: string): Promise<File> => {
 };
 
 /** One file for a dispute or an auditor, which proves by itself what happened in the family. */
-export function EvidencePack({ familyId }: { readonly familyId: string }) {
+export function EvidencePack(subject: PackSubject) {
   const { start, busy, failure } = useCommand({
     name: 'evidence-pack-not-made',
-    run: async () => saveFile(await fetchPack(familyId)),
+    run: async () => saveFile(await fetchPack(subject)),
   });
   return (
     <Card title="Evidence">
       <div className="stack">
         <p className="muted">
-          Everything that happened in this family, in one file that checks itself without us. Taking it is on
-          record.
+          {subject.payment === undefined
+            ? 'Everything that happened in this family, '
+            : 'What happened around this payment, '}
+          in one file that checks itself without us. Taking it is on record.
         </p>
         <Button look="line" wide busy={busy} busyLabel="Making the pack..." onClick={() => start()}>
           Download evidence pack

@@ -1,0 +1,77 @@
+import { attendanceStreams } from '@hoops/domain/attendance/attendance-decider';
+import type { Envelope } from '@hoops/domain/envelope';
+import type { Evidence } from '@hoops/domain/family/disputes/evidence';
+import { isOnItsWay, isOpenAt } from '@hoops/domain/family/disputes/is-over';
+import { familyStreams } from '@hoops/domain/family/stream';
+import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
+import { familyStream } from '@hoops/domain/stream';
+import { streamReader } from '@hoops/event-store/repository';
+import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
+import { disputeItem } from '@hoops/projections/derive/dispute-rows';
+import { lists } from '@hoops/projections/lists';
+import { mailItemSchema } from '@hoops/projections/views/lists';
+import { nowIso } from '@hoops/runtime/clock';
+import * as z from 'zod/mini';
+import type { Implementations } from '../http/create-handler.ts';
+import { problem } from '../http/problem.ts';
+import { everyItem } from '../rows/every-item.ts';
+import type { QueryDeps } from '../rows/query-deps.ts';
+import { daysPaidFor, evidenceFor } from './evidence-for.ts';
+
+/** A disputed payment and what there is to say about it. */
+export const disputeQuery = (deps: QueryDeps): Implementations<'dispute'> => ({
+  async dispute({ parentId, disputeId }) {
+    const family = familyIdSchema.safeParse(parentId).data;
+    const state = family && (await streamReader(deps.store, familyStreams).load(family)).state;
+    const dispute =
+      state?.kind === 'registered' ? state.disputes.find((one) => one.disputeId === disputeId) : undefined;
+    if (family === undefined || state?.kind !== 'registered' || !dispute)
+      throw problem('not-found', 'There is no such dispute.');
+    const events = (await wholeStreamEach(deps.store, familyStream(family))).filter(isReadable);
+    const saved = lastSaved(events, disputeId);
+    return {
+      dispute: disputeItem(state, dispute),
+      canAnswer: isOpenAt(dispute, nowIso(deps.clock)) && !isOnItsWay(state, dispute),
+      evidence: saved?.evidence ?? (await proposed(deps, family, events, dispute)),
+      savedAt: saved?.at ?? null,
+    };
+  },
+});
+
+/** What was sent to the payment provider last and arrived there. */
+const lastSaved = (
+  events: readonly Envelope[],
+  disputeId: string,
+): { readonly evidence: Evidence; readonly at: string } | undefined => {
+  const arrived = events.flatMap((event) =>
+    event.type === 'DisputeAnswered' && event.data.disputeId === disputeId ? [event.data.intentId] : [],
+  );
+  const asked = events.findLast(
+    (event) => event.type === 'DisputeAnswerRequested' && arrived.includes(event.data.intentId),
+  );
+  return asked?.type === 'DisputeAnswerRequested'
+    ? { evidence: asked.data.evidence, at: asked.at }
+    : undefined;
+};
+
+const proposed = async (
+  deps: QueryDeps,
+  family: FamilyId,
+  events: readonly Envelope[],
+  dispute: { readonly paymentId: string; readonly isInquiry: boolean },
+): Promise<Evidence> => {
+  const athletes = new Set(
+    events.flatMap((event) => (event.type === 'AthleteAdded' ? [event.data.athleteId as string] : [])),
+  );
+  const attendance = streamReader(deps.store, attendanceStreams);
+  const days = daysPaidFor(events, dispute.paymentId, nowIso(deps.clock));
+  const marked = await Promise.all(
+    days.map(async (day) => {
+      const { state } = await attendance.load(day);
+      const own = Object.entries(state.marks).filter(([id]) => athletes.has(id));
+      return own.some(([, { mark }]) => mark === 'present') ? [day] : [];
+    }),
+  );
+  const mails = await everyItem(deps, lists.mailsOf(family), (row) => z.parse(mailItemSchema, row));
+  return evidenceFor({ events, paymentId: dispute.paymentId, attended: marked.flat(), mails });
+};

@@ -1,0 +1,104 @@
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { Envelope } from '@hoops/domain/envelope';
+import { ParentRegistered, TermsAccepted } from '@hoops/domain/family/account/events';
+import { AthleteAdded } from '@hoops/domain/family/athletes/events';
+import { MonthlyChargeAssessed, SettlementStarted } from '@hoops/domain/family/charges/events';
+import {
+  evidenceFields,
+  lengthOfEvidence,
+  maxOfEvidence,
+  maxOfField,
+} from '@hoops/domain/family/disputes/evidence';
+import { PaymentReceived, PaymentRefunded } from '@hoops/domain/family/payments/events';
+import { PlanRequested, PlanStarted } from '@hoops/domain/family/plans/events';
+import { usd } from '@hoops/domain/money';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
+import type { MailItem } from '@hoops/projections/views/lists';
+import { describe, expect, it } from 'vitest';
+import { daysPaidFor, evidenceFor } from './evidence-for.ts';
+
+const at = '2026-11-01T14:00:00.000Z';
+const child = AthleteAdded.example.athleteName;
+const eventsOf = (...events: readonly DomainEvent[]): readonly Envelope[] =>
+  [exampleOf(ParentRegistered), exampleOf(TermsAccepted), exampleOf(AthleteAdded), ...events].map(
+    (event, index) =>
+      ({ ...event, version: index + 1, at, actor: { sub: 'dana', role: 'parent' } }) as unknown as Envelope,
+  );
+const plan = [exampleOf(PlanRequested), exampleOf(PlanStarted), exampleOf(PaymentReceived)];
+const { paymentId } = PaymentReceived.example;
+const mail = (kind: MailItem['kind'], status: MailItem['status'] = 'sent'): MailItem => ({
+  mailId: kind,
+  kind,
+  familyId: 'family-1',
+  to: 'dana@example.com',
+  status,
+  at,
+});
+const known = { paymentId, attended: [], mails: [] };
+
+describe('the evidence that our events have for a payment', () => {
+  it('says who paid, for what, when it was provided, what was agreed on and mailed', () => {
+    const evidence = evidenceFor({
+      events: eventsOf(...plan),
+      paymentId,
+      attended: ['2026-11-03', '2026-11-05'],
+      mails: [mail('payment-received'), mail('plan-started', 'bounced')],
+    });
+    expect(evidence).toMatchObject({
+      customer_name: 'Dana Reyes',
+      customer_email_address: 'dana@example.com',
+      service_date: 'Training attended on November 3, 2026; November 5, 2026',
+      refund_refusal_explanation:
+        'Nothing of this payment was refunded. The training that it paid for was attended on 2 days.',
+    });
+    expect(evidence.cancellation_policy_disclosure).toContain('The terms (version 2023-01) were accepted on');
+    expect(evidence.refund_policy_disclosure).toContain('chose the plan for $52.00 a month');
+    expect(evidence.uncategorized_text).toContain('payment received (sent, did not come back)');
+    expect(evidence.uncategorized_text).toContain('plan started (came back)');
+    expect(evidence.access_activity_log).toContain('plan requested');
+  });
+
+  it('says what was given back, and that of a month of classes', () => {
+    const paid = exampleOf(PaymentReceived, {
+      paymentId: 'pi_1',
+      source: 'classes',
+      athleteId: null,
+      periods: ['2026-11'],
+    });
+    const events = eventsOf(
+      exampleOf(MonthlyChargeAssessed, { period: '2026-11' }),
+      exampleOf(SettlementStarted),
+      paid,
+      exampleOf(PaymentRefunded, { paymentId: 'pi_1', amount: usd(1200) }),
+    );
+    const evidence = evidenceFor({ events, paymentId: 'pi_1', attended: [], mails: [] });
+    expect(evidence.refund_refusal_explanation).toBe(
+      '$12.00 of this payment was refunded. The training that it paid for was available to the family.',
+    );
+    expect(daysPaidFor(events, 'pi_1', '2026-11-03T18:00:00.000Z')).toEqual([
+      '2026-11-01',
+      '2026-11-02',
+      '2026-11-03',
+    ]);
+    expect(daysPaidFor(events, 'pi_1', '2027-06-01T18:00:00.000Z')).toHaveLength(30);
+  });
+
+  it('names no child', () => {
+    for (const events of [eventsOf(...plan), eventsOf(exampleOf(MonthlyChargeAssessed), ...plan)])
+      expect(JSON.stringify(evidenceFor({ ...known, events }))).not.toContain(child.split(' ')[0]);
+  });
+
+  it('is cut to what a bank reads, and says so', () => {
+    const many = Array.from({ length: 2_000 }, () => mail('payment-received'));
+    const acts = Array.from({ length: 2_000 }, () => exampleOf(TermsAccepted));
+    const evidence = evidenceFor({ ...known, events: eventsOf(...acts, ...plan), mails: many });
+    expect(lengthOfEvidence(evidence)).toBeLessThanOrEqual(maxOfEvidence);
+    for (const field of evidenceFields) expect(evidence[field]?.length ?? 0).toBeLessThanOrEqual(maxOfField);
+    expect(evidence.access_activity_log).toMatch(/\[cut: too long\]$/);
+    expect(evidence.uncategorized_text).toMatch(/^Receipt .*\[cut: too long\]$/s);
+  });
+
+  it('is nothing for a payment that no event knows', () => {
+    expect(evidenceFor({ ...known, events: eventsOf(), paymentId: 'in_9' })).toEqual({});
+  });
+});

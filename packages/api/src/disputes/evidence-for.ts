@@ -1,0 +1,188 @@
+import { brand } from '@hoops/domain/club/brand';
+import type { Envelope } from '@hoops/domain/envelope';
+import type { Names } from '@hoops/domain/event';
+import {
+  type Evidence,
+  type EvidenceField,
+  evidenceFields,
+  maxOfEvidence,
+  maxOfField,
+} from '@hoops/domain/family/disputes/evidence';
+import { addMoney, formatDollars, usd } from '@hoops/domain/money';
+import { dateWords, shiftDate } from '@hoops/domain/time/calendar-date';
+import { clubDate, nextPeriod } from '@hoops/domain/time/club-time';
+import type { MailItem } from '@hoops/projections/views/lists';
+import { receiptIn } from '../payments/receipt.ts';
+import { classLines, planLine } from '../payments/receipt-lines.ts';
+
+type EventOf<Type extends Envelope['type']> = Extract<Envelope, { readonly type: Type }>;
+
+/** A bank needs no child's name. */
+const withoutNames: Names = {
+  athlete: () => 'an athlete of the family',
+  scheduleItem: () => 'an item',
+  sender: () => 'the parent',
+};
+
+/** More days than a payment of some months is for are not looked through. */
+const maxDays = 100;
+
+const paymentIn = (events: readonly Envelope[], paymentId: string) =>
+  events.find(
+    (event): event is EventOf<'PaymentReceived'> =>
+      event.type === 'PaymentReceived' && event.data.paymentId === paymentId,
+  );
+
+/** The club's dates that a payment is for, up to today: the months of its class bills, or a month of the plan. */
+export const daysPaidFor = (
+  events: readonly Envelope[],
+  paymentId: string,
+  now: string,
+): readonly string[] => {
+  const payment = paymentIn(events, paymentId)?.data;
+  if (!payment) return [];
+  const today = clubDate(now);
+  const paidOn = clubDate(payment.paidAt);
+  const [first] = payment.periods;
+  const last = payment.periods.at(-1);
+  const [from, to] =
+    first === undefined || last === undefined
+      ? [paidOn, shiftDate(paidOn, 31)]
+      : [`${first}-01`, `${nextPeriod(last)}-01`];
+  const days: string[] = [];
+  for (let day = from; day < to && day <= today && days.length < maxDays; day = shiftDate(day, 1))
+    days.push(day);
+  return days;
+};
+
+type Known = {
+  /** Of the family. */
+  readonly events: readonly Envelope[];
+  readonly paymentId: string;
+  /** The club's dates on which an athlete of the family was marked present. */
+  readonly attended: readonly string[];
+  readonly mails: readonly MailItem[];
+};
+
+/**
+ * What our events have to say about a payment, in the payment provider's fields and within its limits. No child's name is in
+ * it. It is a proposal: a person reads it before it leaves.
+ */
+export const evidenceFor = ({ events, paymentId, attended, mails }: Known): Evidence => {
+  const receipt = receiptIn(events, paymentId);
+  const payment = paymentIn(events, paymentId)?.data;
+  if (!receipt || !payment) return {};
+  const { name, email, address } = receipt.paidBy;
+  const lines =
+    payment.source === 'plan'
+      ? [planLine(events, payment, withoutNames)]
+      : classLines(events, payment, withoutNames);
+  const lineWords = lines.map(({ what, detail, amount }) =>
+    [what, detail, formatDollars(amount, true)].filter(Boolean).join(', '),
+  );
+  const paidOn = dateWords(clubDate(payment.paidAt));
+  const returned = addMoney(usd(0), ...receipt.refunds.map(({ amount }) => usd(-amount.cents)));
+  const attendedWords = attended.map(dateWords).join('; ');
+  return within({
+    customer_name: name,
+    customer_email_address: email,
+    billing_address: `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`,
+    product_description: `Youth basketball training at ${brand.name}. ${lineWords.join('. ')}.`,
+    service_date: attended.length > 0 ? `Training attended on ${attendedWords}` : `From ${paidOn} on`,
+    access_activity_log: activityOf(events, payment.paidAt).join('\n'),
+    cancellation_policy_disclosure: [
+      'A plan is paid by the month and renews until it is cancelled. It is cancelled online, on the page of the athlete, and then ends with the month that is paid.',
+      acceptedTerms(events),
+    ].join(' '),
+    refund_policy_disclosure: `The price was shown before it was agreed to. ${agreement(events, payment)}`,
+    refund_refusal_explanation: [
+      returned.cents === 0
+        ? 'Nothing of this payment was refunded.'
+        : `${formatDollars(returned, true)} of this payment was refunded.`,
+      attended.length > 0
+        ? `The training that it paid for was attended on ${attended.length} ${attended.length === 1 ? 'day' : 'days'}.`
+        : 'The training that it paid for was available to the family.',
+    ].join(' '),
+    uncategorized_text: [
+      `Receipt ${receipt.number} of ${paidOn}, to ${name}: ${formatDollars(receipt.amount, true)}.`,
+      ...lineWords.map((line) => `- ${line}`),
+      ...receipt.refunds.map(
+        ({ amount, at }) =>
+          `- Refunded on ${dateWords(clubDate(at))}: ${formatDollars(usd(-amount.cents), true)}`,
+      ),
+      '',
+      mails.length === 0 ? 'No e-mail was sent to the family.' : 'E-mails to the family:',
+      ...mails
+        .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+        .map(
+          ({ kind, status, at }) =>
+            `- ${dateWords(clubDate(at))}: ${kind.replaceAll('-', ' ')} (${mailWords[status]})`,
+        ),
+    ].join('\n'),
+  });
+};
+
+const mailWords: Readonly<Record<MailItem['status'], string>> = {
+  sent: 'sent, did not come back',
+  failed: 'could not be sent',
+  bounced: 'came back',
+  'bounced-for-now': 'came back for now',
+  complained: 'arrived, reported as unwanted',
+};
+
+const acceptedTerms = (events: readonly Envelope[]): string => {
+  const accepted = events.findLast(
+    (event): event is EventOf<'TermsAccepted'> => event.type === 'TermsAccepted',
+  );
+  return accepted
+    ? `The terms (version ${accepted.data.termsVersion}) were accepted on ${dateWords(clubDate(accepted.at))}.`
+    : '';
+};
+
+const agreement = (events: readonly Envelope[], payment: EventOf<'PaymentReceived'>['data']): string => {
+  const asked = events.findLast(
+    (event) =>
+      // The payment provider counts whole seconds.
+      clubDate(event.at) <= clubDate(payment.paidAt) &&
+      ((event.type === 'PlanRequested' && event.data.athleteId === payment.athleteId) ||
+        (event.type === 'SettlementStarted' && payment.source === 'classes')),
+  );
+  if (asked?.type === 'PlanRequested')
+    return `The family chose the plan for ${formatDollars(asked.data.price, true)} a month on ${dateWords(clubDate(asked.at))}.`;
+  if (asked?.type === 'SettlementStarted')
+    return `The family ${asked.data.autopay ? 'agreed to automatic payment, and' : 'asked to pay'} ${formatDollars(asked.data.amount, true)}${asked.data.autopay ? ' was announced' : ''} on ${dateWords(clubDate(asked.at))}.`;
+  return '';
+};
+
+/** What the parent did on the site in the weeks around the payment, by its kind alone. */
+const activityOf = (events: readonly Envelope[], paidAt: string): readonly string[] => {
+  const day = clubDate(paidAt);
+  const [from, to] = [shiftDate(day, -60), shiftDate(day, 60)];
+  return events
+    .filter(({ actor, at }) => actor.role === 'parent' && clubDate(at) >= from && clubDate(at) <= to)
+    .map(({ at, type }) => `${at}: ${wordsOf(type)}`);
+};
+
+/** `PlanRequested` -> `plan requested`. */
+const wordsOf = (type: string): string => type.replaceAll(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase();
+
+/** So that the two long parts, what was done and what was mailed, leave room for each other and for the rest. */
+const maxOfPart = 10_000;
+
+const cutNote = ' [cut: too long]';
+
+/** Each field and all of them within the limits: what is too long is cut, and says so. */
+const within = (evidence: Evidence): Evidence => {
+  let left: number = maxOfEvidence;
+  const kept: Partial<Record<EvidenceField, string>> = {};
+  for (const field of evidenceFields) {
+    const text = evidence[field]?.trim() ?? '';
+    if (text === '') continue;
+    const room = Math.min(maxOfField, left, maxOfPart);
+    const cut = text.length <= room ? text : `${text.slice(0, Math.max(room - cutNote.length, 0))}${cutNote}`;
+    if (cut.length > left) continue;
+    kept[field] = cut;
+    left -= cut.length;
+  }
+  return kept;
+};

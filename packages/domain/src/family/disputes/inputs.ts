@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { evidenceOf, lengthOfEvidence, maxOfEvidence, maxOfField } from './evidence.ts';
+
+const text = z
+  .string()
+  .check(
+    z.maxLength(maxOfField, `The bank reads up to ${maxOfField.toLocaleString('en-US')} characters here.`),
+  );
+
+const evidence = evidenceOf(text).check(
+  z.refine((all) => lengthOfEvidence(all) <= maxOfEvidence, {
+    error: `All fields together may have up to ${maxOfEvidence.toLocaleString('en-US')} characters.`,
+  }),
+);
+
+export const disputeInput = z.object({ disputeId: z.string().check(z.regex(/^[A-Za-z0-9_]{1,100}$/)) });
+
+/** `submit`: it goes to the bank, once and for good; else it is kept as a draft at the payment provider. */
+export const answerDisputeInput = z.extend(disputeInput, { submit: z.boolean(), evidence });

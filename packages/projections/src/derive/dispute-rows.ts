@@ -1,0 +1,38 @@
+import { isOver, needsResponse } from '@hoops/domain/family/disputes/is-over';
+import type { Dispute, Family } from '@hoops/domain/family/state';
+import { usd } from '@hoops/domain/money';
+import { lists } from '../lists.ts';
+import type { EntryRow } from '../row.ts';
+import type { DisputeItem } from '../views/disputes.ts';
+
+/** A family's disputed payments: open ones by their day, those that are over by when they began. Pure; knows no clock. */
+export const disputeRows = (family: Family): readonly EntryRow[] =>
+  family.disputes.map((dispute) => ({
+    kind: 'entry',
+    list: isOver(dispute) ? lists.disputesOver : lists.disputes,
+    sort: isOver(dispute) ? dispute.openedAt : sortOfOpen(dispute),
+    id: dispute.disputeId,
+    data: disputeItem(family, dispute),
+  }));
+
+/** Those that wait for the club first, the most urgent before the others. */
+const sortOfOpen = (dispute: Dispute): string =>
+  `${needsResponse(dispute) ? 0 : 1} ${dispute.dueBy ?? '9999'}`;
+
+/** What administrators see of it. */
+export const disputeItem = (family: Family, dispute: Dispute): DisputeItem => ({
+  disputeId: dispute.disputeId,
+  parentID: family.familyId,
+  parentName: family.parent.name,
+  paymentId: dispute.paymentId,
+  amount: dispute.amount,
+  reason: dispute.reason,
+  status: dispute.status,
+  isInquiry: dispute.isInquiry,
+  dueBy: dispute.dueBy,
+  openedAt: dispute.openedAt,
+  taken: usd(dispute.takenCents),
+  fee: usd(dispute.feeCents),
+  answer: dispute.answer,
+  refused: dispute.refused,
+});

@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom';
+import { clubMoment } from '../../lib/club-day.ts';
+import { Card } from '../../ui/card.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Note } from '../../ui/note.tsx';
+import { reasonSentence, standsSentence } from './dispute-words.ts';
+import type { DisputeLine } from './money-queries.ts';
+
+const toneOf = ({ status }: DisputeLine): 'ok' | 'warn' | 'bad' | 'info' => {
+  if (status.endsWith('needs_response')) return 'warn';
+  if (status === 'lost') return 'bad';
+  return status === 'won' ? 'ok' : 'info';
+};
+
+/** What it is about, what it cost and how it stands. */
+export function DisputeFacts({ dispute }: { readonly dispute: DisputeLine }) {
+  const { parentID, parentName, paymentId, amount, openedAt, taken, fee, isInquiry } = dispute;
+  return (
+    <Card title={isInquiry ? 'The bank asks about a payment' : 'The bank took a payment back'}>
+      <div className="stack">
+        <Note tone={toneOf(dispute)}>{standsSentence(dispute)}</Note>
+        <p>{reasonSentence(dispute)}</p>
+        <dl className="plain-fields">
+          <div>
+            <dt>Family</dt>
+            <dd>
+              <Link to={`/parent/${parentID}`}>{parentName}</Link>
+            </dd>
+          </div>
+          <div>
+            <dt>Payment</dt>
+            <dd>
+              <MoneyText cents={amount.cents} exact />,{' '}
+              <Link to={`/parent/${parentID}/receipts/${paymentId}`}>its receipt</Link>
+            </dd>
+          </div>
+          <div>
+            <dt>Since</dt>
+            <dd>{clubMoment(openedAt)}</dd>
+          </div>
+          <div>
+            <dt>Taken from the club</dt>
+            <dd>
+              <MoneyText cents={taken.cents} exact />, and <MoneyText cents={fee.cents} exact /> as a fee
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </Card>
+  );
+}
