@@ -72,10 +72,13 @@ const withNamesOfNow = (state: object): object =>
 
 const streams = Object.keys(states) as StreamName[];
 
+/** Kinds of stream that there were none of at that time. */
+const kindsSince: readonly string[] = ['job'];
+
 describe('a club that an earlier version stored', () => {
-  it('has every kind of stream', () => {
+  it('has every kind of stream that there was', () => {
     expect(new Set(streams.map((stream) => parseStream(stream).kind))).toEqual(
-      new Set(Object.keys(definitions)),
+      new Set(Object.keys(definitions).filter((kind) => !kindsSince.includes(kind))),
     );
   });
 
