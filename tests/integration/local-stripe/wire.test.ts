@@ -84,7 +84,7 @@ describe('what is not understood is refused loudly', () => {
   });
 
   it.each([
-    ['GET', '/v1/disputes'],
+    ['GET', '/v1/payouts'],
     ['POST', '/v1/checkout/sessions'],
   ])('answers 501 to %s %s', async (method, path) => {
     const failure = await failureOf(stripe.rawRequest(method, path, {}));
