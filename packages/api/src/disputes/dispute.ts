@@ -1,7 +1,7 @@
 import { attendanceStreams } from '@hoops/domain/attendance/attendance-decider';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { Evidence } from '@hoops/domain/family/disputes/evidence';
-import { isOnItsWay, isOpenAt } from '@hoops/domain/family/disputes/is-over';
+import { isOpenAt, onItsWay } from '@hoops/domain/family/disputes/is-over';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
@@ -17,6 +17,7 @@ import { problem } from '../http/problem.ts';
 import { everyItem } from '../rows/every-item.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { daysPaidFor, evidenceFor } from './evidence-for.ts';
+import { lastAsked } from './last-asked.ts';
 
 /** A disputed payment and what there is to say about it. */
 export const disputeQuery = (deps: QueryDeps): Implementations<'dispute'> => ({
@@ -28,31 +29,15 @@ export const disputeQuery = (deps: QueryDeps): Implementations<'dispute'> => ({
     if (family === undefined || state?.kind !== 'registered' || !dispute)
       throw problem('not-found', 'There is no such dispute.');
     const events = (await wholeStreamEach(deps.store, familyStream(family))).filter(isReadable);
-    const saved = lastSaved(events, disputeId);
+    const asked = lastAsked(events, disputeId);
     return {
       dispute: disputeItem(state, dispute),
-      canAnswer: isOpenAt(dispute, nowIso(deps.clock)) && !isOnItsWay(state, dispute),
-      evidence: saved?.evidence ?? (await proposed(deps, family, events, dispute)),
-      savedAt: saved?.at ?? null,
+      canAnswer: isOpenAt(dispute, nowIso(deps.clock)) && onItsWay(state, dispute) === null,
+      evidence: asked?.evidence ?? (await proposed(deps, family, events, dispute)),
+      savedAt: asked?.savedAt ?? null,
     };
   },
 });
-
-/** What was sent to the payment provider last and arrived there. */
-const lastSaved = (
-  events: readonly Envelope[],
-  disputeId: string,
-): { readonly evidence: Evidence; readonly at: string } | undefined => {
-  const arrived = events.flatMap((event) =>
-    event.type === 'DisputeAnswered' && event.data.disputeId === disputeId ? [event.data.intentId] : [],
-  );
-  const asked = events.findLast(
-    (event) => event.type === 'DisputeAnswerRequested' && arrived.includes(event.data.intentId),
-  );
-  return asked?.type === 'DisputeAnswerRequested'
-    ? { evidence: asked.data.evidence, at: asked.at }
-    : undefined;
-};
 
 const proposed = async (
   deps: QueryDeps,

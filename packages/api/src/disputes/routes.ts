@@ -37,9 +37,9 @@ export const disputeRoutes = {
       dispute: disputeItemSchema,
       /** Nothing is on its way to the payment provider, and the day has not passed. */
       canAnswer: z.boolean(),
-      /** What was saved or submitted last; else what events say. No name of a child is in what we write. */
+      /** What an administrator wrote last; else what events say. No name of a child is in what we write. */
       evidence: evidenceSchema,
-      /** Null when the evidence is a proposal that nobody has saved. */
+      /** When the evidence was saved or submitted; null when it is a proposal, is on its way, or was refused. */
       savedAt: z.nullable(z.string()),
     }),
   }),

@@ -1,4 +1,5 @@
-import { isOver, needsResponse } from '@hoops/domain/family/disputes/is-over';
+import { disputeRefusalWords } from '@hoops/domain/family/disputes/dispute-words';
+import { isOver, needsResponse, onItsWay } from '@hoops/domain/family/disputes/is-over';
 import type { Dispute, Family } from '@hoops/domain/family/state';
 import { usd } from '@hoops/domain/money';
 import { lists } from '../lists.ts';
@@ -34,5 +35,6 @@ export const disputeItem = (family: Family, dispute: Dispute): DisputeItem => ({
   taken: usd(dispute.takenCents),
   fee: usd(dispute.feeCents),
   answer: dispute.answer,
-  refused: dispute.refused,
+  onItsWay: onItsWay(family, dispute),
+  refusalWords: dispute.refused === null ? null : disputeRefusalWords(dispute.refused),
 });

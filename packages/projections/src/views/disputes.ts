@@ -21,7 +21,9 @@ export const disputeItemSchema = z.strictObject({
   fee: moneySchema,
   /** What an administrator did about it last; null when nothing. */
   answer: z.nullable(z.enum(['draft', 'submitted', 'accepted'])),
-  /** Why the payment provider refused what was asked last. */
-  refused: z.nullable(z.string()),
+  /** What is on its way to the payment provider, and waits for its answer; null when nothing is. */
+  onItsWay: z.nullable(z.enum(['draft', 'submit', 'accept'])),
+  /** Why the payment provider refused what was asked last, in a clause; null when it did not. */
+  refusalWords: z.nullable(z.string()),
 });
 export type DisputeItem = z.output<typeof disputeItemSchema>;

@@ -13,7 +13,7 @@ import {
   DisputeOpened,
 } from './events.ts';
 import type { answerDisputeInput, disputeInput } from './inputs.ts';
-import { isOnItsWay, isOpenAt } from './is-over.ts';
+import { isOpenAt, onItsWay } from './is-over.ts';
 import type { ObservedDispute } from './observed.ts';
 
 const ObserveDispute = familyRecord({
@@ -28,7 +28,7 @@ const openDispute = (family: Family, id: string, at: string) => {
   const dispute: Dispute | undefined = family.disputes.find(({ disputeId }) => disputeId === id);
   if (!dispute) return reject('dispute-not-found');
   if (!isOpenAt(dispute, at)) return reject('dispute-not-open');
-  return isOnItsWay(family, dispute) ? reject('dispute-in-progress') : dispute;
+  return onItsWay(family, dispute) === null ? dispute : reject('dispute-in-progress');
 };
 
 /** Evidence goes to the payment provider: as a draft, as often as one likes, or submitted, once. */

@@ -1,3 +1,5 @@
+import { refusalWords } from '../intents/refusal-words.ts';
+
 const reasons: Readonly<Record<string, string>> = {
   bank_cannot_process: 'the bank could not process it',
   credit_not_processed: 'a refund is said to be missing',
@@ -13,6 +15,10 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** What the holder of the card says, in a clause; Stripe may have new words for it. */
 export const disputeReasonWords = (reason: string): string => reasons[reason] ?? reason.replaceAll('_', ' ');
+
+/** Why the payment provider refused what was asked about a dispute, in a clause. */
+export const disputeRefusalWords = (code: string): string =>
+  code === 'object-missing' ? 'the payment provider does not know the dispute' : refusalWords(code);
 
 const outcomes: Readonly<Record<string, string>> = {
   won: 'The bank decided the dispute of a payment for the club',

@@ -18,6 +18,7 @@ import {
 } from './events.ts';
 import { maxOfEvidence } from './evidence.ts';
 import { answerDisputeInput } from './inputs.ts';
+import { onItsWay } from './is-over.ts';
 import type { ObservedDispute } from './observed.ts';
 
 const paid = [...withCard, primary(), startedPlan(), exampleOf(PaymentReceived, { athleteId: jordan })];
@@ -180,6 +181,21 @@ describe('the answer to a dispute', () => {
     given(...disputed)
       .when(answer(true), opened.data.dueBy ?? '')
       .then(asked(true));
+  });
+
+  it('is known to be on its way, until it has arrived or was refused', () => {
+    const waits = (...events: readonly FamilyEvent[]) => {
+      const family = familyOf(...disputed, ...events);
+      return onItsWay(family, { disputeId: id });
+    };
+    const first = { intentId: intentId('id-1') };
+    expect(waits()).toBeNull();
+    expect(waits(asked(false))).toBe('draft');
+    expect(waits(asked(true))).toBe('submit');
+    expect(waits(exampleOf(DisputeAcceptanceRequested, first))).toBe('accept');
+    expect(waits(asked(true), answered(true))).toBeNull();
+    expect(waits(asked(true), exampleOf(DisputeAnswerFailed, first))).toBeNull();
+    expect(onItsWay(familyOf(...disputed, asked(true)), { disputeId: 'du_other' })).toBeNull();
   });
 
   it('may be refused by the payment provider, and be given again', () => {

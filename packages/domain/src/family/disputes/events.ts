@@ -4,8 +4,7 @@ import { intentId, intentIdSchema } from '../../ids.ts';
 import { formatDollars, moneySchema, usd } from '../../money.ts';
 import { dateWords } from '../../time/calendar-date.ts';
 import { clubDate } from '../../time/club-time.ts';
-import { refusalWords } from '../intents/refusal-words.ts';
-import { disputeReasonWords, outcomeWords } from './dispute-words.ts';
+import { disputeReasonWords, disputeRefusalWords, outcomeWords } from './dispute-words.ts';
 import { evidenceSchema } from './evidence.ts';
 
 const stands = {
@@ -172,7 +171,7 @@ export const DisputeAnswerFailed = defineEvent({
   schema: 1,
   /** Why the payment provider refused; `declineCode` is its own word, when there is one. */
   data: z.strictObject({ ...asked, code: z.string(), declineCode: z.optional(z.string()) }),
-  summary: ({ code }) => `The answer to a dispute was refused: ${refusalWords(code)}`,
+  summary: ({ code }) => `The answer to a dispute was refused: ${disputeRefusalWords(code)}`,
   example: { ...askedExample, code: 'dispute-not-open' },
   personal: [],
   hasNoSubscriber: true,

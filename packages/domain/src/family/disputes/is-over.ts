@@ -9,9 +9,21 @@ export const isOver = ({ status }: Pick<Dispute, 'status'>): boolean => ends.inc
 export const needsResponse = ({ status }: Pick<Dispute, 'status'>): boolean =>
   status.endsWith('needs_response');
 
-/** Something about it is on its way to the payment provider. */
-export const isOnItsWay = ({ openIntents }: Family, { disputeId }: Pick<Dispute, 'disputeId'>): boolean =>
-  openIntents.some((intent) => 'disputeId' in intent && intent.disputeId === disputeId);
+/** What about it is on its way to the payment provider; null when nothing is. */
+export const onItsWay = (
+  { openIntents }: Family,
+  { disputeId }: Pick<Dispute, 'disputeId'>,
+): 'draft' | 'submit' | 'accept' | null => {
+  const intent = openIntents.find((one) => 'disputeId' in one && one.disputeId === disputeId);
+  switch (intent?.kind) {
+    case 'answer-dispute':
+      return intent.submit ? 'submit' : 'draft';
+    case 'accept-dispute':
+      return 'accept';
+    default:
+      return null;
+  }
+};
 
 /** It waits for the club, and its day has not passed. `at`: ISO-8601 UTC. */
 export const isOpenAt = (dispute: Dispute, at: string): boolean =>
