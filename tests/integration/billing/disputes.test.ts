@@ -1,7 +1,9 @@
 import { sweep } from '@hoops/billing/intents/sweep';
+import { findingsOf } from '@hoops/billing/reconciliation/findings';
 import { reconcile } from '@hoops/billing/reconciliation/reconcile';
 import { familyStream } from '@hoops/domain/stream';
 import fc from 'fast-check';
+import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, putCardOnFile, startWorld, type World } from './billing-world.ts';
 
@@ -78,7 +80,40 @@ describe('a dispute at Stripe', () => {
   });
 });
 
+describe('giving in', () => {
+  it('is not recorded of a dispute that was lost before: it is looked at, and the request is over', async () => {
+    const id = await disputedPlan();
+    await world.deliver(await world.stripeEvents());
+    await world.command({ type: 'AcceptDispute', disputeId: id });
+    await world.stripe.disputes.close(id);
+    const [result] = (await world.run()).values();
+    expect(result).toMatchObject({ kind: 'failed', code: 'dispute-not-open' });
+    expect((await disputeEvents()).slice(-3)).toEqual([
+      'DisputeAcceptanceRequested',
+      'DisputeAnswerFailed',
+      'DisputeClosed',
+    ]);
+    expect((await world.family()).openIntents).toEqual([]);
+  });
+});
+
 describe('the reconciliation', () => {
+  it('does not turn a dispute back to how it stood when the run began, nor gets ahead of an answer', async () => {
+    const id = await disputedPlan();
+    await world.deliver(await world.stripeEvents());
+    const listed = await world.stripe.disputes.retrieve(id);
+    const found = async (dispute: Stripe.Dispute) => {
+      const theirs = { subscriptions: [], orphanSchedules: [], openConfirmations: [], money: [] };
+      return findingsOf(world, await world.family(), { ...theirs, customers: [], disputes: [dispute] });
+    };
+    await world.command({ type: 'AnswerDispute', disputeId: id, submit: true, evidence: {} });
+    await world.stripe.disputes.update(id, { metadata: { seen: 'elsewhere' }, submit: true });
+    expect(await found(await world.stripe.disputes.retrieve(id))).toEqual([]);
+    await world.run();
+    expect((await world.family()).disputes).toMatchObject([{ status: 'under_review' }]);
+    expect(await found(listed)).toEqual([]);
+  });
+
   it('finds a dispute of which no message came, and its money; afterwards both books agree', async () => {
     const id = await disputedPlan();
     const outcome = await reconcile(world);

@@ -111,6 +111,7 @@ const byRejection: Readonly<Record<RejectionCode, Problem>> = {
   'intent-open': refused('Something is still on its way at the payment provider.'),
   'plan-active': refused('An athlete of this family has a plan.'),
   'money-owed': refused('This family has money outstanding.'),
+  'dispute-open': refused('A payment of this family is disputed.'),
   'erasure-not-started': refused('This family is not being erased.'),
   'item-not-found': notFound('This item is no longer on the schedule.'),
   'item-changed': { code: 'conflict', message: 'Someone else changed this item meanwhile.' },

@@ -139,6 +139,8 @@ const whatToDoFirst: Readonly<Record<string, string>> = {
     'An athlete of this family has a plan. Delete the athlete, or cancel the training and wait until it has ended.',
   'money-owed':
     'This family has unpaid bills. Have them paid first: afterwards the money could not be claimed.',
+  'dispute-open':
+    'A payment of this family is disputed. Wait until the bank has decided: afterwards the dispute could not be answered.',
 };
 
 /** Resumes an erasure: what was recorded is not recorded again. */

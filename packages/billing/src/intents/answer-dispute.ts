@@ -1,4 +1,5 @@
 import { evidenceFields } from '@hoops/domain/family/disputes/evidence';
+import { needsResponse } from '@hoops/domain/family/disputes/is-over';
 import type Stripe from 'stripe';
 import { observedDispute } from '../observations/observe-dispute.ts';
 import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
@@ -15,7 +16,7 @@ export const answerDispute: IntentExecutor<'answer-dispute'> = async (
 ) => {
   const before = await looking(stripe.disputes.retrieve(disputeId));
   if (before.metadata.intentId === intentId) return answered(stripe, before);
-  if (!before.status.endsWith('needs_response')) throw new StripeRefusal('dispute-not-open');
+  if (!needsResponse(before)) return notOpen(stripe, before);
   const said = Object.fromEntries(evidenceFields.map((field) => [field, evidence[field] ?? '']));
   const after = await stripe.disputes.update(
     disputeId,
@@ -25,15 +26,32 @@ export const answerDispute: IntentExecutor<'answer-dispute'> = async (
   return answered(stripe, after);
 };
 
-/** Gives in. A dispute that is lost already, by an attempt whose answer was lost or otherwise, is what was asked for. */
-export const acceptDispute: IntentExecutor<'accept-dispute'> = async ({ disputeId }, { stripe, key }) => {
+/**
+ * Gives in. The intent's id is left first, so that an attempt whose answer was lost is known from a dispute that was lost before:
+ * that one was not accepted by the club.
+ */
+export const acceptDispute: IntentExecutor<'accept-dispute'> = async (
+  { disputeId, intentId },
+  { stripe, key },
+) => {
   const before = await looking(stripe.disputes.retrieve(disputeId));
-  if (before.status !== 'lost' && before.status !== 'needs_response')
-    throw new StripeRefusal('dispute-not-open');
-  const after =
-    before.status === 'lost' ? before : await stripe.disputes.close(disputeId, {}, key('accept-dispute'));
-  return { kind: 'dispute-accepted', observed: await seen(stripe, after) };
+  if (before.status === 'lost' && before.metadata.intentId === intentId) return accepted(stripe, before);
+  if (before.status !== 'needs_response') return notOpen(stripe, before);
+  await stripe.disputes.update(disputeId, { submit: false, metadata: { intentId } }, key('mark-dispute'));
+  return accepted(stripe, await stripe.disputes.close(disputeId, {}, key('accept-dispute')));
 };
+
+const accepted = async (stripe: Stripe, dispute: Stripe.Dispute) => ({
+  kind: 'dispute-accepted' as const,
+  observed: await seen(stripe, dispute),
+});
+
+/** It was decided, or submitted elsewhere, meanwhile: nothing is done, and how it stands is recorded. */
+const notOpen = async (stripe: Stripe, dispute: Stripe.Dispute) => ({
+  kind: 'dispute-not-open' as const,
+  code: 'dispute-not-open',
+  observed: await seen(stripe, dispute),
+});
 
 const answered = async (stripe: Stripe, dispute: Stripe.Dispute) => ({
   kind: 'dispute-answered' as const,

@@ -122,7 +122,7 @@ const runUnderLock = async (
     },
   );
   assertClosed(after, intent);
-  if (outcome.kind !== 'failed') return { result: { kind: 'done' }, family: after };
+  if (!('code' in outcome)) return { result: { kind: 'done' }, family: after };
   const { code, declineCode } = outcome;
   return { result: { kind: 'failed', code, declineCode }, family: after };
 };

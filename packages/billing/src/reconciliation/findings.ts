@@ -1,5 +1,6 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
 import { disputeObserved } from '@hoops/domain/family/disputes/dispute-events';
+import { onItsWay } from '@hoops/domain/family/disputes/is-over';
 import type { Family } from '@hoops/domain/family/state';
 import { formatDollars, usd } from '@hoops/domain/money';
 import { observeCard } from '../observations/observe-card.ts';
@@ -112,17 +113,24 @@ const unreadable = (id: string, isKnown: boolean): Finding =>
     theirs: isKnown ? 'none of our plans' : id,
   });
 
-/** Disputed payments of which our log lacks something: that there is one, how it stands, what it took or gave back. */
+/**
+ * Disputed payments of which our log lacks something: that there is one, how it stands, what it took or gave back. The list
+ * was read when the run began, and a status must not go back to it: what differs there is looked at again, as it is now.
+ * Disputes with something on its way are left out: their difference is on its way too.
+ */
 const disputeFindings = async (
   { stripe }: Deps,
   family: Family,
   { disputes }: StripeFamilyState,
 ): Promise<readonly Finding[]> => {
   const findings: Finding[] = [];
-  for (const dispute of disputes) {
-    const observed = await observedDispute(stripe, dispute);
+  for (const listed of disputes) {
+    const disputeId = listed.id;
+    if (onItsWay(family, { disputeId }) !== null) continue;
+    const before = await observedDispute(stripe, listed);
+    if (!before || disputeObserved(family, before).length === 0) continue;
+    const observed = await observedDispute(stripe, await stripe.disputes.retrieve(disputeId));
     if (!observed || disputeObserved(family, observed).length === 0) continue;
-    const { disputeId } = observed;
     const ours = family.disputes.find((known) => known.disputeId === disputeId)?.status ?? 'none';
     findings.push({
       drifts: [{ type: 'RecordDrift', objectId: disputeId, field: 'dispute', ours, theirs: observed.status }],

@@ -17,7 +17,6 @@ const refusalCodes = [
   'switch-already-done',
   'amount-changed',
   'autopay-off',
-  'dispute-not-open',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 

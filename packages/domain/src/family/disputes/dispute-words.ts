@@ -1,4 +1,7 @@
+import { dateWords } from '../../time/calendar-date.ts';
+import { clubDate } from '../../time/club-time.ts';
 import { refusalWords } from '../intents/refusal-words.ts';
+import { needsResponse } from './is-over.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   bank_cannot_process: 'the bank could not process it',
@@ -24,9 +27,40 @@ const outcomes: Readonly<Record<string, string>> = {
   won: 'The bank decided the dispute of a payment for the club',
   lost: 'The dispute of a payment is lost',
   warning_closed: 'The bank’s inquiry about a payment is over',
-  prevented: 'The dispute of a payment was prevented',
+  prevented: 'A dispute of a payment was prevented',
 };
 
-/** How a dispute ended, in a sentence. */
-export const outcomeWords = (status: string): string =>
-  outcomes[status] ?? `The dispute of a payment is closed: ${status.replaceAll('_', ' ')}`;
+/** How a dispute ended, in a sentence; a status without words of its own is read as it is. */
+export const outcomeWords = (status: string): string => outcomes[status] ?? unknownWords(status);
+
+const unknownWords = (status: string): string =>
+  `The dispute of a payment stands at: ${status.replaceAll('_', ' ')}`;
+
+/** Until when it can be answered, in a clause. `dueBy`: ISO-8601 UTC; null when the bank takes no answer. */
+export const untilWords = (dueBy: string | null): string =>
+  dueBy === null ? 'it cannot be answered' : `to be answered by ${dateWords(clubDate(dueBy))}`;
+
+/** How a dispute that is not over stands, in a sentence. */
+export const standingWords = ({
+  status,
+  isInquiry,
+  dueBy,
+}: {
+  readonly status: string;
+  readonly isInquiry: boolean;
+  readonly dueBy: string | null;
+}): string => {
+  const what = isInquiry ? 'inquiry' : 'dispute';
+  if (needsResponse({ status })) return `The ${what} of a payment is ${untilWords(dueBy)}`;
+  switch (status) {
+    case 'under_review':
+    case 'warning_under_review':
+      return `The bank looks at the answer to the ${what} of a payment`;
+    case 'appeal_needs_response':
+      return 'The decision on the dispute of a payment can be appealed';
+    case 'appeal_under_review':
+      return 'The appeal in the dispute of a payment is with the bank';
+    default:
+      return unknownWords(status);
+  }
+};

@@ -18,7 +18,7 @@ import {
 } from './events.ts';
 import { maxOfEvidence } from './evidence.ts';
 import { answerDisputeInput } from './inputs.ts';
-import { onItsWay } from './is-over.ts';
+import { isOver, needsResponse, onItsWay } from './is-over.ts';
 import type { ObservedDispute } from './observed.ts';
 
 const paid = [...withCard, primary(), startedPlan(), exampleOf(PaymentReceived, { athleteId: jordan })];
@@ -37,6 +37,8 @@ const closed = (status: string) => exampleOf(DisputeClosed, { status });
 
 const seen = (changes: Partial<ObservedDispute> = {}) =>
   ({ type: 'ObserveDispute', ...opened.data, moves: [takenFacts], ...changes }) as const;
+
+const noNames = { athlete: () => '', scheduleItem: () => '', sender: () => '' };
 
 const disputeAfter = (...events: readonly FamilyEvent[]) => familyOf(...paid, ...events).disputes[0];
 
@@ -92,6 +94,37 @@ describe('a disputed payment', () => {
           dueBy: '2026-12-01T23:59:59.000Z',
         }),
       );
+  });
+
+  it('may be appealed, which is neither over nor ours to answer here', () => {
+    const appealed = exampleOf(DisputeChanged, { status: 'appeal_needs_response' });
+    given(...paid, opened, taken, closed('lost'))
+      .when(seen({ status: 'appeal_needs_response' }))
+      .then(appealed);
+    const appeal = { ...opened.data, status: 'appeal_needs_response' };
+    expect([isOver(appeal), needsResponse(appeal)]).toEqual([false, false]);
+    given(...paid, opened, taken, appealed)
+      .when({ type: 'AcceptDispute', disputeId: opened.data.disputeId })
+      .rejects('dispute-not-open');
+  });
+
+  it('says in words how it stands', () => {
+    const opening = (status: string) => DisputeOpened.summary({ ...opened.data, status }, noNames);
+    const standing = (status: string) => DisputeChanged.summary({ ...reviewed.data, status }, noNames);
+    expect(opening('needs_response')).toBe(
+      'The bank took back a payment of $52: the holder of the card says that they did not pay it; to be answered by November 19, 2026',
+    );
+    expect(opening('prevented')).toBe('A dispute of a payment was prevented');
+    expect(opening('won')).not.toContain('to be answered');
+    expect(standing('warning_needs_response')).toBe(
+      'The dispute of a payment is to be answered by November 19, 2026',
+    );
+    expect(standing('under_review')).toBe('The bank looks at the answer to the dispute of a payment');
+    expect(standing('appeal_needs_response')).toBe(
+      'The decision on the dispute of a payment can be appealed',
+    );
+    expect(standing('appeal_under_review')).toBe('The appeal in the dispute of a payment is with the bank');
+    expect(standing('waiting_for_moon')).toBe('The dispute of a payment stands at: waiting for moon');
   });
 
   it('is known in the family with what it cost', () => {
@@ -158,6 +191,22 @@ describe('the answer to a dispute', () => {
     given(...paid, asks)
       .when(accept)
       .rejects('inquiry-not-accepted');
+  });
+
+  it('is not called accepted when the bank had decided before', () => {
+    const accepting = exampleOf(DisputeAcceptanceRequested, { intentId: intentId('id-1') });
+    for (const request of [accepting, asked(true)])
+      given(...disputed, request)
+        .when({
+          type: 'RecordIntentOutcome',
+          intentId: intentId('id-1'),
+          outcome: {
+            kind: 'dispute-not-open',
+            code: 'dispute-not-open',
+            observed: { ...opened.data, status: 'lost', moves: [takenFacts] },
+          },
+        })
+        .then(exampleOf(DisputeAnswerFailed, { intentId: intentId('id-1') }), closed('lost'));
   });
 
   it('is one at a time, once, and before its day is over', () => {

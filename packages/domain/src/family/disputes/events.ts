@@ -2,10 +2,15 @@ import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
 import { intentId, intentIdSchema } from '../../ids.ts';
 import { formatDollars, moneySchema, usd } from '../../money.ts';
-import { dateWords } from '../../time/calendar-date.ts';
-import { clubDate } from '../../time/club-time.ts';
-import { disputeReasonWords, disputeRefusalWords, outcomeWords } from './dispute-words.ts';
+import {
+  disputeReasonWords,
+  disputeRefusalWords,
+  outcomeWords,
+  standingWords,
+  untilWords,
+} from './dispute-words.ts';
 import { evidenceSchema } from './evidence.ts';
+import { needsResponse } from './is-over.ts';
 
 const stands = {
   /** The payment provider's word: needs_response, under_review, won ... */
@@ -15,9 +20,6 @@ const stands = {
   /** Until when it can be answered, ISO-8601 UTC; null when the bank takes no answer. */
   dueBy: z.nullable(z.string()),
 };
-
-const untilWords = (dueBy: string | null): string =>
-  dueBy === null ? 'it cannot be answered' : `to be answered by ${dateWords(clubDate(dueBy))}`;
 
 /** The holder of a card told their bank that a payment was not right. A fact, keyed by Stripe's id. */
 export const DisputeOpened = defineEvent({
@@ -33,8 +35,12 @@ export const DisputeOpened = defineEvent({
     ...stands,
     openedAt: z.string(),
   }),
-  summary: ({ amount, reason, isInquiry, dueBy }) =>
-    `${isInquiry ? 'The bank asks about' : 'The bank took back'} a payment of ${formatDollars(amount)}: ${disputeReasonWords(reason)}; ${untilWords(dueBy)}`,
+  summary: ({ amount, reason, status, isInquiry, dueBy }) => {
+    if (status === 'prevented') return outcomeWords(status);
+    const what = isInquiry ? 'The bank asks about' : 'The bank took back';
+    const until = needsResponse({ status }) ? `; ${untilWords(dueBy)}` : '';
+    return `${what} a payment of ${formatDollars(amount)}: ${disputeReasonWords(reason)}${until}`;
+  },
   example: {
     disputeId: 'du_example',
     paymentId: 'in_example',
@@ -54,12 +60,7 @@ export const DisputeChanged = defineEvent({
   type: 'DisputeChanged',
   schema: 1,
   data: z.strictObject({ disputeId: z.string(), ...stands }),
-  summary: ({ status, isInquiry, dueBy }) => {
-    const what = isInquiry ? 'inquiry' : 'dispute';
-    return status.endsWith('needs_response')
-      ? `The ${what} of a payment is ${untilWords(dueBy)}`
-      : `The bank looks at the answer to the ${what} of a payment`;
-  },
+  summary: standingWords,
   example: {
     disputeId: 'du_example',
     status: 'under_review',

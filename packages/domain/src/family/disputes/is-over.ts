@@ -5,9 +5,10 @@ const ends: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented'];
 /** Nothing more can be said about it. */
 export const isOver = ({ status }: Pick<Dispute, 'status'>): boolean => ends.includes(status);
 
-/** It waits for the club: to be answered, or accepted. */
-export const needsResponse = ({ status }: Pick<Dispute, 'status'>): boolean =>
-  status.endsWith('needs_response');
+const waiting: readonly string[] = ['needs_response', 'warning_needs_response'];
+
+/** It waits for the club: to be answered, or accepted. An appeal is neither: it is made at the payment provider. */
+export const needsResponse = ({ status }: { readonly status: string }): boolean => waiting.includes(status);
 
 /** What about it is on its way to the payment provider; null when nothing is. */
 export const onItsWay = (

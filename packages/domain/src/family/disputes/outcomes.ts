@@ -1,4 +1,6 @@
 import { outcomesOf, type Refusal } from '../intents/outcomes.ts';
+import type { IntentOf } from '../intents.ts';
+import type { Family } from '../state.ts';
 import { disputeObserved } from './dispute-events.ts';
 import {
   DisputeAccepted,
@@ -15,12 +17,24 @@ import type { ObservedDispute } from './observed.ts';
 type Seen = { readonly observed: ObservedDispute };
 const stands = [DisputeOpened, DisputeChanged, DisputeFundsMoved, DisputeClosed] as const;
 
+/** Nothing was done: the dispute was decided, or submitted elsewhere, before our request came. */
+const notOpen = (
+  family: Family,
+  { disputeId, intentId }: IntentOf<'answer-dispute' | 'accept-dispute'>,
+  { observed, ...why }: Seen & Refusal,
+) =>
+  [
+    { type: 'DisputeAnswerFailed', data: { disputeId, intentId, ...why } },
+    ...disputeObserved(family, observed),
+  ] as const;
+
 export const disputeOutcomes = [
   outcomesOf('answer-dispute', [DisputeAnswered, DisputeAnswerFailed, ...stands]).recordedBy({
     'dispute-answered': (family, { disputeId, intentId, submit }, { observed }: Seen) => [
       { type: 'DisputeAnswered', data: { disputeId, intentId, submitted: submit } },
       ...disputeObserved(family, observed),
     ],
+    'dispute-not-open': notOpen,
     failed: (_family, { disputeId, intentId }, why: Refusal) => [
       { type: 'DisputeAnswerFailed', data: { disputeId, intentId, ...why } },
     ],
@@ -30,6 +44,7 @@ export const disputeOutcomes = [
       { type: 'DisputeAccepted', data: { disputeId, intentId } },
       ...disputeObserved(family, observed),
     ],
+    'dispute-not-open': notOpen,
     failed: (_family, { disputeId, intentId }, why: Refusal) => [
       { type: 'DisputeAnswerFailed', data: { disputeId, intentId, ...why } },
     ],

@@ -1,5 +1,6 @@
 import { reject } from '../../rejection.ts';
 import { isUnpaid } from '../charges/charges.ts';
+import { isOver } from '../disputes/is-over.ts';
 import { familyCommand } from '../family-command.ts';
 import { FamilyErased, FamilyErasureStarted } from './events.ts';
 
@@ -7,17 +8,19 @@ import { FamilyErased, FamilyErasureStarted } from './events.ts';
 
 /**
  * Begins to erase a family. Money must be settled first, because it could not be claimed afterwards, and no
- * plan may live, because Stripe would keep charging.
+ * plan may live, because Stripe would keep charging. A dispute must be over: it could not be answered, and what it gives
+ * back would have no family.
  */
 const EraseFamily = familyCommand({
   type: 'EraseFamily',
   emits: [FamilyErasureStarted],
-  rejects: ['intent-open', 'plan-active', 'money-owed'],
+  rejects: ['intent-open', 'plan-active', 'money-owed', 'dispute-open'],
 }).decidedBy(
   (family, { reason }: { readonly reason: string }) => {
     if (family.openIntents.length > 0) return reject('intent-open');
     if (family.athletes.some(({ plan }) => plan.kind === 'live')) return reject('plan-active');
     if (family.charges.some(isUnpaid) || family.failedPayments.length > 0) return reject('money-owed');
+    if (!family.disputes.every(isOver)) return reject('dispute-open');
     return [{ type: 'FamilyErasureStarted', data: { reason } }];
   },
   { erased: () => [] },

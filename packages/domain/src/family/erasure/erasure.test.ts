@@ -12,6 +12,7 @@ import {
 import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
 import { ParentRegistered } from '../account/events.ts';
 import { MonthlyChargeAssessed, SettlementSucceeded } from '../charges/events.ts';
+import { DisputeChanged, DisputeClosed, DisputeOpened } from '../disputes/events.ts';
 import type { FamilyEvent } from '../events.ts';
 import { familyDecider } from '../family-decider.ts';
 import { PaymentFailed } from '../payments/events.ts';
@@ -51,6 +52,19 @@ describe('erasing a family', () => {
     given(registered, primary(), exampleOf(PaymentFailed, { athleteId: null }))
       .when(erase)
       .rejects('money-owed');
+  });
+
+  it('is refused until a dispute is over: its answer and its outcome would have no family', () => {
+    const disputed = [registered, primary(), exampleOf(DisputeOpened)];
+    given(...disputed)
+      .when(erase)
+      .rejects('dispute-open');
+    given(...disputed, exampleOf(DisputeChanged))
+      .when(erase)
+      .rejects('dispute-open');
+    given(...disputed, exampleOf(DisputeClosed))
+      .when(erase)
+      .then(started);
   });
 
   it('needs a family, and an end needs a beginning', () => {
