@@ -16,8 +16,9 @@ import type { Implementations } from '../http/create-handler.ts';
 import { problem } from '../http/problem.ts';
 import { everyItem } from '../rows/every-item.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
-import { daysPaidFor, evidenceFor } from './evidence-for.ts';
+import { evidenceFor } from './evidence-for.ts';
 import { lastAsked } from './last-asked.ts';
+import { athletesPaidFor, daysPaidFor } from './paid-for.ts';
 
 /** A disputed payment and what there is to say about it. */
 export const disputeQuery = (deps: QueryDeps): Implementations<'dispute'> => ({
@@ -45,9 +46,7 @@ const proposed = async (
   events: readonly Envelope[],
   dispute: { readonly paymentId: string; readonly isInquiry: boolean },
 ): Promise<Evidence> => {
-  const athletes = new Set(
-    events.flatMap((event) => (event.type === 'AthleteAdded' ? [event.data.athleteId as string] : [])),
-  );
+  const athletes = athletesPaidFor(events, dispute.paymentId);
   const attendance = streamReader(deps.store, attendanceStreams);
   const days = daysPaidFor(events, dispute.paymentId, nowIso(deps.clock));
   const marked = await Promise.all(

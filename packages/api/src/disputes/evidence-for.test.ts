@@ -9,13 +9,21 @@ import {
   maxOfEvidence,
   maxOfField,
 } from '@hoops/domain/family/disputes/evidence';
-import { PaymentReceived, PaymentRefunded } from '@hoops/domain/family/payments/events';
-import { PlanRequested, PlanStarted } from '@hoops/domain/family/plans/events';
-import { usd } from '@hoops/domain/money';
+import { PaymentFailed, PaymentReceived, PaymentRefunded } from '@hoops/domain/family/payments/events';
+import {
+  PlanRenewed,
+  PlanRequested,
+  PlanStarted,
+  PlanSwitched,
+  PlanSwitchRequested,
+} from '@hoops/domain/family/plans/events';
+import { athleteId } from '@hoops/domain/ids';
+import { formatDollars, usd } from '@hoops/domain/money';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { MailItem } from '@hoops/projections/views/lists';
 import { describe, expect, it } from 'vitest';
-import { daysPaidFor, evidenceFor } from './evidence-for.ts';
+import { evidenceFor } from './evidence-for.ts';
+import { athletesPaidFor, daysPaidFor } from './paid-for.ts';
 
 const at = '2026-11-01T14:00:00.000Z';
 const child = AthleteAdded.example.athleteName;
@@ -81,6 +89,70 @@ describe('the evidence that our events have for a payment', () => {
       '2026-11-03',
     ]);
     expect(daysPaidFor(events, 'pi_1', '2027-06-01T18:00:00.000Z')).toHaveLength(30);
+  });
+
+  it('is about the athlete of the plan alone, and about the billing cycle that was paid late', () => {
+    const renewed = exampleOf(PlanRenewed);
+    const late = exampleOf(PaymentReceived, { paymentId: 'in_late', paidAt: '2026-12-20T14:00:00.000Z' });
+    const failed = exampleOf(PaymentFailed, { invoiceId: 'in_late', failedAt: '2026-12-01T15:00:00.000Z' });
+    const sibling = exampleOf(AthleteAdded, { athleteId: athleteId('athlete-2') });
+    const events = eventsOf(sibling, ...plan, renewed, failed, late);
+    expect([...athletesPaidFor(events, 'in_late')]).toEqual(['athlete-1']);
+    const days = daysPaidFor(events, 'in_late', '2027-03-01T12:00:00.000Z');
+    expect([days[0], days.at(-1)]).toEqual(['2026-12-01', '2026-12-31']);
+    expect(evidenceFor({ ...known, events, paymentId: 'in_late' }).service_date).toBe(
+      'Training from December 1, 2026 to December 31, 2026',
+    );
+    expect(daysPaidFor(events, paymentId, '2027-03-01T12:00:00.000Z').at(-1)).toBe('2026-11-30');
+  });
+
+  it('is about the athletes on the bills that a payment of classes paid', () => {
+    const paid = exampleOf(PaymentReceived, { source: 'classes', athleteId: null, periods: ['2026-12'] });
+    const events = eventsOf(
+      exampleOf(AthleteAdded, { athleteId: athleteId('athlete-2') }),
+      exampleOf(MonthlyChargeAssessed),
+      paid,
+    );
+    expect([...athletesPaidFor(events, paymentId)]).toEqual(['athlete-1']);
+  });
+
+  it('says of a plan that was switched what was agreed on then, and a sum only if it is the one that was paid', () => {
+    const asked = exampleOf(PlanSwitchRequested);
+    const switched = exampleOf(PlanSwitched);
+    const agreedOn = (cents: number, ...events: readonly DomainEvent[]) => {
+      const paid = exampleOf(PaymentReceived, { amount: usd(cents), paidAt: '2026-12-01T14:00:00.000Z' });
+      const all = eventsOf(...plan.slice(0, 2), ...events, paid);
+      return evidenceFor({ ...known, events: all }).refund_policy_disclosure;
+    };
+    const full = PlanSwitched.example.price.cents;
+    expect(agreedOn(full, asked, switched)).toContain(
+      `asked to switch to the plan for ${formatDollars(usd(full), true)} a month`,
+    );
+    expect(agreedOn(5200, asked)).toContain('chose the plan for $52.00 a month');
+    const other = agreedOn(1234, asked, switched);
+    expect(other).toContain('asked to switch to the plan on');
+    expect(other?.match(/\$/)).toBeNull();
+  });
+
+  it('says of classes what was agreed on for those months, and nothing of how a plan is cancelled', () => {
+    const november = ['2026-11'] as const;
+    const events = (amount: number) =>
+      eventsOf(
+        exampleOf(MonthlyChargeAssessed, { period: '2026-11' }),
+        exampleOf(SettlementStarted, { periods: november, amount: usd(amount) }),
+        exampleOf(SettlementStarted, { periods: ['2026-10'], amount: usd(999) }),
+        exampleOf(PaymentReceived, { source: 'classes', athleteId: null, periods: november }),
+      );
+    const { cancellation_policy_disclosure, refund_policy_disclosure } = evidenceFor({
+      ...known,
+      events: events(5200),
+    });
+    expect(cancellation_policy_disclosure).toMatch(
+      /^The terms \(version 2023-01\) were accepted on [^.]*\.$/,
+    );
+    expect(refund_policy_disclosure).toContain('asked to pay $52.00 on November 1, 2026');
+    const unequal = evidenceFor({ ...known, events: events(1200) }).refund_policy_disclosure;
+    expect(unequal).not.toContain('$');
   });
 
   it('names no child', () => {

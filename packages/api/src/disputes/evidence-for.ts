@@ -10,10 +10,12 @@ import {
 } from '@hoops/domain/family/disputes/evidence';
 import { addMoney, formatDollars, usd } from '@hoops/domain/money';
 import { dateWords, shiftDate } from '@hoops/domain/time/calendar-date';
-import { clubDate, nextPeriod } from '@hoops/domain/time/club-time';
+import { clubDate } from '@hoops/domain/time/club-time';
 import type { MailItem } from '@hoops/projections/views/lists';
 import { receiptIn } from '../payments/receipt.ts';
 import { classLines, planLine } from '../payments/receipt-lines.ts';
+import { agreement } from './agreement.ts';
+import { paymentIn, timePaidFor } from './paid-for.ts';
 
 type EventOf<Type extends Envelope['type']> = Extract<Envelope, { readonly type: Type }>;
 
@@ -24,42 +26,11 @@ const withoutNames: Names = {
   sender: () => 'the parent',
 };
 
-/** More days than a payment of some months is for are not looked through. */
-const maxDays = 100;
-
-const paymentIn = (events: readonly Envelope[], paymentId: string) =>
-  events.find(
-    (event): event is EventOf<'PaymentReceived'> =>
-      event.type === 'PaymentReceived' && event.data.paymentId === paymentId,
-  );
-
-/** The club's dates that a payment is for, up to today: the months of its class bills, or a month of the plan. */
-export const daysPaidFor = (
-  events: readonly Envelope[],
-  paymentId: string,
-  now: string,
-): readonly string[] => {
-  const payment = paymentIn(events, paymentId)?.data;
-  if (!payment) return [];
-  const today = clubDate(now);
-  const paidOn = clubDate(payment.paidAt);
-  const [first] = payment.periods;
-  const last = payment.periods.at(-1);
-  const [from, to] =
-    first === undefined || last === undefined
-      ? [paidOn, shiftDate(paidOn, 31)]
-      : [`${first}-01`, `${nextPeriod(last)}-01`];
-  const days: string[] = [];
-  for (let day = from; day < to && day <= today && days.length < maxDays; day = shiftDate(day, 1))
-    days.push(day);
-  return days;
-};
-
 type Known = {
   /** Of the family. */
   readonly events: readonly Envelope[];
   readonly paymentId: string;
-  /** The club's dates on which an athlete of the family was marked present. */
+  /** The club's dates on which an athlete for whom it was paid was marked present. */
   readonly attended: readonly string[];
   readonly mails: readonly MailItem[];
 };
@@ -70,7 +41,7 @@ type Known = {
  */
 export const evidenceFor = ({ events, paymentId, attended, mails }: Known): Evidence => {
   const receipt = receiptIn(events, paymentId);
-  const payment = paymentIn(events, paymentId)?.data;
+  const payment = paymentIn(events, paymentId);
   if (!receipt || !payment) return {};
   const { name, email, address } = receipt.paidBy;
   const lines =
@@ -82,17 +53,16 @@ export const evidenceFor = ({ events, paymentId, attended, mails }: Known): Evid
   );
   const paidOn = dateWords(clubDate(payment.paidAt));
   const returned = addMoney(usd(0), ...receipt.refunds.map(({ amount }) => usd(-amount.cents)));
-  const attendedWords = attended.map(dateWords).join('; ');
   return within({
     customer_name: name,
     customer_email_address: email,
     billing_address: `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`,
     product_description: `Youth basketball training at ${brand.name}. ${lineWords.join('. ')}.`,
-    service_date: attended.length > 0 ? `Training attended on ${attendedWords}` : `From ${paidOn} on`,
+    service_date: serviceWords(events, payment, attended),
     access_activity_log: activityOf(events, payment.paidAt).join('\n'),
     cancellation_policy_disclosure: [
-      'A plan is paid by the month and renews until it is cancelled. It is cancelled online, on the page of the athlete, and then ends with the month that is paid.',
-      acceptedTerms(events),
+      ...(payment.source === 'plan' ? [planPolicy] : []),
+      acceptedTerms(events, payment.paidAt),
     ].join(' '),
     refund_policy_disclosure: `The price was shown before it was agreed to. ${agreement(events, payment)}`,
     refund_refusal_explanation: [
@@ -130,28 +100,30 @@ const mailWords: Readonly<Record<MailItem['status'], string>> = {
   complained: 'arrived, reported as unwanted',
 };
 
-const acceptedTerms = (events: readonly Envelope[]): string => {
+/** Those that were accepted last before the payment. */
+const acceptedTerms = (events: readonly Envelope[], paidAt: string): string => {
   const accepted = events.findLast(
-    (event): event is EventOf<'TermsAccepted'> => event.type === 'TermsAccepted',
+    (event): event is EventOf<'TermsAccepted'> =>
+      event.type === 'TermsAccepted' && clubDate(event.at) <= clubDate(paidAt),
   );
   return accepted
     ? `The terms (version ${accepted.data.termsVersion}) were accepted on ${dateWords(clubDate(accepted.at))}.`
     : '';
 };
 
-const agreement = (events: readonly Envelope[], payment: EventOf<'PaymentReceived'>['data']): string => {
-  const asked = events.findLast(
-    (event) =>
-      // The payment provider counts whole seconds.
-      clubDate(event.at) <= clubDate(payment.paidAt) &&
-      ((event.type === 'PlanRequested' && event.data.athleteId === payment.athleteId) ||
-        (event.type === 'SettlementStarted' && payment.source === 'classes')),
-  );
-  if (asked?.type === 'PlanRequested')
-    return `The family chose the plan for ${formatDollars(asked.data.price, true)} a month on ${dateWords(clubDate(asked.at))}.`;
-  if (asked?.type === 'SettlementStarted')
-    return `The family ${asked.data.autopay ? 'agreed to automatic payment, and' : 'asked to pay'} ${formatDollars(asked.data.amount, true)}${asked.data.autopay ? ' was announced' : ''} on ${dateWords(clubDate(asked.at))}.`;
-  return '';
+const planPolicy =
+  'A plan is paid by the month and renews until it is cancelled. It is cancelled online, on the page of the athlete, and then ends with the month that is paid.';
+
+const serviceWords = (
+  events: readonly Envelope[],
+  payment: EventOf<'PaymentReceived'>['data'],
+  attended: readonly string[],
+): string => {
+  if (attended.length > 0) return `Training attended on ${attended.map(dateWords).join('; ')}`;
+  const time = timePaidFor(events, payment);
+  return time
+    ? `Training from ${dateWords(time.from)} to ${dateWords(shiftDate(time.to, -1))}`
+    : `From ${dateWords(clubDate(payment.paidAt))} on`;
 };
 
 /** What the parent did on the site in the weeks around the payment, by its kind alone. */

@@ -24,7 +24,10 @@ export const planLine = (envelopes: readonly Envelope[], payment: Payment, names
 };
 
 /** The plan of the athlete that had this price most recently: a switch may be heard of after its payment. */
-const planPaid = (envelopes: readonly Envelope[], { athleteId, amount }: Payment): PlanId | undefined =>
+export const planPaid = (
+  envelopes: readonly Envelope[],
+  { athleteId, amount }: Payment,
+): PlanId | undefined =>
   envelopes
     .flatMap((event) => {
       if (event.type === 'PlanStarted' && event.data.athleteId === athleteId)
@@ -36,7 +39,7 @@ const planPaid = (envelopes: readonly Envelope[], { athleteId, amount }: Payment
     .findLast(({ price }) => price.cents === amount.cents)?.plan;
 
 /** The billing cycle that the payment's first try fell into; a late payment still pays for that one. */
-const cyclePaid = (envelopes: readonly Envelope[], { athleteId, paymentId, paidAt }: Payment) => {
+export const cyclePaid = (envelopes: readonly Envelope[], { athleteId, paymentId, paidAt }: Payment) => {
   const firstAttempt = envelopes.reduce(
     (earliest, event) =>
       event.type === 'PaymentFailed' && event.data.invoiceId === paymentId && event.data.failedAt < earliest
@@ -53,21 +56,22 @@ const cyclePaid = (envelopes: readonly Envelope[], { athleteId, paymentId, paidA
     .findLast(({ from }) => Date.parse(from) <= Date.parse(firstAttempt));
 };
 
-/** The lines of each month's bill, as it was when it was paid. */
-export const classLines = (
-  envelopes: readonly Envelope[],
-  { periods }: Payment,
-  names: Names,
-): readonly Line[] =>
+/** The bills of a payment's months, as they were when they were paid. */
+export const billsPaid = (envelopes: readonly Envelope[], { periods }: Payment) =>
   periods.flatMap((period) => {
     const bill = envelopes.findLast(
       (event) =>
         (event.type === 'MonthlyChargeAssessed' || event.type === 'MonthlyChargeRaised') &&
         event.data.period === period,
     );
-    if (bill?.type !== 'MonthlyChargeAssessed' && bill?.type !== 'MonthlyChargeRaised') return [];
+    return bill?.type === 'MonthlyChargeAssessed' || bill?.type === 'MonthlyChargeRaised' ? [bill.data] : [];
+  });
+
+/** The lines of each month's bill, as it was when it was paid. */
+export const classLines = (envelopes: readonly Envelope[], payment: Payment, names: Names): readonly Line[] =>
+  billsPaid(envelopes, payment).flatMap(({ period, lines }) => {
     const { month, year } = periodName(period);
-    return bill.data.lines.map((line) => ({
+    return lines.map((line) => ({
       what: lineWords(line, names),
       detail: `${month} ${year}`,
       amount: line.amount,

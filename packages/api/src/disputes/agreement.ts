@@ -1,0 +1,59 @@
+import type { PlanId } from '@hoops/domain/club/plans';
+import type { Envelope } from '@hoops/domain/envelope';
+import { formatDollars } from '@hoops/domain/money';
+import { dateWords } from '@hoops/domain/time/calendar-date';
+import { clubDate } from '@hoops/domain/time/club-time';
+import { planPaid } from '../payments/receipt-lines.ts';
+
+type EventOf<Type extends Envelope['type']> = Extract<Envelope, { readonly type: Type }>;
+type Payment = EventOf<'PaymentReceived'>['data'];
+
+/** What the family agreed to that this payment paid, in a sentence; a sum only if it is the one that was paid. Empty if unknown. */
+export const agreement = (events: readonly Envelope[], payment: Payment): string => {
+  // The payment provider counts whole seconds, so days are compared.
+  const until = events.filter(({ at }) => clubDate(at) <= clubDate(payment.paidAt));
+  if (payment.source === 'classes') return classAgreement(until, payment);
+  const paid = planPaid(events, payment);
+  const sum = paid ? ` for ${formatDollars(payment.amount, true)} a month` : '';
+  return planAgreement(until, payment, paid ?? planIn(until, payment), sum);
+};
+
+const onDay = ({ at }: Envelope): string => `on ${dateWords(clubDate(at))}`;
+
+/** The plan that the athlete came to last. */
+const planIn = (events: readonly Envelope[], { athleteId }: Payment): PlanId | undefined =>
+  events
+    .flatMap((event) => {
+      if (event.type === 'PlanStarted' && event.data.athleteId === athleteId) return [event.data.plan];
+      return event.type === 'PlanSwitched' && event.data.athleteId === athleteId ? [event.data.to] : [];
+    })
+    .at(-1);
+
+const planAgreement = (
+  events: readonly Envelope[],
+  { athleteId }: Payment,
+  plan: PlanId | undefined,
+  sum: string,
+): string => {
+  const asked = events.findLast(
+    (event): event is EventOf<'PlanRequested' | 'PlanSwitchRequested'> =>
+      (event.type === 'PlanRequested' && event.data.athleteId === athleteId && event.data.plan === plan) ||
+      (event.type === 'PlanSwitchRequested' && event.data.athleteId === athleteId && event.data.to === plan),
+  );
+  if (!asked) return '';
+  const what = asked.type === 'PlanRequested' ? 'chose the plan' : 'asked to switch to the plan';
+  return `The family ${what}${sum} ${onDay(asked)}.`;
+};
+
+const classAgreement = (events: readonly Envelope[], { periods, amount }: Payment): string => {
+  const asked = events.findLast(
+    (event): event is EventOf<'SettlementStarted'> =>
+      event.type === 'SettlementStarted' && event.data.periods.join() === periods.join(),
+  );
+  if (!asked) return '';
+  const isPaid = asked.data.amount.cents === amount.cents;
+  const sum = isPaid ? formatDollars(amount, true) : 'for these months';
+  return asked.data.autopay
+    ? `The family had agreed to automatic payment, which was started ${isPaid ? `for ${sum}` : sum} ${onDay(asked)}.`
+    : `The family asked to pay ${sum} ${onDay(asked)}.`;
+};
