@@ -1,0 +1,26 @@
+import {
+  DisputeAnswerFailed,
+  DisputeAnswerRequested,
+  DisputeOpened,
+} from '@hoops/domain/family/disputes/events';
+import { familyOf, primary, registered } from '@hoops/domain/testing/family-story';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
+import { expect, it } from 'vitest';
+import { disputeRows } from './dispute-rows.ts';
+
+const disputed = [registered, primary(), exampleOf(DisputeOpened)];
+const asked = exampleOf(DisputeAnswerRequested);
+
+it('a disputed payment shows what is on its way, and in words why the last answer was refused', () => {
+  const shown = (...events: Parameters<typeof familyOf>) =>
+    disputeRows(familyOf(...disputed, ...events)).map(({ data }) => data);
+  expect(shown()).toMatchObject([{ onItsWay: null, refusalWords: null }]);
+  expect(shown(asked)).toMatchObject([{ onItsWay: 'submit', refusalWords: null }]);
+  expect(shown(asked, exampleOf(DisputeAnswerFailed))).toMatchObject([
+    { onItsWay: null, refusalWords: 'it cannot be answered any more' },
+  ]);
+  const missing = exampleOf(DisputeAnswerFailed, { code: 'object-missing' });
+  expect(shown(asked, missing)).toMatchObject([
+    { refusalWords: 'the payment provider does not know the dispute' },
+  ]);
+});
