@@ -1,7 +1,8 @@
 import { attendanceStreams } from '@hoops/domain/attendance/attendance-decider';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { Evidence } from '@hoops/domain/family/disputes/evidence';
-import { isOpenAt, onItsWay } from '@hoops/domain/family/disputes/is-over';
+import { isOpenAt } from '@hoops/domain/family/disputes/is-over';
+import { onItsWay } from '@hoops/domain/family/disputes/on-its-way';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';

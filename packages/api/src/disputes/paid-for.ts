@@ -8,6 +8,7 @@ type Payment = Extract<Envelope, { readonly type: 'PaymentReceived' }>['data'];
 /** More days than a payment of some months is for are not looked through. */
 const maxDays = 100;
 
+/** Undefined when no event knows it. */
 export const paymentIn = (events: readonly Envelope[], paymentId: string): Payment | undefined =>
   events.flatMap((event) =>
     event.type === 'PaymentReceived' && event.data.paymentId === paymentId ? [event.data] : [],

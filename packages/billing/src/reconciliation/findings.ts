@@ -1,6 +1,6 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
 import { disputeObserved } from '@hoops/domain/family/disputes/dispute-events';
-import { onItsWay } from '@hoops/domain/family/disputes/is-over';
+import { onItsWay } from '@hoops/domain/family/disputes/on-its-way';
 import type { Family } from '@hoops/domain/family/state';
 import { formatDollars, usd } from '@hoops/domain/money';
 import { observeCard } from '../observations/observe-card.ts';

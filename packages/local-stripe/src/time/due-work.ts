@@ -1,6 +1,6 @@
 import type { BankDecision } from '../billing/bank-decision.ts';
 import { collectInvoice, finalizeInvoice } from '../billing/collect-invoice.ts';
-import { decideDispute, passDeadline } from '../billing/dispute-charge.ts';
+import { decideDispute, needsResponse, passDeadline } from '../billing/dispute-charge.ts';
 import { endSubscription, expireSubscription } from '../billing/end-subscription.ts';
 import { renewSubscription } from '../billing/renew-subscription.ts';
 import { enterNextPhase } from '../billing/run-schedule.ts';
@@ -60,11 +60,9 @@ const planForInvoice = (invoice: Invoice): Planned => {
 };
 
 /** Whoever says nothing in time has lost; an inquiry just ends. */
-const planForDispute = ({ status, evidence_details }: Dispute): Planned => {
-  const { due_by } = evidence_details;
-  return status.endsWith('needs_response') && due_by !== null
-    ? { at: due_by + 1, work: 'deadline' }
-    : undefined;
+const planForDispute = (dispute: Dispute): Planned => {
+  const { due_by } = dispute.evidence_details;
+  return needsResponse(dispute) && due_by !== null ? { at: due_by + 1, work: 'deadline' } : undefined;
 };
 
 const planForDecision = ({ at }: BankDecision): Planned => ({ at, work: 'decide' });

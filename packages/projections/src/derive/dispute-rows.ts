@@ -1,5 +1,6 @@
 import { disputeRefusalWords } from '@hoops/domain/family/disputes/dispute-words';
-import { isOver, needsResponse, onItsWay } from '@hoops/domain/family/disputes/is-over';
+import { isOver, needsResponse } from '@hoops/domain/family/disputes/is-over';
+import { onItsWay } from '@hoops/domain/family/disputes/on-its-way';
 import type { Dispute, Family } from '@hoops/domain/family/state';
 import { usd } from '@hoops/domain/money';
 import { lists } from '../lists.ts';

@@ -13,8 +13,9 @@ import {
   DisputeOpened,
 } from './events.ts';
 import type { answerDisputeInput, disputeInput } from './inputs.ts';
-import { isOpenAt, onItsWay } from './is-over.ts';
+import { isOpenAt } from './is-over.ts';
 import type { ObservedDispute } from './observed.ts';
+import { onItsWay } from './on-its-way.ts';
 
 const ObserveDispute = familyRecord({
   type: 'ObserveDispute',

@@ -18,8 +18,9 @@ import {
 } from './events.ts';
 import { maxOfEvidence } from './evidence.ts';
 import { answerDisputeInput } from './inputs.ts';
-import { isOver, needsResponse, onItsWay } from './is-over.ts';
+import { isOver, needsResponse } from './is-over.ts';
 import type { ObservedDispute } from './observed.ts';
+import { onItsWay } from './on-its-way.ts';
 
 const paid = [...withCard, primary(), startedPlan(), exampleOf(PaymentReceived, { athleteId: jordan })];
 const opened = exampleOf(DisputeOpened);
