@@ -3,6 +3,7 @@ import {
   DisputeAnswerRequested,
   DisputeOpened,
 } from '@hoops/domain/family/disputes/events';
+import type { FamilyEvent } from '@hoops/domain/family/events';
 import { familyOf, primary, registered } from '@hoops/domain/testing/family-story';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { expect, it } from 'vitest';
@@ -12,7 +13,7 @@ const disputed = [registered, primary(), exampleOf(DisputeOpened)];
 const asked = exampleOf(DisputeAnswerRequested);
 
 it('a disputed payment shows what is on its way, and in words why the last answer was refused', () => {
-  const shown = (...events: Parameters<typeof familyOf>) =>
+  const shown = (...events: readonly FamilyEvent[]) =>
     disputeRows(familyOf(...disputed, ...events)).map(({ data }) => data);
   expect(shown()).toMatchObject([{ onItsWay: null, refusalWords: null }]);
   expect(shown(asked)).toMatchObject([{ onItsWay: 'submit', refusalWords: null }]);
