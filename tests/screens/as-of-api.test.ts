@@ -170,6 +170,27 @@ describe('what a family saw at a moment', () => {
     expect(club.happened).toHaveLength(before);
   });
 
+  it('is no moment of what is public: with one, its queries and its commands are refused', async () => {
+    const { club, coach, onBehalfOf } = await looking();
+    const before = club.happened.length;
+    const open = routeList.filter(({ auth, group }) => auth === 'public' && group !== 'docs');
+    expect(open.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['query', 'command']));
+    for (const { id, kind } of open) {
+      for (const who of [undefined, coach]) {
+        expect(await club.ask(who, id, {} as never, onBehalfOf), id).toMatchObject({
+          status: 409,
+          body: {
+            message:
+              kind === 'command'
+                ? 'This is what the family saw then. Nothing can be changed in it.'
+                : 'This is public, and answered as it is now: it has no earlier moments.',
+          },
+        });
+      }
+    }
+    expect(club.happened).toHaveLength(before);
+  });
+
   it('is shown to administrators alone, of a family that there was, at a moment that was', async () => {
     const { club, coach, family, asOf, onBehalfOf } = await looking();
     const other = await givenFamily(club, { email: 'other@example.com' });

@@ -16,7 +16,7 @@ type Headers = APIGatewayProxyEventV2['headers'];
  * @param begin records it; false when there is no such family.
  * @returns undefined for a request without the headers.
  * @throws ProblemError when the caller may not, the family does not exist, the reason is missing or too long, or a command
- * is asked for as of an earlier moment.
+ * or what is public is asked for as of an earlier moment.
  */
 export const readOnBehalfOf = async (
   headers: Headers,
@@ -28,8 +28,11 @@ export const readOnBehalfOf = async (
   const reason = headers[onBehalfOfHeaders.reason];
   const asOf = headers[onBehalfOfHeaders.asOf];
   if (family === undefined && reason === undefined && asOf === undefined) return undefined;
-  // No family is asked for there.
-  if (route.auth === 'public' || route.auth === 'stripe') return undefined;
+  // No family is asked for there: what says who acts and why has nothing to say, but a moment has.
+  if (route.auth === 'public' || route.auth === 'stripe') {
+    if (asOf !== undefined) throw problem('failed-precondition', onlyNow(route));
+    return undefined;
+  }
   if (session.caller.kind !== 'user') throw unauthenticated();
   if (!session.isAdmin) throw problem('permission-denied', 'Only administrators may act for a family.');
   if (!route.onBehalfOf || !begin) {
@@ -47,6 +50,9 @@ export const readOnBehalfOf = async (
 };
 
 const onlyLooking = 'This is what the family saw then. Nothing can be changed in it.';
+
+const onlyNow = ({ kind }: Route): string =>
+  kind === 'command' ? onlyLooking : 'This is public, and answered as it is now: it has no earlier moments.';
 
 const decoded = (reason = ''): string => {
   try {
