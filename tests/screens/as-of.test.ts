@@ -99,6 +99,17 @@ describe('what the family saw on a day', () => {
     await expectAccessible(page);
   });
 
+  it('is not the administrator’s own second step: the sign-in service is not asked', async () => {
+    const asked: string[] = [];
+    const note = (request: { url(): string }) => void asked.push(request.url());
+    page.on('request', note);
+    await page.goto('/second-factor');
+    await page.getByText('This is what the family saw then. Nothing can be changed in it.').waitFor();
+    page.off('request', note);
+    expect(asked.filter((url) => /cognito|amplify-second-factor/.test(url))).toEqual([]);
+    expect(await page.getByRole('button', { name: 'Set Up' }).count()).toBe(0);
+  });
+
   it('is the schedule and the prices of then, for the family’s eyes', async () => {
     await page.goto('/portal');
     await banner().getByRole('link', { name: 'Schedule' }).click();
