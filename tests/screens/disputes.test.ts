@@ -1,3 +1,4 @@
+import { ProblemError } from '@hoops/api/http/problem';
 import { familyId } from '@hoops/domain/ids';
 import { attendanceStream, familyStream } from '@hoops/domain/stream';
 import { clubDate } from '@hoops/domain/time/club-time';
@@ -6,18 +7,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenCoach, givenPayingFamily } from './family.ts';
 import { closePayingClubs, openPayingClub, type PayingClub } from './paying-club.ts';
-import { openScreen } from './screen.ts';
+import { openScreen, type Screen } from './screen.ts';
 import type { SignedIn } from './session-tokens.ts';
 
 let club: PayingClub;
 let coach: SignedIn;
 let page: Page;
+let answer: Screen['answer'];
 
 beforeAll(async () => {
   club = await openPayingClub();
   coach = await givenCoach(club);
-  const screen = await openScreen('/money', { as: coach, club });
-  ({ page } = screen);
+  ({ page, answer } = await openScreen('/money', { as: coach, club }));
 });
 afterAll(closePayingClubs);
 
@@ -45,6 +46,7 @@ const open = async (name: string) => {
   await page.goto(new URL('/money', page.url()).href);
   await page.getByRole('link', { name, exact: true }).click();
 };
+const rest = () => page.getByLabel('Receipt, e-mails and anything else');
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
@@ -127,6 +129,11 @@ describe('a disputed payment', () => {
     await page.getByText('The dispute of a payment is lost.').waitFor();
     expect(await page.getByRole('button', { name: 'Save Draft' }).count()).toBe(0);
     expect((await club.call(coach, 'money', {})).disputed.cents).toBe(5200);
+    await page.goto(new URL('/money', page.url()).href);
+    const table = page.getByRole('region', {
+      name: 'Expected, received, refunded, overdue and disputed by month',
+    });
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     const types = [];
     for await (const { type } of club.deps.store.read(familyStream(familyId(other.sub)))) types.push(type);
     expect(types.filter((type) => type.startsWith('Dispute'))).toEqual([
@@ -144,9 +151,108 @@ describe('a disputed payment', () => {
     expect((await club.ask(family, 'disputes', {})).status).toBe(403);
     expect((await club.ask(family, 'dispute', { parentId, disputeId })).status).toBe(403);
     expect((await club.ask(family, 'acceptDispute', { parentId, disputeId })).status).toBe(403);
-    const answer = { parentId, disputeId, submit: true, evidence: {} };
-    expect((await club.ask(family, 'answerDispute', answer)).status).toBe(403);
-    expect((await club.ask(coach, 'answerDispute', answer)).status).toBe(404);
+    const given = { parentId, disputeId, submit: true, evidence: {} };
+    expect((await club.ask(family, 'answerDispute', given)).status).toBe(403);
+    expect((await club.ask(coach, 'answerDispute', given)).status).toBe(404);
+  });
+});
+
+describe('an answer', () => {
+  it('is kept while it is edited: over a reload, on the way to the receipt, and while another saves', async () => {
+    const family = await disputing('Edda', 'pm_card_createDispute');
+    await open('Edda');
+    await rest().fill('Half a sentence');
+    await page.reload();
+    await expect.poll(() => rest().inputValue()).toBe('Half a sentence');
+    await page.getByRole('link', { name: 'its receipt' }).click();
+    await page.waitForURL('**/receipts/**');
+    await page.goBack();
+    await expect.poll(() => rest().inputValue()).toBe('Half a sentence');
+    await club.call(coach, 'answerDispute', {
+      parentId: familyId(family.sub),
+      disputeId: await disputeOf(family),
+      submit: false,
+      evidence: { uncategorized_text: 'A whole one' },
+    });
+    await page.reload();
+    await page.getByText(/^Saved elsewhere on /).waitFor();
+    expect(await rest().inputValue()).toBe('Half a sentence');
+    await expectAccessible(page);
+    await press('Load What Was Saved');
+    await expect.poll(() => rest().inputValue()).toBe('A whole one');
+    expect(await page.getByText(/^Saved elsewhere on /).count()).toBe(0);
+  });
+
+  it('is not edited while it is saved, and what the server says of a field is at the field', async () => {
+    const name = page.getByLabel('Name of the customer');
+    const sentence = 'Please delete the hidden character (U+202E) in this text, or type it again.';
+    await name.fill('Edda B');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    answer({
+      answerDispute: async () => {
+        await released;
+        return new ProblemError({
+          code: 'invalid-argument',
+          message: sentence,
+          fields: { 'evidence.customer_name': sentence },
+        });
+      },
+    });
+    await press('Save Draft');
+    await expect.poll(() => rest().isDisabled()).toBe(true);
+    release();
+    await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.locator('.error-text').textContent()).toBe(sentence);
+    expect(await name.inputValue()).toBe('Edda B');
+    answer({ answerDispute: undefined });
+    await press('Save Draft');
+    await expect.poll(() => page.locator('.error-text').count()).toBe(0);
+  });
+
+  it('is refused in words, on its page and in the list, and what was written is still there', async () => {
+    const family = await disputing('Rufus', 'pm_card_createDispute');
+    await open('Rufus');
+    await rest().fill('Written with care');
+    club.faults({ webhooks: { drop: 1 } });
+    await club.stripe.disputes.close(await disputeOf(family));
+    await press('Save Draft');
+    await page.getByText(/^The payment provider refused what was sent last: /).waitFor();
+    await page.getByText('This is not with the payment provider.').waitFor();
+    await page.getByText('Written with care').waitFor();
+    await expectAccessible(page);
+    await page.goto(new URL('/money', page.url()).href);
+    await press('Past disputes');
+    await page.getByText(/The payment provider refused what was sent last: /).waitFor();
+    club.faults({});
+  });
+
+  it('is on its way in words, on its page and in the list, which follow it by themselves', async () => {
+    await disputing('Oswin', 'pm_card_createDispute');
+    await open('Oswin');
+    await rest().fill('Sent in a storm');
+    club.faults({ api: { outage: true } });
+    await press('Submit to the Bank');
+    await confirm('Submit');
+    await page
+      .getByText(/^Submitting to the bank: /)
+      .first()
+      .waitFor();
+    await page.getByText('Sent in a storm').waitFor();
+    await expectAccessible(page);
+    await page.goto(new URL('/money', page.url()).href);
+    await page.getByText(/Submitting to the bank: /).waitFor();
+    await page.getByRole('link', { name: 'Oswin', exact: true }).click();
+    await page
+      .getByText(/^Submitting to the bank: /)
+      .first()
+      .waitFor();
+    club.faults({});
+    await club.settle();
+    await page.getByText('The bank looks at the answer.').waitFor();
+    await page.getByText('As it was submitted on').waitFor();
   });
 });
 
@@ -155,4 +261,17 @@ it('an inquiry is answered, not accepted, and says how it is settled', async () 
   await open('Inka');
   await page.getByText('To settle an inquiry for the family, refund the payment at Stripe.').waitFor();
   expect(await page.getByRole('button', { name: 'Accept the Dispute' }).count()).toBe(0);
+});
+
+it('whose day has passed is no task any more, and the page says so', async () => {
+  const family = await disputing('Late', 'pm_card_createDispute');
+  const id = await disputeOf(family);
+  club.moveTo('2026-11-25T18:00:00.000Z');
+  ({ page } = await openScreen(`/money/disputes/${family.sub}/${id}`, { as: coach, club }));
+  await page.getByText(/^It was to be answered by .* That day has passed\.$/).waitFor();
+  await page.getByText('No answer was sent from here.').waitFor();
+  expect(await page.getByText(/To be answered by/).count()).toBe(0);
+  await page.goto(new URL('/money', page.url()).href);
+  await page.getByRole('link', { name: 'Late', exact: true }).waitFor();
+  expect(await page.getByText(/To be answered by/).count()).toBe(0);
 });

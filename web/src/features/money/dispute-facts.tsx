@@ -1,24 +1,29 @@
+import { needsResponse } from '@hoops/domain/family/disputes/is-over';
 import { Link } from 'react-router-dom';
 import { clubMoment } from '../../lib/club-day.ts';
 import { Card } from '../../ui/card.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import { reasonSentence, standsSentence } from './dispute-words.ts';
-import type { DisputeLine } from './money-queries.ts';
+import { reasonSentence, refusalSentence, standsSentence } from './dispute-words.ts';
+import type { DisputeAnswered, DisputeLine } from './money-queries.ts';
 
-const toneOf = ({ status }: DisputeLine): 'ok' | 'warn' | 'bad' | 'info' => {
-  if (status.endsWith('needs_response')) return 'warn';
+const toneOf = ({ status, onItsWay }: DisputeLine): 'ok' | 'warn' | 'bad' | 'info' => {
+  if (onItsWay !== null) return 'info';
+  if (needsResponse({ status })) return 'warn';
   if (status === 'lost') return 'bad';
   return status === 'won' ? 'ok' : 'info';
 };
 
 /** What it is about, what it cost and how it stands. */
-export function DisputeFacts({ dispute }: { readonly dispute: DisputeLine }) {
+export function DisputeFacts({ answer: { dispute, canAnswer } }: { readonly answer: DisputeAnswered }) {
   const { parentID, parentName, paymentId, amount, openedAt, taken, fee, isInquiry } = dispute;
   return (
     <Card title={isInquiry ? 'The bank asks about a payment' : 'The bank took a payment back'}>
       <div className="stack">
-        <Note tone={toneOf(dispute)}>{standsSentence(dispute)}</Note>
+        <Note tone={toneOf(dispute)}>
+          <span role="status">{standsSentence(dispute, canAnswer)}</span>
+        </Note>
+        {dispute.refusalWords !== null && <Note tone="bad">{refusalSentence(dispute)}</Note>}
         <p>{reasonSentence(dispute)}</p>
         <dl className="plain-fields">
           <div>

@@ -41,8 +41,8 @@ function Loaded({ parentId, disputeId }: { readonly parentId: string; readonly d
       </div>
       <div className="columns">
         <div className="stack">
-          <DisputeFacts dispute={data.dispute} />
-          <DisputeAnswer key={data.savedAt} answer={data} />
+          <DisputeFacts answer={data} />
+          <DisputeAnswer answer={data} />
         </div>
         <div className="stack">
           <EvidencePack familyId={parentId} payment={data.dispute.paymentId} />

@@ -1,12 +1,14 @@
+import { isOpenAt } from '@hoops/domain/family/disputes/is-over';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { reasonSentence, standsSentence } from './dispute-words.ts';
+import { reasonSentence, refusalSentence, standsSentence } from './dispute-words.ts';
 import { type DisputeLine, useDisputes } from './money-queries.ts';
 
 function DisputeRow({ dispute }: { readonly dispute: DisputeLine }) {
+  const isOpen = isOpenAt(dispute, new Date().toISOString());
   return (
     <li className="data-row data-row-link">
       <div>
@@ -14,7 +16,7 @@ function DisputeRow({ dispute }: { readonly dispute: DisputeLine }) {
           {dispute.parentName}
         </Link>
         <p className="data-detail">
-          {standsSentence(dispute)} {reasonSentence(dispute)}
+          {standsSentence(dispute, isOpen)} {refusalSentence(dispute)} {reasonSentence(dispute)}
         </p>
       </div>
       <strong className="money-amount">

@@ -22,8 +22,9 @@ const valuesOf = ({ expected, received, refunded, overdue }: MonthLine): readonl
 /** `first`: the first month of which anything is known. */
 export type MonthChartProps = { readonly months: readonly MonthLine[]; readonly first: string };
 
-/** What was expected, came, went back and is open, month by month. */
+/** What was expected, came, went back and is open, month by month. Disputes are rare: their column is there when they are. */
 export function MonthChart({ months, first }: MonthChartProps) {
+  const isDisputed = months.some(({ disputed }) => disputed.cents !== 0);
   return (
     <div className="chart-pair">
       <BarChart
@@ -37,11 +38,13 @@ export function MonthChart({ months, first }: MonthChartProps) {
         format={(cents) => dollars(cents)}
       />
       <FigureTable
-        caption="Expected, received, refunded, overdue and disputed by month"
-        head={['Month', ...series.map(({ name }) => name), 'Disputed']}
+        caption={`Expected, received, refunded${isDisputed ? ', overdue and disputed' : ' and overdue'} by month`}
+        head={['Month', ...series.map(({ name }) => name), ...(isDisputed ? ['Disputed'] : [])]}
         rows={monthsFrom(first, months).map((month) => [
           shortMonth(month.period, true),
-          ...[...valuesOf(month), month.disputed.cents].map((cents) => dollars(cents, true)),
+          ...[...valuesOf(month), ...(isDisputed ? [month.disputed.cents] : [])].map((cents) =>
+            dollars(cents, true),
+          ),
         ])}
       />
     </div>

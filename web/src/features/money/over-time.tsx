@@ -94,7 +94,7 @@ export function MonthByMonth() {
   return (
     <Months
       title="Month by month"
-      meaning="Expected: plan periods that began in the month and its class bills, paid or not. Received and refunded: what arrived and went back in the month, whatever it was for. Disputed (in the table): what banks took back for their customers, minus what they gave back. Overdue: what was due in the month and is unpaid today. The table begins with the first month of which anything is known."
+      meaning="Expected: plan periods that began in the month and its class bills, paid or not. Received and refunded: what arrived and went back in the month, whatever it was for. Disputed (in the table, where there is any): what banks took back for their customers, minus what they gave back. Overdue: what was due in the month and is unpaid today. The table begins with the first month of which anything is known."
       empty={
         <EmptyState title="No figures yet">
           <p>They begin with the first plan, class bill or payment.</p>

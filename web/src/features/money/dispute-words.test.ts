@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { answerSentence, refusalSentence, standsSentence } from './dispute-words.ts';
+
+const open = {
+  status: 'needs_response',
+  dueBy: '2026-11-19T23:59:59.000Z',
+  answer: null,
+  onItsWay: null,
+  isInquiry: false,
+  refusalWords: null,
+} as const;
+const savedAt = '2026-11-11T18:00:00.000Z';
+const plain = (words: string): string => words.replaceAll('\u202f', ' ');
+const stands = (of: Partial<Parameters<typeof standsSentence>[0]>, isOpen = true): string =>
+  plain(standsSentence({ ...open, ...of }, isOpen));
+const answered = (
+  dispute: Partial<Parameters<typeof answerSentence>[0]['dispute']>,
+  canAnswer = true,
+  saved: string | null = savedAt,
+): string => plain(answerSentence({ dispute: { ...open, ...dispute }, canAnswer, savedAt: saved }));
+
+describe('how a dispute stands, in words', () => {
+  it('is a task with its day, until the day has passed', () => {
+    expect(stands({})).toBe('To be answered by Nov 19, 2026, 5:59 PM.');
+    expect(stands({ answer: 'draft' })).toBe('To be answered by Nov 19, 2026, 5:59 PM; a draft is saved.');
+    expect(stands({ answer: 'draft' }, false)).toBe(
+      'It was to be answered by Nov 19, 2026, 5:59 PM. That day has passed.',
+    );
+    expect(stands({ dueBy: null })).toBe('The bank takes no answer.');
+  });
+
+  it('is first what is on its way, also after the day', () => {
+    expect(stands({ onItsWay: 'draft' })).toMatch(/^Saving the draft: /);
+    expect(stands({ onItsWay: 'submit' }, false)).toMatch(/^Submitting to the bank: /);
+    expect(stands({ onItsWay: 'accept' })).toMatch(/^Accepting the dispute: /);
+  });
+
+  it('has a sentence for every word of the payment provider, and claims nothing of a new one', () => {
+    expect(stands({ status: 'under_review' })).toBe('The bank looks at the answer.');
+    expect(stands({ status: 'warning_under_review' })).toBe('The bank looks at the answer.');
+    expect(stands({ status: 'appeal_under_review' })).toBe(
+      'The appeal in the dispute of a payment is with the bank.',
+    );
+    expect(stands({ status: 'appeal_needs_response' })).toBe(
+      'The decision on the dispute of a payment can be appealed, at Stripe and until Nov 19, 2026, 5:59 PM.',
+    );
+    expect(stands({ status: 'prevented' })).toBe('A dispute of a payment was prevented.');
+    expect(stands({ status: 'lost' })).toBe('The dispute of a payment is lost.');
+    expect(stands({ status: 'in_limbo' })).toBe('The dispute of a payment stands at: in limbo.');
+  });
+
+  it('says why the payment provider refused, and nothing where it did not', () => {
+    expect(refusalSentence({ refusalWords: 'it is too late' })).toBe(
+      'The payment provider refused what was sent last: it is too late.',
+    );
+    expect(refusalSentence({ refusalWords: null })).toBe('');
+  });
+});
+
+describe('what became of an answer, in words', () => {
+  it('is a proposal, a draft, or what has not arrived', () => {
+    expect(answered({}, true, null)).toMatch(/^Proposed from our events\. /);
+    expect(answered({ refusalWords: 'no' }, true, null)).toMatch(/^This is not with the payment provider\. /);
+    expect(answered({ answer: 'draft' })).toBe(
+      'Saved as a draft on Nov 11, 2026, 12:00 PM. It is not with the bank yet.',
+    );
+    expect(answered({ onItsWay: 'submit' }, false, null)).toMatch(/^Submitting to the bank: /);
+  });
+
+  it('of an inquiry is none of the dispute that it became', () => {
+    expect(answered({ answer: 'submitted' })).toBe(
+      'Submitted to the inquiry on Nov 11, 2026, 12:00 PM; the dispute needs an answer of its own.',
+    );
+    expect(answered({ answer: 'submitted' }, false)).toBe(
+      'Submitted to the inquiry on Nov 11, 2026, 12:00 PM; the dispute needed an answer of its own.',
+    );
+    expect(answered({ answer: 'submitted', isInquiry: true, status: 'warning_needs_response' })).toBe(
+      'Submitted on Nov 11, 2026, 12:00 PM. The bank asks again.',
+    );
+  });
+
+  it('at the end says no more than is known', () => {
+    const over = { status: 'lost' };
+    expect(answered({ ...over, answer: 'submitted' }, false)).toBe(
+      'As it was submitted on Nov 11, 2026, 12:00 PM.',
+    );
+    expect(answered({ ...over, answer: 'draft' }, false)).toBe(
+      'Saved as a draft on Nov 11, 2026, 12:00 PM. It was not submitted from here.',
+    );
+    expect(answered({ ...over, answer: 'accepted' }, false)).toBe(
+      'The club accepted the dispute. This was written on Nov 11, 2026, 12:00 PM.',
+    );
+    expect(answered(over, false, null)).toBe('No answer was sent from here.');
+    expect(answered({ ...over, refusalWords: 'no' }, false, null)).toBe(
+      'This is not with the payment provider.',
+    );
+  });
+});

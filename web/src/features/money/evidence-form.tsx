@@ -1,0 +1,145 @@
+import {
+  type EvidenceField,
+  evidenceFields,
+  lengthOfEvidence,
+  maxOfEvidence,
+  maxOfField,
+} from '@hoops/domain/family/disputes/evidence';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { clubMoment } from '../../lib/club-day.ts';
+import { ReadableError } from '../../lib/readable-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { TextArea, TextField } from '../../ui/form-controls.tsx';
+import { Note } from '../../ui/note.tsx';
+import { answerSentence } from './dispute-words.ts';
+import { evidenceLabels } from './evidence-labels.ts';
+import type { DisputeAnswered } from './money-queries.ts';
+import type { EditedEvidence } from './use-evidence.ts';
+
+const short: readonly EvidenceField[] = ['customer_name', 'customer_email_address', 'billing_address'];
+
+type FormProps = { readonly answer: DisputeAnswered; readonly edited: EditedEvidence };
+
+/** The evidence: proposed from our events, edited, kept as a draft, submitted or not needed because the club gives in. */
+export function EvidenceForm({ answer, edited }: FormProps) {
+  const { dispute, savedAt } = answer;
+  const { parentID: parentId, disputeId } = dispute;
+  const { evidence } = edited;
+  const [asked, setAsked] = useState<'submit' | 'accept'>();
+  const [errors, setErrors] = useState<ReadableError['fields']>({});
+  /** Also after a failure: it may be on its way, or refused for a reason that the facts name. */
+  const send = async (command: () => Promise<unknown>): Promise<void> => {
+    setErrors({});
+    try {
+      await command();
+    } catch (error) {
+      if (error instanceof ReadableError) setErrors(error.fields);
+      throw error;
+    } finally {
+      setAsked(undefined);
+      await queryClient.invalidateQueries({ queryKey: ['money'] });
+    }
+  };
+  const save = useCommand({
+    run: async (submit: boolean) => {
+      await send(() => api.call('answerDispute', { parentId, disputeId, submit, evidence }));
+      edited.drop();
+    },
+  });
+  const accept = useCommand({
+    run: () => send(() => api.call('acceptDispute', { parentId, disputeId })),
+  });
+  const busy = save.busy || accept.busy;
+  const left = maxOfEvidence - lengthOfEvidence(evidence);
+  const fields = evidenceFields.map((field) => ({
+    label: evidenceLabels[field],
+    name: field,
+    value: evidence[field] ?? '',
+    error: errors[`evidence.${field}`],
+    maxLength: maxOfField,
+    optional: true,
+    disabled: busy,
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      edited.edit(field, event.target.value),
+  }));
+  return (
+    <div className="stack">
+      <p className="muted">{answerSentence(answer)}</p>
+      {edited.isSavedElsewhere && !busy && (
+        <Note tone="warn" announce="status">
+          <p>
+            Saved elsewhere{savedAt !== null && ` on ${clubMoment(savedAt)}`}, while it was edited here. To
+            save here takes the place of that.
+          </p>
+          <Button look="line" onClick={edited.drop}>
+            Load What Was Saved
+          </Button>
+        </Note>
+      )}
+      {fields.map((field) =>
+        short.includes(field.name) ? (
+          <TextField key={field.name} {...field} autoComplete="off" />
+        ) : (
+          <TextArea key={field.name} {...field} rows={5} />
+        ),
+      )}
+      {left < 0 ? (
+        <Note tone="bad">{-left} characters too many: card networks print a limited number of pages.</Note>
+      ) : (
+        <p className="data-detail">{left.toLocaleString('en-US')} characters are left.</p>
+      )}
+      <Failure>{save.failure ?? accept.failure}</Failure>
+      <div className="actions">
+        <Button disabled={busy || left < 0} onClick={() => setAsked('submit')}>
+          Submit to the Bank
+        </Button>
+        <Button
+          look="line"
+          disabled={accept.busy || left < 0}
+          busy={save.busy && asked === undefined}
+          busyLabel="Saving..."
+          onClick={() => save.start(false)}
+        >
+          Save Draft
+        </Button>
+        {!dispute.isInquiry && (
+          <Button look="quiet" disabled={busy} onClick={() => setAsked('accept')}>
+            Accept the Dispute
+          </Button>
+        )}
+      </div>
+      {dispute.isInquiry && (
+        <p className="data-detail">To settle an inquiry for the family, refund the payment at Stripe.</p>
+      )}
+      <Dialog open={asked === 'submit'} title="Submit to the bank?" onClose={() => setAsked(undefined)}>
+        <p>
+          There is one answer: after this nothing can be added or changed. The bank decides in some weeks.
+        </p>
+        <DialogActions>
+          <Button look="line" onClick={() => setAsked(undefined)}>
+            Keep Editing
+          </Button>
+          <Button busy={save.busy} busyLabel="Submitting..." onClick={() => save.start(true)}>
+            Submit
+          </Button>
+        </DialogActions>
+      </Dialog>
+      <Dialog open={asked === 'accept'} title="Accept the dispute?" onClose={() => setAsked(undefined)}>
+        <p>The club gives in: the dispute is lost for good, and what the bank took stays with the family.</p>
+        <DialogActions>
+          <Button look="line" onClick={() => setAsked(undefined)}>
+            Do Not Accept
+          </Button>
+          <Button look="danger" busy={accept.busy} busyLabel="Accepting..." onClick={() => accept.start()}>
+            Accept
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </div>
+  );
+}
