@@ -58,7 +58,8 @@ const createBackgroundJob = (
 ) => {
   const { name, purpose, segments } = job;
   const lambda = createLambda(stack, name, job);
-  const machine = createSegmentsMachine(stack, { name, segments, hours: maxBackgroundHours }, lambda);
+  const cut = { name, segments, hours: maxBackgroundHours, recordsFailure: true };
+  const machine = createSegmentsMachine(stack, cut, lambda);
   const { source, 'detail-type': detailType, detail } = requestPatternOf(job);
   new Rule(stack, `${name}-rule`, {
     ruleName: physicalName(stack, name),
@@ -101,7 +102,11 @@ const createJob = (stack: Stack, job: Job, { failed, undelivered, role }: Shared
   const machine =
     job.segments === undefined
       ? undefined
-      : createSegmentsMachine(stack, { name: job.name, segments: job.segments, hours: 1 }, lambda);
+      : createSegmentsMachine(
+          stack,
+          { name: job.name, segments: job.segments, hours: 1, recordsFailure: false },
+          lambda,
+        );
   const delivery = {
     // CDK would add the right to every version of the Lambda.
     role: role.withoutPolicyUpdates(),

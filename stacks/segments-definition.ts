@@ -23,22 +23,54 @@ const retrying = (errors: readonly string[]) => [
 // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation's own template.
 const Resource = '${Lambda}';
 
+/** Which execution it is, the same in every try; unlike its id the name says nothing of the account. */
+const execution = { 'execution.$': '$$.Execution.Name' };
+
+const catching = (Next: string) => [{ ErrorEquals: ['States.ALL'], ResultPath: '$.error', Next }];
+const failing = (input: object) => ({
+  Type: 'Task',
+  Resource,
+  Parameters: { phase: 'fail', ...execution, ...input },
+  ResultPath: '$.recorded',
+  Retry: retrying(['States.ALL']),
+  Next: 'Failed',
+});
+
+/**
+ * How a job ends whose beginning or end keeps failing, when it records that: with the record, and then as failed all the same, for
+ * the alarm. Of others the next run takes up what is left.
+ */
+const recorded = {
+  BeginFailed: failing({}),
+  RunFailed: failing({ 'input.$': '$.input' }),
+  Failed: { Type: 'Fail', ErrorPath: '$.error.Error', CausePath: '$.error.Cause' },
+};
+
+export type SegmentsMachine = {
+  /** Into how many segments the job is cut. */
+  readonly segments: number;
+  /** The longest that all of them may take: of a scheduled job the next run takes up what is left. */
+  readonly hours: number;
+  /** Whether the job records that it failed. */
+  readonly recordsFailure: boolean;
+};
+
 /**
  * The state machine of a segmented job, in the Amazon States Language: what `runSegments` does in one process. Each
  * segment is an execution of its own, so that neither the length of a history nor the forty branches of an inline map
  * bound a job. A segment that keeps failing ends with `failed` and the others are done; the end of the job says so by
- * failing. A job that has another round begins again. `hours` is the longest that all of them may take: of a scheduled job
- * the next run takes up what is left.
+ * failing. A job that has another round begins again.
  */
-export const segmentsDefinition = (segments: number, hours = 1) => ({
+export const segmentsDefinition = ({ segments, hours, recordsFailure }: SegmentsMachine) => ({
   StartAt: 'Begin',
   TimeoutSeconds: hours * 3_600,
   States: {
     Begin: {
       Type: 'Task',
       Resource,
-      Parameters: { phase: 'begin', of: segments },
-      Retry: retrying(troubleOfLambda),
+      Parameters: { phase: 'begin', ...execution, of: segments },
+      Retry: retrying(recordsFailure ? ['States.ALL'] : troubleOfLambda),
+      ...(recordsFailure && { Catch: catching('BeginFailed') }),
       Next: 'IsDue',
     },
     IsDue: {
@@ -80,14 +112,22 @@ export const segmentsDefinition = (segments: number, hours = 1) => ({
         },
       },
       ResultPath: '$.answers',
+      ...(recordsFailure && { Catch: catching('RunFailed') }),
       Next: 'Finish',
     },
     Finish: {
       Type: 'Task',
       Resource,
-      Parameters: { phase: 'finish', 'run.$': '$.run', 'input.$': '$.input', 'segments.$': '$.answers' },
+      Parameters: {
+        phase: 'finish',
+        ...execution,
+        'run.$': '$.run',
+        'input.$': '$.input',
+        'segments.$': '$.answers',
+      },
       ResultPath: '$.finished',
-      Retry: retrying(troubleOfLambda),
+      Retry: retrying(recordsFailure ? ['States.ALL'] : troubleOfLambda),
+      ...(recordsFailure && { Catch: catching('RunFailed') }),
       Next: 'IsOver',
     },
     IsOver: {
@@ -96,5 +136,6 @@ export const segmentsDefinition = (segments: number, hours = 1) => ({
       Default: 'Begin',
     },
     Over: { Type: 'Succeed' },
+    ...(recordsFailure && recorded),
   },
 });

@@ -3,12 +3,12 @@ import { DefinitionBody, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { ArnFormat } from 'aws-cdk-lib/core';
 import type { Function as Lambda, Stack } from 'sst/constructs';
 import { physicalName } from './physical-name.ts';
-import { segmentsDefinition } from './segments-definition.ts';
+import { type SegmentsMachine, segmentsDefinition } from './segments-definition.ts';
 
 /** The state machine that runs a segmented job. It may call the job's Lambda and start itself, for each segment. */
 export const createSegmentsMachine = (
   stack: Stack,
-  { name, segments, hours }: { readonly name: string; readonly segments: number; readonly hours: number },
+  { name, ...cut }: SegmentsMachine & { readonly name: string },
   lambda: Lambda,
 ): StateMachine => {
   const stateMachineName = physicalName(stack, name);
@@ -37,7 +37,7 @@ export const createSegmentsMachine = (
     stateMachineName,
     role,
     tracingEnabled: true,
-    definitionBody: DefinitionBody.fromString(JSON.stringify(segmentsDefinition(segments, hours))),
+    definitionBody: DefinitionBody.fromString(JSON.stringify(segmentsDefinition(cut))),
     definitionSubstitutions: { Lambda: lambda.functionArn },
   });
 };

@@ -101,11 +101,11 @@ describe('jobs', () => {
     const { kind, runId } = asked;
     await club.happens(jobStream('verify'), {
       type: 'JobStarted',
-      data: { kind, runId, total: 1_200, segments: 2 },
+      data: { kind, runId, total: 1_200, segments: 2, execution: 'execution-1' },
     });
     await saveRound(club.deps.checkpoints, kind, { runId, name: 'verify', run: 'sums', segments: 2 });
     const segment = { run: 'sums', cursor: 'family#x', count: 400 };
-    await club.deps.checkpoints.write('verify/1-of-2', JSON.stringify(segment));
+    await club.deps.checkpoints.write('verify/sums/1-of-2', JSON.stringify(segment));
     await page.getByText(/^400 of about 1,200, .* a second, about .* left$/).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancel' }).click();

@@ -9,11 +9,23 @@ import type { SegmentedJob, SegmentRequest } from '@hoops/runtime/segments/segme
 export const countingWorld = (total: number, rounds = 1) => {
   const finished: number[] = [];
   let [steps, run, minutes] = [0, rounds, 0];
+  const recorded: { readonly problem: string; readonly execution: string; readonly hasBegun: boolean }[] = [];
+  const executions = new Set<string>();
+  let broken: { readonly phase: 'begin' | 'finish'; times: number } | undefined;
+  const mayFail = (phase: 'begin' | 'finish', execution?: string): void => {
+    if (execution !== undefined) executions.add(execution);
+    if (broken?.phase !== phase || broken.times === 0) return;
+    broken.times -= 1;
+    throw new Error(`out of order in ${phase}`);
+  };
   let failing: { readonly segment: number; times: number } | undefined;
   const checkpoints = memoryCheckpoints();
   const job: SegmentedJob<object> = {
     name: 'counting',
-    begin: async () => (finished.length < run ? { run: `run ${finished.length}`, input: {} } : undefined),
+    async begin(_segments, execution) {
+      mayFail('begin', execution);
+      return finished.length < run ? { run: `run ${finished.length}`, input: {} } : undefined;
+    },
     async step(_input, { segment, of }, cursor) {
       minutes += 1;
       if (failing?.segment === segment && failing.times > 0) {
@@ -25,8 +37,12 @@ export const countingWorld = (total: number, rounds = 1) => {
       return { cursor: next < total ? String(next) : null, count: 1 };
     },
     async finish(_input, count) {
+      mayFail('finish');
       finished.push(count);
       return finished.length < run ? 'another round' : undefined;
+    },
+    async fail(problem, execution, input) {
+      recorded.push({ problem, execution, hasBegun: input !== undefined });
     },
   };
   const clock = { now: () => new Date(minutes * 60_000) };
@@ -37,6 +53,14 @@ export const countingWorld = (total: number, rounds = 1) => {
     fail(next: { readonly segment: number; readonly times: number }): void {
       failing = { ...next };
     },
+    /** Lets its beginning or its end fail. */
+    break(next: { readonly phase: 'begin' | 'finish'; readonly times: number }): void {
+      broken = { ...next };
+    },
+    /** What it was told to record of its failures. */
+    recorded: () => [...recorded],
+    /** What has begun it. */
+    executions: () => [...executions],
     /** There is something to do again. */
     next(): void {
       run += 1;

@@ -223,6 +223,48 @@ describe('the jobs', () => {
     },
   );
 
+  it.each(backgroundJobs)(
+    '$name records that it failed when its beginning or its end keeps failing, and fails all the same',
+    async ({ name }) => {
+      const definition = machineOf(name)?.properties.DefinitionString;
+      for (const [phase, hasBegun] of [
+        ['begin', false],
+        ['finish', true],
+      ] as const) {
+        const world = countingWorld(3);
+        const run = (execution: string) =>
+          interpret(
+            definition,
+            {},
+            (_resource, payload) => world.handler(payload as SegmentRequest),
+            execution,
+          );
+        world.break({ phase, times: 3 });
+        expect(await run('first')).toMatchObject({ status: 'FAILED', error: `out of order in ${phase}` });
+        const problem = 'its beginning or its end failed';
+        expect(world.recorded()).toEqual([{ problem, execution: 'first', hasBegun }]);
+        world.break({ phase, times: 2 });
+        expect(await run('second')).toMatchObject({ status: 'SUCCEEDED' });
+        expect(world.recorded()).toHaveLength(1);
+        expect(world.executions()).toEqual(['first', 'second']);
+      }
+    },
+  );
+
+  it('that run on a schedule fail at once when their end fails, for the next run to take up', async () => {
+    for (const { name, segments } of jobs) {
+      if (segments === undefined) continue;
+      const world = countingWorld(3);
+      world.break({ phase: 'finish', times: 1 });
+      const definition = machineOf(name)?.properties.DefinitionString;
+      const run = await interpret(definition, {}, (_resource, payload) =>
+        world.handler(payload as SegmentRequest),
+      );
+      expect(run).toMatchObject({ status: 'FAILED', error: 'out of order in finish' });
+      expect(world.recorded()).toEqual([]);
+    }
+  });
+
   it('run on a state machine that may call its own Lambda and start itself, and nothing else', () => {
     const rights = policiesOf('states.amazonaws.com');
     expect(rights).toHaveLength(segmented.length);

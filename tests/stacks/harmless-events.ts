@@ -41,7 +41,7 @@ function queued(stream: string, { type, schema, example }: Example) {
 
 const empty = { Records: [] };
 /** What a state machine asks the Lambda of a segmented job first. */
-const beginning = { phase: 'begin', of: 8 };
+const beginning = { phase: 'begin', execution: 'execution-1', of: 8 };
 const nothingFailed = { batchItemFailures: [] };
 
 const registration = {

@@ -1,6 +1,6 @@
 /**
- * Runs state machines in the Amazon States Language, as far as ours use it: Task, Choice on a boolean, Pass, Succeed and
- * Map in distributed mode, with Retry and Catch. Whatever else stands in a definition is refused: a field that is not
+ * Runs state machines in the Amazon States Language, as far as ours use it: Task, Choice on a boolean, Pass, Succeed, Fail
+ * and Map in distributed mode, with Retry and Catch, and of the context object the execution's name. Whatever else stands in a definition is refused: a field that is not
  * understood would be a machine that was not run.
  *
  * As AWS documents it: every state's input and output is JSON of at most 256 KiB; a Task's `Parameters` replace its input;
@@ -28,18 +28,37 @@ const understood: Readonly<Record<string, readonly string[]>> = {
   Choice: ['Type', 'Choices', 'Default'],
   Pass: ['Type', 'InputPath', 'Result', 'Next', 'End'],
   Succeed: ['Type'],
-  Map: ['Type', 'ItemsPath', 'ItemSelector', 'MaxConcurrency', 'ItemProcessor', 'ResultPath', 'Next', 'End'],
+  Fail: ['Type', 'ErrorPath', 'CausePath'],
+  Map: [
+    'Type',
+    'ItemsPath',
+    'ItemSelector',
+    'MaxConcurrency',
+    'ItemProcessor',
+    'ResultPath',
+    'Catch',
+    'Next',
+    'End',
+  ],
 };
 const maxBytes = 256 * 1024;
 /** More than a history of 25,000 events holds. */
 const maxStates = 5_000;
 
-/** Runs a definition, as it stands in a template, from an input to its end. */
-export const interpret = async (definition: string, input: Json, invoke: Invoke): Promise<Ran> => {
+/** What is the same in all states of an execution. */
+type Execution = { readonly name: string; readonly invoke: Invoke };
+
+/** Runs a definition, as it stands in a template, from an input to its end. @param name of the execution. */
+export const interpret = async (
+  definition: string,
+  input: Json,
+  invoke: Invoke,
+  name = 'execution-1',
+): Promise<Ran> => {
   const { TimeoutSeconds: _timeout, ...machine } = JSON.parse(definition);
   const entered: string[] = [];
   try {
-    return { status: 'SUCCEEDED', output: await run(machine, input, invoke, entered), entered };
+    return { status: 'SUCCEEDED', output: await run(machine, input, { name, invoke }, entered), entered };
   } catch (error) {
     if (error instanceof Refused) throw error;
     return { status: 'FAILED', error: error instanceof Error ? error.message : String(error), entered };
@@ -49,7 +68,7 @@ export const interpret = async (definition: string, input: Json, invoke: Invoke)
 /** The definition is not one that this interpreter understands: no execution failed. */
 class Refused extends Error {}
 
-const run = async (machine: Machine, input: Json, invoke: Invoke, entered: string[]): Promise<Json> => {
+const run = async (machine: Machine, input: Json, of: Execution, entered: string[]): Promise<Json> => {
   onlyKnown(machine, ['StartAt', 'States', 'ProcessorConfig'], 'a machine');
   let [name, data]: [string, Json] = [machine.StartAt, json(input)];
   for (let count = 0; count < maxStates; count += 1) {
@@ -59,7 +78,7 @@ const run = async (machine: Machine, input: Json, invoke: Invoke, entered: strin
     if (!known) throw new Refused(`A state of type ${state.Type} is not understood.`);
     onlyKnown(state, known, name);
     entered.push(name);
-    const { next, output } = await enter(state, data, invoke, entered);
+    const { next, output } = await enter(state, data, of, entered);
     data = json(output);
     if (next === null) return data;
     name = next;
@@ -69,10 +88,16 @@ const run = async (machine: Machine, input: Json, invoke: Invoke, entered: strin
 
 type Left = { readonly next: string | null; readonly output: Json };
 
-const enter = async (state: State, input: Json, invoke: Invoke, entered: string[]): Promise<Left> => {
+const enter = async (state: State, input: Json, of: Execution, entered: string[]): Promise<Left> => {
   switch (state.Type) {
     case 'Succeed':
       return { next: null, output: input };
+    case 'Fail': {
+      const [name, cause] = [at(String(state.ErrorPath), input), at(String(state.CausePath), input)];
+      if (typeof name !== 'string' || typeof cause !== 'string')
+        throw new Error('States.Runtime: the error or its cause is no text.');
+      throw Object.assign(new Error(cause), { name });
+    }
     case 'Choice':
       return { next: chosen(state, input), output: input };
     case 'Pass': {
@@ -81,11 +106,11 @@ const enter = async (state: State, input: Json, invoke: Invoke, entered: string[
     }
     case 'Task':
       return withCatch(state, input, () => {
-        const payload = state.Parameters === undefined ? input : filled(state.Parameters, input);
-        return withRetry(state, () => invoke(String(state.Resource), json(payload)));
+        const payload = state.Parameters === undefined ? input : filled(state.Parameters, input, of);
+        return withRetry(state, () => of.invoke(String(state.Resource), json(payload)));
       });
     default:
-      return withCatch(state, input, () => mapped(state, input, invoke, entered));
+      return withCatch(state, input, () => mapped(state, input, of, entered));
   }
 };
 
@@ -99,7 +124,7 @@ const chosen = ({ Choices, Default }: State, input: Json): string => {
   return String(Default);
 };
 
-const mapped = async (state: State, input: Json, invoke: Invoke, entered: string[]): Promise<Json> => {
+const mapped = async (state: State, input: Json, of: Execution, entered: string[]): Promise<Json> => {
   const { ProcessorConfig, ...machine } = state.ItemProcessor as Machine & { readonly ProcessorConfig: Json };
   if (JSON.stringify(ProcessorConfig) !== '{"Mode":"DISTRIBUTED","ExecutionType":"STANDARD"}') {
     throw new Refused('Only a distributed map of standard executions is understood.');
@@ -113,7 +138,12 @@ const mapped = async (state: State, input: Json, invoke: Invoke, entered: string
       for (const [index, item] of rest) {
         const own: string[] = [];
         try {
-          outputs[index] = await run(machine, filled(state.ItemSelector, input, item), invoke, own);
+          outputs[index] = await run(
+            machine,
+            filled(state.ItemSelector, input, of, item),
+            { ...of, name: `${of.name}, item ${index}` },
+            own,
+          );
         } finally {
           entered.push(`[${own.join(' ')}]`);
         }
@@ -182,13 +212,17 @@ const put = (path: Json, input: Json, result: Json): Json => {
 };
 
 /** Parameters with what their paths lead to. */
-const filled = (parameters: Json, input: Json, item?: Json): Json =>
+const filled = (parameters: Json, input: Json, of: Execution, item?: Json): Json =>
   Object.fromEntries(
     Object.entries(parameters as Record<string, Json>).map(([name, value]) => {
       if (!name.endsWith('.$')) return [name, value];
       const path = String(value);
       const own = '$$.Map.Item.Value';
-      const found = path.startsWith(own) ? at(`$${path.slice(own.length)}`, item) : at(path, input);
+      const found = path.startsWith(own)
+        ? at(`$${path.slice(own.length)}`, item)
+        : path === '$$.Execution.Name'
+          ? of.name
+          : at(path, input);
       if (found === undefined) throw new Error(`States.ParameterPathFailure: there is no ${path}.`);
       return [name.slice(0, -2), found];
     }),

@@ -33,10 +33,7 @@ export type VerifyReport = EventsReport & {
 };
 
 /** What verifying needs in one process. */
-export type VerifyHereDeps = Omit<
-  VerifyDeps,
-  'checkpoints' | 'asked' | 'knownEnds' | 'kept' | 'aStep' | 'look'
->;
+export type VerifyHereDeps = Omit<VerifyDeps, 'checkpoints' | 'knownEnds' | 'kept' | 'aStep' | 'look'>;
 
 /** The database is another process, and of a segment many streams are worked on side by side. */
 const segmentsHere: RunSegments = { segments: 2, atOnce: 2 };
@@ -57,14 +54,14 @@ export const verify = async (
   const job = verifyJob({
     ...deps,
     checkpoints,
-    asked: async () => run,
     knownEnds: async () => knownHeads,
     kept: (finding) => finding,
     look: (stream, { head }) => {
       heads[stream] = head;
     },
   });
-  await runSegments(segmentHandler(job, checkpoints), cut);
+  const begin = (segments: number) => job.begin(run, segments);
+  await runSegments(segmentHandler({ ...job, begin }, checkpoints), cut);
   const stored = await readVerifyReport(checkpoints, run);
   if (!stored) throw new Error('A verification ended without a report.');
   const findings: Finding[] = [];

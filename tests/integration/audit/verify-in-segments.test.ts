@@ -2,9 +2,10 @@ import { describeFinding, maskFinding } from '@hoops/audit/cli/describe';
 import type { Finding } from '@hoops/audit/findings';
 import { inOrder } from '@hoops/audit/findings';
 import { verifyWork } from '@hoops/audit/jobs/verify-work';
-import type { VerifyDeps } from '@hoops/audit/verification/look';
+import { headKey, type VerifyDeps } from '@hoops/audit/verification/look';
 import { verifyJob } from '@hoops/audit/verification/verify-job';
 import { findingsOf, readVerifyReport, sentencesOf } from '@hoops/audit/verification/verify-report';
+import { doubtsIn } from '@hoops/audit/verification/verify-run';
 import { verify } from '@hoops/audit/verify';
 import { JobRequested } from '@hoops/domain/job/events';
 import { jobStream } from '@hoops/domain/stream';
@@ -55,19 +56,22 @@ describe('a verification in segments', () => {
   };
 
   /** As it is deployed, in any number of segments; `checkpoints` may fail. */
-  const job = (bench: AuditBench, checkpoints: Checkpoints, changes: Partial<VerifyDeps> = {}) =>
-    segmentHandler(
-      verifyJob({
-        ...depsOf(bench),
-        checkpoints,
-        asked: async () => 'run-1',
-        knownEnds: async () => ({}),
-        kept: maskFinding,
-        aStep: { pages: 1, commits: 1 },
-        ...changes,
-      }),
+  const job = (
+    bench: AuditBench,
+    checkpoints: Checkpoints,
+    changes: Partial<VerifyDeps> = {},
+    run = 'run-1',
+  ) => {
+    const verifying = verifyJob({
+      ...depsOf(bench),
       checkpoints,
-    );
+      knownEnds: async () => ({}),
+      kept: maskFinding,
+      aStep: { pages: 1, commits: 1 },
+      ...changes,
+    });
+    return segmentHandler({ ...verifying, begin: (of) => verifying.begin(run, of) }, checkpoints);
+  };
   const findingsIn = async (checkpoints: Checkpoints, run = 'run-1'): Promise<readonly Finding[]> => {
     const report = await readVerifyReport(checkpoints, run);
     if (!report) throw new Error('There is no report.');
@@ -155,7 +159,9 @@ describe('a verification in segments', () => {
         expect(await findingsIn(checkpoints)).toEqual(right.findings);
         expect(await readVerifyReport(checkpoints, 'run-1')).toEqual(right.report);
         // No sum was counted twice: there is nothing to doubt where all is well.
-        expect(written.some((name) => name.startsWith('verify/doubts'))).toBe(right.findings.length > 0);
+        expect(written.some((name) => name.startsWith('verify/run/run-1/doubts'))).toBe(
+          right.findings.length > 0,
+        );
         isDone = written.length < dies;
         deaths += 1;
       }
@@ -195,14 +201,17 @@ describe('a verification in segments', () => {
       return {};
     };
     const first = job(bench, checkpoints, { store, knownEnds });
-    expect(await first({ phase: 'begin', of: 2 })).not.toHaveProperty('total');
+    const total = () => verifyWork({ ...depsOf(bench), checkpoints, knownEnds }).total();
+    expect(await total()).toBe(0);
     await runSegments(first, { segments: 2, atOnce: 1 });
     expect(read).toEqual([]);
     expect(headsRead).toBe(1);
     expect(await findingsIn(checkpoints)).toEqual([]);
-    expect(await first({ phase: 'begin', of: 2 })).toEqual({ isDue: false });
-    const next = job(bench, checkpoints, { asked: async () => 'run-2' });
-    expect(await next({ phase: 'begin', of: 2 })).toMatchObject({ isDue: true, total: 8 + 12 });
+    const begin = { phase: 'begin', execution: 'one', of: 2 } as const;
+    expect(await first(begin)).toEqual({ isDue: false });
+    const next = job(bench, checkpoints, {}, 'run-2');
+    expect(await next(begin)).toMatchObject({ isDue: true });
+    expect(await total()).toBe(8 + 12);
     await runSegments(next, { segments: 3, atOnce: 3 });
     expect(await findingsIn(checkpoints, 'run-2')).toEqual([]);
     // The report of the run before is kept.
@@ -216,12 +225,101 @@ describe('a verification in segments', () => {
     await bench.damageDocument('athlete', 'jordan', { medicalConditions: 'none at all' });
     const checkpoints = memoryCheckpoints();
     const work = verifyWork({ ...depsOf(bench), checkpoints, knownEnds: async () => ({}) });
-    await runSegments(segmentHandler(work.job, checkpoints), { segments: 2, atOnce: 1 });
-    expect(await work.result(exampleOf(JobRequested).data.runId)).toMatchObject({
+    const { runId } = exampleOf(JobRequested).data;
+    const verifying = { ...work.job, begin: (of: number) => work.job.begin(runId, of) };
+    await runSegments(segmentHandler(verifying, checkpoints), { segments: 2, atOnce: 1 });
+    expect(await work.result(runId)).toMatchObject({
       problems: 1,
       findings: [
         'family#dana: the athlete row jordan: medicalConditions is a text of 11 characters, must be absent.',
       ],
     });
+  });
+
+  /** Checkpoints that can be looked at, and may refuse to be written. */
+  const seenCheckpoints = (mayWrite: (name: string) => boolean = () => true) => {
+    const checkpoints = memoryCheckpoints();
+    const stored = new Map<string, string>();
+    const write = async (name: string, value: string): Promise<void> => {
+      if (!mayWrite(name)) throw new Error('The process has died.');
+      stored.set(name, value);
+      await checkpoints.write(name, value);
+    };
+    return { checkpoints: { ...checkpoints, write }, stored };
+  };
+
+  it('leaves no names of people behind when its last round is given up: the next run empties them', async () => {
+    const bench = await club(2);
+    await damage(bench);
+    const { checkpoints, stored } = seenCheckpoints((name) => !name.startsWith('verify/report/run-1/late'));
+    const dying = runSegments(job(bench, checkpoints), { segments: 2, atOnce: 2 });
+    await expect(dying).rejects.toThrow('has died');
+    const left = () => JSON.stringify([...stored].filter(([name]) => name.includes('run-1')));
+    expect(left()).toMatch(/mallory/);
+    await job(bench, checkpoints, {}, 'run-2')({ phase: 'begin', execution: 'two', of: 2 });
+    expect(left()).not.toMatch(/mallory|family|"sums":"./);
+  });
+
+  it('keeps the findings of the newest report alone, and of its rounds nothing', async () => {
+    const bench = await club(2);
+    await damage(bench);
+    const { checkpoints, stored } = seenCheckpoints();
+    await runSegments(job(bench, checkpoints), { segments: 2, atOnce: 2 });
+    const pieces = (run: string) =>
+      [...stored].filter(([name, text]) => name.startsWith(`verify/report/${run}/`) && text !== '[]');
+    expect(pieces('run-1')).not.toEqual([]);
+    await runSegments(job(bench, checkpoints, {}, 'run-2'), { segments: 2, atOnce: 2 });
+    expect(pieces('run-1')).toEqual([]);
+    expect(pieces('run-2')).not.toEqual([]);
+    expect(JSON.stringify([...stored])).not.toMatch(/"sums":"./);
+  });
+
+  it('comes to the same while late steps of a run that was cancelled are still made', async () => {
+    const bench = await club(2);
+    await damage(bench);
+    const { checkpoints } = seenCheckpoints();
+    await runSegments(job(bench, checkpoints), { segments: 2, atOnce: 2 });
+    const right = (await findingsIn(checkpoints)).map((finding) => JSON.stringify(finding));
+    const old = job(bench, checkpoints, {}, 'run-2');
+    const next = job(bench, checkpoints, {}, 'run-3');
+    const begun = (await old({ phase: 'begin', execution: 'two', of: 2 })) as {
+      readonly run: string;
+      readonly input: unknown;
+    };
+    await runSegments(
+      async (request) => {
+        if (request.phase !== 'begin') await old({ ...begun, phase: 'work', segment: 0, of: 2 });
+        return next(request);
+      },
+      { segments: 2, atOnce: 1 },
+    );
+    const found = (await findingsIn(checkpoints, 'run-3')).map((finding) => JSON.stringify(finding));
+    expect(found).toEqual(right);
+  });
+
+  it('doubts of heads that are kept meanwhile those alone, though one process has read them and another has not', async () => {
+    const bench = await club();
+    const { heads } = await verify(depsOf(bench));
+    const [first = '', ...streams] = Object.keys(heads);
+    const { [first as keyof typeof heads]: _left, ...fewer } = heads;
+    const checkpoints = memoryCheckpoints();
+    const before = job(bench, checkpoints, { knownEnds: async () => ({ heads: fewer }) });
+    const after = job(bench, checkpoints, { knownEnds: async () => ({ heads }) });
+    const begun: { readonly input: { readonly live: number; readonly doubts: Record<string, string> } }[] =
+      [];
+    await runSegments(
+      async (request) => {
+        const isFirst = request.phase !== 'work' || request.segment === 0;
+        const answer = await (isFirst ? before : after)(request);
+        if (request.phase === 'begin') begun.push(answer as (typeof begun)[number]);
+        return answer;
+      },
+      { segments: 2, atOnce: 1 },
+    );
+    for (const { input } of begun.slice(1)) {
+      const doubts = doubtsIn(input.doubts)(input.live);
+      expect(streams.filter((stream) => doubts.has(headKey(stream)))).toEqual([]);
+    }
+    expect(await findingsIn(checkpoints)).toEqual([]);
   });
 });

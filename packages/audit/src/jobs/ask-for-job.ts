@@ -7,11 +7,13 @@ import type { JobRunItem } from '@hoops/projections/views/lists';
 import { AuditProblem } from '../audit-problem.ts';
 
 const minReasonLength = 3;
+/** As on the page. */
+const maxReasonLength = 200;
 
 /**
  * Asks the running system for a job.
  * @returns the id of its run.
- * @throws AuditProblem without a reason, or while one of the kind is open.
+ * @throws AuditProblem without a reason, or with one of more than 200 characters, or while one of the kind is open.
  */
 export const askForJob = async (
   deps: CommandDeps,
@@ -20,6 +22,8 @@ export const askForJob = async (
 ): Promise<string> => {
   if (reason.length < minReasonLength)
     throw new AuditProblem('Say in a few words why: --reason TEXT. It stays on record.');
+  if (reason.length > maxReasonLength)
+    throw new AuditProblem(`Say why in at most ${maxReasonLength} characters.`);
   const runId = deps.newId();
   const result = await execute(deps, operator, { type: 'RequestJob', kind, runId, reason });
   if (result === 'accepted') return runId;

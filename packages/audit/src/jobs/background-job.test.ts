@@ -12,7 +12,7 @@ import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { describe, expect, it } from 'vitest';
-import { type BackgroundWork, backgroundJob, openRun } from './background-job.ts';
+import { type BackgroundWork, backgroundJob } from './background-job.ts';
 import { jobProgress } from './job-progress.ts';
 
 /** A job that counts to 12, in two rounds; `before` is called at each step and may throw. */
@@ -28,17 +28,19 @@ const setting = () => {
   };
   const counted: number[] = [];
   const finished: string[] = [];
+  const results: string[] = [];
   let before = async (_number: number): Promise<void> => undefined;
-  const work: BackgroundWork<{ readonly round: number }> = {
+  let beginning = async (_run: string): Promise<void> => undefined;
+  let isStuck = false;
+  const work: BackgroundWork<{ readonly run: string; readonly round: number }> = {
     kind: 'verify',
+    total: async () => 12,
     job: {
       name: 'counting',
-      begin: async () => {
-        const run = await openRun(store, 'verify');
+      begin: async (run) => {
+        await beginning(run);
         const round = finished.filter((one) => one === run).length + 1;
-        return run === undefined || round > 2
-          ? undefined
-          : { run: `${run} ${round}`, input: { round }, total: 12 };
+        return round > 2 ? undefined : { run: `${run} ${round}`, input: { run, round } };
       },
       async step(_input, { segment, of }, cursor) {
         const number = cursor === null ? segment : Number(cursor) + of;
@@ -46,23 +48,31 @@ const setting = () => {
         counted.push(number);
         return { cursor: number + of < 12 ? String(number) : null, count: 1 };
       },
-      async finish({ round }) {
-        finished.push((await openRun(store, 'verify')) ?? '');
+      async finish({ run, round }) {
+        if (isStuck) throw new Error('Segment 0 is not done.');
+        finished.push(run);
         return round === 1 ? 'another round' : undefined;
       },
     },
-    result: async (): Promise<JobResult> => ({
-      figures: [{ name: 'numbers', value: counted.length }],
-      problems: 0,
-      findings: [],
-    }),
+    async result(runId): Promise<JobResult> {
+      results.push(runId);
+      return { figures: [{ name: 'numbers', value: counted.length }], problems: 0, findings: [] };
+    },
   };
   const handler = segmentHandler(backgroundJob(deps, work), checkpoints);
   let commands = 0;
   return {
     counted,
+    results,
     handler,
-    run: () => runSegments(handler, { segments: 2, atOnce: 1 }),
+    run: (execution = 'one') =>
+      runSegments(handler, { segments: 2, atOnce: 1, execution, recordsFailure: true }),
+    stuck: () => {
+      isStuck = true;
+    },
+    eachBegin: (does: typeof beginning) => {
+      beginning = does;
+    },
     ask: (command: JobCommand) =>
       repository(deps, jobStreams).execute('verify', [command], {
         commandId: `command-${++commands}`,
@@ -156,7 +166,7 @@ describe('a job in the background', () => {
     allRoundsEnded('run-1');
     await run();
     expect(counted).toEqual([]);
-    expect(types(await events())).toEqual(['JobRequested', 'JobCompleted']);
+    expect(types(await events())).toEqual(['JobRequested', 'JobStarted', 'JobCompleted']);
   });
 
   it('says that it failed when a part keeps failing, so that it can be asked for again', async () => {
@@ -169,5 +179,91 @@ describe('a job in the background', () => {
       data: { reason: '1 of 2 parts failed' },
     });
     expect(await ask({ ...request, runId: 'run-2' })).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('belongs to the execution that started it: another one, at whatever moment, does nothing and ends well', async () => {
+    const { run, ask, events, counted, eachStep } = setting();
+    await ask(request);
+    let triggers = 0;
+    eachStep(async () => {
+      triggers += 1;
+      if (triggers <= 3) await run('two');
+    });
+    await run('one');
+    expect(counted.toSorted(byNumber)).toEqual(Array.from({ length: 24 }, (_, n) => n >> 1));
+    expect(types(await events())).toEqual(['JobRequested', 'JobStarted', 'JobCompleted']);
+    expect((await events())[1]).toMatchObject({ data: { execution: 'one' } });
+  });
+
+  it('begins as often as the same execution asks', async () => {
+    const { ask, handler } = setting();
+    await ask(request);
+    const begin = { phase: 'begin', execution: 'one', of: 2 } as const;
+    const first = await handler(begin);
+    expect(first).toMatchObject({ isDue: true, run: 'run-1 1' });
+    expect(await handler(begin)).toEqual(first);
+    expect(await handler({ ...begin, execution: 'two' })).toEqual({ isDue: false });
+  });
+
+  it('says that it failed when its end keeps failing, and not for another execution or run', async () => {
+    const { run, ask, events, handler, stuck } = setting();
+    await ask(request);
+    await handler({ phase: 'begin', execution: 'one', of: 2 });
+    await handler({ phase: 'fail', execution: 'two' });
+    expect(types(await events())).toEqual(['JobRequested', 'JobStarted']);
+    stuck();
+    await expect(run()).rejects.toThrow('Segment 0 is not done.');
+    expect((await events()).at(-1)).toMatchObject({
+      type: 'JobFailed',
+      data: { runId: 'run-1', reason: 'its beginning or its end failed' },
+    });
+    await ask({ ...request, runId: 'run-2' });
+    await handler({ phase: 'fail', execution: 'one', input: { runId: 'run-1' } });
+    expect(types(await events()).at(-1)).toBe('JobRequested');
+    await handler({ phase: 'fail', execution: 'three' });
+    expect((await events()).at(-1)).toMatchObject({ type: 'JobFailed', data: { runId: 'run-2' } });
+  });
+
+  it('is left alone by a late step of a run that was cancelled: what it had done is still done', async () => {
+    const { ask, handler, counted, eachStep } = setting();
+    await ask(request);
+    const begin = { phase: 'begin', execution: 'one', of: 1 } as const;
+    const old = await handler(begin);
+    let answer = (): void => undefined;
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const isWorking = new Promise<void>((working) =>
+      eachStep((number) => {
+        if (number === 0) working();
+        return number === 0 ? late : Promise.resolve();
+      }),
+    );
+    const work = { phase: 'work', segment: 0, of: 1 } as const;
+    const lateStep = handler({ ...work, ...(old as { readonly run: string; readonly input: unknown }) });
+    await isWorking;
+    await ask({ type: 'CancelJob', kind: 'verify', runId: 'run-1' });
+    await ask({ ...request, runId: 'run-2' });
+    eachStep(async () => undefined);
+    const next = (await handler(begin)) as { readonly run: string; readonly input: unknown };
+    expect(await handler({ ...work, ...next })).toEqual({ isDone: true, count: 12 });
+    answer();
+    await lateStep;
+    const before = counted.length;
+    expect(await handler({ ...work, ...next })).toEqual({ isDone: true, count: 12 });
+    expect(counted).toHaveLength(before);
+  });
+
+  it('is not completed when it was cancelled while it began', async () => {
+    const { run, ask, events, allRoundsEnded, eachBegin, results } = setting();
+    await ask(request);
+    allRoundsEnded('run-1');
+    eachBegin(async () => {
+      await ask({ type: 'CancelJob', kind: 'verify', runId: 'run-1' });
+      await ask({ ...request, runId: 'run-2' });
+    });
+    await run();
+    expect(results).toEqual([]);
+    expect(types(await events())).toEqual(['JobRequested', 'JobStarted', 'JobCancelled', 'JobRequested']);
   });
 });

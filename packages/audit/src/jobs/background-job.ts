@@ -1,59 +1,50 @@
 import { systemActor } from '@hoops/domain/actor';
-import type { Envelope } from '@hoops/domain/envelope';
 import type { JobResult } from '@hoops/domain/job/events';
-import { isOpenRun, type JobCommand, jobStreams } from '@hoops/domain/job/job-decider';
+import { isOpenRun, type JobCommand, type JobState, jobStreams } from '@hoops/domain/job/job-decider';
 import { type JobKind, jobWords } from '@hoops/domain/job/kinds';
 import { jobStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { type CommandDeps, repository, streamReader } from '@hoops/event-store/repository';
+import { type CommandDeps, repository } from '@hoops/event-store/repository';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import type { Logger } from '@hoops/runtime/logger';
 import type { SegmentedJob } from '@hoops/runtime/segments/segmented-job';
+import type { JobOfRun } from './job-of-run.ts';
 import { saveRound } from './job-progress.ts';
 
 /** What a kind of job does. */
 export type BackgroundWork<Input> = {
   readonly kind: JobKind;
-  /** Its run is the one that `openRun` answers; it begins nothing without one. */
-  readonly job: SegmentedJob<Input>;
+  readonly job: JobOfRun<Input>;
+  /** What the counts of all its segments will come to in a round, about; 0 when that is not known. */
+  readonly total: () => Promise<number>;
   /** What a run came to, after the last round. */
   readonly result: (runId: string) => Promise<JobResult>;
 };
 
 export type BackgroundDeps = CommandDeps & { readonly logger: Logger; readonly checkpoints: Checkpoints };
 
-/** Which run it is, and because of which request; `input` is the job's own. */
-type Run<Input> = {
-  readonly runId: string;
-  readonly correlationId: string;
-  readonly causationId: string;
-  readonly input: Input;
-};
-
-/** The id of the run of a kind that is asked for or under way; undefined when none is. */
-export const openRun = async (
-  store: Pick<EventStore, 'load'>,
-  kind: JobKind,
-): Promise<string | undefined> => {
-  const { state } = await streamReader(store, jobStreams).load(kind);
-  return isOpenRun(state) && state.runId !== null ? state.runId : undefined;
-};
+/** Which run it is, and because of which request. */
+type Cause = { readonly runId: string; readonly correlationId: string; readonly causationId: string };
+/** `input` is the job's own. */
+type Run<Input> = Cause & { readonly input: Input };
 
 /**
- * A segmented job that was asked for in its stream. Its run is the stream's open one, so that it is the same after a crash,
- * and a trigger that comes twice, late or after the end does no harm. A run that was cancelled is left at its next
- * step. How it ended is an event; that segments failed is one too, beside the alarm.
+ * A segmented job that was asked for in its stream. Its run is the stream's open one, and belongs to the execution that
+ * started it: the bus may bring the request a second time, hours later as well, and two executions must not work on the same
+ * segments. The same execution may begin as often as it likes. A run that was cancelled is left at its next step. How it
+ * ended is an event; that it failed is one too, beside the alarm.
  */
 export const backgroundJob = <Input>(
   deps: BackgroundDeps,
-  { kind, job, result }: BackgroundWork<Input>,
+  { kind, job, total, result }: BackgroundWork<Input>,
 ): SegmentedJob<Run<Input>> => {
   const { store, checkpoints } = deps;
   const jobs = repository(deps, jobStreams);
 
-  const record = async (run: Omit<Run<Input>, 'input'>, command: JobCommand): Promise<void> => {
+  const now = async (): Promise<JobState> => (await jobs.load(kind)).state;
+  const record = async (run: Cause, command: JobCommand): Promise<void> => {
     const { correlationId, causationId } = run;
-    // What was decided before under this id was recorded then, whatever its figures were.
+    // What was decided before under this id was recorded then, whatever its figures were and whichever execution it was.
     const { kind: outcome } = await jobs.execute(kind, [command], {
       commandId: `${command.type}-${run.runId}`,
       actor: systemActor('jobs'),
@@ -62,8 +53,9 @@ export const backgroundJob = <Input>(
     });
     if (outcome === 'conflict') throw new Error(`${command.type} of ${kind} was not recorded.`);
   };
-  const isOpen = async ({ runId }: Run<Input>): Promise<boolean> => (await openRun(store, kind)) === runId;
-  const complete = async (run: Omit<Run<Input>, 'input'>): Promise<void> => {
+  const isOpen = async ({ runId }: Cause): Promise<boolean> => isOpenRun(await now(), runId);
+  const complete = async (run: Cause): Promise<void> => {
+    if (!(await isOpen(run))) return;
     const came = await result(run.runId);
     await record(run, { type: 'CompleteJob', kind, runId: run.runId, result: came });
     deps.logger.info('job-completed', { kind, runId: run.runId, problems: came.problems });
@@ -71,19 +63,23 @@ export const backgroundJob = <Input>(
 
   return {
     name: job.name,
-    async begin(segments) {
-      const runId = await openRun(store, kind);
-      if (runId === undefined) return undefined;
-      const { id: causationId, correlationId } = await requestOf(store, kind, runId);
-      const run = { runId, correlationId, causationId };
-      const begun = await job.begin(segments);
+    isKeptByRun: true,
+    async begin(segments, execution) {
+      const { runId, status } = await now();
+      if (runId === null || status === 'ended') return undefined;
+      const run = await causeOf(store, kind, runId);
+      if (status === 'requested') {
+        const start = { type: 'StartJob', kind, runId, total: await total(), segments, execution } as const;
+        await record(run, start);
+      }
+      const started = await now();
+      if (!isOpenRun(started, runId) || started.execution !== execution) return undefined;
+      const begun = await job.begin(runId, segments);
       if (!begun) {
         // Its last round had ended when the process died.
         await complete(run);
         return undefined;
       }
-      const { total = 0 } = begun;
-      await record(run, { type: 'StartJob', kind, runId, total, segments });
       await saveRound(checkpoints, kind, { runId, name: job.name, run: begun.run, segments });
       return { ...begun, input: { ...run, input: begun.input } };
     },
@@ -97,16 +93,20 @@ export const backgroundJob = <Input>(
       if (next === undefined) await complete(run);
       return next;
     },
-    async fail(run, reason) {
-      await record(run, { type: 'FailJob', kind, runId: run.runId, reason });
+    async fail(reason, execution, begun) {
+      const state = await now();
+      // It may have failed before it started the run.
+      const isItsOwn = state.execution === execution || state.status === 'requested';
+      const runId = begun?.runId ?? (isItsOwn ? state.runId : null);
+      if (runId === null || !isOpenRun(state, runId)) return;
+      const run = await causeOf(store, kind, runId);
+      await record(run, { type: 'FailJob', kind, runId, reason });
     },
   };
 };
 
-type Request = Extract<Envelope, { readonly type: 'JobRequested' }>;
-
-const requestOf = async (store: Pick<EventStore, 'read'>, kind: JobKind, runId: string): Promise<Request> => {
-  for await (const event of store.read(jobStream(kind)))
-    if (event.type === 'JobRequested' && event.data.runId === runId) return event;
+const causeOf = async (store: Pick<EventStore, 'read'>, kind: JobKind, runId: string): Promise<Cause> => {
+  for await (const { type, data, correlationId, id: causationId } of store.read(jobStream(kind)))
+    if (type === 'JobRequested' && data.runId === runId) return { runId, correlationId, causationId };
   throw new Error(`The ${jobWords[kind].noun} ${runId} was not asked for.`);
 };

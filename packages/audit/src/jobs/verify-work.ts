@@ -1,20 +1,18 @@
 import { type JobResult, maxFindingsListed } from '@hoops/domain/job/events';
-import type { EventStore } from '@hoops/event-store/event-store';
 import { maskFinding } from '../cli/describe.ts';
 import type { VerifyDeps } from '../verification/look.ts';
 import { verifyJob } from '../verification/verify-job.ts';
-import { readVerifyReport, sentencesOf } from '../verification/verify-report.ts';
+import { newestVerifyReport, readVerifyReport, sentencesOf } from '../verification/verify-report.ts';
 import type { VerifyInput } from '../verification/verify-run.ts';
-import { type BackgroundWork, openRun } from './background-job.ts';
+import type { BackgroundWork } from './background-job.ts';
 
 const figures = ['streams', 'commits', 'events', 'rows', 'erased', 'unproven'] as const;
 
 /** The verification that `npm run audit -- verify` does, in the background. What is kept of it shows no personal value. */
-export const verifyWork = (
-  deps: Omit<VerifyDeps, 'asked' | 'kept' | 'look'> & { readonly store: Pick<EventStore, 'load'> },
-): BackgroundWork<VerifyInput> => ({
+export const verifyWork = (deps: Omit<VerifyDeps, 'kept' | 'look'>): BackgroundWork<VerifyInput> => ({
   kind: 'verify',
-  job: verifyJob({ ...deps, asked: () => openRun(deps.store, 'verify'), kept: maskFinding }),
+  job: verifyJob({ ...deps, kept: maskFinding }),
+  total: async () => (await newestVerifyReport(deps.checkpoints))?.streams ?? 0,
   async result(runId): Promise<JobResult> {
     const report = await readVerifyReport(deps.checkpoints, runId);
     if (!report) throw new Error(`There is no report of the verification ${runId}.`);

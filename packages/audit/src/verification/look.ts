@@ -19,8 +19,6 @@ import { generationsOf, type VerifyInput } from './verify-run.ts';
 export type VerifyDeps = CheckDeps & {
   readonly checkpoints: Checkpoints;
   readonly newId: () => string;
-  /** The id of the run that is asked for, or that is under way; undefined when none is. */
-  readonly asked: () => Promise<string | undefined>;
   /** Where streams ended once, kept apart from the database. */
   readonly knownEnds: () => Promise<KnownEnds>;
   /** What of a finding may be kept with the report: it quotes what rows say. */

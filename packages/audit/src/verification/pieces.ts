@@ -2,6 +2,7 @@ import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 
 /** Well below what an item of a table may hold, in characters of up to three bytes. */
 const maxLength = 100_000;
+const empty = '[]';
 
 /**
  * Stores what there is to list in pieces that are read one by one, so that the list may be of any length.
@@ -41,7 +42,14 @@ export async function* readPieces(
   }
 }
 
-/** Empties them: what they listed was needed for a while only, and names people. */
-export const emptyPieces = async (checkpoints: Checkpoints, name: string, count: number): Promise<void> => {
-  for (let number = 0; number < count; number += 1) await checkpoints.write(`${name}/${number}`, '[]');
+/**
+ * Empties them, as what they listed was needed for a while only: all that there are, also those of a step that was not counted
+ * any more.
+ */
+export const emptyPieces = async (checkpoints: Checkpoints, name: string): Promise<void> => {
+  for (let number = 0; ; number += 1) {
+    const text = await checkpoints.read(`${name}/${number}`);
+    if (text === undefined) return;
+    if (text !== empty) await checkpoints.write(`${name}/${number}`, empty);
+  }
 };

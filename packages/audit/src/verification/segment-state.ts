@@ -124,7 +124,21 @@ export const loadRound = async (of: Of, segments: number): Promise<readonly Segm
   return states;
 };
 
-const stateName = ({ round }: VerifyInput, { segment, of }: Segment): string =>
-  `verify/${round}/${segment}-of-${of}`;
+/** Empties what fills most: the sums of all segments of a round. Whoever loads one then begins it from the front. */
+export const emptySums = async (
+  checkpoints: Checkpoints,
+  input: VerifyInput,
+  segments: number,
+): Promise<void> => {
+  for (let segment = 0; segment < segments; segment += 1) {
+    for (const generation of generationsOf(input)) {
+      const name = sumsName(input, { segment, of: segments }, generation);
+      await checkpoints.write(name, JSON.stringify({ tag: '', sums: '' }));
+    }
+  }
+};
+
+const stateName = ({ run, round }: VerifyInput, { segment, of }: Segment): string =>
+  `verify/run/${run}/${round}/${segment}-of-${of}`;
 const sumsName = (input: VerifyInput, segment: Segment, generation: number): string =>
   `${stateName(input, segment)}/sums-${input.others.indexOf(generation) + 1}`;

@@ -1,16 +1,26 @@
 import { rowHash } from '@hoops/projections/row-changes';
 import { type Amounts, addShares, withoutEmpty } from '@hoops/projections/totals';
 import { canonicalJson } from '@hoops/runtime/canonical-json';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { once } from '@hoops/runtime/once';
-import type { Segment, SegmentedJob } from '@hoops/runtime/segments/segmented-job';
+import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import { type Finding, quarantinedIn } from '../findings.ts';
+import type { JobOfRun } from '../jobs/job-of-run.ts';
 import { type RowSums, rowSums } from '../row-sums.ts';
 import { type KnownEnds, numbersOf } from '../witnesses.ts';
 import { doubtRound } from './doubt-round.ts';
 import { generationsIn, type Look, lookOf, type VerifyDeps } from './look.ts';
 import { judgeUnclaimed, nameRound, unclaimedIn } from './name-round.ts';
 import { emptyPieces, readPieces, savePieces } from './pieces.ts';
-import { loadRound, loadSegment, noCounts, type SegmentState, saltOf, saveSegment } from './segment-state.ts';
+import {
+  emptySums,
+  loadRound,
+  loadSegment,
+  noCounts,
+  type SegmentState,
+  saltOf,
+  saveSegment,
+} from './segment-state.ts';
 import { type Gathering, sumRound } from './sum-round.ts';
 import {
   findingsName,
@@ -20,13 +30,20 @@ import {
   type StoredVerifyReport,
   saveFindings,
 } from './verify-report.ts';
-import { type Round, readRun, roundOf, rounds, saveRun, type VerifyInput } from './verify-run.ts';
+import {
+  newestRun,
+  type Round,
+  readRun,
+  roundOf,
+  rounds,
+  saveNewestRun,
+  saveRun,
+  type VerifyInput,
+} from './verify-run.ts';
 import { walkSegment } from './walk-segment.ts';
 
 /** What the projectors get to catch up before rows are called behind. */
 const graceMs = 2_000;
-/** The newest run that ended: how many streams there were is about what the next one will count. */
-const newestName = 'verify/newest';
 
 const gatheringOf: Readonly<Record<Round, (look: Look, state: SegmentState) => Gathering>> = {
   sums: sumRound,
@@ -39,22 +56,20 @@ const gatheringOf: Readonly<Record<Round, (look: Look, state: SegmentState) => G
  * and what it has just read. Reads only; the system may be running. It counts streams, in up to three rounds: where the
  * sums of all segments agree, one is all. The report is kept under the id of the run.
  */
-export const verifyJob = (deps: VerifyDeps): SegmentedJob<VerifyInput> => {
+export const verifyJob = (deps: VerifyDeps): JobOfRun<VerifyInput> => {
   const lookWith = looking(deps);
   return {
     name: 'verify',
-    async begin() {
-      const run = await deps.asked();
-      if (run === undefined) return undefined;
-      const stored = await readRun(deps.checkpoints);
-      const input = stored?.run === run ? stored.next : await firstRound(deps, run);
-      if (!input) return undefined;
-      if (stored?.run !== run) await saveRun(deps.checkpoints, run, input);
-      const newest = await readVerifyReport(
-        deps.checkpoints,
-        (await deps.checkpoints.read(newestName)) ?? '',
-      );
-      return { run: roundOf(input), input, ...(newest && { total: newest.streams }) };
+    async begin(run, segments) {
+      const { checkpoints } = deps;
+      const stored = await readRun(checkpoints, run);
+      if (stored) return stored.next ? { run: roundOf(stored.next), input: stored.next } : undefined;
+      const before = await newestRun(checkpoints);
+      if (before !== undefined) await giveUp(checkpoints, before);
+      await saveNewestRun(checkpoints, run);
+      const input = await firstRound(deps, run);
+      await saveRun(checkpoints, run, { segments, next: input });
+      return { run: roundOf(input), input };
     },
     async step(input, segment) {
       const look = await lookWith(input);
@@ -75,22 +90,25 @@ export const verifyJob = (deps: VerifyDeps): SegmentedJob<VerifyInput> => {
           findings,
           deps.kept,
         ),
-        names: await savePieces(deps.checkpoints, namesName(segment), state.names, names),
+        names: await savePieces(deps.checkpoints, namesName(input, segment), state.names, names),
       };
       await saveSegment(of, segment, next, deps.newId());
       return { cursor: place.part === 'done' ? null : JSON.stringify(place), count: streams };
     },
     async finish(input, _count, segments) {
       const look = await lookWith(input);
-      const ended = await readRun(deps.checkpoints);
-      if (ended?.run === input.run && ended.next?.round !== input.round) {
+      const { checkpoints } = deps;
+      const ended = await readRun(checkpoints, input.run);
+      if (ended && ended.next?.round !== input.round) {
         // It was asked to finish once more, after that was done.
         return ended.next ? 'another round' : undefined;
       }
-      const next = await afterRound(look, segments);
-      if (!next) await report(look, segments);
-      await saveRun(deps.checkpoints, input.run, next ?? null);
-      if (!next && input.round === 'names') await emptyNames(look, segments);
+      // It may have died after it was reported, and some of it may be emptied.
+      const isReported = (await readVerifyReport(checkpoints, input.run)) !== undefined;
+      const next = isReported ? undefined : await afterRound(look, segments);
+      if (!next && !isReported) await report(look, segments);
+      if (!next) await emptyRounds(checkpoints, input, segments);
+      await saveRun(checkpoints, input.run, { segments, next: next ?? null });
       return next ? 'another round' : undefined;
     },
   };
@@ -113,7 +131,8 @@ const firstRound = async ({ rows, proofs }: VerifyDeps, run: string): Promise<Ve
 };
 
 const placeOf = (round: Round, { segment, of }: Segment): string => `${round}-${segment}-of-${of}`;
-const namesName = ({ segment, of }: Segment): string => `verify/names/list-${segment}-of-${of}`;
+const namesName = ({ run }: VerifyInput, { segment, of }: Segment): string =>
+  `verify/run/${run}/names/list-${segment}-of-${of}`;
 
 /** What the next round is given; undefined when nothing is in doubt any more. */
 const afterRound = async (look: Look, segments: number): Promise<VerifyInput | undefined> => {
@@ -184,12 +203,11 @@ const wrongTotals = async (look: Look, states: readonly SegmentState[]): Promise
 const report = async (look: Look, segments: number): Promise<void> => {
   const { deps, input, known } = look;
   const { checkpoints } = deps;
-  const of = Array.from({ length: segments }, (_, segment): Segment => ({ segment, of: segments }));
-  const ran = rounds.slice(0, rounds.indexOf(input.round) + 1);
+  const of = segmentsOf(segments);
   const lists: { name: string; pieces: number }[] = [];
   const late: Finding[] = [];
   let goneStreams = 0;
-  for (const round of ran) {
+  for (const round of roundsUpTo(input)) {
     const states = await statesOf(look, round, segments);
     for (const [index, segment] of of.entries()) {
       const pieces = states[index]?.findings ?? 0;
@@ -206,8 +224,8 @@ const report = async (look: Look, segments: number): Promise<void> => {
       goneStreams = judged.goneStreams;
     }
   }
-  const lateName = findingsName(input.run, 'late');
-  const pieces = await saveFindings(checkpoints, lateName, 0, late, deps.kept);
+  const lateFindings = findingsName(input.run, lateName);
+  const pieces = await saveFindings(checkpoints, lateFindings, 0, late, deps.kept);
   const counts = { ...noCounts };
   for (const state of await statesOf(look, 'sums', segments)) {
     for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] += state.counts[name];
@@ -219,25 +237,43 @@ const report = async (look: Look, segments: number): Promise<void> => {
     ...counts,
     streams: counts.streams + goneStreams,
     keptHeads: kept ? { day: kept.day, at: kept.at } : null,
-    lists: pieces > 0 ? [...lists, { name: lateName, pieces }] : lists,
+    lists: pieces > 0 ? [...lists, { name: lateFindings, pieces }] : lists,
   };
   await keepVerifyReport(checkpoints, made);
-  await checkpoints.write(newestName, input.run);
 };
 
-/** What was listed is in the report, masked, as far as it is wrong. */
-const emptyNames = async (look: Look, segments: number): Promise<void> => {
-  for (const [segment, { names }] of (await statesOf(look, 'names', segments)).entries()) {
-    await emptyPieces(look.deps.checkpoints, namesName({ segment, of: segments }), names);
-  }
+/** Empties what the rounds of a run have collected for its report: names of people first. */
+const emptyRounds = async (checkpoints: Checkpoints, input: VerifyInput, segments: number): Promise<void> => {
+  for (const segment of segmentsOf(segments)) await emptyPieces(checkpoints, namesName(input, segment));
+  for (const round of roundsUpTo(input)) await emptySums(checkpoints, { ...input, round }, segments);
 };
+
+/** Empties what is left of a run that has not come to its end: that was cancelled, or has failed. */
+const giveUp = async (checkpoints: Checkpoints, run: string): Promise<void> => {
+  const stored = await readRun(checkpoints, run);
+  if (!stored?.next) return;
+  const { segments, next } = stored;
+  await emptyRounds(checkpoints, next, segments);
+  for (const round of roundsUpTo(next)) {
+    for (const segment of segmentsOf(segments))
+      await emptyPieces(checkpoints, findingsName(run, placeOf(round, segment)));
+  }
+  await emptyPieces(checkpoints, findingsName(run, lateName));
+  await saveRun(checkpoints, run, { segments, next: null });
+};
+
+const segmentsOf = (segments: number): readonly Segment[] =>
+  Array.from({ length: segments }, (_, segment) => ({ segment, of: segments }));
+const roundsUpTo = ({ round }: VerifyInput): readonly Round[] => rounds.slice(0, rounds.indexOf(round) + 1);
+/** What is found when all segments are done. */
+const lateName = 'late';
 
 async function* namesIn(
-  { deps }: Look,
+  { deps, input }: Look,
   states: readonly SegmentState[],
   of: readonly Segment[],
 ): AsyncGenerator<unknown> {
   for (const [index, segment] of of.entries()) {
-    yield* readPieces(deps.checkpoints, namesName(segment), states[index]?.names ?? 0);
+    yield* readPieces(deps.checkpoints, namesName(input, segment), states[index]?.names ?? 0);
   }
 }

@@ -4,7 +4,7 @@ import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import * as z from 'zod/mini';
 import { describeFinding } from '../cli/describe.ts';
 import { type Finding, isRowFinding } from '../findings.ts';
-import { readPieces, savePieces } from './pieces.ts';
+import { emptyPieces, readPieces, savePieces } from './pieces.ts';
 
 const reportSchema = z.strictObject({
   run: z.string(),
@@ -38,13 +38,28 @@ export const readVerifyReport = async (
   return text === undefined ? undefined : z.parse(reportSchema, JSON.parse(text));
 };
 
-/** Keeps a report, with its findings counted. */
+/** The newest run that ended, and whose findings are kept. */
+const newestName = 'verify/newest';
+
+/** The newest report; undefined before the first. */
+export const newestVerifyReport = async (checkpoints: Checkpoints): Promise<StoredVerifyReport | undefined> =>
+  readVerifyReport(checkpoints, (await checkpoints.read(newestName)) ?? '');
+
+/**
+ * Keeps a report, with its findings counted, in the place of the newest one before: of that the findings are emptied, as those
+ * that are shown are in the event that the run ended with.
+ */
 export const keepVerifyReport = async (
   checkpoints: Checkpoints,
   report: Omit<StoredVerifyReport, 'findings'>,
 ): Promise<void> => {
   let findings = 0;
   for await (const _finding of findingsOf(checkpoints, report)) findings += 1;
+  const before = await newestVerifyReport(checkpoints);
+  const isAnother = before !== undefined && before.run !== report.run;
+  for (const { name } of isAnother ? before.lists : []) await emptyPieces(checkpoints, name);
+  await checkpoints.write(newestName, report.run);
+  // Last: a run that has a report is reported.
   await checkpoints.write(reportName(report.run), JSON.stringify({ ...report, findings }));
 };
 

@@ -42,20 +42,29 @@ export const generationsOf = ({ live, others }: Pick<VerifyInput, 'live' | 'othe
   ...others,
 ];
 
-const storedSchema = z.strictObject({ run: z.string(), next: z.nullable(inputSchema) });
-const name = 'verify/run';
+const storedSchema = z.strictObject({ segments: z.int(), next: z.nullable(inputSchema) });
+const newestName = 'verify/newest-run';
+const nameOf = (run: string): string => `verify/run/${run}`;
 
-/** The newest run, and what its next round is given; null after the last. */
-export const readRun = async (
-  checkpoints: Checkpoints,
-): Promise<z.output<typeof storedSchema> | undefined> => {
-  const stored = await checkpoints.read(name);
+/** What the next round of a run is given; null after the last. */
+type StoredRun = z.output<typeof storedSchema>;
+
+/** Undefined before it has begun. */
+export const readRun = async (checkpoints: Checkpoints, run: string): Promise<StoredRun | undefined> => {
+  const stored = await checkpoints.read(nameOf(run));
   return stored === undefined ? undefined : z.parse(storedSchema, JSON.parse(stored));
 };
 
 /** Writes down what the next round is given: whoever begins, continues there. */
-export const saveRun = (checkpoints: Checkpoints, run: string, next: VerifyInput | null): Promise<void> =>
-  checkpoints.write(name, JSON.stringify({ run, next }));
+export const saveRun = (checkpoints: Checkpoints, run: string, stored: StoredRun): Promise<void> =>
+  checkpoints.write(nameOf(run), JSON.stringify(stored));
+
+/** The id of the run that began last; undefined before the first. */
+export const newestRun = (checkpoints: Checkpoints): Promise<string | undefined> =>
+  checkpoints.read(newestName);
+
+export const saveNewestRun = (checkpoints: Checkpoints, run: string): Promise<void> =>
+  checkpoints.write(newestName, run);
 
 /** The buckets in doubt of each generation. */
 export const doubtsIn = (

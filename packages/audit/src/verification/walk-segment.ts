@@ -59,10 +59,10 @@ export const walkSegment = async (
   return { place: { part: 'done' }, streams };
 };
 
-/** Its share of them. */
-const visitKnown = ({ known }: Look, { segment, of }: Segment, visit: Visit): void => {
-  for (const [index, stream] of knownStreams(known).entries())
-    if (index % of === segment) visit.known(stream);
+/** Its share of them, by their names: more of them may be kept while segments are worked on, of which some know already. */
+const visitKnown = ({ known, hash }: Look, { segment, of }: Segment, visit: Visit): void => {
+  for (const stream of knownStreams(known))
+    if (hash(stream) % BigInt(of) === BigInt(segment)) visit.known(stream);
 };
 
 /** @returns how many commits they have. */

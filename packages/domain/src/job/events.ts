@@ -29,13 +29,16 @@ export const JobRequested = defineEvent({
   personal: [],
 });
 
-/** It was taken up; `total`: about how many there are of what it counts, `segments`: into how many parts it is cut. */
+/**
+ * It was taken up; `total`: about how many there are of what it counts, `segments`: into how many parts it is cut,
+ * `execution`: what runs it, to which alone it belongs from now on.
+ */
 export const JobStarted = defineEvent({
   type: 'JobStarted',
   schema: 1,
-  data: z.strictObject({ ...run, total: z.int(), segments: z.int() }),
+  data: z.strictObject({ ...run, total: z.int(), segments: z.int(), execution: z.string() }),
   summary: ({ kind, segments }) => `The ${jobWords[kind].noun} began, in ${counted(segments, 'part')}`,
-  example: { ...example, total: 1_200, segments: 16 },
+  example: { ...example, total: 1_200, segments: 16, execution: 'execution-1' },
   personal: [],
   hasNoSubscriber: true,
 });

@@ -9,11 +9,15 @@ export type JobState = {
   /** The newest run; null before the first. */
   readonly runId: string | null;
   readonly status: 'none' | 'requested' | 'running' | 'ended';
+  /** To which execution the newest run belongs; null before it has started. */
+  readonly execution: string | null;
 };
 
 /** Whether this run is still to be worked on. */
-export const isOpenRun = ({ runId, status }: JobState, run: string | null = runId): boolean =>
-  runId === run && (status === 'requested' || status === 'running');
+export const isOpenRun = (
+  { runId, status }: Pick<JobState, 'runId' | 'status'>,
+  run: string | null = runId,
+): boolean => runId === run && (status === 'requested' || status === 'running');
 
 const command = commandOf<JobState>();
 
@@ -59,18 +63,19 @@ const FailJob = command({
 );
 
 /**
- * The runs of one kind of job, one at a time: who asks while one is open is refused, without any lock. A cancelled run is
- * over at once; who works on it looks here before each step.
+ * The runs of one kind of job, one at a time: who asks while one is open is refused, without any lock. A run belongs to the
+ * execution that started it: the first one does. A cancelled run is over at once; who works on it looks here before
+ * each step.
  */
 export const jobDecider = deciderOf<JobState, JobEvent>()({
-  initialState: { runId: null, status: 'none' },
-  foldVersion: 1,
+  initialState: { runId: null, status: 'none', execution: null },
+  foldVersion: 2,
   evolve: (state, event) => {
     switch (event.type) {
       case 'JobRequested':
-        return { runId: event.data.runId, status: 'requested' };
+        return { runId: event.data.runId, status: 'requested', execution: null };
       case 'JobStarted':
-        return { ...state, status: 'running' };
+        return { ...state, status: 'running', execution: event.data.execution };
       case 'JobCancelled':
       case 'JobCompleted':
       case 'JobFailed':

@@ -43,6 +43,9 @@ describe('a job', () => {
     const start = { type: 'StartJob', ...started.data } as const;
     given(requested).when(start).then(started);
     given(requested, started).when(start).then();
+    given(requested, started)
+      .when({ ...start, execution: 'execution-2' })
+      .then();
     given(requested, cancelled).when(start).then();
     given(requested)
       .when({ ...start, runId: 'run-0' })

@@ -142,7 +142,10 @@ export const startSystem = async (settings: SystemSettings) => {
     if (isSegmented(name)) await runSegments(ask, segmentsHere);
     else await ask({});
   };
-  for (const { name } of backgroundJobs) cloud.queues.consume(name, () => runJob(name));
+  for (const { name } of backgroundJobs) {
+    const ask = functionNamed(functions, name);
+    cloud.queues.consume(name, () => runSegments(ask, { ...segmentsHere, recordsFailure: true }));
+  }
   const stopTimers = startJobTimers(runJob, clock.now, onError('jobs'));
   // From the first moment of a new folder on every commit is known to need a proof.
   await runJob('keep-heads').catch(onError('jobs'));

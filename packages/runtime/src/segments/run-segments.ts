@@ -5,9 +5,13 @@ export type RunSegments = {
   /** Into how many segments the job is cut, and how many of them are worked on side by side. */
   readonly segments: number;
   readonly atOnce: number;
+  /** What to call this execution, for a job whose runs belong to one; this process unless told otherwise. */
+  readonly execution?: string;
+  /** Whether the job records that it failed: its beginning and its end are then tried again before. */
+  readonly recordsFailure?: boolean;
 };
 
-/** How often a segment that failed is tried again. */
+/** How often a segment that failed is tried again, and the beginning and the end of a job that records its failure. */
 export const maxRetries = 2;
 
 /**
@@ -17,17 +21,29 @@ export const maxRetries = 2;
  */
 export const runSegments = async (
   ask: (request: SegmentRequest) => Promise<unknown>,
-  { segments: of, atOnce }: RunSegments,
+  { segments: of, atOnce, execution = 'this process', recordsFailure = false }: RunSegments,
 ): Promise<void> => {
+  const askUntilAnswered = async (request: SegmentRequest, input?: unknown): Promise<unknown> => {
+    for (let failures = 0; ; failures += 1) {
+      try {
+        return await ask(request);
+      } catch (error) {
+        if (recordsFailure && failures < maxRetries) continue;
+        if (recordsFailure) await ask({ phase: 'fail', execution, input });
+        throw error;
+      }
+    }
+  };
   for (let isOver = false; !isOver; ) {
-    const begun = (await ask({ phase: 'begin', of })) as BeginAnswer;
+    const begun = (await askUntilAnswered({ phase: 'begin', execution, of })) as BeginAnswer;
     if (!begun.isDue) return;
     const { run, input, segments } = begun;
     const answers: SegmentAnswer[] = [];
     await forEachAtOnce(segments, atOnce, async (segment) => {
       answers.push(await untilDone(ask, { phase: 'work', run, input, ...segment }));
     });
-    ({ isOver } = (await ask({ phase: 'finish', run, input, segments: answers })) as FinishAnswer);
+    const ended: SegmentRequest = { phase: 'finish', execution, run, input, segments: answers };
+    ({ isOver } = (await askUntilAnswered(ended, input)) as FinishAnswer);
   }
 };
 

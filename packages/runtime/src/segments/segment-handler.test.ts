@@ -41,7 +41,7 @@ const first = { phase: 'work', run: 'run 1', input: { to: 12 }, segment: 0, of: 
 describe('the handler of a segmented job', () => {
   it('cuts a run into segments, or says that there is nothing to do', async () => {
     const { job, checkpoints } = setting();
-    expect(await segmentHandler(job, checkpoints)({ phase: 'begin', of: 2 })).toEqual({
+    expect(await segmentHandler(job, checkpoints)({ phase: 'begin', execution: 'one', of: 2 })).toEqual({
       isDue: true,
       run: 'run 1',
       input: { to: 12 },
@@ -51,7 +51,7 @@ describe('the handler of a segmented job', () => {
       ],
     });
     const idle = segmentHandler({ ...job, begin: async () => undefined }, checkpoints);
-    expect(await idle({ phase: 'begin', of: 2 })).toEqual({ isDue: false });
+    expect(await idle({ phase: 'begin', execution: 'one', of: 2 })).toEqual({ isDue: false });
   });
 
   it('makes steps until its minute is over, and continues behind the last one', async () => {
@@ -101,7 +101,7 @@ describe.each([1, 2, 5])('a run in this process, %i segments at once', (atOnce) 
     const rounds: string[] = [];
     const inRounds: typeof job = {
       ...job,
-      begin: async () => ({ run: `round ${rounds.length}`, input: { to: 12 }, total: 12 }),
+      begin: async () => ({ run: `round ${rounds.length}`, input: { to: 12 } }),
       async finish(_input, count) {
         rounds.push(`round ${rounds.length} counted ${count}`);
         return rounds.length < 3 ? 'another round' : undefined;

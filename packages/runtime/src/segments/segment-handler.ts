@@ -3,6 +3,7 @@ import { type Clock, wallClock } from '../clock.ts';
 import type { Checkpoints } from '../coordination/checkpoints.ts';
 import type {
   BeginAnswer,
+  FailAnswer,
   FinishAnswer,
   Segment,
   SegmentAnswer,
@@ -24,21 +25,31 @@ type Progress = z.output<typeof progressSchema>;
  */
 export const segmentHandler =
   <Input>(job: SegmentedJob<Input>, checkpoints: Checkpoints, clock: Clock = wallClock) =>
-  async (request: SegmentRequest): Promise<BeginAnswer | SegmentAnswer | FinishAnswer> => {
+  async (request: SegmentRequest): Promise<BeginAnswer | SegmentAnswer | FinishAnswer | FailAnswer> => {
     switch (request.phase) {
       case 'begin':
-        return begin(job, request.of);
+        return begin(job, request);
       case 'work':
         return work(job, request, checkpoints, clock);
       case 'finish':
         return finish(job, request);
+      case 'fail':
+        await job.fail?.(
+          'its beginning or its end failed',
+          request.execution,
+          request.input as Input | undefined,
+        );
+        return { isRecorded: job.fail !== undefined };
       default:
         return request satisfies never;
     }
   };
 
-const begin = async <Input>(job: SegmentedJob<Input>, of: number): Promise<BeginAnswer> => {
-  const begun = await job.begin(of);
+const begin = async <Input>(
+  job: SegmentedJob<Input>,
+  { of, execution }: Extract<SegmentRequest, { readonly phase: 'begin' }>,
+): Promise<BeginAnswer> => {
+  const begun = await job.begin(of, execution);
   if (!begun) return { isDue: false };
   const segments = Array.from({ length: of }, (_, segment) => ({ segment, of }));
   return { isDue: true, ...begun, segments };
@@ -50,7 +61,7 @@ const work = async <Input>(
   checkpoints: Checkpoints,
   clock: Clock,
 ): Promise<SegmentAnswer> => {
-  const name = checkpointOf(job.name, { segment, of });
+  const name = checkpointOf(job.isKeptByRun ? `${job.name}/${run}` : job.name, { segment, of });
   const until = clock.now().getTime() + budgetMs;
   let progress = progressIn(await checkpoints.read(name), run);
   if (progress?.cursor === null) return { isDone: true, count: progress.count };
@@ -71,25 +82,25 @@ const progressIn = (stored: string | undefined, run: string): Progress | undefin
   return progress?.run === run ? progress : undefined;
 };
 
-/** How many the segments of a run have counted so far, all together. */
+/** How many the segments of a run have counted so far, all together, of a job whose checkpoints are kept by run. */
 export const progressOf = async (
   checkpoints: Pick<Checkpoints, 'read'>,
   job: string,
   run: string,
   of: number,
 ): Promise<number> => {
-  const names = Array.from({ length: of }, (_, segment) => checkpointOf(job, { segment, of }));
+  const names = Array.from({ length: of }, (_, segment) => checkpointOf(`${job}/${run}`, { segment, of }));
   const stored = await Promise.all(names.map((name) => checkpoints.read(name)));
   return stored.reduce((sum, text) => sum + (progressIn(text, run)?.count ?? 0), 0);
 };
 
 const finish = async <Input>(
   job: SegmentedJob<Input>,
-  { input, segments }: Extract<SegmentRequest, { readonly phase: 'finish' }>,
+  { execution, input, segments }: Extract<SegmentRequest, { readonly phase: 'finish' }>,
 ): Promise<FinishAnswer> => {
   const failed = segments.filter((segment) => 'failed' in segment).length;
   if (failed > 0) {
-    await job.fail?.(input as Input, `${failed} of ${segments.length} parts failed`);
+    await job.fail?.(`${failed} of ${segments.length} parts failed`, execution, input as Input);
     throw new Error(`${failed} of ${segments.length} segments of ${job.name} failed.`);
   }
   const count = segments.reduce((sum, segment) => sum + ('failed' in segment ? 0 : segment.count), 0);

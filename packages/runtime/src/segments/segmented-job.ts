@@ -13,8 +13,13 @@ export type Stepped = {
 export type SegmentedJob<Input> = {
   /** Names its checkpoints: never change it once deployed. */
   readonly name: string;
+  /**
+   * Whether each run keeps its checkpoints under names of its own, so that a step of a run that was given up changes nothing
+   * of the next one. Left out where one run takes up what another has left, and where there are many.
+   */
+  readonly isKeptByRun?: true;
   /** What there is to do now; undefined when that is nothing. A run that was cut off has the same `run` the next time. */
-  readonly begin: (segments: number) => Promise<Begun<Input> | undefined>;
+  readonly begin: (segments: number, execution: string) => Promise<Begun<Input> | undefined>;
   /** A bounded piece of one segment, from behind `cursor` on. It may be repeated: a process may die before it is saved. */
   readonly step: (input: Input, segment: Segment, cursor: string | null) => Promise<Stepped>;
   /**
@@ -23,28 +28,34 @@ export type SegmentedJob<Input> = {
    * @param segments how many there were.
    */
   readonly finish: (input: Input, count: number, segments: number) => Promise<'another round' | undefined>;
-  /** In its place when segments failed, before the alarm: `problem` says how many. */
-  readonly fail?: (input: Input, problem: string) => Promise<void>;
+  /**
+   * Before the alarm, when segments failed, and when `begin` or `finish` kept failing: records it. Without `input` where
+   * `begin` has answered none.
+   */
+  readonly fail?: (problem: string, execution: string, input?: Input) => Promise<void>;
 };
 
 export type Begun<Input> = {
   /** Which run it is: progress that was saved under another one is not continued. */
   readonly run: string;
   readonly input: Input;
-  /** What the counts of all segments should come to in the end, where that is known beforehand, about. */
-  readonly total?: number;
 };
 
-/** What a segmented job's Lambda is asked: first to begin, then to work on each segment until it is done, then to finish. */
+/**
+ * What a segmented job's Lambda is asked: first to begin, then to work on each segment until it is done, then to finish; where
+ * the job records it, that either failed. `execution` names what asks, the same from the first to the last.
+ */
 export type SegmentRequest =
-  | { readonly phase: 'begin'; readonly of: number }
+  | { readonly phase: 'begin'; readonly execution: string; readonly of: number }
   | ({ readonly phase: 'work'; readonly run: string; readonly input: unknown } & Segment)
   | {
       readonly phase: 'finish';
+      readonly execution: string;
       readonly run: string;
       readonly input: unknown;
       readonly segments: readonly SegmentAnswer[];
-    };
+    }
+  | { readonly phase: 'fail'; readonly execution: string; readonly input?: unknown };
 
 /** How far a segment is; `failed` is put there by who runs the segments, in place of an answer. */
 export type SegmentAnswer = { readonly isDone: boolean; readonly count: number } | { readonly failed: true };
@@ -55,9 +66,11 @@ export type BeginAnswer =
       readonly isDue: true;
       readonly run: string;
       readonly input: unknown;
-      readonly total?: number;
       readonly segments: readonly Segment[];
     };
 
 /** `isOver` is false when the job has another round. */
 export type FinishAnswer = { readonly isOver: boolean };
+
+/** Whether the job records that it failed. */
+export type FailAnswer = { readonly isRecorded: boolean };
