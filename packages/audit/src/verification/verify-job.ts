@@ -1,7 +1,6 @@
 import { rowHash } from '@hoops/projections/row-changes';
 import { type Amounts, addShares, withoutEmpty } from '@hoops/projections/totals';
 import { canonicalJson } from '@hoops/runtime/canonical-json';
-import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { once } from '@hoops/runtime/once';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import { type Finding, quarantinedIn } from '../findings.ts';
@@ -9,18 +8,11 @@ import type { JobOfRun } from '../jobs/job-of-run.ts';
 import { type RowSums, rowSums } from '../row-sums.ts';
 import { type KnownEnds, numbersOf } from '../witnesses.ts';
 import { doubtRound } from './doubt-round.ts';
+import { emptyRounds, giveUp } from './empty-rounds.ts';
 import { generationsIn, type Look, lookOf, type VerifyDeps } from './look.ts';
 import { judgeUnclaimed, nameRound, unclaimedIn } from './name-round.ts';
-import { emptyPieces, readPieces, savePieces } from './pieces.ts';
-import {
-  emptySums,
-  loadRound,
-  loadSegment,
-  noCounts,
-  type SegmentState,
-  saltOf,
-  saveSegment,
-} from './segment-state.ts';
+import { readPieces, savePieces } from './pieces.ts';
+import { loadRound, loadSegment, noCounts, type SegmentState, saltOf, saveSegment } from './segment-state.ts';
 import { type Gathering, sumRound } from './sum-round.ts';
 import {
   findingsName,
@@ -31,13 +23,17 @@ import {
   saveFindings,
 } from './verify-report.ts';
 import {
+  lateName,
+  namesName,
   newestRun,
+  placeOf,
   type Round,
   readRun,
   roundOf,
-  rounds,
+  roundsUpTo,
   saveNewestRun,
   saveRun,
+  segmentsOf,
   type VerifyInput,
 } from './verify-run.ts';
 import { walkSegment } from './walk-segment.ts';
@@ -129,10 +125,6 @@ const firstRound = async ({ rows, proofs }: VerifyDeps, run: string): Promise<Ve
   const { id: keyId } = await proofs.current();
   return { run, round: 'sums', keyId, live, others, doubts: {}, names: {}, totals: {} };
 };
-
-const placeOf = (round: Round, { segment, of }: Segment): string => `${round}-${segment}-of-${of}`;
-const namesName = ({ run }: VerifyInput, { segment, of }: Segment): string =>
-  `verify/run/${run}/names/list-${segment}-of-${of}`;
 
 /** What the next round is given; undefined when nothing is in doubt any more. */
 const afterRound = async (look: Look, segments: number): Promise<VerifyInput | undefined> => {
@@ -241,32 +233,6 @@ const report = async (look: Look, segments: number): Promise<void> => {
   };
   await keepVerifyReport(checkpoints, made);
 };
-
-/** Empties what the rounds of a run have collected for its report: names of people first. */
-const emptyRounds = async (checkpoints: Checkpoints, input: VerifyInput, segments: number): Promise<void> => {
-  for (const segment of segmentsOf(segments)) await emptyPieces(checkpoints, namesName(input, segment));
-  for (const round of roundsUpTo(input)) await emptySums(checkpoints, { ...input, round }, segments);
-};
-
-/** Empties what is left of a run that has not come to its end: that was cancelled, or has failed. */
-const giveUp = async (checkpoints: Checkpoints, run: string): Promise<void> => {
-  const stored = await readRun(checkpoints, run);
-  if (!stored?.next) return;
-  const { segments, next } = stored;
-  await emptyRounds(checkpoints, next, segments);
-  for (const round of roundsUpTo(next)) {
-    for (const segment of segmentsOf(segments))
-      await emptyPieces(checkpoints, findingsName(run, placeOf(round, segment)));
-  }
-  await emptyPieces(checkpoints, findingsName(run, lateName));
-  await saveRun(checkpoints, run, { segments, next: null });
-};
-
-const segmentsOf = (segments: number): readonly Segment[] =>
-  Array.from({ length: segments }, (_, segment) => ({ segment, of: segments }));
-const roundsUpTo = ({ round }: VerifyInput): readonly Round[] => rounds.slice(0, rounds.indexOf(round) + 1);
-/** What is found when all segments are done. */
-const lateName = 'late';
 
 async function* namesIn(
   { deps, input }: Look,

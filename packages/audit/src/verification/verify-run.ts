@@ -1,5 +1,6 @@
 import type { EntryRow } from '@hoops/projections/row';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import * as z from 'zod/mini';
 import { type Buckets, decodeBuckets } from '../row-sums.ts';
 
@@ -36,6 +37,23 @@ export type TotalsInDoubt = Readonly<Record<string, EntryRow['data'] | null>>;
 /** Which round of which run it is: what was saved under another one is not continued. */
 export const roundOf = ({ run, round }: Pick<VerifyInput, 'run' | 'round'>): string => `${run} ${round}`;
 
+/** The rounds that a run has come to. */
+export const roundsUpTo = ({ round }: Pick<VerifyInput, 'round'>): readonly Round[] =>
+  rounds.slice(0, rounds.indexOf(round) + 1);
+
+/** All segments of a round. */
+export const segmentsOf = (segments: number): readonly Segment[] =>
+  Array.from({ length: segments }, (_, segment) => ({ segment, of: segments }));
+
+/** Where a segment finds what it reports ... */
+export const placeOf = (round: Round, { segment, of }: Segment): string => `${round}-${segment}-of-${of}`;
+/** ... and what is found when all segments are done. */
+export const lateName = 'late';
+
+/** Where a segment lists names: pieces that show what people are called. */
+export const namesName = ({ run }: Pick<VerifyInput, 'run'>, { segment, of }: Segment): string =>
+  `verify/run/${run}/names/list-${segment}-of-${of}`;
+
 /** The generations that are looked at. */
 export const generationsOf = ({ live, others }: Pick<VerifyInput, 'live' | 'others'>): readonly number[] => [
   live,
@@ -63,6 +81,7 @@ export const saveRun = (checkpoints: Checkpoints, run: string, stored: StoredRun
 export const newestRun = (checkpoints: Checkpoints): Promise<string | undefined> =>
   checkpoints.read(newestName);
 
+/** Writes down that it is this one. */
 export const saveNewestRun = (checkpoints: Checkpoints, run: string): Promise<void> =>
   checkpoints.write(newestName, run);
 

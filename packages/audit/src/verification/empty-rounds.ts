@@ -1,0 +1,38 @@
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import { emptyPieces } from './pieces.ts';
+import { emptySums } from './segment-state.ts';
+import { findingsName } from './verify-report.ts';
+import {
+  lateName,
+  namesName,
+  placeOf,
+  readRun,
+  roundsUpTo,
+  saveRun,
+  segmentsOf,
+  type VerifyInput,
+} from './verify-run.ts';
+
+/** Empties what the rounds of a run have collected for its report: names of people first. */
+export const emptyRounds = async (
+  checkpoints: Checkpoints,
+  input: VerifyInput,
+  segments: number,
+): Promise<void> => {
+  for (const segment of segmentsOf(segments)) await emptyPieces(checkpoints, namesName(input, segment));
+  for (const round of roundsUpTo(input)) await emptySums(checkpoints, { ...input, round }, segments);
+};
+
+/** Empties what is left of a run that has not come to its end: that was cancelled, or has failed. */
+export const giveUp = async (checkpoints: Checkpoints, run: string): Promise<void> => {
+  const stored = await readRun(checkpoints, run);
+  if (!stored?.next) return;
+  const { segments, next } = stored;
+  await emptyRounds(checkpoints, next, segments);
+  for (const round of roundsUpTo(next)) {
+    for (const segment of segmentsOf(segments))
+      await emptyPieces(checkpoints, findingsName(run, placeOf(round, segment)));
+  }
+  await emptyPieces(checkpoints, findingsName(run, lateName));
+  await saveRun(checkpoints, run, { segments, next: null });
+};
