@@ -1,5 +1,5 @@
 import { coordinationKeys } from '@hoops/wiring/coordination-rows';
-import { gravesOf, queueNames } from '@hoops/wiring/dead-letter-queues';
+import { gravesOf, letterQueues, queueNames } from '@hoops/wiring/dead-letter-queues';
 import type { Need } from '@hoops/wiring/needs';
 import { stripeLimitsOf } from '@hoops/wiring/stripe-limits';
 import { eventsTable, inboxTable, readTable } from '@hoops/wiring/tables';
@@ -110,13 +110,8 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
     const { read } = use(Data);
     return { environment: { READ_TABLE: read.tableName }, statements: reading(read, readTable) };
   },
-  'rows-scan': () => {
-    const { read } = use(Data);
-    return {
-      environment: { READ_TABLE: read.tableName },
-      statements: [allow(['dynamodb:Scan', 'dynamodb:BatchGetItem'], [read.tableArn])],
-    };
-  },
+  'rows-batch': () => usingRows(['dynamodb:BatchGetItem']),
+  'rows-scan': () => usingRows(['dynamodb:Scan']),
   'rows-write': () => {
     const { read } = use(Data);
     return { environment: { READ_TABLE: read.tableName }, statements: writing(read) };
@@ -138,16 +133,20 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
     };
   },
   'dead-letters': (stack) => {
+    // Each name once: a role's policies have a limit, above which CDK makes managed ones of them.
+    const lookingActions = ['sqs:GetQueueUrl', 'sqs:GetQueueAttributes'];
     const arnsOf = (names: readonly string[]): string[] =>
       names.map((name) => stack.formatArn({ service: 'sqs', resource: physicalName(stack, name) }));
     const queues = arnsOf(queueNames);
-    const graves = arnsOf(queueNames.flatMap(gravesOf));
+    const graves = arnsOf(letterQueues.flatMap(gravesOf));
     return {
       environment: { EVENTS_TABLE: use(Data).events.tableName },
       statements: [
-        allow(['sqs:GetQueueUrl', 'sqs:GetQueueAttributes'], [...queues, ...graves]),
-        allow(['sqs:ReceiveMessage', 'sqs:ChangeMessageVisibility', 'sqs:DeleteMessage'], graves),
-        allow(['sqs:SendMessage'], queues),
+        allow([...lookingActions, 'sqs:SendMessage'], queues),
+        allow(
+          [...lookingActions, 'sqs:ReceiveMessage', 'sqs:ChangeMessageVisibility', 'sqs:DeleteMessage'],
+          graves,
+        ),
       ],
     };
   },
@@ -230,6 +229,14 @@ const poolGrants: Readonly<Record<PoolNeed, (stack: Stack, pool: UserPool) => Gr
 const askedPool = (pool: UserPool | undefined): UserPool => {
   if (!pool) throw new Error('Only Lambdas of the API ask the pool: they are given it.');
   return pool;
+};
+
+const usingRows = (actions: string[]): Grant => {
+  const { read } = use(Data);
+  return {
+    environment: { READ_TABLE: read.tableName },
+    statements: [allow(actions, [read.tableArn])],
+  };
 };
 
 const usingKeys = (ofTable: string[], ofMasterKey: string[]): Grant => {

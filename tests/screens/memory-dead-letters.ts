@@ -4,6 +4,7 @@ import type { DeadLetter, DeadLetterQueues } from '@hoops/audit/dead-letters/dea
 export const memoryDeadLetters = () => {
   const letters = new Map<string, readonly DeadLetter[]>();
   const waiting = new Map<string, number>();
+  const hidden = new Map<string, number>();
   const lettersOf = (queue: string): readonly DeadLetter[] => letters.get(queue) ?? [];
   const take = (queue: string, isTaken: (letter: DeadLetter) => boolean): number => {
     const left = lettersOf(queue).filter((letter) => !isTaken(letter));
@@ -13,7 +14,7 @@ export const memoryDeadLetters = () => {
   };
   const queues: DeadLetterQueues = {
     depthOf: async (queue) => ({ waiting: waiting.get(queue) ?? 0, inFlight: 0 }),
-    countOf: async (queue) => lettersOf(queue).length,
+    countOf: async (queue) => lettersOf(queue).length + (hidden.get(queue) ?? 0),
     lettersOf: async (queue) => lettersOf(queue),
     redrive: async (queue, chosen) => {
       const redriven = take(queue, ({ id }) => chosen === 'all' || chosen.includes(id));
@@ -24,6 +25,8 @@ export const memoryDeadLetters = () => {
   };
   return {
     ...queues,
+    /** So many more are being looked at by another. */
+    hide: (queue: string, count: number) => hidden.set(queue, count),
     giveUp: (queue: string, ...given: readonly DeadLetter[]) =>
       letters.set(queue, [...lettersOf(queue), ...given]),
   };

@@ -49,6 +49,27 @@ describe('the status of the system', () => {
 });
 
 describe('dead letters', () => {
+  it('of jobs are discarded and not delivered again', async () => {
+    const { queues } = club.deps;
+    queues.giveUp('jobs', { id: 'letter-6', tries: 10, reason: 'The disk is full.', event: null });
+    await page.reload();
+    const line = rows().filter({ hasText: 'The disk is full.' });
+    await line.getByRole('button', { name: 'Discard' }).waitFor();
+    expect(await line.getByRole('button', { name: 'Deliver again' }).count()).toBe(0);
+    await queues.discard('jobs', ['letter-6']);
+  });
+
+  it('are not called none while they are hidden', async () => {
+    const { queues } = club.deps;
+    queues.hide('stripe-sync', 2);
+    await page.reload();
+    await page.getByText('About 2 more are not listed').waitFor();
+    await expectAccessible(page);
+    queues.hide('stripe-sync', 0);
+    await page.reload();
+    await rows().filter({ hasText: 'SES is down.' }).waitFor();
+  });
+
   it('are delivered again one by one', async () => {
     await rows().filter({ hasText: 'SES is down.' }).getByRole('button', { name: 'Deliver again' }).click();
     await page.getByText('Sent again.').waitFor();

@@ -18,6 +18,7 @@ const clientsOf: Readonly<Record<Need, readonly Client[]>> = {
   'keys-open': ['dynamoDbClient', 'kmsClient'],
   keys: ['dynamoDbClient', 'kmsClient'],
   'rows-read': ['documentClient'],
+  'rows-batch': ['documentClient'],
   'rows-scan': ['documentClient'],
   'rows-write': ['documentClient'],
   'positions-read': ['dynamoDbClient'],

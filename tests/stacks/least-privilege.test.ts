@@ -1,94 +1,15 @@
 import { apiFunctions } from '@hoops/wiring/api-functions';
 import { cognitoTriggers } from '@hoops/wiring/cognito-triggers';
-import { gravesOf, queueNames } from '@hoops/wiring/dead-letter-queues';
 import { backgroundJobs, jobs } from '@hoops/wiring/jobs';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import type { Need } from '@hoops/wiring/needs';
 import { streamConsumers } from '@hoops/wiring/stream-consumers';
 import { subscriptions } from '@hoops/wiring/subscriptions';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { approved } from './approved-calls.ts';
 import { grantsByLambda } from './policy-grants.ts';
 import { production } from './production.ts';
 import { resourcesOf, type Synthesized } from './synth-app.ts';
-
-/** What each need may do and on what, said once more by hand: a wider grant has to be written here too. */
-const approved: Readonly<Record<Need, readonly string[]>> = {
-  'events-read': [
-    'dynamodb:GetItem on Events',
-    'dynamodb:Query on Events',
-    'dynamodb:Query on Events/index/time',
-  ],
-  'events-scan': ['dynamodb:Scan on Events', 'dynamodb:Scan on Events/index/time'],
-  'events-write': ['dynamodb:PutItem on Events'],
-  'events-halt': ['dynamodb:PutItem on Events (pk, sk, haltedCommit, haltedFor)'],
-  proofs: ['kms:GenerateMac on ProofKey'],
-  'heads-keep': [
-    's3:ListBucketVersions on Heads',
-    's3:PutObject on Heads/heads/*',
-    's3:GetObjectVersion on Heads/heads/*',
-    'kms:Sign on HeadsKey',
-    'kms:Verify on HeadsKey',
-    'kms:GetPublicKey on HeadsKey',
-  ],
-  'heads-read': [
-    's3:ListBucketVersions on Heads',
-    's3:GetObjectVersion on Heads/heads/*',
-    'kms:Verify on HeadsKey',
-  ],
-  'keys-open': ['dynamodb:BatchGetItem on Keys', 'kms:Decrypt on MasterKey'],
-  keys: [
-    'dynamodb:BatchGetItem on Keys',
-    'dynamodb:PutItem on Keys',
-    'kms:GenerateDataKey on MasterKey',
-    'kms:Decrypt on MasterKey',
-  ],
-  'rows-read': ['dynamodb:GetItem on Read', 'dynamodb:Query on Read'],
-  'rows-scan': ['dynamodb:Scan on Read', 'dynamodb:BatchGetItem on Read'],
-  'rows-write': [
-    'dynamodb:PutItem on Read',
-    'dynamodb:UpdateItem on Read',
-    'dynamodb:DeleteItem on Read',
-    'dynamodb:BatchWriteItem on Read',
-    'dynamodb:ConditionCheckItem on Read',
-  ],
-  'positions-read': ['dynamodb:GetItem on Read (published#*)'],
-  coordination: [
-    'dynamodb:GetItem on Read (cursor#*, intent#*, published#*, rate#*, turn#*)',
-    'dynamodb:PutItem on Read (cursor#*, intent#*, published#*, rate#*, turn#*)',
-    'dynamodb:UpdateItem on Read (cursor#*, intent#*, published#*, rate#*, turn#*)',
-  ],
-  'dead-letters': [
-    ...queueNames.flatMap((name) => [
-      `sqs:GetQueueUrl on queue ${name}`,
-      `sqs:GetQueueAttributes on queue ${name}`,
-      `sqs:SendMessage on queue ${name}`,
-    ]),
-    ...queueNames
-      .flatMap(gravesOf)
-      .flatMap((name) => [
-        `sqs:GetQueueUrl on queue ${name}`,
-        `sqs:GetQueueAttributes on queue ${name}`,
-        `sqs:ReceiveMessage on queue ${name}`,
-        `sqs:ChangeMessageVisibility on queue ${name}`,
-        `sqs:DeleteMessage on queue ${name}`,
-      ]),
-  ],
-  'inbox-read': [
-    'dynamodb:GetItem on Inbox',
-    'dynamodb:Query on Inbox',
-    'dynamodb:Query on Inbox/index/pending',
-  ],
-  'inbox-write': ['dynamodb:PutItem on Inbox', 'dynamodb:UpdateItem on Inbox'],
-  'bus-publish': ['events:PutEvents on Bus'],
-  'mail-send': ['ses:SendEmail on identity', 'ses:SendEmail on configuration set'],
-  'stripe-api': ['ssm:GetParameters on STRIPE_SECRET_KEY'],
-  'stripe-webhook-secret': [
-    'ssm:GetParameters on STRIPE_WEBHOOK_SECRET',
-    'ssm:GetParameters on STRIPE_WEBHOOK_SECRET_PREVIOUS',
-  ],
-  'cognito-verify': [],
-  'second-factor': ['cognito-idp:AdminGetUser on user pool'],
-};
 
 const variables: Readonly<Record<Need, readonly string[]>> = {
   'events-read': ['EVENTS_TABLE'],
@@ -101,6 +22,7 @@ const variables: Readonly<Record<Need, readonly string[]>> = {
   'keys-open': ['KEYS_TABLE', 'MASTER_KEY_ID'],
   keys: ['KEYS_TABLE', 'MASTER_KEY_ID'],
   'rows-read': ['READ_TABLE'],
+  'rows-batch': ['READ_TABLE'],
   'rows-scan': ['READ_TABLE'],
   'rows-write': ['READ_TABLE'],
   'positions-read': ['READ_TABLE'],

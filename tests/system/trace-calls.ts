@@ -1,9 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { ClientRequest } from 'node:http';
+import { ClientRequest } from 'node:http';
 
 /** One request to AWS or Stripe, and when it was made: calls of one round are side by side, rounds one after the other. */
-type Call = { readonly of: 'aws' | 'stripe'; readonly name: string; readonly round: number };
+type Call = {
+  readonly of: 'aws' | 'stripe';
+  readonly name: string;
+  readonly round: number;
+  /** What the call takes a right to, as policies say it: `dynamodb:Query on events/index/time`. Only of DynamoDB. */
+  readonly rights: readonly string[];
+};
 
 export type Trace = {
   readonly calls: readonly Call[];
@@ -50,6 +56,23 @@ class Running {
 
 const running = new AsyncLocalStorage<Running>();
 
+/** What was sent, for the calls whose table is named there. Node says of a request only when it was sent. */
+const bodies = new WeakMap<ClientRequest, string>();
+
+const keepBodies = (): (() => void) => {
+  const { prototype } = ClientRequest;
+  const { end } = prototype;
+  prototype.end = function (this: ClientRequest, ...given: unknown[]): ClientRequest {
+    const [body] = given;
+    if (typeof body === 'string' || body instanceof Uint8Array)
+      bodies.set(this, Buffer.from(body as string).toString('utf8'));
+    return Reflect.apply(end, this, given);
+  };
+  return () => {
+    prototype.end = end;
+  };
+};
+
 const began = (message: unknown): void => {
   const trace = running.getStore();
   if (!trace) return;
@@ -60,13 +83,44 @@ const began = (message: unknown): void => {
 /** A call in the words of its service; those of Stripe and SES say what they want by method and path. */
 const callOf = (request: ClientRequest): Omit<Call, 'round'> => {
   const [service = '', action = ''] = String(request.getHeader('x-amz-target') ?? '').split('.');
-  if (service.startsWith('DynamoDB')) return { of: 'aws', name: action };
+  if (service.startsWith('DynamoDB'))
+    return { of: 'aws', name: action, rights: rightsOf(action, JSON.parse(bodies.get(request) ?? '')) };
   const prefix = { TrentService: 'kms', AmazonSSM: 'ssm', AWSEvents: 'events' }[service];
-  if (prefix) return { of: 'aws', name: `${prefix}:${action}` };
-  if (request.path === '/v2/email/outbound-emails') return { of: 'aws', name: 'ses:SendEmail' };
+  if (prefix) return { of: 'aws', name: `${prefix}:${action}`, rights: [] };
+  if (request.path === '/v2/email/outbound-emails') return { of: 'aws', name: 'ses:SendEmail', rights: [] };
   if (request.path.startsWith('/v1/'))
-    return { of: 'stripe', name: `${request.method} ${resourceOf(request.path)}` };
+    return { of: 'stripe', name: `${request.method} ${resourceOf(request.path)}`, rights: [] };
   throw new Error(`What service is asked by ${request.method} ${request.path}?`);
+};
+
+type Asked = {
+  readonly TableName?: string;
+  readonly IndexName?: string;
+  readonly RequestItems?: Readonly<Record<string, unknown>>;
+  readonly TransactItems?: readonly Readonly<Record<string, { readonly TableName: string }>>[];
+};
+
+/** A transaction takes the right to each of its parts. */
+const partActions: Readonly<Record<string, string>> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+};
+
+const rightsOf = (
+  action: string,
+  { TableName, IndexName, RequestItems, TransactItems }: Asked,
+): readonly string[] => {
+  if (TransactItems) {
+    return TransactItems.flatMap((item) =>
+      Object.entries(item).map(([part, { TableName: table }]) => `dynamodb:${partActions[part]} on ${table}`),
+    );
+  }
+  const on = RequestItems
+    ? Object.keys(RequestItems)
+    : [`${TableName}${IndexName === undefined ? '' : `/index/${IndexName}`}`];
+  return on.map((one) => `dynamodb:${action} on ${one}`);
 };
 
 /** `/v1/customers/cus_123?x=y` is `customers/{id}`; an id is the only part with a digit or a capital. */
@@ -75,12 +129,14 @@ const resourceOf = (path: string): string =>
 
 /** What a piece of work asks of AWS and of Stripe, and in how many steps. */
 export const traceCalls = async (work: () => Promise<unknown>): Promise<Trace> => {
+  const restore = keepBodies();
   subscribe('http.client.request.start', began);
   const trace = new Running();
   try {
     await running.run(trace, work);
     return { calls: trace.calls, unanswered: [...trace.open.values()] };
   } finally {
+    restore();
     unsubscribe('http.client.request.start', began);
   }
 };

@@ -101,6 +101,14 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     timeoutSeconds: 300,
     // The heads of a million streams.
     memory: 1_024,
-    needs: [...writesStreams, 'events-scan', 'rows-read', 'rows-scan', 'heads-read', 'coordination'],
+    needs: [
+      ...writesStreams,
+      'events-scan',
+      'rows-read',
+      'rows-batch',
+      'rows-scan',
+      'heads-read',
+      'coordination',
+    ],
   },
 ];

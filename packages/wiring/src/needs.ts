@@ -13,6 +13,7 @@ export const needs = [
   'keys-open',
   'keys',
   'rows-read',
+  'rows-batch',
   'rows-scan',
   'rows-write',
   'positions-read',

@@ -8,7 +8,7 @@ import { sqsDeadLetters } from '@hoops/audit/dead-letters/sqs-dead-letters';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { fixedClock } from '@hoops/runtime/clock';
 import { countingIds } from '@hoops/runtime/ids';
-import { gravesOf, queueNames } from '@hoops/wiring/dead-letter-queues';
+import { gravesOf, letterQueues } from '@hoops/wiring/dead-letter-queues';
 import { afterEach, describe, expect, it } from 'vitest';
 import { keptEnvironment } from '../../system/kept-environment.ts';
 import { startFakeSqs } from './fake-sqs.ts';
@@ -19,7 +19,7 @@ const restore = keptEnvironment();
 let sqs: Awaited<ReturnType<typeof startFakeSqs>>;
 
 const opened = async (dead: Readonly<Record<string, string[]>>) => {
-  const empty = queueNames.flatMap((name) =>
+  const empty = letterQueues.flatMap((name) =>
     [name, ...gravesOf(name)].map((queue) => [`${prefix}${queue}`, []]),
   );
   const filled = Object.entries(dead).map(([queue, bodies]) => [`${prefix}${queue}`, bodies]);
@@ -81,9 +81,50 @@ describe('dead letters on AWS', () => {
     const found = await listDeadLetters(queues);
     expect(found.map(({ queue }) => queue)).toEqual(['projector', 'mailer']);
     expect(found[0]?.letters).toHaveLength(23);
-    expect(found[1]).toEqual({ queue: 'mailer', letters });
+    expect(found[1]).toEqual({ queue: 'mailer', letters, notListed: 0 });
     expect(sqs.bodiesIn(`${prefix}projector-dead-letters`).sort()).toEqual([...many].sort());
     expect([...sqs.signedBy]).toEqual(['eu-west-1/sqs']);
+  });
+
+  it('are listed up to a limit, and the others counted', async () => {
+    const { queues } = await opened({
+      'mailer-dead-letters': Array.from({ length: 137 }, (_, at) => `letter ${at}`),
+    });
+    const [found] = await listDeadLetters(queues);
+    expect(found).toMatchObject({ queue: 'mailer', notListed: 37 });
+    expect(found?.letters).toHaveLength(100);
+    expect(sqs.receivedOf(`${prefix}mailer-dead-letters`)).toHaveLength(100);
+    expect(sqs.hiddenIn(`${prefix}mailer-dead-letters`)).toEqual([]);
+  });
+
+  it('are dealt with by name wherever they lie', async () => {
+    const { deps, queues } = await opened({
+      'mailer-dead-letters': Array.from({ length: 137 }, (_, at) => `letter ${at}`),
+    });
+    const letters = [`${prefix}mailer-dead-letters-130`];
+    expect(await redriveDeadLetters(deps, queues, { queue: 'mailer', by: ann, letters })).toBe(1);
+    expect(sqs.bodiesIn(`${prefix}mailer`)).toEqual(['letter 130']);
+  });
+
+  it('are there also while another looks at them', async () => {
+    const { queues } = await opened({ 'mailer-dead-letters': ['one', 'two'] });
+    sqs.hide(`${prefix}mailer-dead-letters`);
+    expect(await listDeadLetters(queues)).toEqual([{ queue: 'mailer', letters: [], notListed: 2 }]);
+  });
+
+  it('of jobs are listed and discarded, but not delivered again', async () => {
+    const { deps, queues } = await opened({ 'jobs-undelivered': ['lost'], 'jobs-failed': ['failed'] });
+    const [found] = await listDeadLetters(queues);
+    expect(found).toMatchObject({ queue: 'jobs', notListed: 0 });
+    expect(found?.letters.map(({ id }) => id)).toEqual([
+      `${prefix}jobs-failed-0`,
+      `${prefix}jobs-undelivered-0`,
+    ]);
+    const jobs = { queue: 'jobs', by: ann, letters: [`${prefix}jobs-undelivered-0`] };
+    await expect(redriveDeadLetters(deps, queues, jobs)).rejects.toThrow('A job is not delivered again');
+    expect(await discardDeadLetters(deps, queues, { ...jobs, reason: 'started again' })).toBe(1);
+    expect(sqs.bodiesIn(`${prefix}jobs-failed`)).toEqual(['failed']);
+    expect(sqs.bodiesIn(`${prefix}jobs-undelivered`)).toEqual([]);
   });
 
   it('are discarded one by one with a reason, which is on record with the event; the others stay', async () => {

@@ -31,9 +31,16 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
   const operations: Readonly<Record<string, (input: Input) => object | undefined>> = {
     GetQueueUrl: ({ QueueName }) =>
       waiting.has(QueueName) ? { QueueUrl: `https://sqs.test/1/${QueueName}` } : undefined,
-    GetQueueAttributes: ({ QueueUrl }) => ({
-      Attributes: { ApproximateNumberOfMessages: String(at(QueueUrl)[1].length) },
-    }),
+    GetQueueAttributes: ({ QueueUrl }) => {
+      const [name, all] = at(QueueUrl);
+      return {
+        Attributes: {
+          ApproximateNumberOfMessages: String(all.length),
+          ApproximateNumberOfMessagesDelayed: '0',
+          ApproximateNumberOfMessagesNotVisible: String((hidden.get(name) ?? []).length),
+        },
+      };
+    },
     ReceiveMessage: ({ QueueUrl }) => {
       const [name, all] = at(QueueUrl);
       const taken = all.splice(0, 10);
@@ -89,6 +96,12 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
+    /** Another reader looks at what lies in a queue. */
+    hide: (name: string): void => {
+      hidden.set(name, [...(hidden.get(name) ?? []), ...(waiting.get(name) ?? [])]);
+      waiting.set(name, []);
+    },
+    receivedOf: (name: string) => [...received.keys()].filter((id) => id.startsWith(`${name}-`)),
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     bodiesIn: (name: string) => (waiting.get(name) ?? []).map(({ Body }) => Body),
     /** What was received and not deleted: it comes back when its time is over. */

@@ -7,12 +7,16 @@ const entriesSchema = z.object({
 });
 type Entry = z.output<typeof entriesSchema>['Entries'][number];
 
-/** KMS, the parameter store, EventBridge and SES, as far as handlers ask them: the local system has no calls for the first two. */
+/** KMS, the parameter store, EventBridge, SES and empty queues, as far as handlers ask them: the local system has no calls for the first two. */
 export const startTracedAws = async (parameters: Readonly<Record<string, string>>) => {
   const master = randomBytes(32);
   const entries: Entry[] = [];
   const mails: string[] = [];
   const wrapped = new Map<string, string>();
+  const noMessages = ['', 'Delayed', 'NotVisible'].map((which) => [
+    `ApproximateNumberOfMessages${which}`,
+    '0',
+  ]);
   const answers: Readonly<Record<string, (input: Record<string, unknown>) => object>> = {
     'TrentService.GenerateDataKey': ({ EncryptionContext }) => {
       const Plaintext = randomBytes(32).toString('base64');
@@ -34,6 +38,8 @@ export const startTracedAws = async (parameters: Readonly<Record<string, string>
         .parse(z.array(z.string()), Names)
         .flatMap((Name) => (parameters[Name] === undefined ? [] : [{ Name, Value: parameters[Name] }])),
     }),
+    'AmazonSQS.GetQueueUrl': ({ QueueName }) => ({ QueueUrl: `https://sqs.test/1/${QueueName}` }),
+    'AmazonSQS.GetQueueAttributes': () => ({ Attributes: Object.fromEntries(noMessages) }),
     'AWSEvents.PutEvents': (input) => {
       const { Entries } = z.parse(entriesSchema, input);
       entries.push(...Entries);

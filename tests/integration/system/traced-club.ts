@@ -95,13 +95,20 @@ export const startTracedClub = async (at: string) => {
     stripeSecretKey: '',
     stripeWebhookSecret: '',
   });
-  for (const local of ['MASTER_KEY_FILE', 'PROOF_KEY_FILE', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
+  for (const local of [
+    'MASTER_KEY_FILE',
+    'PROOF_KEY_FILE',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'LOCAL_SYSTEM_URL',
+  ])
     delete process.env[local];
   Object.assign(process.env, {
     MASTER_KEY_ID: 'master',
     PROOF_KEY_ID: 'proof',
     AWS_ENDPOINT_URL_KMS: aws.url,
     AWS_ENDPOINT_URL_SSM: aws.url,
+    AWS_ENDPOINT_URL_SQS: aws.url,
     SST_SSM_PREFIX: parameters,
     SST_APP: 'hoops',
   });

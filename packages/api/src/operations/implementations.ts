@@ -6,6 +6,7 @@ import {
   redriveDeadLetters,
 } from '@hoops/audit/dead-letters/dead-letters';
 import { projectionLag } from '@hoops/audit/projection-lag';
+import { jobLetters } from '@hoops/wiring/dead-letter-queues';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import { subscriptions } from '@hoops/wiring/subscriptions';
 import { actorOf } from '../auth/session.ts';
@@ -15,7 +16,7 @@ import type { QueryDeps } from '../rows/query-deps.ts';
 
 type Deps = QueryDeps & { readonly queues: DeadLetterQueues };
 
-const readers = [...subscriptions, mailReports];
+const readers = [...subscriptions, mailReports, jobLetters];
 
 /** What follows the events, as administrators see and mend it. */
 export const operationsImplementations = ({
@@ -39,7 +40,13 @@ export const operationsImplementations = ({
   async deadLetters() {
     const found = await listDeadLetters(queues);
     const purposes = new Map(readers.map(({ name, purpose }) => [name, purpose]));
-    return { queues: found.map((one) => ({ ...one, purpose: purposes.get(one.queue) ?? '' })) };
+    return {
+      queues: found.map((one) => ({
+        ...one,
+        purpose: purposes.get(one.queue) ?? '',
+        redrivable: one.queue !== jobLetters.name,
+      })),
+    };
   },
 
   async redriveDeadLetters({ queue, letters }, request) {

@@ -52,6 +52,10 @@ export const operationsRoutes = {
           z.strictObject({
             queue: z.string(),
             purpose: z.string(),
+            /** A job is not delivered again: it is started again. */
+            redrivable: z.boolean(),
+            /** About how many more there are: beyond the limit, or hidden because they are being looked at. */
+            notListed: z.int(),
             letters: z.readonly(
               z.array(
                 z.strictObject({

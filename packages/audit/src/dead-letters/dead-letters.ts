@@ -1,5 +1,5 @@
 import type { CommandDeps } from '@hoops/event-store/repository';
-import { queueNames } from '@hoops/wiring/dead-letter-queues';
+import { jobLetters, letterQueues } from '@hoops/wiring/dead-letter-queues';
 import * as z from 'zod/mini';
 import { AuditProblem } from '../audit-problem.ts';
 import { type By, recordBy } from '../rebuild-deps.ts';
@@ -36,24 +36,35 @@ export type QueueDepth = { readonly waiting: number; readonly inFlight: number }
 /** Where the dead letters are. */
 export type DeadLetterQueues = {
   readonly depthOf: (queue: string) => Promise<QueueDepth>;
+  /** About how many there are, also those that are hidden because they are being looked at. */
   readonly countOf: (queue: string) => Promise<number>;
-  readonly lettersOf: (queue: string) => Promise<readonly DeadLetter[]>;
+  /** Not more than about `maxLetters`; with `wanted`, all that lie before the last of these. */
+  readonly lettersOf: (queue: string, wanted?: readonly string[]) => Promise<readonly DeadLetter[]>;
   /** Puts these, or all, back into their queue; none is lost when it is interrupted. @returns how many. */
   readonly redrive: (queue: string, letters: readonly string[] | 'all') => Promise<number>;
   /** Removes these for good. @returns how many. */
   readonly discard: (queue: string, letters: readonly string[]) => Promise<number>;
 };
 
-/** What one subscriber gave up. */
-export type QueueOfLetters = { readonly queue: string; readonly letters: readonly DeadLetter[] };
+/** As many letters of a queue are listed: each is received for that. */
+export const maxLetters = 100;
 
-/** @returns the queues that have any. */
+/** What one subscriber gave up. */
+export type QueueOfLetters = {
+  readonly queue: string;
+  readonly letters: readonly DeadLetter[];
+  /** About how many more there are: beyond the limit, or hidden because they are being looked at. */
+  readonly notListed: number;
+};
+
+/** @returns the queues that have any, also when all of them are hidden. */
 export const listDeadLetters = async (queues: DeadLetterQueues): Promise<readonly QueueOfLetters[]> => {
   const found: QueueOfLetters[] = [];
-  for (const queue of queueNames) {
-    if ((await queues.countOf(queue)) === 0) continue;
+  for (const queue of letterQueues) {
+    const count = await queues.countOf(queue);
+    if (count === 0) continue;
     const letters = await queues.lettersOf(queue);
-    if (letters.length > 0) found.push({ queue, letters });
+    found.push({ queue, letters, notListed: Math.max(0, count - letters.length) });
   }
   return found;
 };
@@ -64,7 +75,7 @@ type Chosen = { readonly queue: string; readonly by: By };
  * Delivers dead letters of a queue again: all of them, or those that are named. It is recorded before, so that one that is
  * interrupted is on record too.
  * @returns how many were put back; 0, and nothing is recorded, when there are none.
- * @throws AuditProblem when there is no such queue, or no such letter in it.
+ * @throws AuditProblem when there is no such queue, or no such letter in it, or when it is that of the jobs.
  */
 export const redriveDeadLetters = async (
   deps: CommandDeps,
@@ -72,6 +83,8 @@ export const redriveDeadLetters = async (
   { queue, by, letters }: Chosen & { readonly letters?: readonly string[] | undefined },
 ): Promise<number> => {
   expectQueue(queue);
+  if (queue === jobLetters.name)
+    throw new AuditProblem('A job is not delivered again: start it again, and discard what lies here.');
   const messages = letters
     ? (await lettersNamed(queues, queue, letters)).length
     : await queues.countOf(queue);
@@ -107,8 +120,8 @@ export const discardDeadLetters = async (
 };
 
 const expectQueue = (queue: string): void => {
-  if (!queueNames.includes(queue)) {
-    throw new AuditProblem(`There is no queue ${queue}. There are ${queueNames.join(', ')}.`);
+  if (!letterQueues.includes(queue)) {
+    throw new AuditProblem(`There is no queue ${queue}. There are ${letterQueues.join(', ')}.`);
   }
 };
 
@@ -118,7 +131,7 @@ const lettersNamed = async (
   queue: string,
   ids: readonly string[],
 ): Promise<readonly DeadLetter[]> => {
-  const all = await queues.lettersOf(queue);
+  const all = await queues.lettersOf(queue, ids);
   return [...new Set(ids)].map((id) => {
     const letter = all.find((one) => one.id === id);
     if (!letter) throw new AuditProblem(`There is no dead letter ${id} of ${queue}. Nothing was done.`);

@@ -1,3 +1,5 @@
+import { jobLetters } from '@hoops/wiring/dead-letter-queues';
+import { backgroundJobs } from '@hoops/wiring/jobs';
 import * as z from 'zod/mini';
 import { type DeadLetterQueues, eventInBody } from './dead-letters.ts';
 
@@ -16,6 +18,10 @@ const countsSchema = z.array(
 const redrivenSchema = z.object({ redriven: z.int() });
 const discardedSchema = z.object({ discarded: z.int() });
 
+/** The queues there that stand for one of ours. */
+const namesHere = (queue: string): readonly string[] =>
+  queue === jobLetters.name ? backgroundJobs.map(({ name }) => name) : [queue];
+
 /** The queues of the local system at this address. */
 export const localDeadLetters = (url: string): DeadLetterQueues => {
   const ask = async (path: string, body?: object): Promise<unknown> => {
@@ -28,7 +34,7 @@ export const localDeadLetters = (url: string): DeadLetterQueues => {
   const ours = async (queue: string) =>
     z
       .parse(lettersSchema, await ask('/_local/dead-letters.json'))
-      .filter((letter) => letter.queue === queue)
+      .filter((letter) => namesHere(queue).includes(letter.queue))
       .map(({ messageId: id, receiveCount: tries, reason, body }) => ({
         id,
         tries,
@@ -38,17 +44,27 @@ export const localDeadLetters = (url: string): DeadLetterQueues => {
   return {
     async depthOf(queue) {
       const counts = z.parse(countsSchema, await ask('/_local/queues.json'));
-      const found = counts.find((one) => one.queue === queue);
-      if (!found) throw new Error(`The local system has no queue ${queue}.`);
-      const { ready, delayed, inFlight } = found;
-      return { waiting: ready + delayed, inFlight };
+      const depth = { waiting: 0, inFlight: 0 };
+      for (const name of namesHere(queue)) {
+        const found = counts.find((one) => one.queue === name);
+        if (!found) throw new Error(`The local system has no queue ${name}.`);
+        depth.waiting += found.ready + found.delayed;
+        depth.inFlight += found.inFlight;
+      }
+      return depth;
     },
     countOf: async (queue) => (await ours(queue)).length,
     lettersOf: ours,
     redrive: async (queue, letters) =>
       z.parse(redrivenSchema, await ask('/_local/redrive', { queue, ...(letters !== 'all' && { letters }) }))
         .redriven,
-    discard: async (queue, letters) =>
-      z.parse(discardedSchema, await ask('/_local/discard', { queue, letters })).discarded,
+    async discard(queue, letters) {
+      let discarded = 0;
+      for (const name of namesHere(queue)) {
+        const answer = await ask('/_local/discard', { queue: name, letters });
+        discarded += z.parse(discardedSchema, answer).discarded;
+      }
+      return discarded;
+    },
   };
 };

@@ -1,12 +1,15 @@
-import { gravesOf } from '@hoops/wiring/dead-letter-queues';
+import { gravesOf, jobLetters } from '@hoops/wiring/dead-letter-queues';
 import * as z from 'zod/mini';
-import { type DeadLetter, type DeadLetterQueues, eventInBody } from './dead-letters.ts';
+import {
+  type DeadLetter,
+  type DeadLetterQueues,
+  eventInBody,
+  maxLetters,
+  type QueueDepth,
+} from './dead-letters.ts';
 import type { CallSqs } from './sqs.ts';
 
 const urlSchema = z.object({ QueueUrl: z.string() });
-const attributesSchema = z.object({
-  Attributes: z.object({ ApproximateNumberOfMessages: z.string() }),
-});
 const depthSchema = z.object({
   Attributes: z.object({
     ApproximateNumberOfMessages: z.string(),
@@ -40,19 +43,26 @@ export const sqsDeadLetters = (call: CallSqs, prefix: string): DeadLetterQueues 
     z.parse(urlSchema, await call('GetQueueUrl', { QueueName: `${prefix}${name}` })).QueueUrl;
   const graves = (queue: string): Promise<readonly string[]> => Promise.all(gravesOf(queue).map(urlOf));
 
-  const lengthOf = async (QueueUrl: string): Promise<number> => {
-    const AttributeNames = ['ApproximateNumberOfMessages'];
-    const answer = z.parse(attributesSchema, await call('GetQueueAttributes', { QueueUrl, AttributeNames }));
-    return Number(answer.Attributes.ApproximateNumberOfMessages);
+  const depthAt = async (QueueUrl: string): Promise<QueueDepth> => {
+    const AttributeNames = Object.keys(depthSchema.shape.Attributes.shape);
+    const answer = z.parse(depthSchema, await call('GetQueueAttributes', { QueueUrl, AttributeNames }));
+    const { Attributes } = answer;
+    return {
+      waiting:
+        Number(Attributes.ApproximateNumberOfMessages) +
+        Number(Attributes.ApproximateNumberOfMessagesDelayed),
+      inFlight: Number(Attributes.ApproximateNumberOfMessagesNotVisible),
+    };
   };
 
   /**
-   * Goes through what lies in a queue, some at a time, and deletes what `take` answers. The others can be received again
-   * at once.
+   * Goes through what lies in a queue, some at a time, until there is enough, and deletes what `take` answers. The others
+   * can be received again at once.
    */
   const goThrough = async (
     QueueUrl: string,
     take: (messages: readonly Message[]) => Promise<readonly Message[]>,
+    isEnough: () => boolean,
   ): Promise<void> => {
     const seen = new Set<string>();
     const receive = async (): Promise<readonly Message[]> => {
@@ -68,7 +78,9 @@ export const sqsDeadLetters = (call: CallSqs, prefix: string): DeadLetterQueues 
     };
     const kept = new Map<string, Message>();
     try {
-      for (let messages = await receive(); messages.length > 0; messages = await receive()) {
+      while (!isEnough()) {
+        const messages = await receive();
+        if (messages.length === 0) break;
         for (const message of messages) {
           seen.add(message.MessageId);
           kept.set(message.MessageId, message);
@@ -104,28 +116,28 @@ export const sqsDeadLetters = (call: CallSqs, prefix: string): DeadLetterQueues 
       letters === 'all' || letters.includes(MessageId);
 
   return {
-    async depthOf(queue) {
-      const AttributeNames = Object.keys(depthSchema.shape.Attributes.shape);
-      const answer = await call('GetQueueAttributes', { QueueUrl: await urlOf(queue), AttributeNames });
-      const { Attributes } = z.parse(depthSchema, answer);
-      return {
-        waiting:
-          Number(Attributes.ApproximateNumberOfMessages) +
-          Number(Attributes.ApproximateNumberOfMessagesDelayed),
-        inFlight: Number(Attributes.ApproximateNumberOfMessagesNotVisible),
-      };
-    },
+    // State machines read no queue.
+    depthOf: async (queue) =>
+      queue === jobLetters.name ? { waiting: 0, inFlight: 0 } : depthAt(await urlOf(queue)),
     async countOf(queue) {
-      const counts = await Promise.all((await graves(queue)).map(lengthOf));
-      return counts.reduce((sum, one) => sum + one, 0);
+      const depths = await Promise.all((await graves(queue)).map(depthAt));
+      return depths.reduce((sum, { waiting, inFlight }) => sum + waiting + inFlight, 0);
     },
-    async lettersOf(queue) {
+    async lettersOf(queue, wanted) {
       const letters: DeadLetter[] = [];
+      const isEnough = (): boolean =>
+        wanted
+          ? wanted.every((id) => letters.some((letter) => letter.id === id))
+          : letters.length >= maxLetters;
       for (const from of await graves(queue)) {
-        await goThrough(from, async (messages) => {
-          letters.push(...messages.map(letterOf));
-          return [];
-        });
+        await goThrough(
+          from,
+          async (messages) => {
+            letters.push(...messages.map(letterOf));
+            return [];
+          },
+          isEnough,
+        );
       }
       return letters;
     },
@@ -133,22 +145,30 @@ export const sqsDeadLetters = (call: CallSqs, prefix: string): DeadLetterQueues 
       const to = await urlOf(queue);
       let redriven = 0;
       for (const from of await graves(queue)) {
-        await goThrough(from, async (messages) => {
-          const moved = await send(to, messages.filter(chosen(letters)));
-          redriven += moved.length;
-          return moved;
-        });
+        await goThrough(
+          from,
+          async (messages) => {
+            const moved = await send(to, messages.filter(chosen(letters)));
+            redriven += moved.length;
+            return moved;
+          },
+          () => letters !== 'all' && redriven >= letters.length,
+        );
       }
       return redriven;
     },
     async discard(queue, letters) {
       let discarded = 0;
       for (const from of await graves(queue)) {
-        await goThrough(from, async (messages) => {
-          const removed = messages.filter(chosen(letters));
-          discarded += removed.length;
-          return removed;
-        });
+        await goThrough(
+          from,
+          async (messages) => {
+            const removed = messages.filter(chosen(letters));
+            discarded += removed.length;
+            return removed;
+          },
+          () => discarded >= letters.length,
+        );
       }
       return discarded;
     },

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NotRefreshed } from '../../ui/not-refreshed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { DiscardForm } from './discard-form.tsx';
@@ -37,9 +38,9 @@ const useRedrive = () =>
   });
 type Redrive = ReturnType<typeof useRedrive>;
 
-type LetterLineProps = { readonly queue: string; readonly letter: Letter; readonly redrive: Redrive };
+type LetterLineProps = { readonly queue: Queue; readonly letter: Letter; readonly redrive: Redrive };
 
-function LetterLine({ queue, letter, redrive: { start, asked } }: LetterLineProps) {
+function LetterLine({ queue: { queue, redrivable }, letter, redrive: { start, asked } }: LetterLineProps) {
   const { id, tries, reason, event } = letter;
   const [discarding, setDiscarding] = useState(false);
   return (
@@ -57,14 +58,16 @@ function LetterLine({ queue, letter, redrive: { start, asked } }: LetterLineProp
         </p>
       )}
       <div className="actions">
-        <Button
-          look="line"
-          busy={asked?.letters?.includes(id) === true}
-          busyLabel="Sending..."
-          onClick={() => start({ queue, letters: [id] })}
-        >
-          Deliver again
-        </Button>
+        {redrivable && (
+          <Button
+            look="line"
+            busy={asked?.letters?.includes(id) === true}
+            busyLabel="Sending..."
+            onClick={() => start({ queue, letters: [id] })}
+          >
+            Deliver again
+          </Button>
+        )}
         <Button look="quiet" onClick={() => setDiscarding(true)}>
           Discard
         </Button>
@@ -78,12 +81,15 @@ function LetterLine({ queue, letter, redrive: { start, asked } }: LetterLineProp
 
 type QueueCardProps = { readonly queue: Queue; readonly redrive: Redrive };
 
-function QueueCard({ queue: { queue, purpose, letters }, redrive }: QueueCardProps) {
+function QueueCard({ queue: found, redrive }: QueueCardProps) {
+  const { queue, purpose, letters, notListed, redrivable } = found;
   const { start, asked } = redrive;
+  const count = letters.length + notListed;
   return (
     <Card
       title={queue}
       aside={
+        redrivable &&
         letters.length > 1 && (
           <Button
             look="line"
@@ -91,7 +97,7 @@ function QueueCard({ queue: { queue, purpose, letters }, redrive }: QueueCardPro
             busyLabel="Sending..."
             onClick={() => start({ queue })}
           >
-            {`Deliver all ${letters.length} again`}
+            {`Deliver all ${count} again`}
           </Button>
         )
       }
@@ -99,15 +105,21 @@ function QueueCard({ queue: { queue, purpose, letters }, redrive }: QueueCardPro
       <p className="muted">{purpose}</p>
       <ul className="plain-list">
         {letters.map((letter) => (
-          <LetterLine key={letter.id} queue={queue} letter={letter} redrive={redrive} />
+          <LetterLine key={letter.id} queue={found} letter={letter} redrive={redrive} />
         ))}
       </ul>
+      {notListed > 0 && (
+        <p>
+          About {notListed} more {notListed === 1 ? 'is' : 'are'} not listed: the list ends at 100, and what
+          is being looked at is hidden for a minute.
+        </p>
+      )}
     </Card>
   );
 }
 
 function DeadLetters() {
-  const { data, error, refetch } = useDeadLetters();
+  const { data, error, dataUpdatedAt, refetch } = useDeadLetters();
   const redrive = useRedrive();
   return (
     <>
@@ -123,6 +135,7 @@ function DeadLetters() {
       <Failure>{redrive.failure}</Failure>
       {!data && !error && <Skeleton shape="card" count={2} label="Loading dead letters..." />}
       {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {data && error && <NotRefreshed since={dataUpdatedAt} onRetry={() => void refetch()} />}
       {data?.queues.length === 0 && (
         <EmptyState title="No dead letters">
           <p>Everything was handled.</p>

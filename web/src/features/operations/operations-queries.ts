@@ -8,7 +8,7 @@ export type RowsLag = ApiAnswer<'subscribers'>['rows'];
 export type Queue = ApiAnswer<'deadLetters'>['queues'][number];
 export type Letter = Queue['letters'][number];
 
-const everyMs = 5_000;
+const everyMs = 20_000;
 
 const subscribersQuery = queryOptions({
   queryKey: ['subscribers'],
@@ -21,9 +21,11 @@ export const useSubscribers = () => useQuery({ ...subscribersQuery, refetchInter
 const deadLettersQuery = queryOptions({
   queryKey: ['dead-letters'],
   queryFn: ({ signal }) => api.call('deadLetters', {}, { signal }),
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
 });
 
-/** What was given up. On AWS looking at letters counts as a try: it is not repeated by itself. */
+/** What was given up. On AWS looking at letters counts as a try and hides them for a while: it is not repeated by itself. */
 export const useDeadLetters = () => useQuery(deadLettersQuery, queryClient);
 
 /** After letters were redriven or discarded. */

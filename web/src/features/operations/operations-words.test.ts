@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lagOf, stateOf } from './operations-words.ts';
 
+const idle = { waiting: 0, inFlight: 0, deadLetters: 0 };
 const subscriber = { name: 'mailer', purpose: '', waiting: 0, inFlight: 0, deadLetters: 0 };
 
 describe('the status in words', () => {
@@ -15,17 +16,27 @@ describe('the status in words', () => {
   });
 
   it('says how far behind the rows are', () => {
-    expect(lagOf({ behind: 0, lookedAt: 3, lagMs: null }).detail).toBe(
+    expect(lagOf({ behind: 0, lookedAt: 3, lagMs: null }, idle).detail).toBe(
       'All of 3 things that changed within the last hour is shown.',
     );
-    expect(lagOf({ behind: 1, lookedAt: 3, lagMs: 2_400 })).toMatchObject({
+    expect(lagOf({ behind: 1, lookedAt: 3, lagMs: 2_400 }, idle)).toMatchObject({
       tone: 'info',
       words: '2 s behind',
     });
-    expect(lagOf({ behind: 2, lookedAt: 3, lagMs: 125_000 })).toMatchObject({
+    expect(lagOf({ behind: 2, lookedAt: 3, lagMs: 125_000 }, idle)).toMatchObject({
       tone: 'warn',
       words: '2 min behind',
       detail: expect.stringContaining('2 are not shown'),
     });
+  });
+
+  it('calls nothing up to date of which nothing is known', () => {
+    const unknown = { behind: 0, lookedAt: 0, lagMs: null };
+    expect(lagOf(unknown, idle)).toMatchObject({ tone: 'none', words: 'Nothing to compare' });
+    expect(lagOf({ ...unknown, lookedAt: 3 }, idle).tone).toBe('ok');
+    for (const left of [{ waiting: 1 }, { inFlight: 1 }, { deadLetters: 1 }]) {
+      expect(lagOf(unknown, { ...idle, ...left })).toMatchObject({ tone: 'warn', words: 'Not known' });
+      expect(lagOf({ ...unknown, lookedAt: 3 }, { ...idle, ...left }).tone).toBe('warn');
+    }
   });
 });

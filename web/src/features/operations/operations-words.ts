@@ -20,8 +20,22 @@ const waitedWords = (ms: number): string =>
   ms < minuteMs ? `${Math.max(1, Math.round(ms / secondMs))} s` : `${Math.round(ms / minuteMs)} min`;
 
 /** How far what the screens show is behind the events. */
-export const lagOf = ({ behind, lookedAt, lagMs }: RowsLag): Said & { readonly detail: string } => {
+export const lagOf = (
+  { behind, lookedAt, lagMs }: RowsLag,
+  projector: Pick<Subscriber, 'waiting' | 'inFlight' | 'deadLetters'> | undefined,
+): Said & { readonly detail: string } => {
   const changed = lookedAt === 1 ? '1 thing that changed' : `${lookedAt} things that changed`;
+  const left = projector ? projector.waiting + projector.inFlight + projector.deadLetters : 0;
+  if (lagMs === null && left > 0) {
+    return {
+      tone: 'warn',
+      words: 'Not known',
+      detail: `${left === 1 ? 'A message' : `${left} messages`} of the projector ${left === 1 ? 'is' : 'are'} not handled: what changed more than an hour ago may not be shown.`,
+    };
+  }
+  if (lookedAt === 0) {
+    return { tone: 'none', words: 'Nothing to compare', detail: 'Nothing changed within the last hour.' };
+  }
   if (lagMs === null) {
     return { tone: 'ok', words: 'Up to date', detail: `All of ${changed} within the last hour is shown.` };
   }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NotRefreshed } from '../../ui/not-refreshed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { type RowsLag, type Subscriber, useSubscribers } from './operations-queries.ts';
@@ -26,8 +27,10 @@ function SubscriberLine({ subscriber }: { readonly subscriber: Subscriber }) {
   );
 }
 
-function Rows({ lag }: { readonly lag: RowsLag }) {
-  const { tone, words, detail } = lagOf(lag);
+type RowsProps = { readonly lag: RowsLag; readonly projector: Subscriber | undefined };
+
+function Rows({ lag, projector }: RowsProps) {
+  const { tone, words, detail } = lagOf(lag, projector);
   return (
     <Card title="Lists and pages" aside={<StatusBadge tone={tone}>{words}</StatusBadge>}>
       <p>{detail}</p>
@@ -36,7 +39,7 @@ function Rows({ lag }: { readonly lag: RowsLag }) {
 }
 
 function Status() {
-  const { data, error, refetch } = useSubscribers();
+  const { data, error, dataUpdatedAt, refetch } = useSubscribers();
   return (
     <>
       <div className="page-head">
@@ -47,9 +50,10 @@ function Status() {
       </div>
       {!data && !error && <Skeleton shape="card" count={2} label="Loading the status..." />}
       {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {data && error && <NotRefreshed since={dataUpdatedAt} onRetry={() => void refetch()} />}
       {data && (
         <div className="stack">
-          <Rows lag={data.rows} />
+          <Rows lag={data.rows} projector={data.subscribers.find(({ name }) => name === 'projector')} />
           <Card title="Subscribers">
             <ul className="plain-list">
               {data.subscribers.map((subscriber) => (

@@ -1,10 +1,11 @@
-import { queueNames } from '@hoops/wiring/dead-letter-queues';
+import { letterQueues } from '@hoops/wiring/dead-letter-queues';
 import { AuditProblem } from '../../audit-problem.ts';
 import {
   type DeadLetter,
   type DeadLetterQueues,
   discardDeadLetters,
   listDeadLetters,
+  maxLetters,
   redriveDeadLetters,
 } from '../../dead-letters/dead-letters.ts';
 import { deadLetterQueues } from '../../dead-letters/queues-of-system.ts';
@@ -14,17 +15,20 @@ import type { Context, RunVerb } from '../context.ts';
 /** Exit code 1 when there are any. */
 export const deadLettersVerb: RunVerb = async (context) => {
   const found = await listDeadLetters(queuesFor(context));
-  const total = found.reduce((sum, { letters }) => sum + letters.length, 0);
+  const total = found.reduce((sum, { letters, notListed }) => sum + letters.length + notListed, 0);
   if (!context.options.json) {
-    for (const { queue, letters } of found) {
+    for (const { queue, letters, notListed } of found) {
       context.print(`${queue}: ${letters.length}`);
       for (const letter of letters) for (const line of linesOf(letter)) context.print(`  ${line}`);
+      if (notListed > 0) context.print(`  About ${notListed} more are not listed. ${whyNotListed}`);
     }
   }
   const sentence = total === 0 ? 'There are no dead letters.' : `${count(total, 'dead letter')} in all.`;
   answer(context, sentence, { queues: found, total });
   return total === 0 ? 0 : 1;
 };
+
+const whyNotListed = `${maxLetters} of a queue are, and what is being looked at is hidden for a minute.`;
 
 const linesOf = ({ id, tries, reason, event }: DeadLetter): readonly string[] => [
   `${id}: ${event ? `${event.type}, event ${event.version} of ${event.stream}` : 'no event'}, tried ${count(tries, 'time')}`,
@@ -70,7 +74,7 @@ export const discardVerb: RunVerb = async (context) => {
 };
 
 const queueOf = ({ subject }: Context): string => {
-  if (subject === undefined) throw new AuditProblem(`Name the queue: ${queueNames.join(' | ')}.`);
+  if (subject === undefined) throw new AuditProblem(`Name the queue: ${letterQueues.join(' | ')}.`);
   return subject;
 };
 

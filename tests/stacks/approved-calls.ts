@@ -1,0 +1,82 @@
+import { gravesOf, letterQueues, queueNames } from '@hoops/wiring/dead-letter-queues';
+import type { Need } from '@hoops/wiring/needs';
+
+/** What each need may do and on what, said once more by hand: a wider grant has to be written here too. */
+export const approved: Readonly<Record<Need, readonly string[]>> = {
+  'events-read': [
+    'dynamodb:GetItem on Events',
+    'dynamodb:Query on Events',
+    'dynamodb:Query on Events/index/time',
+  ],
+  'events-scan': ['dynamodb:Scan on Events', 'dynamodb:Scan on Events/index/time'],
+  'events-write': ['dynamodb:PutItem on Events'],
+  'events-halt': ['dynamodb:PutItem on Events (pk, sk, haltedCommit, haltedFor)'],
+  proofs: ['kms:GenerateMac on ProofKey'],
+  'heads-keep': [
+    's3:ListBucketVersions on Heads',
+    's3:PutObject on Heads/heads/*',
+    's3:GetObjectVersion on Heads/heads/*',
+    'kms:Sign on HeadsKey',
+    'kms:Verify on HeadsKey',
+    'kms:GetPublicKey on HeadsKey',
+  ],
+  'heads-read': [
+    's3:ListBucketVersions on Heads',
+    's3:GetObjectVersion on Heads/heads/*',
+    'kms:Verify on HeadsKey',
+  ],
+  'keys-open': ['dynamodb:BatchGetItem on Keys', 'kms:Decrypt on MasterKey'],
+  keys: [
+    'dynamodb:BatchGetItem on Keys',
+    'dynamodb:PutItem on Keys',
+    'kms:GenerateDataKey on MasterKey',
+    'kms:Decrypt on MasterKey',
+  ],
+  'rows-read': ['dynamodb:GetItem on Read', 'dynamodb:Query on Read'],
+  'rows-batch': ['dynamodb:BatchGetItem on Read'],
+  'rows-scan': ['dynamodb:Scan on Read'],
+  'rows-write': [
+    'dynamodb:PutItem on Read',
+    'dynamodb:UpdateItem on Read',
+    'dynamodb:DeleteItem on Read',
+    'dynamodb:BatchWriteItem on Read',
+    'dynamodb:ConditionCheckItem on Read',
+  ],
+  'positions-read': ['dynamodb:GetItem on Read (published#*)'],
+  coordination: [
+    'dynamodb:GetItem on Read (cursor#*, intent#*, published#*, rate#*, turn#*)',
+    'dynamodb:PutItem on Read (cursor#*, intent#*, published#*, rate#*, turn#*)',
+    'dynamodb:UpdateItem on Read (cursor#*, intent#*, published#*, rate#*, turn#*)',
+  ],
+  'dead-letters': [
+    ...queueNames.flatMap((name) => [
+      `sqs:GetQueueUrl on queue ${name}`,
+      `sqs:GetQueueAttributes on queue ${name}`,
+      `sqs:SendMessage on queue ${name}`,
+    ]),
+    ...letterQueues
+      .flatMap(gravesOf)
+      .flatMap((name) => [
+        `sqs:GetQueueUrl on queue ${name}`,
+        `sqs:GetQueueAttributes on queue ${name}`,
+        `sqs:ReceiveMessage on queue ${name}`,
+        `sqs:ChangeMessageVisibility on queue ${name}`,
+        `sqs:DeleteMessage on queue ${name}`,
+      ]),
+  ],
+  'inbox-read': [
+    'dynamodb:GetItem on Inbox',
+    'dynamodb:Query on Inbox',
+    'dynamodb:Query on Inbox/index/pending',
+  ],
+  'inbox-write': ['dynamodb:PutItem on Inbox', 'dynamodb:UpdateItem on Inbox'],
+  'bus-publish': ['events:PutEvents on Bus'],
+  'mail-send': ['ses:SendEmail on identity', 'ses:SendEmail on configuration set'],
+  'stripe-api': ['ssm:GetParameters on STRIPE_SECRET_KEY'],
+  'stripe-webhook-secret': [
+    'ssm:GetParameters on STRIPE_WEBHOOK_SECRET',
+    'ssm:GetParameters on STRIPE_WEBHOOK_SECRET_PREVIOUS',
+  ],
+  'cognito-verify': [],
+  'second-factor': ['cognito-idp:AdminGetUser on user pool'],
+};
