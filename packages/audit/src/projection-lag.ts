@@ -16,8 +16,10 @@ const lookBackMs = 3_600_000;
 /** The time index trails the table by seconds. */
 const aheadMs = 60_000;
 const maxStreams = 100;
+/** Of the newest commits so many are looked at, however many there are. */
+const maxCommits = 1_000;
 
-/** How far the rows of what changed within the last hour are behind the events: by a few bounded reads. */
+/** How far the rows of the newest of what changed within the last hour are behind the events: by a few bounded reads. */
 export const projectionLag = async ({
   store,
   rows,
@@ -31,27 +33,25 @@ export const projectionLag = async ({
   const range = {
     from: new Date(now - lookBackMs).toISOString(),
     to: new Date(now + aheadMs).toISOString(),
+    newestFirst: true,
   };
-  /** The first and the newest commit of each stream in the range; those that changed last come last. */
-  const touched = new Map<StreamName, { readonly first: number }>();
+  /** The first commit of each stream among those that were looked at. */
+  const looked = new Map<StreamName, number>();
+  let commits = 0;
   for await (const { stream, commit } of store.timeline(range)) {
-    const known = touched.get(stream);
-    touched.delete(stream);
-    touched.set(stream, known ?? { first: commit });
+    commits += 1;
+    if (looked.has(stream) || looked.size < maxStreams) looked.set(stream, commit);
+    if (commits >= maxCommits) break;
   }
-  const looked = [...touched].slice(-maxStreams);
   const { live } = await rows.generations();
-  const checkpoints = await rows.checkpointsOf(
-    live,
-    looked.map(([stream]) => stream),
-  );
+  const checkpoints = await rows.checkpointsOf(live, [...looked.keys()]);
   const moments = await Promise.all(
-    looked.map(([stream, { first }]) =>
+    [...looked].map(([stream, first]) =>
       firstUnshown(store, stream, first, checkpoints.get(stream)?.version ?? 0),
     ),
   );
   const unshown = moments.filter((at) => at !== undefined).toSorted();
-  return { behind: unshown.length, oldestAt: unshown[0] ?? null, lookedAt: looked.length };
+  return { behind: unshown.length, oldestAt: unshown[0] ?? null, lookedAt: looked.size };
 };
 
 const firstUnshown = async (

@@ -77,6 +77,15 @@ export type CommitLog = {
   readonly all: (after?: CommitPlace, segment?: Segment) => AsyncIterable<ScannedCommit>;
   /** The hours (`hourOf`) of [from, to) in which anything was committed, in order: one scan of the time index. */
   readonly hours: (from: string, to: string) => Promise<readonly string[]>;
-  /** One hour and shard of the time index, oldest first: from `from` (inclusive) to `to` (exclusive). */
-  readonly shard: (hour: string, shard: number, from: string, to: string) => AsyncIterable<TimelineEntry>;
+  /**
+   * One hour and shard of the time index, oldest first or newest first: from `from` (inclusive) to `to` (exclusive). Of the
+   * newest it reads some at a time: who takes a few does not pay for the hour.
+   */
+  readonly shard: (
+    hour: string,
+    shard: number,
+    from: string,
+    to: string,
+    newestFirst: boolean,
+  ) => AsyncIterable<TimelineEntry>;
 };

@@ -195,8 +195,9 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
       for await (const item of inRange) hours.add(hourOf(textOf(item, 'moment')));
       return [...hours].sort();
     },
-    shard: async function* (hour, shard, from, to) {
+    shard: async function* (hour, shard, from, to, newestFirst) {
       const inRange = pages({
+        ...(newestFirst && { ScanIndexForward: false, Limit: newestAtOnce }),
         IndexName: 'time',
         KeyConditionExpression: '#hour = :hour AND moment BETWEEN :from AND :to',
         ExpressionAttributeNames: { '#hour': 'hour' },
@@ -210,6 +211,9 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
     },
   };
 };
+
+/** A page of the newest of a shard. */
+const newestAtOnce = 100;
 
 const segmentOf = (segment: Segment | undefined) =>
   segment && { Segment: segment.segment, TotalSegments: segment.of };

@@ -121,13 +121,14 @@ export type EventStore = {
    */
   readonly streams: (after?: StreamName, segment?: Segment) => AsyncIterable<StreamName>;
   /**
-   * Events of all streams between two moments, oldest first, from the time index: keys and types only. With `shards`
+   * Events of all streams between two moments, oldest first unless `newestFirst`, from the time index: keys and types only. With `shards`
    * (time-index.ts) those of their streams.
    */
   readonly timeline: (range: {
     readonly from: string;
     readonly to: string;
     readonly shards?: readonly number[];
+    readonly newestFirst?: boolean;
   }) => AsyncIterable<TimelineEntry>;
   /** Writes a snapshot now (a load otherwise writes one every ten commits). */
   readonly snapshot: <State>(stream: StreamName, fold: Fold<State>) => Promise<void>;

@@ -85,9 +85,12 @@ export const memoryCommitLog = (
       const moments = [...byHour.values()].flat().map(({ at }) => at);
       return [...new Set(moments.filter((at) => at >= from && at < to).map(hourOf))].sort();
     },
-    shard: async function* (hour, shard, from, to) {
+    shard: async function* (hour, shard, from, to, newestFirst) {
       const entries = (byHour.get(hourKey(hour, shard)) ?? []).filter(({ at }) => at >= from && at < to);
-      yield* entries.sort((a, b) => (a.at === b.at ? compare(a.stream, b.stream) : compare(a.at, b.at)));
+      const sorted = entries.sort((a, b) =>
+        a.at === b.at ? compare(a.stream, b.stream) : compare(a.at, b.at),
+      );
+      yield* newestFirst ? sorted.reverse() : sorted;
     },
   };
 };

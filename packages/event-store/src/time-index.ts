@@ -35,7 +35,12 @@ export function* hoursBetween(from: string, to: string): Generator<string> {
   }
 }
 
-type Range = { readonly from: string; readonly to: string; readonly shards?: readonly number[] };
+type Range = {
+  readonly from: string;
+  readonly to: string;
+  readonly shards?: readonly number[];
+  readonly newestFirst?: boolean;
+};
 
 /**
  * Longer ranges are asked first in which hours anything was committed: every hour costs a query a shard, also an
@@ -47,26 +52,30 @@ const isLong = ({ from, to }: Range): boolean => Date.parse(to) - Date.parse(fro
 
 /**
  * All streams' commits in [from, to), or those of some shards, oldest first: hour by hour, the shards of each hour read side
- * by side and merged. The index trails the table by up to some seconds: a tail reads the last minute again.
+ * by side and merged, or the newest first. The index trails the table by up to some seconds: a tail reads the last minute again.
  */
 export async function* timelineOf(
   log: Pick<CommitLog, 'hours' | 'shard'>,
   range: Range,
 ): AsyncGenerator<TimelineEntry> {
-  const { from, to, shards: numbers = shardNumbers } = range;
-  for (const hour of isLong(range) ? await log.hours(from, to) : hoursBetween(from, to)) {
-    const shards = numbers.map((number) => log.shard(hour, number, from, to));
-    yield* merged(shards);
+  const { from, to, shards: numbers = shardNumbers, newestFirst = false } = range;
+  const hours = isLong(range) ? await log.hours(from, to) : [...hoursBetween(from, to)];
+  for (const hour of newestFirst ? hours.toReversed() : hours) {
+    const shards = numbers.map((number) => log.shard(hour, number, from, to, newestFirst));
+    yield* merged(shards, newestFirst ? (a, b) => isBefore(b, a) : isBefore);
   }
 }
 
 type Source = { readonly iterator: AsyncIterator<TimelineEntry>; next: TimelineEntry };
 
-async function* merged(sources: readonly AsyncIterable<TimelineEntry>[]): AsyncGenerator<TimelineEntry> {
+async function* merged(
+  sources: readonly AsyncIterable<TimelineEntry>[],
+  isFirst: typeof isBefore,
+): AsyncGenerator<TimelineEntry> {
   const started = await Promise.all(sources.map((source) => open(source[Symbol.asyncIterator]())));
   const live = started.filter((source) => source !== undefined);
   while (live.length > 0) {
-    const first = live.reduce((a, b) => (isBefore(b.next, a.next) ? b : a));
+    const first = live.reduce((a, b) => (isFirst(b.next, a.next) ? b : a));
     yield first.next;
     const { done, value } = await first.iterator.next();
     if (done) live.splice(live.indexOf(first), 1);

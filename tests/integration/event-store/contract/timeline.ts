@@ -30,6 +30,7 @@ export const timelineContract = (bench: () => StoreBench): void => {
         { stream, commit: 2, at: moment(index * 7 + 3), types: ['EmailOwnershipProven'] },
       ]);
       expect(entries).toEqual(expected);
+      expect(await collect(store.timeline({ ...whole, newestFirst: true }))).toEqual(expected.toReversed());
 
       const part = await collect(store.timeline({ from: moment(7), to: moment(70) }));
       expect(part).toEqual(expected.filter(({ at }) => at >= moment(7) && at < moment(70)));
