@@ -77,6 +77,16 @@ describe('writes of several streams', () => {
     expect(await versions('a', 'stale', 'b')).toEqual([1, 0, 1]);
   });
 
+  it('throw when the first is larger than a write may be, and hold no other up', async () => {
+    const { rows, versions } = slowStore({ maxRowsPerWrite: 4 });
+    const ends = await Promise.allSettled([
+      rows.writeStream(1, change('large', 0, 9)),
+      rows.writeStream(1, change('after')),
+    ]);
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(await versions('large', 'after')).toEqual([0, 1]);
+  });
+
   it('throw for the one that cannot be written, and go on with the others', async () => {
     const { rows, versions } = slowStore({
       refuse: (streams) => {

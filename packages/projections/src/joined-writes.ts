@@ -59,11 +59,13 @@ const thatFitWith = (
 ): readonly Waiting[] => {
   const streams = new Set<string>();
   let room = maxRowsPerWrite + 1;
-  return all.filter(({ generation, changes }) => {
+  return all.filter((one) => {
+    const { generation, changes } = one;
     const size = changes.reduce((sum, change) => sum + 1 + writesOf(change), 0);
     const fits =
       generation === first.generation && size <= room && changes.every(({ stream }) => !streams.has(stream));
-    if (!fits) return false;
+    // The first is written also when it is too large: the store says so, and it does not wait for ever.
+    if (!fits && one !== first) return false;
     room -= size;
     for (const { stream } of changes) streams.add(stream);
     return true;
