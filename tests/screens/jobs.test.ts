@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { problem } from '@hoops/api/http/problem';
 import { backgroundJob } from '@hoops/audit/jobs/background-job';
 import { saveRound } from '@hoops/audit/jobs/job-progress';
 import { verifyWork } from '@hoops/audit/jobs/verify-work';
@@ -14,6 +15,7 @@ import { openScreen } from './screen.ts';
 import type { SignedIn } from './session-tokens.ts';
 
 let club: Club;
+let screen: Awaited<ReturnType<typeof openScreen>>;
 let page: Page;
 let coach: SignedIn;
 let other: SignedIn;
@@ -43,7 +45,8 @@ beforeAll(async () => {
   coach = await givenCoach(club);
   other = await givenFamily(club);
   await club.grantAdmin(other.sub);
-  ({ page } = await openScreen('/audit', { as: coach, club }));
+  screen = await openScreen('/audit', { as: coach, club });
+  ({ page } = screen);
 });
 
 /** The steps build on each other. */
@@ -57,11 +60,14 @@ describe('jobs', () => {
   it('ask for a reason', async () => {
     await start('no');
     await page.getByText('Please say in a few words why: it stays on record.').waitFor();
+    await page.getByText(/^Without names\./).waitFor();
     await expectAccessible(page);
     await page.getByLabel('Reason').fill('before the audit');
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.getByText(/^Started by .*: before the audit$/).waitFor();
     await page.getByText('Waiting to begin').waitFor();
+    // As long as it is not known how much there is, the bar only moves.
+    expect(await page.getByRole('progressbar').getAttribute('value')).toBeNull();
     await expectAccessible(page);
   });
 
@@ -107,6 +113,12 @@ describe('jobs', () => {
     const segment = { run: 'sums', cursor: 'family#x', count: 400 };
     await club.deps.checkpoints.write('verify/sums/1-of-2', JSON.stringify(segment));
     await page.getByText(/^400 of about 1,200, .* a second, about .* left$/).waitFor();
+    expect(await page.getByRole('progressbar').getAttribute('value')).toBe('400');
+    screen.answer({ jobRuns: problem('permission-denied', 'Not now.') });
+    await page.getByText(/^Not refreshed since /).waitFor();
+    await expectAccessible(page);
+    screen.answer({ jobRuns: undefined });
+    await page.getByText(/^Not refreshed since /).waitFor({ state: 'detached' });
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('Cancelled', { exact: true }).waitFor();

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 
-type ProgressBarProps = { readonly label: string; readonly value: number; readonly max: number };
+type ProgressBarProps = { readonly label: string; readonly value: number | undefined; readonly max: number };
 
-/** How far along: onboarding steps, a rebuild. The words say it too. */
+/** How far along: onboarding steps, a rebuild; without a value that it moves. The words say it too. */
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
   const id = useId();
   return (

@@ -22,7 +22,11 @@ export function OpenRun({ run }: { readonly run: JobRun }) {
   });
   return (
     <div className="stack-small">
-      <ProgressBar label={progressWords(run)} value={done} max={Math.max(total, done, 1)} />
+      <ProgressBar
+        label={progressWords(run)}
+        value={total === 0 ? undefined : done}
+        max={Math.max(total, done, 1)}
+      />
       <p className="data-detail">
         Started by {by} on {clubMoment(requestedAt)}: {reason}
       </p>
@@ -68,8 +72,9 @@ export function EndedRun({ run }: { readonly run: JobRun }) {
             <details>
               <summary>What is wrong</summary>
               <ul>
-                {result.findings.map((finding) => (
-                  <li key={finding}>{finding}</li>
+                {result.findings.map((finding, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: sentences may be equal, and their order stays.
+                  <li key={index}>{finding}</li>
                 ))}
               </ul>
               {result.problems > result.findings.length && (

@@ -4,8 +4,9 @@ import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NotRefreshed } from '../../ui/not-refreshed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { isOpen, type JobRun, useJobRuns } from './job-queries.ts';
+import { isOpen, type JobRun, refreshJobRuns, useJobRuns } from './job-queries.ts';
 import { EndedRun, OpenRun } from './job-run.tsx';
 import { kinds, kindWords, outcomeOf } from './job-words.ts';
 import { StartJob } from './start-job.tsx';
@@ -46,6 +47,9 @@ function Jobs() {
         <Skeleton shape="card" count={2} label="Loading the jobs..." />
       )}
       {items === undefined && runs.error !== null && <LoadFailed error={runs.error} onRetry={runs.retry} />}
+      {runs.notRefreshedSince !== undefined && (
+        <NotRefreshed since={runs.notRefreshedSince} onRetry={() => void refreshJobRuns()} />
+      )}
       {items && (
         <div className="stack">
           {kinds.map((kind) => (

@@ -30,7 +30,7 @@ function StartForm({ kind, onClose }: StartFormProps) {
         name="reason"
         autoComplete="off"
         maxLength={200}
-        hint="For example: before the auditor's visit"
+        hint="Without names. For example: before the auditor's visit"
         error={errors.reason}
       />
       <Failure>{failure}</Failure>
