@@ -13,6 +13,14 @@ export const systemClock: Clock = {
 /** The machine's own clock, for what has nothing to do with business: locks, caches, expiry in a table. */
 export const wallClock: Clock = { now: () => new Date() };
 
+/**
+ * The clock by which work of many steps takes its time: it is the machine's, and no time any more once the local system
+ * stops, so that nothing begins a further step. On AWS the variable is unset.
+ */
+export const workClock: Clock = {
+  now: () => new Date(process.env.SYSTEM_STOPS ? Number.NaN : Date.now()),
+};
+
 /** A clock that stands still, for tests and for repeating a moment. */
 export const fixedClock = (at: string): Clock => ({ now: () => new Date(at) });
 

@@ -6,6 +6,7 @@ import {
 } from '@hoops/event-store/store-from-config';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { documentClient } from '@hoops/runtime/aws-clients';
+import { workClock } from '@hoops/runtime/clock';
 import { rowsConfig } from '@hoops/runtime/config';
 import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
 import { lazyHandler } from '@hoops/runtime/lazy-handler';
@@ -32,5 +33,5 @@ export const handler = lazyHandler(() => {
     concurrency,
     knownEnds: async () => ({ kept: await keptHeads.newest() }),
   });
-  return segmentHandler(backgroundJob(deps, work), checkpoints);
+  return segmentHandler(backgroundJob(deps, work), checkpoints, workClock);
 });

@@ -12,6 +12,14 @@ export const isSegmented = (name: string): boolean =>
  */
 export const segmentsHere = { segments: 2, atOnce: 2 };
 
+/** A segmented job's function as long as the system does not stop: its run is left then, and its checkpoints take it up later. */
+export const untilStop =
+  (ask: (event: unknown) => Promise<unknown>) =>
+  async (event: unknown): Promise<unknown> => {
+    if (process.env.SYSTEM_STOPS) throw new Error('The system stops. The job continues at its next start.');
+    return ask(event);
+  };
+
 export type RunJob = (name: string) => Promise<void>;
 
 /**

@@ -25,7 +25,7 @@ import { type Faults, noFaults } from './faults.ts';
 import { functionNamed, type LocalFunctions, loadFunctions } from './functions.ts';
 import { createGateway } from './gateway.ts';
 import { inFlight } from './in-flight.ts';
-import { isSegmented, segmentsHere, startJobTimers } from './jobs.ts';
+import { isSegmented, segmentsHere, startJobTimers, untilStop } from './jobs.ts';
 import { builtSite, serveSite } from './serve-site.ts';
 import { settle } from './settle.ts';
 import { setUpLocalStripe } from './stripe-webhook.ts';
@@ -102,6 +102,7 @@ export const startSystem = async (settings: SystemSettings) => {
     }),
   });
 
+  delete process.env.SYSTEM_STOPS;
   await endLocks(cloud.dynamoDb.endpoint);
 
   let pollers: readonly NamedPoller[] = [];
@@ -139,7 +140,7 @@ export const startSystem = async (settings: SystemSettings) => {
     });
   const runJob = async (name: string): Promise<void> => {
     const ask = functionNamed(functions, name);
-    if (isSegmented(name)) await runSegments(ask, segmentsHere);
+    if (isSegmented(name)) await runSegments(untilStop(ask), segmentsHere);
     else await ask({});
   };
   for (const { name } of backgroundJobs) {
@@ -167,6 +168,7 @@ export const startSystem = async (settings: SystemSettings) => {
     cognitoSettings: { endpoint: cloud.cognito.url, userPoolId, clientId: userPoolClientId },
     async close() {
       stopTimers();
+      process.env.SYSTEM_STOPS = 'yes';
       await web.close();
       await Promise.all(pollers.map(({ poller }) => poller.close()));
       await stripe.close();
