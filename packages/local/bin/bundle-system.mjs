@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { builtOnce } from './built-once.mjs';
 import { root } from './install.mjs';
+import { removeOldFiles } from './remove-old-files.mjs';
 
 /** As deep as the sources: they find the root of the project from where they are. */
 const folder = join(root, 'packages/local/dist/bundle');
@@ -69,9 +70,7 @@ const build = async () => {
     writeFileSync(unfinished, contents);
     renameSync(unfinished, path);
   }
-  const made = new Set(outputFiles.map(({ path }) => basename(path)));
-  const old = readdirSync(folder).filter((name) => /\.mjs(\.map)?$/.test(name) && !made.has(name));
-  for (const name of old) rmSync(join(folder, name));
+  removeOldFiles(folder, new Set(outputFiles.map(({ path }) => basename(path))));
 };
 
 const isEntry = ({ path }) => (path === bundle ? 1 : 0);

@@ -1,0 +1,1 @@
+export declare const removeOldFiles: (folder: string, made: ReadonlySet<string>) => void;
