@@ -66,7 +66,7 @@ describe('jobs', () => {
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.getByText(/^Started by .*: before the audit$/).waitFor();
     await page.getByText('Waiting to begin').waitFor();
-    // As long as it is not known how much there is, the bar only moves.
+    // As long as it is not known how much there is, the bar has no value.
     expect(await page.getByRole('progressbar').getAttribute('value')).toBeNull();
     await expectAccessible(page);
   });

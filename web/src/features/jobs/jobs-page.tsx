@@ -47,11 +47,11 @@ function Jobs() {
         <Skeleton shape="card" count={2} label="Loading the jobs..." />
       )}
       {items === undefined && runs.error !== null && <LoadFailed error={runs.error} onRetry={runs.retry} />}
-      {runs.notRefreshedSince !== undefined && (
-        <NotRefreshed since={runs.notRefreshedSince} onRetry={() => void refreshJobRuns()} />
-      )}
       {items && (
         <div className="stack">
+          {runs.notRefreshedSince !== undefined && (
+            <NotRefreshed since={runs.notRefreshedSince} onRetry={() => void refreshJobRuns()} />
+          )}
           {kinds.map((kind) => (
             <Kind key={kind} kind={kind} runs={items} />
           ))}

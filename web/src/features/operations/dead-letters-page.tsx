@@ -135,13 +135,13 @@ function DeadLetters() {
       <Failure>{redrive.failure}</Failure>
       {!data && !error && <Skeleton shape="card" count={2} label="Loading dead letters..." />}
       {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {data && error && <NotRefreshed since={dataUpdatedAt} onRetry={() => void refetch()} />}
       {data?.queues.length === 0 && (
         <EmptyState title="No dead letters">
           <p>Everything was handled.</p>
         </EmptyState>
       )}
       <div className="stack">
+        {data && error && <NotRefreshed since={dataUpdatedAt} onRetry={() => void refetch()} />}
         {data?.queues.map((queue) => (
           <QueueCard key={queue.queue} queue={queue} redrive={redrive} />
         ))}

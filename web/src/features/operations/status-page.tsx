@@ -50,9 +50,9 @@ function Status() {
       </div>
       {!data && !error && <Skeleton shape="card" count={2} label="Loading the status..." />}
       {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {data && error && <NotRefreshed since={dataUpdatedAt} onRetry={() => void refetch()} />}
       {data && (
         <div className="stack">
+          {error && <NotRefreshed since={dataUpdatedAt} onRetry={() => void refetch()} />}
           <Rows lag={data.rows} projector={data.subscribers.find(({ name }) => name === 'projector')} />
           <Card title="Subscribers">
             <ul className="plain-list">
