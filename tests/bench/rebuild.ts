@@ -19,12 +19,12 @@ import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { eventsTable, keysTable, readTable } from '@hoops/wiring/tables';
-import { added, happens, paid, registered, renamed, takes } from '../integration/projections/club.ts';
+import { happens } from '../integration/projections/club.ts';
+import { aFamily, eventsAFamily } from './a-family.ts';
 import { withBenchDatabase } from './bench-database.ts';
 import { measure, print, timed } from './measure.ts';
 import { peakOfHeap } from './peak-of-heap.ts';
 
-const eventsAFamily = 10;
 /** As the command line has it. */
 const concurrency = 8;
 
@@ -103,19 +103,7 @@ const fill = async (
     const table = memoryTable();
     const store = memoryEventStore({ keys: deps.keys, proofs: deps.proofs }, table);
     const stream = familyStream(familyId(id));
-    const [one, other] = [`${id}-a`, `${id}-b`];
-    const happened = [
-      registered(id, `Robin ${id}`),
-      added(one),
-      takes(one, 'monday'),
-      paid(`in_${id}_1`),
-      added(other),
-      takes(other, 'monday', 'tuesday'),
-      renamed(one, `Sam ${id}`),
-      renamed(other, `Alex ${id}`),
-      paid(`in_${id}_2`),
-      paid(`in_${id}_3`),
-    ];
+    const happened = aFamily(id);
     for (const event of happened) await happens(store, stream, [event]);
     const Items = (table.commits.get(stream) ?? []).map((record) => ({
       PutRequest: { Item: commitItem(record) },

@@ -13,11 +13,11 @@ import { systemClock } from '@hoops/runtime/clock';
 import type { FamilyKey } from '@hoops/runtime/family-keys';
 import { countingIds, ulidSource } from '@hoops/runtime/ids';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
-import { added, happens, paid, registered, renamed, takes } from '../integration/projections/club.ts';
+import { happens } from '../integration/projections/club.ts';
+import { aFamily, eventsAFamily } from './a-family.ts';
 import { measure, print } from './measure.ts';
 import { peakOfHeap } from './peak-of-heap.ts';
 
-const eventsAFamily = 10;
 const live = 1;
 const familiesAPage = 5;
 const lookedAtEvery = 100;
@@ -83,19 +83,7 @@ const madeUpClub = (families: number, look: () => void) => {
     if (known) return known;
     if (number % lookedAtEvery === 0) look();
     const store = memoryEventStore({ keys, proofs, newId: countingIds(id) });
-    const [one, other] = [`${id}-a`, `${id}-b`];
-    const happened = [
-      registered(id, `Robin ${id}`),
-      added(one),
-      takes(one, 'monday'),
-      paid(`in_${id}_1`),
-      added(other),
-      takes(other, 'monday', 'tuesday'),
-      renamed(one, `Sam ${id}`),
-      renamed(other, `Alex ${id}`),
-      paid(`in_${id}_2`),
-      paid(`in_${id}_3`),
-    ];
+    const happened = aFamily(id);
     for (const event of happened) await happens(store, stream, [event]);
     const commits = await collect(store.readCommits(stream));
     const envelopes = await collect(store.read(stream));
