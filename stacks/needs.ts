@@ -3,6 +3,7 @@ import { gravesOf, letterQueues, queueNames } from '@hoops/wiring/dead-letter-qu
 import type { Need } from '@hoops/wiring/needs';
 import { stripeLimitsOf } from '@hoops/wiring/stripe-limits';
 import { eventsTable, inboxTable, readTable } from '@hoops/wiring/tables';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { type Cognito, type Config, type Stack, use } from 'sst/constructs';
 import { Bus } from './bus.ts';
@@ -11,7 +12,7 @@ import { Mail } from './mail.ts';
 import { physicalName } from './physical-name.ts';
 import { Secrets } from './secrets.ts';
 import { stageSettings } from './stage-settings.ts';
-import { allow, coordinating, halting, reading, writing } from './statements.ts';
+import { allow, byKey, halting, reading, writing } from './statements.ts';
 
 /** What satisfies a need: environment variables, policy statements, secrets to bind. */
 type Grant = {
@@ -51,29 +52,12 @@ export const grantsFor = (stack: Stack, needs: readonly Need[], pool?: UserPool)
  * service. The variables are those of runtime/config.ts.
  */
 const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>> = {
-  'events-read': () => {
-    const { events } = use(Data);
-    return { environment: { EVENTS_TABLE: events.tableName }, statements: reading(events, eventsTable) };
-  },
-  'events-scan': () => {
-    const { events } = use(Data);
-    return {
-      environment: { EVENTS_TABLE: events.tableName },
-      statements: [allow(['dynamodb:Scan'], [events.tableArn, `${events.tableArn}/index/time`])],
-    };
-  },
-  'events-write': (stack) => {
-    const { events } = use(Data);
-    const { producerVersion } = stageSettings(stack.stage);
-    return {
-      environment: { EVENTS_TABLE: events.tableName, PRODUCER_VERSION: producerVersion },
-      statements: [allow(['dynamodb:PutItem'], [events.tableArn])],
-    };
-  },
-  'events-halt': () => {
-    const { events } = use(Data);
-    return { environment: { EVENTS_TABLE: events.tableName }, statements: [halting(events)] };
-  },
+  'events-read': () => usingEvents((events) => reading(events, eventsTable)),
+  'events-scan': () =>
+    usingEvents(({ tableArn }) => [allow(['dynamodb:Scan'], [tableArn, `${tableArn}/index/time`])]),
+  'events-write': (stack) => appending(stack, ({ tableArn }) => allow(['dynamodb:PutItem'], [tableArn])),
+  'jobs-write': (stack) => appending(stack, (events) => byKey(events, ['PutItem'], ['job#'])),
+  'events-halt': () => usingEvents((events) => [halting(events)]),
   proofs: () => {
     const { proofKey } = use(Data);
     return {
@@ -121,7 +105,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
     const { publishedPosition } = coordinationKeys;
     return {
       environment: { READ_TABLE: read.tableName },
-      statements: [coordinating(read, ['GetItem'], [publishedPosition])],
+      statements: [byKey(read, ['GetItem'], [publishedPosition])],
     };
   },
   coordination: () => {
@@ -129,7 +113,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
     const prefixes = Object.values(coordinationKeys);
     return {
       environment: { READ_TABLE: read.tableName },
-      statements: [coordinating(read, ['GetItem', 'PutItem', 'UpdateItem'], prefixes)],
+      statements: [byKey(read, ['GetItem', 'PutItem', 'UpdateItem'], prefixes)],
     };
   },
   'dead-letters': (stack) => {
@@ -229,6 +213,19 @@ const poolGrants: Readonly<Record<PoolNeed, (stack: Stack, pool: UserPool) => Gr
 const askedPool = (pool: UserPool | undefined): UserPool => {
   if (!pool) throw new Error('Only Lambdas of the API ask the pool: they are given it.');
   return pool;
+};
+
+const usingEvents = (
+  statements: (events: Table) => readonly PolicyStatement[],
+): Required<Omit<Grant, 'secrets'>> => {
+  const { events } = use(Data);
+  return { environment: { EVENTS_TABLE: events.tableName }, statements: statements(events) };
+};
+
+const appending = (stack: Stack, statement: (events: Table) => PolicyStatement): Grant => {
+  const { environment, statements } = usingEvents((events) => [statement(events)]);
+  const { producerVersion } = stageSettings(stack.stage);
+  return { environment: { ...environment, PRODUCER_VERSION: producerVersion }, statements };
 };
 
 const usingRows = (actions: string[]): Grant => {

@@ -10,6 +10,7 @@ export const approved: Readonly<Record<Need, readonly string[]>> = {
   ],
   'events-scan': ['dynamodb:Scan on Events', 'dynamodb:Scan on Events/index/time'],
   'events-write': ['dynamodb:PutItem on Events'],
+  'jobs-write': ['dynamodb:PutItem on Events (job#*)'],
   'events-halt': ['dynamodb:PutItem on Events (pk, sk, haltedCommit, haltedFor)'],
   proofs: ['kms:GenerateMac on ProofKey'],
   'heads-keep': [

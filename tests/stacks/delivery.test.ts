@@ -196,7 +196,7 @@ describe('the jobs', () => {
           expect(resource).toMatch(/^\$\{Lambda\}$/);
           return world.handler(payload as SegmentRequest);
         });
-      world.fail({ segment: 1, times: 2 });
+      world.fail({ segment: segments - 1, times: 2 });
       const first = await run();
       expect(first).toMatchObject({ status: 'SUCCEEDED' });
       expect(world.counted()).toEqual({ finished: [10 * segments], steps: 10 * segments });
@@ -205,7 +205,7 @@ describe('the jobs', () => {
       expect((await run()).entered).toEqual(['Begin', 'IsDue', 'NothingToDo']);
 
       world.next();
-      world.fail({ segment: 1, times: 3 });
+      world.fail({ segment: segments - 1, times: 3 });
       expect(await run()).toMatchObject({
         status: 'FAILED',
         error: `1 of ${segments} segments of counting failed.`,

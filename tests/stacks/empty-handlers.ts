@@ -11,6 +11,7 @@ const clientsOf: Readonly<Record<Need, readonly Client[]>> = {
   'events-read': ['dynamoDbClient'],
   'events-scan': ['dynamoDbClient'],
   'events-write': ['dynamoDbClient'],
+  'jobs-write': ['dynamoDbClient'],
   'events-halt': ['dynamoDbClient'],
   proofs: ['kmsClient'],
   'heads-keep': ['kmsClient'],

@@ -99,6 +99,7 @@ export const harmlessEvents: Readonly<Record<string, { readonly event: object; r
     autopay: { event: beginning, answer: { isDue: true } },
     republish: { event: beginning, answer: { isDue: true } },
     verify: { event: beginning, answer: { isDue: false } },
+    'sign-heads': { event: beginning, answer: { isDue: false } },
     'keep-heads': { event: {}, answer: undefined },
     sweep: { event: {}, answer: undefined },
     reconcile: { event: {}, answer: undefined },

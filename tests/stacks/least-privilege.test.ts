@@ -15,6 +15,7 @@ const variables: Readonly<Record<Need, readonly string[]>> = {
   'events-read': ['EVENTS_TABLE'],
   'events-scan': ['EVENTS_TABLE'],
   'events-write': ['EVENTS_TABLE', 'PRODUCER_VERSION'],
+  'jobs-write': ['EVENTS_TABLE', 'PRODUCER_VERSION'],
   'events-halt': ['EVENTS_TABLE'],
   proofs: ['PROOF_KEY_ID'],
   'heads-keep': ['HEADS_BUCKET', 'HEADS_KEY_ID'],
@@ -116,15 +117,17 @@ it('no function that takes part in a rebuild may mail, charge or append', () => 
   expect(taking.filter((need) => harmful.includes(need))).toEqual([]);
 });
 
-it('only the job that keeps the heads may sign them, and it writes no events', () => {
+it('only the jobs that keep the heads may sign them, and they append to no history but their own', () => {
   const keepers = lambdas.filter(({ needs }) => needs.includes('heads-keep'));
-  expect(keepers.map(({ name }) => name)).toEqual(['keep-heads']);
+  expect(keepers.map(({ name }) => name)).toEqual(['keep-heads', 'sign-heads']);
   expect(keepers.flatMap(({ needs }) => needs)).not.toContain('events-write');
 });
 
 it('a function that appends proves it, and one that only reads makes no proofs', () => {
   const proving = lambdas.filter(({ needs }) => needs.includes('proofs')).map(({ name }) => name);
-  const appending = lambdas.filter(({ needs }) => needs.includes('events-write')).map(({ name }) => name);
+  const appending = lambdas
+    .filter(({ needs }) => needs.includes('events-write') || needs.includes('jobs-write'))
+    .map(({ name }) => name);
   expect(proving.sort()).toEqual([...appending, 'keep-heads'].sort());
 });
 

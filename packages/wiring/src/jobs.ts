@@ -1,6 +1,6 @@
 import type { JobKind } from '@hoops/domain/job/kinds';
 import type { LambdaRow } from './lambda-row.ts';
-import { readsStreams, writesStreams } from './needs.ts';
+import { readsStreams, writesOwnJob, writesStreams } from './needs.ts';
 
 /** Every so many minutes, or once a day at a time of the club's clock: `04:00`, whatever daylight saving does. */
 export type JobSchedule =
@@ -102,7 +102,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     // The heads of a million streams.
     memory: 1_024,
     needs: [
-      ...writesStreams,
+      ...writesOwnJob,
       'events-scan',
       'rows-read',
       'rows-batch',
@@ -110,5 +110,16 @@ export const backgroundJobs: readonly BackgroundJob[] = [
       'heads-read',
       'coordination',
     ],
+  },
+  {
+    name: 'sign-heads',
+    purpose:
+      'Signs where the streams end today, and checks what was signed before, when an administrator or an operator asks for it.',
+    segments: 1,
+    handler: 'packages/audit/src/handlers/sign-heads.handler',
+    timeoutSeconds: 600,
+    // The heads of a million streams.
+    memory: 1_024,
+    needs: [...writesOwnJob, 'events-scan', 'heads-keep', 'coordination'],
   },
 ];

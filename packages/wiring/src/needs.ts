@@ -6,6 +6,7 @@ export const needs = [
   'events-read',
   'events-scan',
   'events-write',
+  'jobs-write',
   'events-halt',
   'proofs',
   'heads-keep',
@@ -40,6 +41,14 @@ export const readsStreams = ['events-read', 'keys-open'] as const satisfies read
 export const writesStreams = [
   'events-read',
   'events-write',
+  'positions-read',
+  'proofs',
+  'keys',
+] as const satisfies readonly Need[];
+/** The same for a job that has no part in any history but its own: it appends to the streams of jobs alone. */
+export const writesOwnJob = [
+  'events-read',
+  'jobs-write',
   'positions-read',
   'proofs',
   'keys',

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { AuditProblem } from '@hoops/audit/audit-problem';
 import { hashOfLeaf, rootOfLeaves } from '@hoops/audit/evidence/merkle-proofs';
+import { signHeadsWork } from '@hoops/audit/jobs/sign-heads-work';
 import { entryOfLine, type HeadEntry } from '@hoops/audit/kept-heads/head-entry';
 import { keepHeads } from '@hoops/audit/kept-heads/keep-heads';
 import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
@@ -9,6 +10,7 @@ import { pemSigner } from '@hoops/audit/pem-signer';
 import { verify } from '@hoops/audit/verify';
 import { allCommits } from '@hoops/event-store/commit';
 import { type Clock, fixedClock } from '@hoops/runtime/clock';
+import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { createLogger } from '@hoops/runtime/logger';
 import { describe, expect, it } from 'vitest';
 import { happens, registered, renamed } from '../projections/club.ts';
@@ -29,16 +31,33 @@ describe('keeping the heads', () => {
     const { privateKey } = generateKeyPairSync('ed25519');
     const signer = pemSigner(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
     const store = memoryWriteOnceStore();
-    const kept = keptHeads(store, signer);
+    const checkpoints = memoryCheckpoints();
+    let shown = (text: string): string => text;
+    const kept = keptHeads(
+      {
+        ...store,
+        get: async (name) => {
+          const text = await store.get(name);
+          return text && name.endsWith('.jsonl') ? shown(text) : text;
+        },
+      },
+      signer,
+    );
     const lines: string[] = [];
-    const keep = (clock: Clock) =>
-      keepHeads({
-        commits: () => allCommits(bench.log),
-        proofs: bench.proofs,
-        keptHeads: kept,
-        clock,
-        logger: createLogger((line) => lines.push(line)),
-      });
+    const keeping = (clock: Clock) => ({
+      commits: () => allCommits(bench.log),
+      proofs: bench.proofs,
+      keptHeads: kept,
+      clock,
+      logger: createLogger((line) => lines.push(line)),
+    });
+    const keep = (clock: Clock) => keepHeads(keeping(clock));
+    /** What comes of it when a person asks for it. */
+    const sign = async (clock: Clock, runId: string) => {
+      const { job, result } = signHeadsWork({ ...keeping(clock), checkpoints });
+      await job.step({ runId }, { segment: 0, of: 1 }, null);
+      return result(runId);
+    };
     const deps = depsOf(bench);
     /** What is wrong with the events, as of the newest kept heads. */
     const found = async () => {
@@ -50,6 +69,11 @@ describe('keeping the heads', () => {
       store,
       kept,
       keep,
+      sign,
+      /** What the lines of the log read like from now on. */
+      showLines: (as: typeof shown) => {
+        shown = as;
+      },
       found,
       deps,
       alarms: (event = 'stream-broken') => lines.filter((line) => line.includes(event)),
@@ -176,5 +200,33 @@ describe('keeping the heads', () => {
     for (const clock of [first, second]) await expect(keep(clock)).rejects.toThrow(AuditProblem);
     expect(alarms('heads-wrong')).toHaveLength(2);
     expect(await store.names()).not.toContain('2026-12-03.json');
+  });
+
+  it('signs and checks when it is asked for, and says what is wrong with what was signed before', async () => {
+    const { bench, sign, showLines, alarms } = await club();
+    await bench.damageCommit(danas, 2, (body) => body.replace('"cents":5200', '"cents":9200'));
+    expect(await sign(first, 'run-1')).toEqual({
+      figures: [
+        { name: 'streams', value: 7 },
+        { name: 'newly signed', value: 7 },
+      ],
+      problems: 1,
+      findings: [`${danas}: not signed, it is broken.`],
+    });
+    expect(await sign(first, 'run-2')).toMatchObject({
+      figures: [
+        { name: 'streams', value: 7 },
+        { name: 'newly signed', value: 0 },
+      ],
+      problems: 0,
+    });
+    expect(alarms('heads-wrong')).toEqual([]);
+    showLines((text) => text.replace('"commit":1', '"commit":2'));
+    expect(await sign(first, 'run-3')).toEqual({
+      figures: [],
+      problems: 1,
+      findings: ['The lines of 2026-12-01 are not those that were signed.'],
+    });
+    expect(alarms('heads-wrong')).toHaveLength(1);
   });
 });

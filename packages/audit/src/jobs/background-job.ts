@@ -1,8 +1,7 @@
 import { systemActor } from '@hoops/domain/actor';
 import type { JobResult } from '@hoops/domain/job/events';
 import { isOpenRun, type JobCommand, type JobState, jobStreams } from '@hoops/domain/job/job-decider';
-import { type JobKind, jobWords } from '@hoops/domain/job/kinds';
-import { jobStream } from '@hoops/domain/stream';
+import type { JobKind } from '@hoops/domain/job/kinds';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { type CommandDeps, repository } from '@hoops/event-store/repository';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
@@ -10,6 +9,7 @@ import type { Logger } from '@hoops/runtime/logger';
 import type { SegmentedJob } from '@hoops/runtime/segments/segmented-job';
 import type { JobOfRun } from './job-of-run.ts';
 import { saveRound } from './job-progress.ts';
+import { requestOf } from './request-of.ts';
 
 /** What a kind of job does. */
 export type BackgroundWork<Input> = {
@@ -106,7 +106,6 @@ export const backgroundJob = <Input>(
 };
 
 const causeOf = async (store: Pick<EventStore, 'read'>, kind: JobKind, runId: string): Promise<Cause> => {
-  for await (const { type, data, correlationId, id: causationId } of store.read(jobStream(kind)))
-    if (type === 'JobRequested' && data.runId === runId) return { runId, correlationId, causationId };
-  throw new Error(`The ${jobWords[kind].noun} ${runId} was not asked for.`);
+  const { correlationId, id: causationId } = await requestOf(store, kind, runId);
+  return { runId, correlationId, causationId };
 };

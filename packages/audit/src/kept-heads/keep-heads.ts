@@ -34,12 +34,32 @@ export type KeepReport = { readonly streams: number; readonly broken: readonly S
  * @returns undefined when this day's heads are kept already.
  * @throws AuditProblem when the newest kept heads were tampered with.
  */
-export const keepHeads = async (deps: KeepDeps): Promise<KeepReport | undefined> => {
+export const keepHeads = (deps: KeepDeps): Promise<KeepReport | undefined> =>
+  withAlarm(deps, () => keepDay(deps));
+
+/**
+ * The same, and then reads all that is kept.
+ * @throws AuditProblem when any of it was tampered with.
+ */
+export const keepAndCheckHeads = (
+  deps: KeepDeps,
+): Promise<{ readonly report: KeepReport | undefined; readonly newest: Kept }> =>
+  withAlarm(deps, async () => {
+    const report = await keepDay(deps);
+    const newest = await deps.keptHeads.newest();
+    if (!newest) throw new AuditProblem('The heads that were kept are gone.');
+    return { report, newest };
+  });
+
+const withAlarm = async <Answer>(
+  { logger }: Pick<KeepDeps, 'logger'>,
+  work: () => Promise<Answer>,
+): Promise<Answer> => {
   try {
-    return await keepDay(deps);
+    return await work();
   } catch (error) {
     // Anything else is an outage, which the next run takes up.
-    if (error instanceof AuditProblem) deps.logger.error(headsWrongLogged, { problem: error.message });
+    if (error instanceof AuditProblem) logger.error(headsWrongLogged, { problem: error.message });
     throw error;
   }
 };

@@ -58,7 +58,7 @@ export const JobCompleted = defineEvent({
   schema: 1,
   data: z.strictObject({ ...run, result: jobResultSchema }),
   summary: ({ kind, result: { problems } }) =>
-    `The ${jobWords[kind].noun} ended: ${problems === 0 ? 'nothing is wrong' : counted(problems, 'problem')}`,
+    `The ${jobWords[kind].noun} ended: ${problems === 0 ? jobWords[kind].fine : counted(problems, 'problem')}`,
   example: {
     ...example,
     result: {

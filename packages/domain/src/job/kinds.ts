@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
 
 /** What runs in the background when an administrator or an operator asks for it, by the name of its stream. */
-export const jobKinds = ['verify'] as const;
+export const jobKinds = ['verify', 'sign-heads'] as const;
 export const jobKindSchema = z.enum(jobKinds);
 export type JobKind = z.output<typeof jobKindSchema>;
 
-/** In sentences: `the verification`, `Verifying`. */
-export const jobWords: Readonly<Record<JobKind, { readonly noun: string; readonly doing: string }>> = {
-  verify: { noun: 'verification', doing: 'Verifying' },
+type JobWords = {
+  /** In sentences: `the verification`, `Verifying`. */
+  readonly noun: string;
+  readonly doing: string;
+  /** How it ended when no problem was found. */
+  readonly fine: string;
+};
+
+export const jobWords: Readonly<Record<JobKind, JobWords>> = {
+  verify: { noun: 'verification', doing: 'Verifying', fine: 'nothing is wrong' },
+  'sign-heads': { noun: 'signing of heads', doing: 'Signing heads', fine: 'today is signed' },
 };

@@ -67,7 +67,7 @@ export function EndedRun({ run }: { readonly run: JobRun }) {
       {problem !== null && <p>{problem}. It can be started again.</p>}
       {result && (
         <>
-          <p>Looked at {figureWords(result)}.</p>
+          {result.figures.length > 0 && <p>Looked at {figureWords(result)}.</p>}
           {result.findings.length > 0 && (
             <details>
               <summary>What is wrong</summary>

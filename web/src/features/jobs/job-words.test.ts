@@ -41,10 +41,12 @@ describe('a run in words', () => {
 
   it('says how it ended', () => {
     const result = { figures: [{ name: 'streams', value: 1_020 }], problems: 0, findings: [] };
-    expect(outcomeOf({ status: 'completed', result }).words).toBe('Nothing is wrong');
-    expect(outcomeOf({ status: 'completed', result: { ...result, problems: 1 } }).words).toBe('1 problem');
-    expect(outcomeOf({ status: 'cancelled', result: null }).words).toBe('Cancelled');
-    expect(outcomeOf({ status: 'failed', result: null }).tone).toBe('bad');
+    expect(outcomeOf({ kind: 'verify', status: 'completed', result }).words).toBe('Nothing is wrong');
+    expect(outcomeOf({ kind: 'verify', status: 'completed', result: { ...result, problems: 1 } }).words).toBe(
+      '1 problem',
+    );
+    expect(outcomeOf({ kind: 'verify', status: 'cancelled', result: null }).words).toBe('Cancelled');
+    expect(outcomeOf({ kind: 'verify', status: 'failed', result: null }).tone).toBe('bad');
     expect(figureWords(result)).toBe('1,020 streams');
   });
 });

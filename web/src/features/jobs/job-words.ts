@@ -3,15 +3,29 @@ import type { JobRun } from './job-queries.ts';
 
 type Kind = JobRun['kind'];
 
+type KindWords = {
+  readonly title: string;
+  readonly about: string;
+  readonly start: string;
+  /** How it ended when no problem was found. */
+  readonly fine: string;
+};
+
 /** What each kind is for, in the words of the screen. */
-export const kindWords: Readonly<
-  Record<Kind, { readonly title: string; readonly about: string; readonly start: string }>
-> = {
+export const kindWords: Readonly<Record<Kind, KindWords>> = {
   verify: {
     title: 'Verify everything',
     about:
       'Checks that no stored event was changed, removed or added (hashes, proofs, versions, where streams ended on the newest signed day), and that all lists and pages show what the events say. It changes nothing.',
     start: 'Verify now',
+    fine: 'Nothing is wrong',
+  },
+  'sign-heads': {
+    title: 'Sign where histories end',
+    about:
+      'Signs where each history ends today, so that nobody can cut one off unnoticed, and checks all that was signed before. It runs by itself once a day; what is signed stays.',
+    start: 'Sign now',
+    fine: 'Today is signed',
   },
 };
 
@@ -24,9 +38,10 @@ const counted = (count: number, noun: string): string =>
 
 /** How a run ended, in two or three words. */
 export const outcomeOf = ({
+  kind,
   status,
   result,
-}: Pick<JobRun, 'status' | 'result'>): { readonly tone: BadgeTone; readonly words: string } => {
+}: Pick<JobRun, 'kind' | 'status' | 'result'>): { readonly tone: BadgeTone; readonly words: string } => {
   switch (status) {
     case 'requested':
       return { tone: 'info', words: 'Waiting' };
@@ -39,7 +54,7 @@ export const outcomeOf = ({
     default:
       return result && result.problems > 0
         ? { tone: 'bad', words: counted(result.problems, 'problem') }
-        : { tone: 'ok', words: 'Nothing is wrong' };
+        : { tone: 'ok', words: kindWords[kind].fine };
   }
 };
 

@@ -86,7 +86,7 @@ const lineOf = (run: JobRunItem, progress: JobProgress | null): string => {
     ...(result
       ? [
           ...result.figures.map(({ name, value }) => `${name} ${value}`),
-          result.problems === 0 ? 'nothing is wrong' : count(result.problems, 'problem'),
+          result.problems === 0 ? jobWords[kind].fine : count(result.problems, 'problem'),
         ]
       : []),
   ].join(', ');

@@ -1,0 +1,19 @@
+import { commandDepsFromConfig } from '@hoops/event-store/store-from-config';
+import { documentClient } from '@hoops/runtime/aws-clients';
+import { workClock } from '@hoops/runtime/clock';
+import { rowsConfig } from '@hoops/runtime/config';
+import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
+import { lazyHandler } from '@hoops/runtime/lazy-handler';
+import { consoleLogger } from '@hoops/runtime/logger';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
+import { type BackgroundDeps, type BackgroundWork, backgroundJob } from './background-job.ts';
+
+/** The Lambda of a kind of job, as the environment says. @param workWith what it does, made of what all kinds stand on. */
+export const backgroundHandler = <Input>(
+  workWith: (deps: BackgroundDeps) => BackgroundWork<Input> | Promise<BackgroundWork<Input>>,
+) =>
+  lazyHandler(async () => {
+    const checkpoints = dynamoDbCheckpoints(documentClient(), rowsConfig().readTable);
+    const deps = { ...commandDepsFromConfig(), checkpoints, logger: consoleLogger };
+    return segmentHandler(backgroundJob(deps, await workWith(deps)), checkpoints, workClock);
+  });

@@ -1,0 +1,15 @@
+import type { Envelope } from '@hoops/domain/envelope';
+import { type JobKind, jobWords } from '@hoops/domain/job/kinds';
+import { jobStream } from '@hoops/domain/stream';
+import type { EventStore } from '@hoops/event-store/event-store';
+
+/** The event with which a run was asked for: by whom, and why. @throws Error when it was not. */
+export const requestOf = async (
+  store: Pick<EventStore, 'read'>,
+  kind: JobKind,
+  runId: string,
+): Promise<Extract<Envelope, { readonly type: 'JobRequested' }>> => {
+  for await (const event of store.read(jobStream(kind)))
+    if (event.type === 'JobRequested' && event.data.runId === runId) return event;
+  throw new Error(`The ${jobWords[kind].noun} ${runId} was not asked for.`);
+};
