@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { beyond } from './tests/spec/beyond.ts';
 import { type StatementName, spec } from './tests/spec/statements.ts';
 
 /** Those that take longest first: the small files fill up what the long ones leave. */
@@ -34,7 +35,7 @@ export default defineConfig({
     // Most tests wait for processes of their own: as many workers as cores would leave cores idle.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: ByFolder },
-    tags: spec
+    tags: [...spec, ...beyond]
       .flatMap(({ statements }) => Object.entries(statements))
       .map(([name, description]) => ({ name: name as StatementName, description })),
     projects: [

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { beyond } from '../spec/beyond.ts';
 import { type Part, spec } from '../spec/statements.ts';
 import { taggedTests } from '../spec/tagged-tests.ts';
 
-const parts: readonly Part[] = spec;
+const parts: readonly Part[] = [...spec, ...beyond];
 const root = join(import.meta.dirname, '../..');
 
 const tests = ['packages', 'web', 'tests']
@@ -28,8 +29,9 @@ it('each statement of the spec has a name of its own, and a test', () => {
   expect(ids.filter((id) => testsOf(id).length === 0)).toEqual([]);
 });
 
-it('docs/spec-coverage.md is up to date: `npm run docs` writes it', async () => {
-  const lines = parts.flatMap(({ section, topic, statements }, index) => [
+/** Their statements by section, each with its tests. */
+const linesOf = (parts: readonly Part[]): readonly string[] =>
+  parts.flatMap(({ section, topic, statements }, index) => [
     ...(parts[index - 1]?.section === section ? [] : [`## ${section}`, '']),
     ...(topic ? [`### ${topic}`, ''] : []),
     ...Object.entries(statements).flatMap(([id, words]) => [
@@ -38,6 +40,8 @@ it('docs/spec-coverage.md is up to date: `npm run docs` writes it', async () => 
     ]),
     '',
   ]);
+
+it('docs/spec-coverage.md is up to date: `npm run docs` writes it', async () => {
   const text = [
     '# The spec, statement by statement',
     '',
@@ -46,7 +50,21 @@ it('docs/spec-coverage.md is up to date: `npm run docs` writes it', async () => 
     '',
     '<!-- Written by `npm run docs`, from tests/spec/statements.ts and the tags in the tests. -->',
     '',
-    ...lines,
+    ...linesOf(spec),
   ].join('\n');
   await expect(text).toMatchFileSnapshot(join(root, 'docs/spec-coverage.md'));
+});
+
+it('docs/beyond.md is up to date: `npm run docs` writes it', async () => {
+  const text = [
+    '# Beyond the spec, statement by statement',
+    '',
+    'What the product does that its spec does not ask for, by capability, with the tests that prove it: those that are tagged',
+    'with the name of the statement.',
+    '',
+    '<!-- Written by `npm run docs`, from tests/spec/beyond.ts and the tags in the tests. -->',
+    '',
+    ...linesOf(beyond),
+  ].join('\n');
+  await expect(text).toMatchFileSnapshot(join(root, 'docs/beyond.md'));
 });

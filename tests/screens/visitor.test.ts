@@ -109,6 +109,25 @@ describe('what a visitor reads', () => {
     await expectAccessible(page);
   });
 
+  it('is how to cancel and what is refunded, from the prices and the terms; and what the terms were before', {
+    tags: ['consent.policy-pages'],
+  }, async () => {
+    await page.goto('/pricing');
+    await page.getByRole('link', { name: 'refunds and cancellation' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Refunds and Cancellation' }).waitFor();
+    await page.getByText('A month that has begun is not refunded in part.').waitFor();
+    await expectAccessibleInEveryVariant(page);
+    await page.getByRole('main').getByRole('link', { name: 'Terms' }).click();
+    await page.getByText('Version of November 2026.').waitFor();
+    const before = page.getByText('By registering or by using the site you accept these terms.');
+    expect(await before.isVisible()).toBe(false);
+    await page.getByText('Version of January 2023').click();
+    await before.waitFor();
+    await expectAccessible(page);
+    await page.goto('/register');
+    await page.getByRole('link', { name: 'refunds and cancellation' }).waitFor();
+  });
+
   it('is how to reach the coach, with the two ready-made mails', {
     tags: ['2.public.contact', '7.mailto-links'],
   }, async () => {
@@ -179,6 +198,7 @@ describe('the first answer', () => {
       ['/pricing', 'Half Week is $52/month per athlete.'],
       ['/terms', 'Acceptance of Terms'],
       ['/privacy', 'Sharing of Personal Information'],
+      ['/refunds', 'A month that has begun is not refunded in part.'],
       ['/contact', brand.email],
       ['/schedule', 'Locations and game days may change'],
       ['/login', 'Access Your Dashboard'],

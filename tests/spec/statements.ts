@@ -1,3 +1,5 @@
+import type { beyond } from './beyond.ts';
+
 export type Part = {
   readonly section: string;
   readonly topic?: string;
@@ -406,7 +408,7 @@ type NamesIn<Part> = Part extends { readonly statements: infer Statements }
   : never;
 
 /** What a test may be tagged with. */
-export type StatementName = NamesIn<(typeof spec)[number]>;
+export type StatementName = NamesIn<(typeof spec)[number] | (typeof beyond)[number]>;
 
 declare module 'vitest' {
   interface TestTags {

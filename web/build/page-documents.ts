@@ -1,5 +1,6 @@
 import { brand } from '@hoops/domain/club/brand';
 import { addresses, notFoundPage, type PageRow } from '../src/app/page-table.ts';
+import { descriptionOf } from './page-descriptions.ts';
 import { resolveSitePath } from './site-paths.ts';
 
 /** What `src/app/entry-server.tsx` exports. */
@@ -34,7 +35,7 @@ export const pageDocuments: readonly PageDocument[] = [
           {
             file: resolveSitePath(path).file,
             title: page.title,
-            description: page.description,
+            description: descriptionOf(page.path),
             component: page.component,
             path,
             marker: path,
@@ -51,7 +52,14 @@ export const pageDocuments: readonly PageDocument[] = [
     marker: '',
     still: false,
   },
-  { ...notFoundPage, file: '/404.html', path: `/${notFoundMarker}`, marker: notFoundMarker, still: false },
+  {
+    ...notFoundPage,
+    file: '/404.html',
+    description: 'There is nothing at this address.',
+    path: `/${notFoundMarker}`,
+    marker: notFoundMarker,
+    still: false,
+  },
 ];
 
 const escapeText = (text: string): string =>

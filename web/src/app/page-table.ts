@@ -8,11 +8,10 @@ export type Access = 'public' | 'signed-out' | 'parent' | 'admin';
 /** Made into an HTML file at build time, which search engines read. */
 type Prerendered = {
   readonly prerender: true;
-  readonly description: string;
   /** Only read: it is sent without the app, which a visitor's first move loads (web/src/app/entry-client.ts). */
   readonly still?: true;
 };
-type Shown = { readonly prerender?: never; readonly description?: never; readonly still?: never };
+type Shown = { readonly prerender?: never; readonly still?: never };
 
 export type PageRow = (Prerendered | Shown) & {
   /** Its address, which is the canonical one. */
@@ -41,8 +40,6 @@ export const pageTable: readonly PageRow[] = [
     path: '/',
     access: 'public',
     title: `${brand.name}: youth basketball training, ages 8 to 18`,
-    description:
-      'Three training sessions a week with a former All-American, built around your family’s schedule. Plans from $52 a month per athlete.',
     component: 'home/home-page.tsx',
     prerender: true,
     still: true,
@@ -51,7 +48,6 @@ export const pageTable: readonly PageRow[] = [
     path: '/staff',
     access: 'public',
     title: tabTitle('Staff'),
-    description: `Meet Coach ${brand.coachName}, the former All-American who runs every ${brand.name} session.`,
     component: 'about/staff-page.tsx',
     prerender: true,
     still: true,
@@ -60,7 +56,6 @@ export const pageTable: readonly PageRow[] = [
     path: '/pricing',
     access: 'public',
     title: tabTitle('Pricing'),
-    description: 'Half Week is $52 a month per athlete and Full Week is $104 a month per athlete.',
     component: 'about/pricing-page.tsx',
     prerender: true,
     still: true,
@@ -69,8 +64,7 @@ export const pageTable: readonly PageRow[] = [
     path: '/terms',
     access: 'public',
     title: tabTitle('Terms'),
-    description: `The terms for using the ${brand.name} site and program.`,
-    component: 'about/terms-page.tsx',
+    component: 'about/policy-page.tsx',
     prerender: true,
     still: true,
   },
@@ -78,8 +72,15 @@ export const pageTable: readonly PageRow[] = [
     path: '/privacy',
     access: 'public',
     title: tabTitle('Privacy'),
-    description: `What ${brand.name} collects about your family, how it is used and with whom it is shared.`,
-    component: 'about/privacy-page.tsx',
+    component: 'about/policy-page.tsx',
+    prerender: true,
+    still: true,
+  },
+  {
+    path: '/refunds',
+    access: 'public',
+    title: tabTitle('Refunds and Cancellation'),
+    component: 'about/policy-page.tsx',
     prerender: true,
     still: true,
   },
@@ -87,7 +88,6 @@ export const pageTable: readonly PageRow[] = [
     path: '/contact',
     access: 'public',
     title: tabTitle('Contact'),
-    description: `Call ${brand.phone.shown} or write to ${brand.email}. The coach answers.`,
     component: 'about/contact-page.tsx',
     prerender: true,
     still: true,
@@ -96,7 +96,6 @@ export const pageTable: readonly PageRow[] = [
     path: '/schedule',
     access: 'public',
     title: tabTitle('Schedule'),
-    description: 'When and where we train: days, times and gyms, kept up to date by the coach.',
     component: 'schedule/schedule-page.tsx',
     place: 'schedule',
     prerender: true,
@@ -105,7 +104,6 @@ export const pageTable: readonly PageRow[] = [
     path: '/login',
     access: 'signed-out',
     title: tabTitle('Login'),
-    description: 'Log in to your family’s dashboard.',
     component: 'login/login-page.tsx',
     prerender: true,
   },
@@ -114,7 +112,6 @@ export const pageTable: readonly PageRow[] = [
     alsoAt: ['/signup'],
     access: 'signed-out',
     title: tabTitle('Sign Up'),
-    description: 'Register your family: one form, then add your athletes and choose a plan.',
     component: 'registration/register-page.tsx',
     prerender: true,
   },
@@ -122,7 +119,6 @@ export const pageTable: readonly PageRow[] = [
     path: '/program-request',
     access: 'public',
     title: tabTitle('Program request'),
-    description: 'Ask for skill development, a club team or private training: the coach gets back to you.',
     component: 'requests/program-request-page.tsx',
     prerender: true,
   },
@@ -130,7 +126,6 @@ export const pageTable: readonly PageRow[] = [
     path: '/program-change',
     access: 'public',
     title: tabTitle('Program change'),
-    description: 'Tell the coach what should change in your programs, or that you cannot log in.',
     component: 'requests/program-change-page.tsx',
     prerender: true,
   },
@@ -349,7 +344,6 @@ export const pageTable: readonly PageRow[] = [
 /** What any other address shows. */
 export const notFoundPage = {
   title: tabTitle('Page not found'),
-  description: 'There is nothing at this address.',
   component: 'about/not-found-page.tsx',
 } as const;
 

@@ -59,7 +59,7 @@ describe('the evidence that our events have for a payment', () => {
       refund_refusal_explanation:
         'Nothing of this payment was refunded. The training that it paid for was attended on 2 days.',
     });
-    expect(evidence.cancellation_policy_disclosure).toContain('The terms (version 2023-01) were accepted on');
+    expect(evidence.cancellation_policy_disclosure).toContain('The terms (version 2026-11) were accepted on');
     expect(evidence.refund_policy_disclosure).toContain('chose the plan for $52.00 a month');
     expect(evidence.uncategorized_text).toContain('payment received (sent, did not come back)');
     expect(evidence.uncategorized_text).toContain('plan started (came back)');
@@ -148,7 +148,7 @@ describe('the evidence that our events have for a payment', () => {
       events: events(5200),
     });
     expect(cancellation_policy_disclosure).toMatch(
-      /^The terms \(version 2023-01\) were accepted on [^.]*\.$/,
+      /^The terms \(version 2026-11\) were accepted on [^.]*\.$/,
     );
     expect(refund_policy_disclosure).toContain('asked to pay $52.00 on November 1, 2026');
     const unequal = evidenceFor({ ...known, events: events(1200) }).refund_policy_disclosure;

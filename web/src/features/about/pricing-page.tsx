@@ -2,6 +2,7 @@ import { planMeaning } from '@hoops/domain/club/plans';
 import { currentPrices, pricesOn } from '@hoops/domain/club/price-lists';
 import { formatDollars } from '@hoops/domain/money';
 import { clubDate } from '@hoops/domain/time/club-time';
+import { Link } from 'react-router-dom';
 import { PageBanner } from '../../layout/page-banner.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
@@ -67,6 +68,10 @@ export default function PricingPage() {
             {`A ${classes.surchargePercent} percent surcharge is added to the total for single classes. Plans carry none.`}
           </p>
         </Card>
+        <p>
+          Plans and classes continue every month until you cancel them. See{' '}
+          <Link to="/refunds">refunds and cancellation</Link>.
+        </p>
       </div>
     </PublicLayout>
   );

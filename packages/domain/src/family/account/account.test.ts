@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest';
 import { athleteId, familyId } from '../../ids.ts';
+import { currentPolicy } from '../../policies/policy-versions.ts';
 import { given, registered, withCard } from '../../testing/family-story.ts';
 import { exampleOf } from '../../testing/given-when-then.ts';
 import type { PeopleCommand } from '../commands.ts';
-import { currentTermsVersion } from './commands.ts';
 import {
   DefaultPaymentMethodChanged,
   EmailCameBack,
@@ -19,10 +19,11 @@ const prove = (email: string, tokenIssuedAt = '2026-11-10T18:00:00.000Z') =>
 const register = { type: 'RegisterParent', ...ParentRegistered.example } as const;
 
 describe('registration', () => {
-  it('registers a parent, who accepts the terms', () => {
+  it('registers a parent, who accepts the terms in force', () => {
+    const { version, hash } = currentPolicy('terms');
     given()
       .when(register)
-      .then(registered, { type: 'TermsAccepted', data: { termsVersion: currentTermsVersion } });
+      .then(registered, { type: 'TermsAccepted', data: { termsVersion: version, hash } });
   });
 
   it('registers once: repeating it changes nothing', () => {

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { onlyChanged, sameValue } from '../../changes.ts';
 import type { EventOf } from '../../event.ts';
 import type { FamilyId } from '../../ids.ts';
+import { currentPolicy } from '../../policies/policy-versions.ts';
 import { reject } from '../../rejection.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
 import { PlanPaymentRequested } from '../plan-payments/events.ts';
@@ -28,8 +29,11 @@ import type {
 } from './inputs.ts';
 import { nextOnboardingStep } from './next-onboarding-step.ts';
 
-/** The version of the terms that a registration accepts. */
-export const currentTermsVersion = '2023-01';
+/** That the terms in force are accepted. */
+const acceptedTerms = () => {
+  const { version, hash } = currentPolicy('terms');
+  return { type: 'TermsAccepted', data: { termsVersion: version, hash } } as const;
+};
 
 type Registration = { readonly familyId: FamilyId } & z.output<typeof registerParentInput>;
 
@@ -40,10 +44,7 @@ const RegisterParent = familyCommand({
 }).decidedBy(
   (family, { familyId }: Registration) => (family.familyId === familyId ? [] : reject('already-registered')),
   {
-    unregistered: (parent) => [
-      { type: 'ParentRegistered', data: parent },
-      { type: 'TermsAccepted', data: { termsVersion: currentTermsVersion } },
-    ],
+    unregistered: (parent) => [{ type: 'ParentRegistered', data: parent }, acceptedTerms()],
     erased: () => reject('already-registered'),
   },
 );

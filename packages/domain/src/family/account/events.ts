@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
 import { familyId, familyIdSchema } from '../../ids.ts';
+import { currentPolicy } from '../../policies/policy-versions.ts';
 import { momentWords } from '../../time/club-time.ts';
 import { parentFacts } from '../facts.ts';
 import { type OnboardingStep, onboardingStepSchema } from './onboarding-step.ts';
@@ -27,9 +28,10 @@ export const ParentRegistered = defineEvent({
 export const TermsAccepted = defineEvent({
   type: 'TermsAccepted',
   schema: 1,
-  data: z.strictObject({ termsVersion: z.string() }),
+  /** `hash`: of the text, as policy-versions.ts has it; left out before the text was kept. */
+  data: z.strictObject({ termsVersion: z.string(), hash: z.optional(z.string()) }),
   summary: () => 'Accepted the terms',
-  example: { termsVersion: '2023-01' },
+  example: { termsVersion: '2026-11', hash: currentPolicy('terms').hash },
   personal: [],
 });
 

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { brand } from '../club/brand.ts';
+import { hashedTextOf } from './policy-text.ts';
+import { policyTextOf, policyTexts } from './policy-texts.ts';
+import { currentPolicy, policyKinds, policyVersions } from './policy-versions.ts';
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** What was released. A line is added with each version, and none is ever changed. */
+const released = [
+  ['terms', '2023-01', 'ef9139b87fe10af470c7cb29d8e48445ad8d0b6700f4b7890e5c5cd065b1ce9f'],
+  ['terms', '2026-11', 'a3d2488787ab5f66f8f766da8493fa06dfc8dfb272cdc5f54163bd610f398f9f'],
+  ['privacy', '2023-01', '967e388a1b03a7f87ddd565fbccd98fdb414a7b0bf9bdd1029325b4b32f56396'],
+  ['refunds', '2026-11', '73cc5b02be0166bc5b4e103f78312c3b0f3c8e249448da4bc2d0f08d04f70e98'],
+  ['plan-consent', '2026-11', '2c215fd589193c431e1a79ee55d408e9922e6ef20e3a33f20571be15a16a808f'],
+  ['class-consent', '2026-11', 'ea621425bdc12d241c8aa41454aba6e2d13ccefa0fc8cf169d52baf959150efa'],
+] as const;
+
+describe('the texts that people agree to', () => {
+  it('are kept by version and hash, and a released one is never changed', {
+    tags: ['consent.texts-kept'],
+  }, () => {
+    expect(policyVersions.map(({ kind, version, hash }) => [kind, version, hash])).toEqual(released);
+    for (const version of policyVersions) {
+      expect(hashOf(hashedTextOf(policyTextOf(version))), `${version.kind} ${version.version}`).toBe(
+        version.hash,
+      );
+    }
+    const texts = Object.entries(policyTexts).flatMap(([kind, byVersion]) =>
+      Object.keys(byVersion).map((version) => `${kind} ${version}`),
+    );
+    expect(texts.toSorted()).toEqual(released.map(([kind, version]) => `${kind} ${version}`).toSorted());
+  });
+
+  it('are current in their last version', () => {
+    expect(currentPolicy('terms').version).toBe('2026-11');
+    for (const kind of policyKinds) expect(policyTextOf(currentPolicy(kind)).title).not.toBe('');
+  });
+
+  it('say what changed, from the second version on', () => {
+    for (const kind of policyKinds) {
+      const [first, ...later] = policyVersions.filter((one) => one.kind === kind).map(policyTextOf);
+      expect(first?.changed).toBeNull();
+      for (const { changed } of later) expect(changed).toBeTruthy();
+    }
+  });
+
+  it('name the club as it is: another name, address or phone needs new versions', () => {
+    const current = policyKinds.map((kind) => hashedTextOf(policyTextOf(currentPolicy(kind)))).join('\n');
+    for (const said of [brand.name, brand.email, brand.phone.shown]) expect(current).toContain(said);
+    for (const [address] of current.matchAll(/\S+@[\w.]*\w/g)) expect(address).toBe(brand.email);
+  });
+
+  it('bind those who agree to them, and not those who use the site', {
+    tags: ['consent.using-is-not-accepting'],
+  }, () => {
+    expect(hashedTextOf(policyTextOf(currentPolicy('terms')))).not.toMatch(
+      /using the site (you|after|means)/,
+    );
+  });
+});

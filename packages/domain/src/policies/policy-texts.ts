@@ -1,0 +1,24 @@
+import type { PolicyText } from './policy-text.ts';
+import type { PolicyKind, PolicyVersion } from './policy-versions.ts';
+import { classConsent2026 } from './texts/class-consent-2026-11.ts';
+import { planConsent2026 } from './texts/plan-consent-2026-11.ts';
+import { privacy2023 } from './texts/privacy-2023-01.ts';
+import { refunds2026 } from './texts/refunds-2026-11.ts';
+import { terms2023 } from './texts/terms-2023-01.ts';
+import { terms2026 } from './texts/terms-2026-11.ts';
+
+/** By version; kept for ever. */
+export const policyTexts: Readonly<Record<PolicyKind, Readonly<Record<string, PolicyText>>>> = {
+  terms: { '2023-01': terms2023, '2026-11': terms2026 },
+  privacy: { '2023-01': privacy2023 },
+  refunds: { '2026-11': refunds2026 },
+  'plan-consent': { '2026-11': planConsent2026 },
+  'class-consent': { '2026-11': classConsent2026 },
+};
+
+/** @throws Error for a version that there never was. */
+export const policyTextOf = ({ kind, version }: Pick<PolicyVersion, 'kind' | 'version'>): PolicyText => {
+  const text = policyTexts[kind][version];
+  if (!text) throw new Error(`There is no version ${version} of ${kind}.`);
+  return text;
+};

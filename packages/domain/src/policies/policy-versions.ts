@@ -1,0 +1,57 @@
+/*
+ * Every text that people ever agreed to, by version and hash. It stands apart from the texts, so that who only names a
+ * version (events, commands, forms) does not load them.
+ */
+
+/** The last two are what stands beside the button that starts a plan or saves classes; `{date}` is filled in there. */
+export const policyKinds = ['terms', 'privacy', 'refunds', 'plan-consent', 'class-consent'] as const;
+export type PolicyKind = (typeof policyKinds)[number];
+
+export type PolicyVersion = {
+  readonly kind: PolicyKind;
+  /** `2026-11`. */
+  readonly version: string;
+  /** SHA-256 of the text (policy-text.ts), in hexadecimal. */
+  readonly hash: string;
+};
+
+/** Of each kind the oldest first. Only added to. */
+export const policyVersions: readonly PolicyVersion[] = [
+  {
+    kind: 'terms',
+    version: '2023-01',
+    hash: 'ef9139b87fe10af470c7cb29d8e48445ad8d0b6700f4b7890e5c5cd065b1ce9f',
+  },
+  {
+    kind: 'terms',
+    version: '2026-11',
+    hash: 'a3d2488787ab5f66f8f766da8493fa06dfc8dfb272cdc5f54163bd610f398f9f',
+  },
+  {
+    kind: 'privacy',
+    version: '2023-01',
+    hash: '967e388a1b03a7f87ddd565fbccd98fdb414a7b0bf9bdd1029325b4b32f56396',
+  },
+  {
+    kind: 'refunds',
+    version: '2026-11',
+    hash: '73cc5b02be0166bc5b4e103f78312c3b0f3c8e249448da4bc2d0f08d04f70e98',
+  },
+  {
+    kind: 'plan-consent',
+    version: '2026-11',
+    hash: '2c215fd589193c431e1a79ee55d408e9922e6ef20e3a33f20571be15a16a808f',
+  },
+  {
+    kind: 'class-consent',
+    version: '2026-11',
+    hash: 'ea621425bdc12d241c8aa41454aba6e2d13ccefa0fc8cf169d52baf959150efa',
+  },
+];
+
+/** The version that is in force. */
+export const currentPolicy = (kind: PolicyKind): PolicyVersion => {
+  const current = policyVersions.findLast((one) => one.kind === kind);
+  if (!current) throw new Error(`There is no text of ${kind}.`);
+  return current;
+};

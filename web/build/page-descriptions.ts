@@ -1,0 +1,26 @@
+import { brand } from '@hoops/domain/club/brand';
+
+/** What search engines say about each prerendered page, by its address. Only the files need it: the app does without. */
+const descriptions: Readonly<Record<string, string>> = {
+  '/': 'Three training sessions a week with a former All-American, built around your family’s schedule. Plans from $52 a month per athlete.',
+  '/staff': `Meet Coach ${brand.coachName}, the former All-American who runs every ${brand.name} session.`,
+  '/pricing': 'Half Week is $52 a month per athlete and Full Week is $104 a month per athlete.',
+  '/terms': `The terms for using the ${brand.name} site and program.`,
+  '/privacy': `What ${brand.name} collects about your family, how it is used and with whom it is shared.`,
+  '/refunds': 'How a plan is cancelled, and what is refunded.',
+  '/contact': `Call ${brand.phone.shown} or write to ${brand.email}. The coach answers.`,
+  '/schedule': 'When and where we train: days, times and gyms, kept up to date by the coach.',
+  '/login': 'Log in to your family’s dashboard.',
+  '/register': 'Register your family: one form, then add your athletes and choose a plan.',
+  '/program-request':
+    'Ask for skill development, a club team or private training: the coach gets back to you.',
+  '/program-change': 'Tell the coach what should change in your programs, or that you cannot log in.',
+};
+
+/** @throws Error for a page without one. */
+export const descriptionOf = (path: string): string => {
+  const description = descriptions[path];
+  if (description === undefined)
+    throw new Error(`${path} has no description in web/build/page-descriptions.ts.`);
+  return description;
+};

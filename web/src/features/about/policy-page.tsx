@@ -1,0 +1,85 @@
+import { brand } from '@hoops/domain/club/brand';
+import type { PolicyText } from '@hoops/domain/policies/policy-text';
+import { policyTextOf } from '@hoops/domain/policies/policy-texts';
+import { currentPolicy, type PolicyVersion, policyVersions } from '@hoops/domain/policies/policy-versions';
+import { Link, useLocation } from 'react-router-dom';
+import { PageBanner } from '../../layout/page-banner.tsx';
+import { PublicLayout } from '../../layout/public-layout.tsx';
+
+const pages = [
+  { kind: 'terms', to: '/terms' },
+  { kind: 'privacy', to: '/privacy' },
+  { kind: 'refunds', to: '/refunds' },
+] as const;
+
+/** `2026-11` -> `November 2026`. */
+const monthOf = ({ version }: PolicyVersion): string =>
+  new Date(`${version}-01T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+/** A paragraph; the club's address in it is a link. */
+function Paragraph({ children }: { readonly children: string }) {
+  const [first, ...rest] = children.split(brand.email);
+  return (
+    <p>
+      {first}
+      {rest.map((after) => (
+        <span key={after}>
+          <a href={`mailto:${brand.email}`}>{brand.email}</a>
+          {after}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Sections({ text, as: Heading }: { readonly text: PolicyText; readonly as: 'h2' | 'h3' }) {
+  return text.sections.map(({ heading, paragraphs }) => (
+    <section key={heading}>
+      <Heading>{heading}</Heading>
+      {paragraphs.map((paragraph) => (
+        <Paragraph key={paragraph}>{paragraph}</Paragraph>
+      ))}
+    </section>
+  ));
+}
+
+/** The terms, privacy, or refunds and cancellation (spec section 2): the version in force, and those before it. */
+export default function PolicyPage() {
+  const { pathname } = useLocation();
+  const { kind } = pages.find(({ to }) => pathname.startsWith(to)) ?? pages[0];
+  const current = currentPolicy(kind);
+  const text = policyTextOf(current);
+  const earlier = policyVersions.filter((one) => one.kind === kind && one !== current).toReversed();
+  return (
+    <PublicLayout>
+      <PageBanner title={text.title} />
+      <div className="wrap page-body">
+        <div className="prose">
+          <Sections text={text} as="h2" />
+          <p className="muted">Version of {monthOf(current)}.</p>
+          {earlier.map((version) => (
+            <details key={version.version}>
+              <summary>Version of {monthOf(version)}</summary>
+              <Sections text={policyTextOf(version)} as="h3" />
+            </details>
+          ))}
+          <p>
+            See also:{' '}
+            {pages
+              .filter((page) => page.kind !== kind)
+              .map((page, index) => (
+                <span key={page.to}>
+                  {index > 0 && ', '}
+                  <Link to={page.to}>{policyTextOf(currentPolicy(page.kind)).title}</Link>
+                </span>
+              ))}
+          </p>
+        </div>
+      </div>
+    </PublicLayout>
+  );
+}
