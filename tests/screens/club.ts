@@ -115,6 +115,7 @@ export const clubOf = (
 ) => {
   const { store, keys } = deps;
   const handler = createHandler<never>(
+    routes,
     {
       ...queries(deps),
       ...auditQueries(deps),

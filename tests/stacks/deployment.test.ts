@@ -22,7 +22,6 @@ const larger: Readonly<Record<string, { readonly times: number; readonly because
   'api-queries': { times: 3.6, because: electroDb },
   'api-operations': { times: 3.4, because: electroDb },
   'api-audit': { times: 3.6, because: electroDb },
-  'api-requests': { times: 2.1, because: 'all commands with their rules' },
   verify: { times: 3.4, because: electroDb },
   projector: { times: 3.2, because: electroDb },
   'schedule-mailer': { times: 2.5, because: electroDb },

@@ -1,17 +1,39 @@
 import type { CommandDeps } from '@hoops/event-store/repository';
 import { accountCommands } from './account/commands.ts';
+import { accountRoutes } from './account/routes.ts';
 import { secondFactorCommands } from './account/second-factor.ts';
 import { athleteCommands } from './athletes/commands.ts';
+import { athleteRoutes } from './athletes/routes.ts';
 import type { AsksForSecondFactor } from './auth/second-factor.ts';
 import { classCommands } from './classes/commands.ts';
+import { classRoutes } from './classes/routes.ts';
 import { declaredCommands } from './http/declared-commands.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { planRoutes } from './plans/routes.ts';
 import { reconciliationCommands } from './reconciliation/commands.ts';
+import { reconciliationRoutes } from './reconciliation/routes.ts';
+import { requestRoutes } from './requests/routes.ts';
 import { attendanceCommands } from './roster/commands.ts';
+import { rosterRoutes } from './roster/routes.ts';
 import { scheduleCommands } from './schedule/commands.ts';
+import { scheduleRoutes } from './schedule/routes.ts';
+
+/** The routes of these commands, with those that are declared beside them: every table that has such a command. */
+export const commandRoutes = {
+  ...accountRoutes,
+  ...athleteRoutes,
+  ...planRoutes,
+  ...classRoutes,
+  ...paymentRoutes,
+  ...scheduleRoutes,
+  ...rosterRoutes,
+  ...requestRoutes,
+  ...reconciliationRoutes,
+};
 
 /** Every command that neither moves money nor is open to visitors: one Lambda serves them. */
 export const commands = (deps: CommandDeps & { readonly asksForSecondFactor?: AsksForSecondFactor }) => ({
-  ...declaredCommands(deps),
+  ...declaredCommands(commandRoutes, deps),
   ...accountCommands(deps),
   ...secondFactorCommands(deps),
   ...athleteCommands(deps),

@@ -2,8 +2,12 @@ import type { DeadLetterQueues } from '@hoops/audit/dead-letters/dead-letters';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { jobCommands } from './jobs/commands.ts';
 import { jobQueries } from './jobs/queries.ts';
+import { jobRoutes } from './jobs/routes.ts';
 import { operationsImplementations } from './operations/implementations.ts';
+import { operationsRoutes } from './operations/routes.ts';
 import type { QueryDeps } from './rows/query-deps.ts';
+
+export const systemRoutes = { ...jobRoutes, ...operationsRoutes };
 
 /** What administrators see of the system itself and do to it. One Lambda serves it. */
 export const operations = (

@@ -1,24 +1,60 @@
 import type { CommandDeps } from '@hoops/event-store/repository';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { accountQueries } from './account/queries.ts';
+import { accountRoutes } from './account/routes.ts';
 import { whoLookedQuery } from './account/who-looked.ts';
 import { asAsked } from './as-of/as-asked.ts';
 import { clubAsOfQueries } from './as-of/queries.ts';
+import { asOfRoutes } from './as-of/routes.ts';
 import { athleteQueries } from './athletes/queries.ts';
+import { athleteRoutes } from './athletes/routes.ts';
 import { classQueries } from './classes/queries.ts';
+import { classRoutes } from './classes/routes.ts';
 import { disputeQueries } from './disputes/queries.ts';
+import { disputeRoutes } from './disputes/routes.ts';
 import { exportQueries } from './exports/queries.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { figureQueries } from './figures/queries.ts';
+import { figureRoutes } from './figures/routes.ts';
 import { moneyQueries } from './money/queries.ts';
+import { moneyRoutes } from './money/routes.ts';
 import { parentQueries } from './parents/queries.ts';
+import { parentRoutes } from './parents/routes.ts';
 import { paymentQueries } from './payments/queries.ts';
+import { paymentRoutes } from './payments/routes.ts';
 import { planQueries } from './plans/queries.ts';
+import { planRoutes } from './plans/routes.ts';
 import { reconciliationQueries } from './reconciliation/queries.ts';
+import { reconciliationRoutes } from './reconciliation/routes.ts';
 import { requestQueries } from './requests/queries.ts';
+import { requestRoutes } from './requests/routes.ts';
 import { rosterQueries } from './roster/queries.ts';
+import { rosterRoutes } from './roster/routes.ts';
 import type { QueryDeps, ReadingDeps } from './rows/query-deps.ts';
 import { scheduleQueries } from './schedule/queries.ts';
+import { scheduleRoutes } from './schedule/routes.ts';
 import { todayQueries } from './today/queries.ts';
+import { todayRoute } from './today/routes.ts';
+
+/** The routes of all these queries, with those that are declared beside them. */
+export const queryRoutes = {
+  ...accountRoutes,
+  ...asOfRoutes,
+  ...athleteRoutes,
+  ...classRoutes,
+  ...disputeRoutes,
+  ...exportRoutes,
+  ...figureRoutes,
+  ...moneyRoutes,
+  ...parentRoutes,
+  ...paymentRoutes,
+  ...planRoutes,
+  ...reconciliationRoutes,
+  ...requestRoutes,
+  ...rosterRoutes,
+  ...scheduleRoutes,
+  ...todayRoute,
+};
 
 /**
  * What is asked about a family by itself, or by an administrator on its behalf, also as of an earlier moment; a test asks for each.

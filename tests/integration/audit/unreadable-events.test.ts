@@ -5,6 +5,7 @@ import { recordFamiliesViewed } from '@hoops/api/audit/record-access';
 import { exportQueries } from '@hoops/api/exports/queries';
 import { createHandler } from '@hoops/api/http/create-handler';
 import { rosterQueries } from '@hoops/api/roster/queries';
+import { routes } from '@hoops/api/routes';
 import { newestEvents } from '@hoops/audit/log';
 import type { StreamName } from '@hoops/domain/stream';
 import { memoryTable } from '@hoops/event-store/memory-commit-log';
@@ -99,6 +100,7 @@ const damages: readonly Damage[] = [
 /** What the coach is answered. */
 const asCoach = ({ deps }: Awaited<ReturnType<typeof club>>) => {
   const handler = createHandler(
+    routes,
     {
       ...auditQueries(deps),
       ...rosterQueries(deps),

@@ -8,6 +8,7 @@ import { parentQueries } from '@hoops/api/parents/queries';
 import { paymentQueries } from '@hoops/api/payments/queries';
 import { requestQueries } from '@hoops/api/requests/queries';
 import { rosterQueries } from '@hoops/api/roster/queries';
+import { routes } from '@hoops/api/routes';
 import { newestEvents } from '@hoops/audit/log';
 import { familyId } from '@hoops/domain/ids';
 import { accessLogStream, familyStream } from '@hoops/domain/stream';
@@ -49,6 +50,7 @@ const club = async () => {
   await projectAll();
   const deps = { store, keys, rows, clock, newId: ulidSource(clock), logger: silentLogger };
   const handler = createHandler(
+    routes,
     {
       ...parentQueries(deps),
       ...requestQueries(deps),
@@ -183,7 +185,7 @@ describe('who saw a family’s data', () => {
 
   it('does not leave when it cannot be recorded', async () => {
     const { deps } = await club();
-    const handler = createHandler(parentQueries(deps), {
+    const handler = createHandler(routes, parentQueries(deps), {
       ...deps,
       sessionOf: async (caller) => ({ caller, isAdmin: true, revoked: false }),
       recordFamiliesViewed: () => Promise.reject(new Error('The table does not answer.')),

@@ -59,7 +59,7 @@ const send = async (
     }),
   };
   const readAhead = (id: string) => streamReader(world.store, familyStreams).load(familyId(id));
-  const handler = createHandler(commands, { ...deps, readAhead });
+  const handler = createHandler(routes, commands, { ...deps, readAhead });
   const claims = { sub, email: registerDana.email, auth_time: '1795780800', iat: '1795780800' };
   const answer = await handler({
     routeKey: `${route.method} ${route.path}`,

@@ -13,6 +13,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { sessionReader } from '../auth/session.ts';
 import { createHandler } from '../http/create-handler.ts';
+import { accountRoutes } from './routes.ts';
 import { unsubscribeCommands } from './unsubscribe.ts';
 
 const dana = familyId('family-1');
@@ -43,7 +44,7 @@ const setUp = async () => {
     logger: createLogger(() => undefined),
     unsubscribeTokens: tokens,
   };
-  const handler = createHandler(unsubscribeCommands(deps), deps);
+  const handler = createHandler(accountRoutes, unsubscribeCommands(deps), deps);
   const call = (method: 'GET' | 'POST', token: string, body?: string, type = 'application/json') =>
     handler({
       routeKey: `${method} /api/unsubscribe/{token}`,

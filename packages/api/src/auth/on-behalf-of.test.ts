@@ -65,7 +65,7 @@ beforeEach(async () => {
   store = memoryEventStore();
   const clock = fixedClock('2026-11-21T12:00:00.000Z');
   const deps = { store, clock, newId: ulidSource(clock) };
-  const handler = createHandler(commands(deps), {
+  const handler = createHandler(routes, commands(deps), {
     ...deps,
     sessionOf: sessionReader(store),
     readAhead: (id) => streamReader(store, familyStreams).load(familyId(id)),

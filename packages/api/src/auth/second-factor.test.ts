@@ -8,7 +8,7 @@ import { httpRequest } from '../../../../tests/system/http-request.ts';
 import { commands } from '../commands.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { runCommand } from '../http/run-command.ts';
-import type { RouteId } from '../routes.ts';
+import { type RouteId, routes } from '../routes.ts';
 import { rememberedSecondFactor } from './second-factor.ts';
 import { sessionReader } from './session.ts';
 
@@ -52,7 +52,7 @@ describe('an administrator, where a second factor is needed', () => {
     await runCommand(deps, accessStreams, 'coach', grant, by);
     const pool = { asksForCode: false };
     const asksForSecondFactor = async () => pool.asksForCode;
-    const handler = createHandler(commands({ ...deps, asksForSecondFactor }), {
+    const handler = createHandler(routes, commands({ ...deps, asksForSecondFactor }), {
       ...deps,
       sessionOf: sessionReader(store, asksForSecondFactor),
       logger: silentLogger,

@@ -4,14 +4,20 @@ import { finishConfirmation } from '@hoops/billing/intents/finish-confirmation';
 import { performIntent } from '@hoops/billing/intents/perform-intent';
 import { siteConfig } from '@hoops/runtime/config';
 import { deleteAthleteCommand } from '../athletes/delete-athlete.ts';
+import { athleteRoutes } from '../athletes/routes.ts';
 import { disputeCommands } from '../disputes/commands.ts';
+import { disputeRoutes } from '../disputes/routes.ts';
 import type { BillingDeps } from '../http/run-intent-command.ts';
 import { paymentCommands } from '../payments/commands.ts';
+import { paymentRoutes } from '../payments/routes.ts';
 import { planCommands } from '../plans/commands.ts';
+import { planRoutes } from '../plans/routes.ts';
 import { handlerDeps } from './handler-deps.ts';
 import { httpHandler } from './http-handler.ts';
 
-export const handler = httpHandler(async () => {
+const billingRoutes = { ...planRoutes, ...paymentRoutes, ...athleteRoutes, ...disputeRoutes };
+
+export const handler = httpHandler(billingRoutes, async () => {
   const deps = handlerDeps();
   const billing = await billingFromConfig(deps);
   const { siteUrl } = siteConfig();

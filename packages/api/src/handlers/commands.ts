@@ -1,9 +1,9 @@
 import { secondFactorOfPool } from '../auth/second-factor.ts';
-import { commands } from '../commands.ts';
+import { commandRoutes, commands } from '../commands.ts';
 import { handlerDeps } from './handler-deps.ts';
 import { httpHandler } from './http-handler.ts';
 
-export const handler = httpHandler(() => {
+export const handler = httpHandler(commandRoutes, () => {
   const deps = handlerDeps();
   return { implementations: commands({ ...deps, asksForSecondFactor: secondFactorOfPool() }), deps };
 });

@@ -1,8 +1,9 @@
 import { openApiDocument } from '../http/open-api.ts';
+import { serviceRoutes } from '../service/routes.ts';
 import { httpHandler } from './http-handler.ts';
 
 /** Health and the API's description: they touch nothing. */
-export const handler = httpHandler(() => ({
+export const handler = httpHandler(serviceRoutes, () => ({
   implementations: {
     health: async () => ({ ok: true as const }),
     openapi: async () => openApiDocument(),

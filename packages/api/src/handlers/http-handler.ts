@@ -5,7 +5,7 @@ import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { consoleLogger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { createHandler, type HandlerDeps, type Implementations } from '../http/create-handler.ts';
-import type { RouteId } from '../routes.ts';
+import type { RouteId, Routes } from '../routes.ts';
 
 type Wired<Ids extends RouteId> = {
   readonly implementations: Implementations<Ids>;
@@ -17,11 +17,12 @@ type Wired<Ids extends RouteId> = {
  * environment and opens no connection.
  */
 export const httpHandler = <Ids extends RouteId>(
+  routes: NoInfer<Pick<Routes, Ids>>,
   wire: () => Wired<Ids> | Promise<Wired<Ids>>,
 ): ((event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>) =>
   lazyHandler(async () => {
     const { implementations, deps } = await wire();
-    return createHandler(implementations, {
+    return createHandler(routes, implementations, {
       newId: ulidSource(systemClock),
       logger: consoleLogger,
       undeclaredAnswers: isOnLambda() ? 'leave-out' : 'refuse',

@@ -2,11 +2,11 @@ import { deadLetterQueues } from '@hoops/audit/dead-letters/queues-of-system';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
 import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
-import { operations } from '../operations.ts';
+import { operations, systemRoutes } from '../operations.ts';
 import { httpHandler } from './http-handler.ts';
 import { queryDeps } from './query-deps.ts';
 
-export const handler = httpHandler(() => {
+export const handler = httpHandler(systemRoutes, () => {
   const deps = {
     ...queryDeps(),
     queues: deadLetterQueues(process.env),

@@ -1,10 +1,11 @@
 import { inboxFromConfig, webhookSecrets } from '@hoops/billing/webhooks/inbox-from-config';
 import { receiveWebhook } from '@hoops/billing/webhooks/receive-webhook';
 import { problem } from '../http/problem.ts';
+import { serviceRoutes } from '../service/routes.ts';
 import { httpHandler } from './http-handler.ts';
 
 /** Stripe's webhooks: checked, stored, answered; what they mean is found out afterwards, from the inbox. */
-export const handler = httpHandler(async () => {
+export const handler = httpHandler(serviceRoutes, async () => {
   const inbox = inboxFromConfig();
   const secrets = await webhookSecrets();
   return {

@@ -2,7 +2,7 @@ import { createLogger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { routeList } from '../routes.ts';
+import { routeList, routes } from '../routes.ts';
 import { createHandler, type HandlerDeps, type Implementations } from './create-handler.ts';
 import { declaredPartOf } from './declared-part.ts';
 
@@ -12,7 +12,7 @@ const marked = { athleteId: 'sam', mark: 'present', tappedAt: '2026-11-09T18:00:
 const attendance = async (answer: unknown, more: Partial<HandlerDeps> = {}) => {
   const logged: string[] = [];
   const implementations = { attendance: async () => answer } as unknown as Implementations<'attendance'>;
-  const handler = createHandler(implementations, {
+  const handler = createHandler(routes, implementations, {
     sessionOf: async (caller) => ({ caller, isAdmin: true, revoked: false }),
     newId: () => 'id',
     logger: createLogger((line) => logged.push(line)),

@@ -46,7 +46,7 @@ const openClub = () => {
     checkpoints: memoryCheckpoints(),
   };
   const queries = { ...queriesOf(deps), ...auditQueries(deps) };
-  const handler = createHandler(queries, {
+  const handler = createHandler(routes, queries, {
     ...deps,
     sessionOf: async (caller) => ({
       caller,

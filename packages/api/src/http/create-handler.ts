@@ -10,7 +10,7 @@ import { shownBy } from '../audit/shown-families.ts';
 import { type Caller, callerOf, type VerifyToken } from '../auth/caller.ts';
 import { readOnBehalfOf } from '../auth/on-behalf-of.ts';
 import { ownFamilyId, type Session, type SessionOf, withoutSignIn } from '../auth/session.ts';
-import { type RouteId, type Routes, routeList } from '../routes.ts';
+import type { RouteId, Routes } from '../routes.ts';
 import { noSuchPage } from '../rows/page.ts';
 import { answerAsDeclared, type UndeclaredAnswers } from './answer-as-declared.ts';
 import { cameThroughEdge } from './origin.ts';
@@ -27,7 +27,7 @@ import { mayReadStream, type Positions, readPositions } from './read-after-write
 import { idempotencyKeyOf, readInput } from './read-input.ts';
 import { positionHeaders } from './request-headers.ts';
 import { jsonResponse, rawResponse } from './response.ts';
-import { type AnswerOf, type ParsedInputOf, type Route, routeKeyOf } from './route.ts';
+import { type AnswerOf, listRoutes, type ParsedInputOf, type Route, routeKeyOf } from './route.ts';
 
 /** What an implementation gets besides its input. */
 export type Request = {
@@ -88,22 +88,20 @@ export type HandlerDeps = {
 
 /**
  * The Lambda of a group of routes: finds the route, checks who calls, parses the input, calls the
- * implementation, maps what it throws. Roles are enforced here, for every route, from the table.
+ * implementation, maps what it throws. Roles are enforced here, for every route, from the table, of which it answers
+ * those routes that are implemented.
  */
 export const createHandler = <Ids extends RouteId>(
+  routes: NoInfer<Pick<Routes, Ids>>,
   implementations: Implementations<Ids>,
   deps: HandlerDeps,
 ): ((event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>) => {
+  const implemented = listRoutes(routes).filter((route) => route.id in implementations);
   const byKey = new Map(
-    routeList
-      .filter((route) => route.id in implementations)
-      .map((route) => {
-        const run = implementations[route.id as Ids] as (
-          input: unknown,
-          request: Request,
-        ) => Promise<unknown>;
-        return [routeKeyOf(route), { route, run, asDeclared: answerAsDeclared(route, deps) }] as const;
-      }),
+    implemented.map((route) => {
+      const run = implementations[route.id as Ids] as (input: unknown, request: Request) => Promise<unknown>;
+      return [routeKeyOf(route), { route, run, asDeclared: answerAsDeclared(route, deps) }] as const;
+    }),
   );
 
   const { sessionOf = noSessions, originSecrets } = deps;

@@ -4,8 +4,9 @@ import { type GradeCommand, gradeStreams } from '@hoops/domain/grade/grade-decid
 import { type RequestCommand, requestStreams } from '@hoops/domain/request/request-decider';
 import { type ScheduleCommand, scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
 import type { CommandDeps } from '@hoops/event-store/repository';
-import { type RouteId, type Routes, routeList } from '../routes.ts';
+import type { RouteId, Routes } from '../routes.ts';
 import type { Implementations, Request } from './create-handler.ts';
+import { listRoutes } from './route.ts';
 import { byCaller, type Done, runCommand, runFamilyCommand } from './run-command.ts';
 
 type DeclaredId = {
@@ -13,9 +14,14 @@ type DeclaredId = {
 }[RouteId];
 
 /** Implements the routes that declare their command: passes their input to it, and answers the version after it. */
-export const declaredCommands = (deps: CommandDeps): Implementations<DeclaredId> =>
+export const declaredCommands = (
+  routes: Pick<Routes, DeclaredId>,
+  deps: CommandDeps,
+): Implementations<DeclaredId> =>
   Object.fromEntries(
-    routeList.flatMap(({ id, command }) => (command === undefined ? [] : [[id, passTo(command, deps)]])),
+    listRoutes(routes).flatMap(({ id, command }) =>
+      command === undefined ? [] : [[id, passTo(command, deps)]],
+    ),
   ) as unknown as Implementations<DeclaredId>;
 
 const passTo = (type: string, deps: CommandDeps) => {

@@ -5,6 +5,7 @@ import { silentLogger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { routes } from '../routes.ts';
 import { callerLimit } from './caller-limit.ts';
 import { createHandler, type HandlerDeps, type Implementations, type Request } from './create-handler.ts';
 import { parseOrProblem } from './parse-or-problem.ts';
@@ -44,7 +45,7 @@ const open = (more: Partial<HandlerDeps> = {}) => {
       version: 1,
     }),
   } as unknown as Implementations<Ids>;
-  const handler = createHandler(implementations, {
+  const handler = createHandler(routes, implementations, {
     sessionOf: async (caller) => ({ caller, isAdmin: true, revoked: false }),
     beginOnBehalfOf: async () => true,
     recordFamiliesViewed: async () => undefined,

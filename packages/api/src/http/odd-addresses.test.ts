@@ -11,6 +11,7 @@ import { auditQueries } from '../audit/queries.ts';
 import { recordFamiliesViewed } from '../audit/record-access.ts';
 import { parentQueries } from '../parents/queries.ts';
 import { paymentQueries } from '../payments/queries.ts';
+import { routes } from '../routes.ts';
 import { createHandler } from './create-handler.ts';
 
 const deps = {
@@ -22,6 +23,7 @@ const deps = {
   logger: silentLogger,
 };
 const handler = createHandler(
+  routes,
   { ...parentQueries(deps), ...auditQueries(deps), ...athleteQueries(deps, deps), ...paymentQueries(deps) },
   {
     ...deps,

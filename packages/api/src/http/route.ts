@@ -63,6 +63,12 @@ export const commandRoute = <
   route: Access & Pick<Route<Input>, 'path' | 'summary' | 'input'>,
 ) => ({ ...route, method: 'POST', kind: 'command', group: 'commands', command, answer: done }) as const;
 
+/** A table of routes as a list, with ids, for loops over them. */
+export const listRoutes = <Id extends string>(
+  table: Readonly<Record<Id, object>>,
+): readonly (Route & { readonly id: Id })[] =>
+  Object.entries<object>(table).map(([id, route]) => ({ id: id as Id, ...(route as Route) }));
+
 /** What the implementation receives. */
 export type ParsedInputOf<R> = R extends Route<infer Input, unknown> ? Input : never;
 export type AnswerOf<R> = R extends Route<infer _Input, infer Answer> ? Answer : never;

@@ -6,6 +6,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { sessionReader } from '../auth/session.ts';
 import { createHandler } from '../http/create-handler.ts';
+import { requestRoutes } from './routes.ts';
 import { submitRequestCommands } from './submit-request.ts';
 
 const cloudFront = '130.176.0.1';
@@ -25,7 +26,7 @@ const setUp = () => {
       return (counts.get(caller) ?? 0) <= perHour;
     },
   };
-  const handler = createHandler(submitRequestCommands(deps), deps);
+  const handler = createHandler(requestRoutes, submitRequestCommands(deps), deps);
   const body = {
     description: 'Fridays, please',
     name: 'Vi',
