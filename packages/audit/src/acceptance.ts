@@ -1,14 +1,11 @@
 import { replayStreams } from '@hoops/domain/replay/replay-decider';
 import { parseStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { streamReader } from '@hoops/event-store/repository';
+import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
 import { AuditProblem } from './audit-problem.ts';
-import { checkStream } from './check-streams.ts';
-import { type Finding, quarantinedIn } from './findings.ts';
-import type { CheckDeps } from './look-again.ts';
-import { type RebuildDeps, record } from './rebuild-deps.ts';
-import type { Witnesses } from './witnesses.ts';
+import { type EventFinding, type Finding, quarantinedIn } from './findings.ts';
+import { type By, record } from './rebuild-deps.ts';
 
 /** Broken streams that an operator names one by one, and why what is stored of them shall count. */
 export type Acceptance = { readonly streams: readonly StreamName[]; readonly reason: string };
@@ -37,22 +34,23 @@ export const refuseQuarantined = (
   );
 };
 
-/**
- * Refuses to accept what needs no accepting, or cannot be made rows of.
- * @throws AuditProblem in a sentence.
- */
-export const checkAcceptance = async (
-  deps: CheckDeps,
-  { streams, reason }: Acceptance,
-  witnesses: Witnesses,
-): Promise<void> => {
+/** Refuses an acceptance without a reason. @throws AuditProblem in a sentence. */
+export const checkReason = ({ streams, reason }: Acceptance): void => {
   if (streams.length > 0 && reason === '') {
     throw new AuditProblem('Say why the broken history counts, without names: --reason TEXT.');
   }
+};
+
+/**
+ * Refuses to accept what needs no accepting, or cannot be made rows of.
+ * @param findings what is wrong with events.
+ * @throws AuditProblem in a sentence.
+ */
+export const checkAcceptance = ({ streams }: Acceptance, findings: readonly EventFinding[]): void => {
   for (const stream of streams) {
-    const { findings, envelopes } = await checkStream(deps, stream, witnesses);
-    if (findings.length === 0) throw new AuditProblem(`${stream} is whole: there is nothing to accept.`);
-    if (envelopes) continue;
+    const own = findings.filter((finding) => finding.stream === stream);
+    if (own.length === 0) throw new AuditProblem(`${stream} is whole: there is nothing to accept.`);
+    if (own.every(({ kind }) => kind !== 'unreadable-stream')) continue;
     throw new AuditProblem(
       `The events of ${stream} cannot be read, so no rows can be made of them. Restore it from a backup of the events.`,
     );
@@ -61,13 +59,13 @@ export const checkAcceptance = async (
 
 /** Records what is accepted for a rebuild that has started. */
 export const recordAcceptance = async (
-  deps: RebuildDeps,
+  deps: CommandDeps,
   { rebuildId, generation }: Pick<RebuildProgress, 'rebuildId' | 'generation'>,
-  operator: string,
+  by: By,
   { streams, reason }: Acceptance,
 ): Promise<void> => {
   for (const stream of streams) {
-    await record(deps, operator, { type: 'AcceptBrokenStream', rebuildId, generation, stream, reason });
+    await record(deps, by, { type: 'AcceptBrokenStream', rebuildId, generation, stream, reason });
   }
 };
 

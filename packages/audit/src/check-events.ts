@@ -9,12 +9,17 @@ import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { ProofKeys } from '@hoops/runtime/proof-keys';
 import type { EventFinding } from './findings.ts';
-import type { StreamToCheck } from './streams-to-check.ts';
 import { wrongLabels } from './wrong-labels.ts';
 
 export type CheckEventsDeps = {
   readonly keys: Pick<FamilyKeys, 'find'>;
   readonly proofs: Pick<ProofKeys, 'find'>;
+};
+
+/** A stream, and its commits as they are stored: read already, or when they are asked for. */
+export type StreamToCheck = {
+  readonly stream: StreamName;
+  readonly commits: Iterable<StoredCommit> | AsyncIterable<StoredCommit>;
 };
 
 export type CheckedStream = {

@@ -1,10 +1,14 @@
 import type { Generations } from '@hoops/projections/read-store';
 import { isUnfinished, type RebuildProgress } from '@hoops/projections/rebuild-progress';
+import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { AuditProblem } from './audit-problem.ts';
-import { checkRows } from './check-rows.ts';
 import type { Finding } from './findings.ts';
-import { type RebuildDeps, record, saveProgress } from './rebuild-deps.ts';
-import { gatherWitnesses } from './witnesses.ts';
+import { clearStage } from './rebuild/clear-stage.ts';
+import { dropGeneration } from './rebuild/drop-rows.ts';
+import { byOperator, type RebuildDeps, record, saveProgress } from './rebuild-deps.ts';
+import { segmentsHere, verify } from './verify.ts';
 
 /**
  * Gives up a rebuild that did not switch: its generation is dropped.
@@ -16,23 +20,16 @@ export const abandonRebuild = async (
 ): Promise<{ readonly generation: number }> => {
   const progress = await deps.rows.rebuildProgress();
   if (!progress || !isUnfinished(progress)) throw new AuditProblem('There is no rebuild to give up.');
-  const { rebuildId, generation } = progress;
-  const now = await deps.rows.generations();
-  if (now.live === generation) {
+  const { generation } = progress;
+  if ((await deps.rows.generations()).live === generation) {
     throw new AuditProblem(
       'This rebuild has switched already. End it with rebuild --resume; rollback goes back.',
     );
   }
-  await saveProgress(deps, { ...progress, phase: 'abandoning' });
-  if (now.building === generation && !(await deps.rows.changeGenerations(now, { ...now, building: null }))) {
-    throw new AuditProblem('Another operator changed the generations meanwhile. Try again.');
-  }
-  await deps.wait(deps.drainMs);
-  await deps.rows.dropGeneration(generation);
-  // It may have stopped before it was recorded: then its start is, so that the end has one.
-  await record(deps, progress.operator, { type: 'StartRebuild', rebuildId, generation });
-  await record(deps, operator, { type: 'AbandonRebuild', rebuildId, generation, reason });
-  await saveProgress(deps, { ...progress, phase: 'abandoned' });
+  const stage = clearStage(deps, async () => ({ by: byOperator(operator), reason }));
+  const begin = (segments: number) =>
+    stage.begin('abandon', segments, 'here', { stage: '', number: 1, mended: 0 });
+  await runSegments(segmentHandler({ ...stage, name: 'abandon', begin }, memoryCheckpoints()), segmentsHere);
   return { generation };
 };
 
@@ -82,7 +79,7 @@ const moveTo = async (
     kept === 'older'
       ? ({ type: 'RollBackRebuild', rebuildId, generation: left, live } as const)
       : ({ type: 'RollForwardRebuild', rebuildId, generation: live } as const);
-  await record(deps, operator, { ...move, differences: differences.length });
+  await record(deps, byOperator(operator), { ...move, differences: differences.length });
   await swap(deps, now, live);
   await saveProgress(deps, { ...progress, phase: kept === 'older' ? 'rolled-back' : 'switched', operator });
   return { live, left, differences };
@@ -93,10 +90,8 @@ const isAtRest = (
   progress: RebuildProgress | undefined,
 ): progress is RebuildProgress => building === null && progress !== undefined && !isUnfinished(progress);
 
-const differencesIn = async (deps: RebuildDeps, generation: number): Promise<readonly Finding[]> => {
-  const witnesses = await gatherWitnesses(deps.rows);
-  return (await checkRows(deps, generation, { witnesses })).findings;
-};
+const differencesIn = async (deps: RebuildDeps, generation: number): Promise<readonly Finding[]> =>
+  (await verify(deps, {}, segmentsHere, { generation })).findings;
 
 /** The one that is live and the one that is kept change places. */
 const swap = async (deps: RebuildDeps, now: Generations, live: number): Promise<void> => {
@@ -127,11 +122,15 @@ export const retire = async (
   if (isUnfinished(progress)) {
     throw new AuditProblem('A rebuild is under way. Resume it or give it up first.');
   }
-  await record(deps, operator, { type: 'RetireGeneration', rebuildId: progress.rebuildId, generation });
+  await record(deps, byOperator(operator), {
+    type: 'RetireGeneration',
+    rebuildId: progress.rebuildId,
+    generation,
+  });
   if (generation === now.previous && !(await deps.rows.changeGenerations(now, { ...now, previous: null }))) {
     throw new AuditProblem('Another operator changed the generations meanwhile. Try again.');
   }
   await deps.wait(deps.drainMs);
-  await deps.rows.dropGeneration(generation);
+  await dropGeneration(deps.rows, generation);
   return { generation };
 };

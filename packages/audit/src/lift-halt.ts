@@ -4,10 +4,10 @@ import type { CommandDeps } from '@hoops/event-store/repository';
 import type { PublishedPositions } from '@hoops/runtime/coordination/published-positions';
 import { type Acceptance, checkAcceptance, refuseQuarantined } from './acceptance.ts';
 import { AuditProblem } from './audit-problem.ts';
-import { checkStream } from './check-streams.ts';
+import { checkNamed } from './check-named.ts';
+import type { KnownEnds } from './known-ends.ts';
 import type { CheckDeps } from './look-again.ts';
-import { record } from './rebuild-deps.ts';
-import { gatherWitnesses, type KnownEnds } from './witnesses.ts';
+import { byOperator, record } from './rebuild-deps.ts';
 
 export type LiftDeps = CheckDeps &
   CommandDeps & {
@@ -50,13 +50,20 @@ export const liftHalt = async (
   const { isHalted } = await log.onwards(stream, 1);
   if (!isHalted && !published?.stopped) throw new AuditProblem(`${stream} is not halted.`);
 
-  const witnesses = await gatherWitnesses(deps.rows, knownHeads);
-  await checkAcceptance(deps, acceptance, witnesses);
-  const { findings, head } = await checkStream(deps, stream, witnesses);
+  const checked = (await checkNamed(deps, [stream], knownHeads)).get(stream);
+  if (!checked) throw new Error('A stream was not checked.');
+  const { findings, head } = checked;
+  checkAcceptance(acceptance, findings);
   const broken = findings.length > 0;
   if (broken) refuseQuarantined([{ kind: 'quarantined', stream }], new Set(streams), nothingLifted);
 
-  await record(deps, operator, { type: 'LiftHalt', liftId: deps.newId(), stream, reason, broken });
+  await record(deps, byOperator(operator), {
+    type: 'LiftHalt',
+    liftId: deps.newId(),
+    stream,
+    reason,
+    broken,
+  });
   // The publisher continues from here; what it published last may be gone.
   if (published) {
     await positions.write(stream, { ...published, commit: head.commit, hash: head.hash, stopped: false });

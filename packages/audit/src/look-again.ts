@@ -1,34 +1,31 @@
-import { parseStream, type StreamName } from '@hoops/domain/stream';
+import type { StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { Checkpoint, ReadStore, StoredRow } from '@hoops/projections/read-store';
-import { rowKey } from '@hoops/projections/row';
-import { rowHash } from '@hoops/projections/row-changes';
 import { canonicalJson } from '@hoops/runtime/canonical-json';
 import type { ProofKeys } from '@hoops/runtime/proof-keys';
-import type { CheckedStream } from './check-events.ts';
-import { type CheckStreamsDeps, checkStream, checkStreams } from './check-streams.ts';
+import { type CheckEventsDeps, type CheckedStream, checkEvents } from './check-events.ts';
 import { differencesBetween } from './compare-values.ts';
 import { type Expected, expectedRows } from './expected-rows.ts';
-import type { Finding } from './findings.ts';
-import type { Buckets } from './row-sums.ts';
-import { everyStream } from './streams-to-check.ts';
-import { isTotal } from './survey.ts';
-import { showing, type Witnesses } from './witnesses.ts';
+import type { EventFinding, Finding } from './findings.ts';
+import { goneEvents } from './gone-events.ts';
+import { type KnownEnds, knownBefore } from './known-ends.ts';
 
-export type CheckDeps = CheckStreamsDeps & {
+export type CheckDeps = CheckEventsDeps & {
   /** With one of them what a look hashes is keyed. */
   readonly proofs: Pick<ProofKeys, 'find' | 'current'>;
-  readonly store: Pick<EventStore, 'streams' | 'storedStreams'>;
+  readonly store: Pick<EventStore, 'readCommits' | 'storedStreams'>;
   readonly rows: ReadStore;
+  /** How many streams are read side by side. */
+  readonly concurrency: number;
   /** Milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
 };
 
 /** Against what rows are judged. */
-export type Judging = {
-  readonly witnesses: Witnesses;
-  /** Streams whose stored events count although they are broken; none by default. */
-  readonly accepted?: ReadonlySet<StreamName>;
+type Judging = {
+  readonly known: KnownEnds;
+  /** Streams whose stored events count although they are broken. */
+  readonly accepted: ReadonlySet<StreamName>;
 };
 
 const retryMs = 250;
@@ -40,71 +37,32 @@ export const expectedOf = async (
   stream: StreamName,
   { envelopes, findings }: CheckedStream,
   shown: number,
-  { accepted }: Judging,
+  accepted: ReadonlySet<StreamName>,
 ): Promise<Expected | undefined> =>
-  envelopes && (findings.length === 0 || accepted?.has(stream))
+  envelopes && (findings.length === 0 || accepted.has(stream))
     ? expectedRows(keys, stream, envelopes, shown)
     : undefined;
 
-/**
- * The rows in some buckets, row by row: which of what streams look wrong, and which no stream seems to make. One scan of the
- * generation and one of the events: where people keep writing some bucket always differs.
- */
-export const rowsIn = async (
-  deps: CheckDeps,
-  generation: number,
-  buckets: Buckets,
-  streams: readonly StreamName[],
-  judging: Judging,
-): Promise<{
-  readonly wrong: ReadonlyMap<StreamName, readonly string[]>;
-  readonly unknown: readonly string[];
-}> => {
-  const live = new Map<string, { readonly hash: string; readonly version: number | null }>();
-  const versions = new Map<StreamName, number>();
-  for await (const item of deps.rows.items(generation)) {
-    if (item.kind === 'checkpoint') versions.set(parseStream(item.stream).name, item.version);
-    if (item.kind !== 'row' || isTotal(item)) continue;
-    const key = rowKey(item.row);
-    if (buckets.has(key)) live.set(key, { hash: rowHash(item.row), version: item.version });
-  }
-  const versionOf = (stream: StreamName): number => versions.get(stream) ?? 0;
-  const known = new Set<string>();
-  const wrong = new Map<StreamName, readonly string[]>();
-  const toCheck = everyStream(deps.store, [...streams, ...versions.keys()]);
-  await checkStreams(deps, toCheck, showing(judging.witnesses, versionOf), async (stream, checked) => {
-    const expected = await expectedOf(deps, stream, checked, versionOf(stream), judging);
-    const keys = expected
-      ? [...expected.rows.keys(), ...expected.early.keys()]
-      : // What its rows must be is unknown: those that it lists are not called strays.
-        Object.keys((await deps.rows.checkpoint(generation, stream)).rows);
-    for (const key of keys) if (buckets.has(key)) known.add(key);
-    const different = (expected?.hashed ?? []).flatMap(({ key, hash, version }) => {
-      if (!buckets.has(key)) return [];
-      const found = live.get(key);
-      return found?.hash === hash && found.version === version ? [] : [key];
-    });
-    if (different.length > 0) wrong.set(stream, different);
-  });
-  return { wrong, unknown: [...live.keys()].filter((key) => !known.has(key)) };
-};
-
-/** A stream as it is now: its checkpoint, and then its events. */
+/** A stream as it is now: its checkpoint, and then its events. What its rows show beyond those is gone. */
 const nowExpected = async (
   deps: CheckDeps,
   generation: number,
   stream: StreamName,
-  judging: Judging,
+  { known, accepted }: Judging,
 ): Promise<{
   readonly checkpoint: Checkpoint;
-  readonly checked: CheckedStream;
+  readonly findings: readonly EventFinding[];
   readonly expected: Expected | undefined;
 }> => {
   const checkpoint = await deps.rows.checkpoint(generation, stream);
-  const witnesses = showing(judging.witnesses, () => checkpoint.version);
-  const checked = await checkStream(deps, stream, witnesses);
-  const expected = await expectedOf(deps, stream, checked, checkpoint.version, judging);
-  return { checkpoint, checked, expected };
+  const commits = deps.store.readCommits(stream);
+  const checked = await checkEvents(deps, { stream, commits }, knownBefore(known, stream));
+  const gone = checked.envelopes
+    ? goneEvents(stream, checked.envelopes, checkpoint.version, new Map<string, number>())
+    : [];
+  const findings = [...checked.findings, ...gone];
+  const expected = await expectedOf(deps, stream, { ...checked, findings }, checkpoint.version, accepted);
+  return { checkpoint, findings, expected };
 };
 
 /** Reads the doubted rows once more, strongly consistent, between two reads of an unmoved checkpoint. */
@@ -118,8 +76,8 @@ export const compareContents = async (
   const { rows, wait } = deps;
   let findings: readonly Finding[] = [];
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const { checkpoint, checked, expected } = await nowExpected(deps, generation, stream, judging);
-    if (!expected) return [...checked.findings, { kind: 'quarantined', stream }];
+    const { checkpoint, findings: wrong, expected } = await nowExpected(deps, generation, stream, judging);
+    if (!expected) return [...wrong, { kind: 'quarantined', stream }];
     const found = new Map<string, StoredRow | undefined>();
     for (const key of new Set([...keys, ...Object.keys(expected.listed)])) {
       if (expected.rows.has(key)) found.set(key, await rows.row(generation, key));

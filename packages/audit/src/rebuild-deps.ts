@@ -27,29 +27,32 @@ export const saveProgress = async (
   return saved;
 };
 
-/**
- * Appends what an operator does to the rows. Doing it again changes nothing, so that a resumed rebuild may.
- * @returns the stream in which it is recorded.
- */
-export const record = (deps: CommandDeps, operator: string, command: ReplayCommand): Promise<StreamName> =>
-  recordBy(deps, { actor: { sub: operator, role: 'operator' } }, command);
-
 /** Whose request it is; an administrator's comes with its own chain of cause. */
 export type By = { readonly actor: Actor; readonly correlationId?: string };
 
-/** The same, asked for by whomever. @returns the stream in which it is recorded. */
-export const recordBy = async (
+/** An operator at the command line. */
+export const byOperator = (sub: string): By => ({ actor: { sub, role: 'operator' } });
+
+/**
+ * Appends what is done to the rows and queues. Doing it again changes nothing where the command names the id of a run, so that a
+ * rebuild that was interrupted may.
+ * @param commandId where a repetition must be known as one.
+ * @returns the stream in which it is recorded.
+ */
+export const record = async (
   deps: CommandDeps,
   { actor, correlationId }: By,
   command: ReplayCommand,
+  commandId: string = deps.newId(),
 ): Promise<StreamName> => {
   const id = idOf(command);
   const result = await repository(deps, replayStreams).execute(id, [command], {
-    commandId: deps.newId(),
+    commandId,
     actor,
     correlationId: correlationId ?? id,
   });
-  if (result.kind !== 'accepted') throw new Error(`${command.type} was not recorded: ${result.kind}.`);
+  if (result.kind !== 'accepted' && result.kind !== 'repeated')
+    throw new Error(`${command.type} was not recorded: ${result.kind}.`);
   return replayStreams.nameOf(id);
 };
 

@@ -16,8 +16,6 @@ export type RowSums = {
   readonly addAll: (other: RowSums) => void;
   /** The sum of each bucket. */
   readonly sums: Readonly<BigUint64Array<ArrayBuffer>>;
-  /** The same sums, to be changed on their own. */
-  readonly copy: () => RowSums;
   /** The buckets whose two sets differ. */
   readonly differing: () => Buckets;
 };
@@ -44,7 +42,6 @@ export const rowSums = (hash: KeyedHash, sums = new BigUint64Array(buckets), sal
       for (const [bucket, sum] of others.entries()) sums[bucket] = (sums[bucket] ?? 0n) + sum;
     },
     sums,
-    copy: () => rowSums(hash, sums.slice(), salt),
     differing: () => {
       const bits = new Uint8Array(buckets / 8);
       for (const [bucket, sum] of sums.entries()) {

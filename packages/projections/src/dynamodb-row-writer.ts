@@ -22,7 +22,7 @@ const maxBatchAttempts = 8;
 
 type RowWriter = Pick<
   ReadStore,
-  'maxRowsPerWrite' | 'writeStream' | 'replaceTotal' | 'putHistory' | 'removeRows' | 'dropGeneration'
+  'maxRowsPerWrite' | 'writeStream' | 'replaceTotal' | 'putHistory' | 'removeRows' | 'removeCheckpoints'
 >;
 
 /** A total as it is and as it is to be; it is written only if nothing changed it meanwhile. */
@@ -164,24 +164,12 @@ export const dynamoDbRowWriter = (
       );
     },
 
-    async dropGeneration(generation) {
-      const documents = document.scan.where((has, is) => is.eq(has.generation, generation));
-      for await (const found of pages((cursor) => documents.go({ cursor }))) {
-        await removeDocuments(generation, found);
-      }
-      const entries = entry.scan.where((has, is) => is.eq(has.generation, generation));
-      for await (const found of pages((cursor) => entries.go({ cursor }))) {
-        await removeEntries(generation, found);
-      }
-      const checkpoints = checkpoint.scan.where((has, is) => is.eq(has.generation, generation));
-      for await (const found of pages((cursor) => checkpoints.go({ cursor }))) {
-        await untilTaken(
-          found.map(({ stream }) => ({ generation, stream })),
-          ({ stream: name }: { readonly stream: string }) => name,
-          (items) => checkpoint.delete(items).go(),
-        );
-      }
-    },
+    removeCheckpoints: (generation, streams) =>
+      untilTaken(
+        streams.map((stream) => ({ generation, stream })),
+        ({ stream: name }: { readonly stream: string }) => name,
+        (items) => checkpoint.delete(items).go(),
+      ),
   };
 };
 

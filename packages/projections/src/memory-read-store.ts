@@ -181,8 +181,8 @@ export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
         yield { stream, ...checkpoint };
       }
     },
-    dropGeneration: async (generation) => {
-      byNumber.delete(generation);
+    removeCheckpoints: async (generation, streams) => {
+      for (const stream of streams) generationOf(generation).checkpoints.delete(stream);
     },
     rebuildProgress: async () => progress,
     saveRebuildProgress: async (next) => {

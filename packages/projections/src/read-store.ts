@@ -71,7 +71,7 @@ export type ReadStore = {
   /** Removes what is misfiled, unless it was put right meanwhile. */
   readonly removeMisfiled: (generation: number, itemKeys: readonly string[]) => Promise<void>;
   readonly checkpoints: (generation: number) => AsyncIterable<Checkpoint & { readonly stream: string }>;
-  readonly dropGeneration: (generation: number) => Promise<void>;
+  readonly removeCheckpoints: (generation: number, streams: readonly string[]) => Promise<void>;
 
   /** How far the newest rebuild is; undefined when there never was one. */
   readonly rebuildProgress: () => Promise<RebuildProgress | undefined>;
@@ -87,6 +87,10 @@ export type Generations = {
   readonly building: number | null;
   readonly previous: number | null;
 };
+
+/** The generations that there are, the live one first. */
+export const generationNumbers = ({ live, building, previous }: Generations): readonly number[] =>
+  [live, building, previous].filter((generation) => generation !== null);
 
 export const firstGenerations: Generations = { live: 1, building: null, previous: null };
 

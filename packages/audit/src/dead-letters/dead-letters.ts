@@ -2,7 +2,7 @@ import type { CommandDeps } from '@hoops/event-store/repository';
 import { jobLetters, letterQueues } from '@hoops/wiring/dead-letter-queues';
 import * as z from 'zod/mini';
 import { AuditProblem } from '../audit-problem.ts';
-import { type By, recordBy } from '../rebuild-deps.ts';
+import { type By, record } from '../rebuild-deps.ts';
 
 /** A message that a subscriber gave up. */
 export type DeadLetter = {
@@ -90,7 +90,7 @@ export const redriveDeadLetters = async (
     : await queues.countOf(queue);
   if (messages === 0) return 0;
   const command = { type: 'RedriveDeadLetters', redriveId: deps.newId(), queue, messages } as const;
-  await recordBy(deps, by, { ...command, ...(letters && { letters: [...letters] }) });
+  await record(deps, by, { ...command, ...(letters && { letters: [...letters] }) });
   return queues.redrive(queue, letters ?? 'all');
 };
 
@@ -108,7 +108,7 @@ export const discardDeadLetters = async (
   if (reason === '') throw new AuditProblem('Say why: --reason TEXT. It stays on record.');
   if (letters.length === 0) throw new AuditProblem('Name each: --letter ID. dead-letters lists them.');
   const found = await lettersNamed(queues, queue, letters);
-  await recordBy(deps, by, {
+  await record(deps, by, {
     type: 'DiscardDeadLetters',
     discardId: deps.newId(),
     queue,

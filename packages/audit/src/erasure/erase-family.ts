@@ -11,7 +11,8 @@ import { type Clock, nowIso } from '@hoops/runtime/clock';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { SignIns } from '@hoops/runtime/sign-ins';
 import { AuditProblem } from '../audit-problem.ts';
-import { type RepairDeps, refoldStreams } from '../repair.ts';
+import { refoldStreams } from '../rebuild/mend-stage.ts';
+import type { RepairDeps } from '../repair.ts';
 import { customersIn, emailsIn, mailsOf, namesPerson, requestsOf, shreddedStreams } from './erasure-scope.ts';
 
 export type EraseDeps = RepairDeps & {

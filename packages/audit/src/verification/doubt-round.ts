@@ -81,7 +81,7 @@ const thoseThere = async (
 
 /** What is wrong with a stream's rows in doubt, after they were read once more. */
 const wrongRows = async (look: Look, seen: SeenStream, doubts: Buckets): Promise<readonly Finding[]> => {
-  const { deps, input, witnesses } = look;
+  const { deps, input, known, accepted } = look;
   const { stream, checkpoints, head, expectedAt } = seen;
   const version = checkpoints.get(input.live)?.version ?? 0;
   const expected = version > head ? undefined : await expectedAt(version);
@@ -94,6 +94,6 @@ const wrongRows = async (look: Look, seen: SeenStream, doubts: Buckets): Promise
   }
   const isCheckpointInDoubt = doubts.has(checkpointKey(stream));
   return wrong.length > 0 || isCheckpointInDoubt
-    ? compareContents(deps, input.live, stream, wrong, { witnesses })
+    ? compareContents(deps, input.live, stream, wrong, { known, accepted })
     : [];
 };

@@ -1,7 +1,7 @@
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { emptyPieces } from './pieces.ts';
 import { emptySums } from './segment-state.ts';
-import { findingsName } from './verify-report.ts';
+import { emptyFindings, findingsName, readVerifyReport } from './verify-report.ts';
 import {
   lateName,
   namesName,
@@ -21,6 +21,13 @@ export const emptyRounds = async (
 ): Promise<void> => {
   for (const segment of segmentsOf(segments)) await emptyPieces(checkpoints, namesName(input, segment));
   for (const round of roundsUpTo(input)) await emptySums(checkpoints, { ...input, round }, segments);
+};
+
+/** Empties all that a run has collected and found, whether or not it has come to its end. */
+export const emptyRun = async (checkpoints: Checkpoints, run: string): Promise<void> => {
+  await giveUp(checkpoints, run);
+  const report = await readVerifyReport(checkpoints, run);
+  if (report) await emptyFindings(checkpoints, report);
 };
 
 /** Empties what is left of a run that has not come to its end: that was cancelled, or has failed. */

@@ -1,19 +1,17 @@
 import { createHmac } from 'node:crypto';
-import type { StreamName } from '@hoops/domain/stream';
+import { parseStream, type StreamName } from '@hoops/domain/stream';
 import type { Checkpoint, GenerationItem } from '@hoops/projections/read-store';
 import { type EntryRow, type Row, rowKey } from '@hoops/projections/row';
 import { rowHash } from '@hoops/projections/row-changes';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
-import { type CheckedStream, checkEvents } from '../check-events.ts';
-import type { ExpectedAt } from '../check-rows.ts';
+import { type CheckedStream, checkEvents, type StreamToCheck } from '../check-events.ts';
 import type { Expected } from '../expected-rows.ts';
 import type { Finding } from '../findings.ts';
 import { type KeyedHash, keyedHash } from '../keyed-hash.ts';
+import { type KnownEnds, knownBefore } from '../known-ends.ts';
 import { type CheckDeps, expectedOf } from '../look-again.ts';
 import type { HashedRow } from '../row-sums.ts';
-import type { StreamToCheck } from '../streams-to-check.ts';
-import { isTotal, listedHash, loggedEvent } from '../survey.ts';
-import { type KnownEnds, knownBefore, type Witnesses } from '../witnesses.ts';
+import { isTotal, listedHash, loggedEvent } from './generation-items.ts';
 import { generationsOf, type VerifyInput } from './verify-run.ts';
 
 export type VerifyDeps = CheckDeps & {
@@ -35,7 +33,8 @@ export type Look = {
   readonly input: VerifyInput;
   readonly hash: KeyedHash;
   readonly known: KnownEnds;
-  readonly witnesses: Witnesses;
+  /** Streams whose rows are judged although their events are broken. */
+  readonly accepted: ReadonlySet<StreamName>;
 };
 
 /** @throws Error when the proof key of the run is not there any more. */
@@ -43,14 +42,8 @@ export const lookOf = async (deps: VerifyDeps, input: VerifyInput, known: KnownE
   const key = await deps.proofs.find(input.keyId);
   if (!key) throw new Error(`There is no proof key ${input.keyId}.`);
   const hash = keyedHash(createHmac('sha256', key.secret).update(`verify ${input.run}`).digest());
-  const witnesses: Witnesses = {
-    streams: [],
-    of: (stream) => ({ shown: 0, logged: [], known: knownBefore(known, stream) }),
-    loggedOf: async () => new Map(),
-    surveys: [],
-    hash,
-  };
-  return { deps, input, hash, known, witnesses };
+  const accepted = new Set(input.accepted.map((stream) => parseStream(stream).name));
+  return { deps, input, hash, known, accepted };
 };
 
 /** The streams that heads which were kept or given name. */
@@ -87,6 +80,9 @@ export const namedBy = (row: Row): string => {
   return line ? JSON.stringify([line.stream, line.eventId, line.version]) : '';
 };
 
+/** What a stream's rows must be as of a version, worked out once; undefined when the stream is quarantined. */
+type ExpectedAt = (version: number) => Promise<Expected | undefined>;
+
 /** A stream as it was checked, and what the generations say of it. */
 export type SeenStream = {
   readonly stream: StreamName;
@@ -100,7 +96,7 @@ export type SeenStream = {
 
 /** Checks a stream. What its rows show beyond the events that were read is appended meanwhile, or gone: they are read again. */
 export const seeStream = async (
-  { deps, known, witnesses }: Look,
+  { deps, known, accepted }: Look,
   toCheck: StreamToCheck,
   checkpoints: ReadonlyMap<number, Checkpoint>,
 ): Promise<SeenStream> => {
@@ -113,7 +109,7 @@ export const seeStream = async (
   }
   const versions = new Map<number, Promise<Expected | undefined>>();
   const expectedAt: ExpectedAt = (version) => {
-    const expected = versions.get(version) ?? expectedOf(deps, stream, checked, version, { witnesses });
+    const expected = versions.get(version) ?? expectedOf(deps, stream, checked, version, accepted);
     versions.set(version, expected);
     return expected;
   };

@@ -5,7 +5,7 @@ import { rowHash } from '@hoops/projections/row-changes';
 import { type Amounts, addShares } from '@hoops/projections/totals';
 import type { Finding } from '../findings.ts';
 import type { RowSums } from '../row-sums.ts';
-import { isTotal } from '../survey.ts';
+import { isTotal } from './generation-items.ts';
 import { generationsIn, headKey, type Look, mustBeSummed, summed } from './look.ts';
 import type { Counts, SegmentState } from './segment-state.ts';
 import type { Visit } from './walk-segment.ts';

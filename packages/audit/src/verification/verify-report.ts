@@ -19,6 +19,8 @@ const reportSchema = z.strictObject({
   unproven: z.int(),
   /** The newest heads that were kept, with which it compared. */
   keptHeads: z.nullable(z.strictObject({ day: z.string(), at: z.string() })),
+  /** Streams whose rows were compared though their events are broken. */
+  accepted: z._default(z.readonly(z.array(z.string())), []),
   /** How many findings `findingsOf` reads. */
   findings: z.int(),
   /** Where they lie, and in how many pieces. */
@@ -45,22 +47,32 @@ const newestName = 'verify/newest';
 export const newestVerifyReport = async (checkpoints: Checkpoints): Promise<StoredVerifyReport | undefined> =>
   readVerifyReport(checkpoints, (await checkpoints.read(newestName)) ?? '');
 
-/**
- * Keeps a report, with its findings counted, in the place of the newest one before: of that the findings are emptied, as those
- * that are shown are in the event that the run ended with.
- */
-export const keepVerifyReport = async (
+/** Stores a report, with its findings counted: a run that has one is reported. */
+export const saveVerifyReport = async (
   checkpoints: Checkpoints,
   report: Omit<StoredVerifyReport, 'findings'>,
 ): Promise<void> => {
   let findings = 0;
   for await (const _finding of findingsOf(checkpoints, report)) findings += 1;
-  const before = await newestVerifyReport(checkpoints);
-  const isAnother = before !== undefined && before.run !== report.run;
-  for (const { name } of isAnother ? before.lists : []) await emptyPieces(checkpoints, name);
-  await checkpoints.write(newestName, report.run);
-  // Last: a run that has a report is reported.
   await checkpoints.write(reportName(report.run), JSON.stringify({ ...report, findings }));
+};
+
+/**
+ * Keeps the report of a run in the place of the newest one before: of that the findings are emptied, as those that are shown are
+ * in the event that the run ended with.
+ */
+export const keepVerifyReport = async (checkpoints: Checkpoints, run: string): Promise<void> => {
+  const before = await newestVerifyReport(checkpoints);
+  if (before !== undefined && before.run !== run) await emptyFindings(checkpoints, before);
+  await checkpoints.write(newestName, run);
+};
+
+/** Empties what is listed of a report; its figures stay. */
+export const emptyFindings = async (
+  checkpoints: Checkpoints,
+  { lists }: Pick<StoredVerifyReport, 'lists'>,
+): Promise<void> => {
+  for (const { name } of lists) await emptyPieces(checkpoints, name);
 };
 
 /** Where a segment's findings lie. */
@@ -86,28 +98,24 @@ export const saveFindings = (
     ),
   );
 
+type Listed = Pick<StoredVerifyReport, 'lists'> & Partial<Pick<StoredVerifyReport, 'accepted'>>;
+
 /**
  * The findings of a report, each once, in no order: `inOrder` sorts them. What is wrong with the rows of a stream whose events are
- * not whole is left out. Keeps what is wrong with events in memory, and not what is wrong with rows.
+ * not whole, and that is not accepted, is left out. Keeps what is wrong with events in memory, and not what is wrong with rows.
  */
-export async function* findingsOf(
-  checkpoints: Checkpoints,
-  report: Pick<StoredVerifyReport, 'lists'>,
-): AsyncGenerator<Finding> {
+export async function* findingsOf(checkpoints: Checkpoints, report: Listed): AsyncGenerator<Finding> {
   for await (const { finding } of keptOf(checkpoints, report)) yield finding;
 }
 
 /** The same in words, without anything personal. */
-export async function* sentencesOf(
-  checkpoints: Checkpoints,
-  report: Pick<StoredVerifyReport, 'lists'>,
-): AsyncGenerator<string> {
+export async function* sentencesOf(checkpoints: Checkpoints, report: Listed): AsyncGenerator<string> {
   for await (const { sentence } of keptOf(checkpoints, report)) yield sentence;
 }
 
 async function* keptOf(
   checkpoints: Checkpoints,
-  { lists }: Pick<StoredVerifyReport, 'lists'>,
+  { lists, accepted = [] }: Listed,
 ): AsyncGenerator<KeptFinding> {
   const events = new Map<string, KeptFinding>();
   const quarantined = new Set<StreamName>();
@@ -115,7 +123,7 @@ async function* keptOf(
     const { finding } = kept;
     if (isRowFinding(finding)) continue;
     events.set(canonicalJson(finding), kept);
-    if (finding.kind === 'quarantined') quarantined.add(finding.stream);
+    if (finding.kind === 'quarantined' && !accepted.includes(finding.stream)) quarantined.add(finding.stream);
   }
   yield* events.values();
   for await (const kept of stored(checkpoints, lists)) {

@@ -19,13 +19,15 @@ const inputSchema = z.strictObject({
   round: z.enum(rounds),
   /** The proof key from which the key of its hashes is derived: who can write rows has no part in it. */
   keyId: z.string(),
-  /** The generation whose rows are compared ... */
+  /** The generation whose rows are compared: the live one, or one that is being made or kept ... */
   live: z.int(),
   /** ... and those whose lines and checkpoints are asked as witnesses only. */
   others: z.readonly(z.array(z.int())),
   /** By generation, what differs after the round of sums and after that of doubts: `decodeBuckets`. */
   doubts: bucketsOf,
   names: bucketsOf,
+  /** Streams whose rows are compared though their events are broken. */
+  accepted: z._default(z.readonly(z.array(z.string())), []),
   /** Totals in doubt by their row keys, as they were before the round of doubts; null where there was none. */
   totals: z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))),
 });

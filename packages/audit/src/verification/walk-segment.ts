@@ -1,9 +1,17 @@
 import { parseStream, type StreamName } from '@hoops/domain/stream';
+import type { StoredStream } from '@hoops/event-store/event-store';
 import type { GenerationItem } from '@hoops/projections/read-store';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
-import type { StreamToCheck } from '../streams-to-check.ts';
-import { generationsIn, knownStreams, type Look, type SeenStream, seeStream } from './look.ts';
+import type { StreamToCheck } from '../check-events.ts';
+import {
+  generationsIn,
+  knownStreams,
+  type Look,
+  type SeenStream,
+  seeStream,
+  type VerifyDeps,
+} from './look.ts';
 import type { Place } from './segment-state.ts';
 
 /** Some seconds' work. Pages of a table hold a megabyte. */
@@ -45,18 +53,37 @@ export const walkSegment = async (
     if (place.part === 'rows') return { place, streams: 0 };
   }
   if (place.part !== 'streams') return { place, streams: 0 };
-  const after = place.after && { stream: parseStream(place.after.stream).name, commit: place.after.commit };
-  let [commits, streams] = [0, 0];
-  const stored = deps.store.storedStreams(after ?? undefined, segment);
-  for await (const group of inGroups(stored, Math.min(streamsAtOnce, aStep.commits))) {
-    commits += await visitStreams(look, group, visit);
+  let streams = 0;
+  const after = await walkStreams(deps, segment, place.after, async (group) => {
     streams += group.length;
+    return visitStreams(look, group, visit);
+  });
+  return { place: after ? { part: 'streams', after } : { part: 'done' }, streams };
+};
+
+/** Behind which stream a walk continues. */
+export type StreamCursor = { readonly stream: string; readonly commit: number };
+
+/**
+ * Goes through a bounded piece of the streams of a segment, some of them at once.
+ * @param visit answers how many commits they have.
+ * @returns behind which stream the next piece begins; null when that was the last.
+ */
+export const walkStreams = async (
+  { store, aStep = someSeconds }: Pick<VerifyDeps, 'store' | 'aStep'>,
+  segment: Segment,
+  after: StreamCursor | null,
+  visit: (group: readonly StoredStream[]) => Promise<number>,
+): Promise<StreamCursor | null> => {
+  const from = after && { stream: parseStream(after.stream).name, commit: after.commit };
+  const stored = store.storedStreams(from ?? undefined, segment);
+  let commits = 0;
+  for await (const group of inGroups(stored, Math.min(streamsAtOnce, aStep.commits))) {
+    commits += await visit(group);
     const last = group.at(-1);
-    if (commits >= aStep.commits && last) {
-      return { place: { part: 'streams', after: { stream: last.stream, commit: last.commit } }, streams };
-    }
+    if (commits >= aStep.commits && last) return { stream: last.stream, commit: last.commit };
   }
-  return { place: { part: 'done' }, streams };
+  return null;
 };
 
 /** Its share of them, by their names: more of them may be kept while segments are worked on, of which some know already. */

@@ -1,3 +1,4 @@
+import { dropGeneration } from '@hoops/audit/rebuild/drop-rows';
 import { firstGenerations } from '@hoops/projections/read-store';
 import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
 import { describe, expect, it } from 'vitest';
@@ -39,7 +40,7 @@ export const generationContract = (bench: () => ReadStoreBench): void => {
         );
       }
       const before = await contentOf(rows, kept);
-      await rows.dropGeneration(dropped);
+      await dropGeneration(rows, dropped);
       expect(await contentOf(rows, dropped)).toEqual({});
       expect(await contentOf(rows, kept)).toEqual(before);
       expect(Object.keys(before)).toHaveLength(32);

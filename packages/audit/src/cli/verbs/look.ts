@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nowIso } from '@hoops/runtime/clock';
 import { AuditProblem } from '../../audit-problem.ts';
+import { isRowFinding } from '../../findings.ts';
 import { followEvents, newestEvents } from '../../log.ts';
 import { pemSigner } from '../../pem-signer.ts';
 import { signHeads } from '../../signed-heads.ts';
-import { verify, verifyEvents } from '../../verify.ts';
-import { gatherWitnesses } from '../../witnesses.ts';
+import { verify } from '../../verify.ts';
 import { answer, count, findingsFor, printFindings } from '../answer.ts';
 import type { RunVerb } from '../context.ts';
 import { describeEvent } from '../describe.ts';
@@ -40,12 +40,10 @@ export const headsVerb: RunVerb = async (context) => {
   if (options.out === undefined || options.key === undefined)
     throw new AuditProblem('heads needs --out and --key.');
   const key = await textOf(options.key);
-  const { heads, findings } = await verifyEvents(
-    system,
-    await gatherWitnesses(system.rows, { kept: await system.keptHeads.newest() }),
-  );
-  if (findings.length > 0) {
-    printFindings(context, findings);
+  const { heads, findings } = await verify(system, { kept: await system.keptHeads.newest() });
+  const broken = findings.filter((finding) => !isRowFinding(finding));
+  if (broken.length > 0) {
+    printFindings(context, broken);
     return 1;
   }
   const at = nowIso(system.clock);

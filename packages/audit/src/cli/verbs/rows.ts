@@ -34,7 +34,7 @@ export const repairVerb: RunVerb = async (context) => {
 
 /** Rebuilds all rows, or resumes a rebuild. */
 export const rebuildVerb: RunVerb = async (context) => {
-  const deps = rebuildDeps(context);
+  const deps = { ...rebuildDeps(context), folded: foldedWith(context) };
   const { accept = [], reason = '', resume } = context.options;
   const acceptance = { streams: streamNames(accept), reason: reason.trim() };
   const choices = { acceptance, knownHeads: await knownHeads(context) };
@@ -114,6 +114,15 @@ const rebuildDeps = ({ system, options, report }: Context): RebuildDeps => ({
   drainMs: options.wait === undefined ? system.drainMs : options.wait * 1_000,
   onProgress: (progress) => report(describeProgress(progress)),
 });
+
+/** Counts what is folded, some thousand commits at a time. */
+const foldedWith = ({ report }: Context): ((streams: number) => void) => {
+  let folded = 0;
+  return (streams) => {
+    folded += streams;
+    report(`Folded ${folded} streams so far.`);
+  };
+};
 
 const describeProgress = ({ phase, generation, streams, total, differences }: RebuildProgress): string => {
   switch (phase) {

@@ -1,0 +1,39 @@
+import type { StreamName } from '@hoops/domain/stream';
+import { generationNumbers } from '@hoops/projections/read-store';
+import { type CheckedStream, checkEvents } from './check-events.ts';
+import { goneEvents } from './gone-events.ts';
+import { type KnownEnds, knownBefore } from './known-ends.ts';
+import type { CheckDeps } from './look-again.ts';
+import { loggedEvent } from './verification/generation-items.ts';
+
+/**
+ * Checks these streams as they are stored and by what others know of them: the rows of all generations, read before the events,
+ * and heads. The lines of the event log are found by a scan, since they do not lie by stream.
+ */
+export const checkNamed = async (
+  { rows, store, keys, proofs }: Pick<CheckDeps, 'rows' | 'store' | 'keys' | 'proofs'>,
+  streams: readonly StreamName[],
+  known: KnownEnds = {},
+): Promise<ReadonlyMap<StreamName, CheckedStream>> => {
+  const named = new Map(streams.map((stream) => [stream, { shown: 0, logged: new Map<string, number>() }]));
+  for (const generation of streams.length > 0 ? generationNumbers(await rows.generations()) : []) {
+    for await (const item of rows.items(generation)) {
+      if (item.kind === 'misfiled') continue;
+      const line = item.kind === 'row' ? loggedEvent(item) : undefined;
+      if (line) named.get(line.stream)?.logged.set(line.eventId, line.version);
+    }
+    for (const [stream, { version }] of await rows.checkpointsOf(generation, streams)) {
+      const witness = named.get(stream as StreamName);
+      if (witness) witness.shown = Math.max(witness.shown, version);
+    }
+  }
+  const checked = new Map<StreamName, CheckedStream>();
+  for (const [stream, { shown, logged }] of named) {
+    const commits = store.readCommits(stream);
+    const found = await checkEvents({ keys, proofs }, { stream, commits }, knownBefore(known, stream));
+    // Of what cannot be read nothing is known to be gone.
+    const gone = found.envelopes ? goneEvents(stream, found.envelopes, shown, logged) : [];
+    checked.set(stream, { ...found, findings: [...found.findings, ...gone] });
+  }
+  return checked;
+};

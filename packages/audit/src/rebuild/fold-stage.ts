@@ -1,0 +1,60 @@
+import { parseStream } from '@hoops/domain/stream';
+import type { StoredStream } from '@hoops/event-store/event-store';
+import { projectStream } from '@hoops/projections/project-stream';
+import { sourceOf } from '@hoops/projections/without-snapshots';
+import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
+import * as z from 'zod/mini';
+import { checkEvents } from '../check-events.ts';
+import type { Stage } from '../jobs/staged-job.ts';
+import { type CheckDeps, expectedOf } from '../look-again.ts';
+import type { VerifyDeps } from '../verification/look.ts';
+import { walkStreams } from '../verification/walk-segment.ts';
+import { rowsWriter } from './write-rows.ts';
+
+type FoldInput = { readonly generation: number; readonly accepted: readonly string[] };
+
+const cursorSchema = z.strictObject({ stream: z.string(), commit: z.int() });
+
+/**
+ * Makes the rows of a generation: each stream is read once, and written unless its rows are there already. Projectors write the
+ * same generation meanwhile. Of a broken stream no rows are made unless it is accepted: that they are missing is found when all is
+ * compared. Counts streams.
+ */
+export const foldStage = (
+  deps: CheckDeps & Pick<VerifyDeps, 'aStep'> & { readonly folded?: (streams: number) => void },
+  inputOf: (run: string) => Promise<FoldInput>,
+): Stage<FoldInput> => ({
+  begin: async (name, _segments, run) => ({ run: name, input: await inputOf(run) }),
+  async step({ generation, accepted }, segment, cursor) {
+    const { write, end } = rowsWriter(deps, generation);
+    const mayCount = new Set(accepted.map((stream) => parseStream(stream).name));
+    let streams = 0;
+    /** @returns how many commits it has. */
+    const fold = async (found: StoredStream, version: number): Promise<number> => {
+      const { stream } = found;
+      const checked = await checkEvents(deps, found, { knownHeads: [] });
+      const { envelopes, commits } = checked;
+      const head = envelopes?.at(-1)?.version ?? 0;
+      const expected = await expectedOf(deps, stream, checked, head, mayCount);
+      if (!envelopes || !expected || head <= version) return commits;
+      if (version > 0) await projectStream({ ...deps, store: sourceOf(envelopes) }, generation, stream);
+      else await write(stream, envelopes, expected);
+      return commits;
+    };
+    const from = cursor === null ? null : z.parse(cursorSchema, JSON.parse(cursor));
+    const after = await walkStreams(deps, segment, from, async (group) => {
+      const names = group.map(({ stream }) => stream);
+      const there = await deps.rows.checkpointsOf(generation, names);
+      let commits = 0;
+      await forEachAtOnce(group, deps.concurrency, async (found) => {
+        commits += await fold(found, there.get(found.stream)?.version ?? 0);
+      });
+      streams += group.length;
+      return commits;
+    });
+    await end();
+    deps.folded?.(streams);
+    return { cursor: after && JSON.stringify(after), count: streams };
+  },
+  finish: async () => undefined,
+});

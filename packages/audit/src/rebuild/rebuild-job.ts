@@ -1,0 +1,168 @@
+import { isUnfinished } from '@hoops/projections/rebuild-progress';
+import {
+  type Acceptance,
+  acceptedFor,
+  checkAcceptance,
+  checkReason,
+  refuseQuarantined,
+} from '../acceptance.ts';
+import { AuditProblem } from '../audit-problem.ts';
+import type { JobOfRun } from '../jobs/job-of-run.ts';
+import { type Place, type StagedInput, stagedJob, stageName } from '../jobs/staged-job.ts';
+import type { Judged } from '../verification/verification.ts';
+import { clearStage } from './clear-stage.ts';
+import { foldStage } from './fold-stage.ts';
+import {
+  endFolding,
+  endSwitched,
+  progressOf,
+  type RebuildJobDeps,
+  startFolding,
+  switchOver,
+} from './generation-steps.ts';
+import { mendStage } from './mend-stage.ts';
+import {
+  emptyStages,
+  emptyStagesBefore,
+  judgementOf,
+  maxMended,
+  reportOfStage,
+  verifyStage,
+} from './stages.ts';
+
+const name = 'rebuild';
+
+/**
+ * Derives all rows from the events again, beside the live ones, and switches over. Commands and projectors run on
+ * meanwhile; projectors write both generations. Nothing but the projectors' own code runs on old events: a rebuild can neither
+ * charge nor mail. Stages: what an earlier rebuild has left is cleared; everything is verified; the new rows are made; they
+ * are compared with the events, and mended where they differ. Before anything is made, and again before the switch, every stream
+ * is compared with what else knows of it: a rebuild would make what was changed true, and forget what is gone. Counts streams.
+ * @throws AuditProblem when it must not start, when a stream is broken and not accepted, or when the new rows do not come to agree
+ * with the events: what is live stays as it was.
+ */
+export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
+  const { checkpoints, rows } = deps;
+
+  const enter = async (run: string): Promise<Place | undefined> => {
+    const { acceptance } = await deps.requestOf(run);
+    checkReason(acceptance);
+    await emptyStagesBefore(checkpoints, name, run);
+    const { live, building, previous } = await rows.generations();
+    const last = await rows.rebuildProgress();
+    const open = last && isUnfinished(last) ? last : undefined;
+    if (open?.rebuildId === run) {
+      if (open.phase === 'abandoning')
+        throw new AuditProblem('This rebuild is being given up. End that with abandon.');
+      if (live !== open.generation) return verifying;
+      // It stopped between the switch and its end.
+      await endSwitched(deps, open);
+      return undefined;
+    }
+    const isLeft = open !== undefined && (await deps.isGivenUp(open.rebuildId));
+    if (!isLeft && (open || building !== null)) {
+      throw new AuditProblem(
+        `The rebuild of generation ${building ?? open?.generation} did not end. Resume it with rebuild --resume, or give it up with abandon.`,
+      );
+    }
+    if (previous !== null) {
+      throw new AuditProblem(
+        `Generation ${previous} is still kept for going back. Retire it first, with retire.`,
+      );
+    }
+    return isLeft ? { stage: 'clearing', number: 1, mended: 0 } : verifying;
+  };
+
+  const accepted = async (run: string): Promise<Acceptance> => {
+    const { acceptance } = await deps.requestOf(run);
+    return { ...acceptance, streams: [...(await acceptedFor(deps.store, run)), ...acceptance.streams] };
+  };
+
+  const judged = async (run: string): Promise<Judged> => ({ accepted: (await accepted(run)).streams });
+  const judgedNew = async (run: string): Promise<Judged> => ({
+    ...(await judged(run)),
+    generation: (await progressOf(deps, run)).generation,
+  });
+
+  /** @throws AuditProblem that names the streams that are broken and not accepted. */
+  const refuseBroken = async (run: string, stage: string, number: number): Promise<number> => {
+    const found = await judgementOf(checkpoints, await reportOfStage(checkpoints, run, stage, number));
+    const { acceptance } = await deps.requestOf(run);
+    if (stage === 'verifying') checkAcceptance(acceptance, found.events);
+    refuseQuarantined(
+      found.events,
+      new Set((await accepted(run)).streams),
+      `Nothing was switched. ${deps.toAccept}`,
+    );
+    return found.rows;
+  };
+
+  const afterComparing = async (run: string, { number, mended }: Place): Promise<Place | undefined> => {
+    const wrong = await refuseBroken(run, 'comparing', number);
+    if (wrong === 0) {
+      await switchOver(deps, run);
+      return undefined;
+    }
+    if (number <= maxMended) return { stage: 'mending', number, mended };
+    throw new AuditProblem(
+      `The new rows do not agree with the events in ${wrong} places. Nothing was switched; verify says more.`,
+    );
+  };
+
+  const next = async (run: string, from: Place | undefined, count: number): Promise<Place | undefined> => {
+    if (!from) return enter(run);
+    const { stage, number, mended } = from;
+    if (stage === 'clearing') return verifying;
+    if (stage === 'verifying') {
+      await refuseBroken(run, stage, number);
+      await startFolding(deps, run);
+      return { stage: 'folding', number: 1, mended };
+    }
+    if (stage === 'folding') await endFolding(deps, run, count);
+    if (stage === 'comparing') return afterComparing(run, from);
+    return stage === 'folding'
+      ? { stage: 'comparing', number: 1, mended }
+      : { stage: 'comparing', number: number + 1, mended: mended + count };
+  };
+
+  const clearing = clearStage(deps, async (run) => ({
+    by: (await deps.requestOf(run)).by,
+    reason: 'it was cancelled, or has failed',
+  }));
+  const job = stagedJob(
+    checkpoints,
+    name,
+    {
+      clearing,
+      verifying: verifyStage(deps, judged),
+      folding: foldStage(deps, async (run) => ({
+        generation: (await progressOf(deps, run)).generation,
+        accepted: (await accepted(run)).streams,
+      })),
+      comparing: verifyStage(deps, judgedNew),
+      mending: mendStage(deps, async (run, number) => ({
+        generation: (await progressOf(deps, run)).generation,
+        found: stageName(run, { stage: 'comparing', number }),
+        keepsMisfiled: false,
+      })),
+    },
+    next,
+  );
+  return {
+    ...job,
+    givingUp: {
+      async begin(run, segments) {
+        const progress = await rows.rebuildProgress();
+        const isOpen = progress?.rebuildId === run && isUnfinished(progress);
+        const hasSwitched = isOpen && (await rows.generations()).live === progress.generation;
+        if (hasSwitched) await endSwitched(deps, progress);
+        await emptyStages(checkpoints, run);
+        return isOpen ? clearing.begin(`${run}/given-up`, segments, run, verifying) : undefined;
+      },
+      step: clearing.step,
+      finish: clearing.finish,
+    },
+  };
+};
+
+const verifying: Place = { stage: 'verifying', number: 1, mended: 0 };

@@ -1,0 +1,65 @@
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import { type EventFinding, isRowFinding } from '../findings.ts';
+import { type Stage, stageName } from '../jobs/staged-job.ts';
+import { emptyRun } from '../verification/empty-rounds.ts';
+import type { VerifyDeps } from '../verification/look.ts';
+import { type Judged, verification } from '../verification/verification.ts';
+import { findingsOf, readVerifyReport, type StoredVerifyReport } from '../verification/verify-report.ts';
+import type { VerifyInput } from '../verification/verify-run.ts';
+
+/** How often what is found is mended before a run gives up. */
+export const maxMended = 3;
+
+/** A verification as a stage of another job. */
+export const verifyStage = (
+  deps: VerifyDeps,
+  judged: (run: string) => Promise<Judged>,
+): Stage<VerifyInput> => {
+  const { begin, step, finish } = verification(deps);
+  return { begin: async (name, segments, run) => begin(name, segments, await judged(run)), step, finish };
+};
+
+/** The report of a verification that was a stage. @throws Error before its end. */
+export const reportOfStage = async (
+  checkpoints: Checkpoints,
+  run: string,
+  stage: string,
+  number: number,
+): Promise<StoredVerifyReport> => {
+  const report = await readVerifyReport(checkpoints, stageName(run, { stage, number }));
+  if (!report) throw new Error(`There is no report of ${stage} ${number} of ${run}.`);
+  return report;
+};
+
+/** What is wrong with events by a report, and how much with rows. */
+export const judgementOf = async (
+  checkpoints: Checkpoints,
+  report: StoredVerifyReport,
+): Promise<{ readonly events: readonly EventFinding[]; readonly rows: number }> => {
+  const events: EventFinding[] = [];
+  let rows = 0;
+  for await (const finding of findingsOf(checkpoints, report)) {
+    if (isRowFinding(finding)) rows += 1;
+    else events.push(finding);
+  }
+  return { events, rows };
+};
+
+/** Empties what the verifications of a run have collected and found. */
+export const emptyStages = async (checkpoints: Checkpoints, run: string): Promise<void> => {
+  await emptyRun(checkpoints, stageName(run, { stage: 'verifying', number: 1 }));
+  for (let number = 1; number <= maxMended + 1; number += 1)
+    await emptyRun(checkpoints, stageName(run, { stage: 'comparing', number }));
+};
+
+/** Empties what the newest run before this one has left, which may have been given up. */
+export const emptyStagesBefore = async (
+  checkpoints: Checkpoints,
+  name: string,
+  run: string,
+): Promise<void> => {
+  const at = `${name}/newest-run`;
+  const before = await checkpoints.read(at);
+  if (before !== undefined && before !== run) await emptyStages(checkpoints, before);
+  await checkpoints.write(at, run);
+};

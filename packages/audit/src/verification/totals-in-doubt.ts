@@ -1,0 +1,49 @@
+import { rowHash } from '@hoops/projections/row-changes';
+import { type Amounts, addShares, withoutEmpty } from '@hoops/projections/totals';
+import { canonicalJson } from '@hoops/runtime/canonical-json';
+import type { Finding } from '../findings.ts';
+import type { Look } from './look.ts';
+import type { SegmentState } from './segment-state.ts';
+import type { VerifyInput } from './verify-run.ts';
+
+const sharesIn = (states: readonly SegmentState[]): Readonly<Record<string, Amounts>> => {
+  const shares: Record<string, Amounts> = {};
+  for (const state of states) addShares(shares, state.shares);
+  return withoutEmpty(shares);
+};
+
+/** Totals that are not what the checkpoints come to together. */
+export const totalsInDoubt = (states: readonly SegmentState[]): readonly string[] => {
+  const totals: Readonly<Record<string, string>> = Object.assign({}, ...states.map((state) => state.totals));
+  const shares = sharesIn(states);
+  return [...new Set([...Object.keys(totals), ...Object.keys(shares)])].filter((key) => {
+    const data = shares[key];
+    return totals[key] !== (data && rowHash({ data }));
+  });
+};
+
+/** What they are now; null where there is none. */
+export const totalsNow = async (
+  { deps, input }: Look,
+  keys: readonly string[],
+): Promise<VerifyInput['totals']> => {
+  const totals: Record<string, Readonly<Record<string, unknown>> | null> = {};
+  for (const key of keys) totals[key] = (await deps.rows.row(input.live, key))?.row.data ?? null;
+  return totals;
+};
+
+/** Of the totals in doubt those that stayed the same while the checkpoints were added up once more, and are not their sum. */
+export const wrongTotals = async (
+  look: Look,
+  states: readonly SegmentState[],
+): Promise<readonly Finding[]> => {
+  const { totals: before } = look.input;
+  const after = await totalsNow(look, Object.keys(before));
+  const shares = sharesIn(states);
+  return Object.entries(after).flatMap(([rowKey, data]): readonly Finding[] => {
+    const live = data ?? undefined;
+    const isStill = canonicalJson(before[rowKey]) === canonicalJson(data);
+    const isRight = canonicalJson(live) === canonicalJson(shares[rowKey]);
+    return isStill && !isRight ? [{ kind: 'wrong-total', rowKey, live, expected: shares[rowKey] }] : [];
+  });
+};

@@ -1,0 +1,217 @@
+import type { StreamName } from '@hoops/domain/stream';
+import { generationNumbers } from '@hoops/projections/read-store';
+import { once } from '@hoops/runtime/once';
+import type { Begun, Segment } from '@hoops/runtime/segments/segmented-job';
+import { type Finding, quarantinedIn } from '../findings.ts';
+import type { JobOfRun } from '../jobs/job-of-run.ts';
+import type { KnownEnds } from '../known-ends.ts';
+import { type RowSums, rowSums } from '../row-sums.ts';
+import { doubtRound } from './doubt-round.ts';
+import { emptyRounds } from './empty-rounds.ts';
+import { generationsIn, type Look, lookOf, type VerifyDeps } from './look.ts';
+import { judgeUnclaimed, nameRound, unclaimedIn } from './name-round.ts';
+import { readPieces, savePieces } from './pieces.ts';
+import { loadRound, loadSegment, noCounts, type SegmentState, saltOf, saveSegment } from './segment-state.ts';
+import { type Gathering, sumRound } from './sum-round.ts';
+import { totalsInDoubt, totalsNow, wrongTotals } from './totals-in-doubt.ts';
+import {
+  findingsName,
+  findingsOf,
+  readVerifyReport,
+  type StoredVerifyReport,
+  saveFindings,
+  saveVerifyReport,
+} from './verify-report.ts';
+import {
+  lateName,
+  namesName,
+  placeOf,
+  type Round,
+  readRun,
+  roundOf,
+  roundsUpTo,
+  saveRun,
+  segmentsOf,
+  type VerifyInput,
+} from './verify-run.ts';
+import { walkSegment } from './walk-segment.ts';
+
+/** What the projectors get to catch up before rows are called behind. */
+const graceMs = 2_000;
+
+const gatheringOf: Readonly<Record<Round, (look: Look, state: SegmentState) => Gathering>> = {
+  sums: sumRound,
+  doubts: doubtRound,
+  names: nameRound,
+};
+
+/** What is compared: the live generation unless told otherwise, and no stream whose events are broken. */
+export type Judged = { readonly generation?: number; readonly accepted?: readonly StreamName[] };
+
+export type Verification = Pick<JobOfRun<VerifyInput>, 'step' | 'finish'> & {
+  readonly begin: (run: string, segments: number, judged?: Judged) => Promise<Begun<VerifyInput> | undefined>;
+};
+
+/**
+ * Checks the whole event store, and every row of a generation against it, in segments: no process holds more than sums
+ * and what it has just read. Reads only; the system may be running. It counts streams, in up to three rounds: where the
+ * sums of all segments agree, one is all. The report is stored under the id of the run.
+ */
+export const verification = (deps: VerifyDeps): Verification => {
+  const lookWith = looking(deps);
+  return {
+    async begin(run, segments, judged = {}) {
+      const { checkpoints } = deps;
+      const stored = await readRun(checkpoints, run);
+      if (stored) return stored.next ? { run: roundOf(stored.next), input: stored.next } : undefined;
+      const input = await firstRound(deps, run, judged);
+      await saveRun(checkpoints, run, { segments, next: input });
+      return { run: roundOf(input), input };
+    },
+    async step(input, segment) {
+      const look = await lookWith(input);
+      const of = { ...look, checkpoints: deps.checkpoints };
+      const state = await loadSegment(of, segment);
+      if (state.place.part === 'done') return { cursor: null, count: 0 };
+      const { visit, gathered } = gatheringOf[input.round](look, state);
+      const { place, streams } = await walkSegment(look, segment, state.place, visit);
+      const { findings, names, ...rest } = gathered();
+      const next: SegmentState = {
+        ...rest,
+        place,
+        sums: state.sums,
+        findings: await saveFindings(
+          deps.checkpoints,
+          findingsName(input.run, placeOf(input.round, segment)),
+          state.findings,
+          findings,
+          deps.kept,
+        ),
+        names: await savePieces(deps.checkpoints, namesName(input, segment), state.names, names),
+      };
+      await saveSegment(of, segment, next, deps.newId());
+      return { cursor: place.part === 'done' ? null : JSON.stringify(place), count: streams };
+    },
+    async finish(input, _count, segments) {
+      const look = await lookWith(input);
+      const { checkpoints } = deps;
+      const ended = await readRun(checkpoints, input.run);
+      if (ended && ended.next?.round !== input.round) {
+        // It was asked to finish once more, after that was done.
+        return ended.next ? 'another round' : undefined;
+      }
+      // It may have died after it was reported, and some of it may be emptied.
+      const isReported = (await readVerifyReport(checkpoints, input.run)) !== undefined;
+      const next = isReported ? undefined : await afterRound(look, segments);
+      if (!next && !isReported) await report(look, segments);
+      if (!next) await emptyRounds(checkpoints, input, segments);
+      await saveRun(checkpoints, input.run, { segments, next: next ?? null });
+      return next ? 'another round' : undefined;
+    },
+  };
+};
+
+/** Heads are checked when they are read, which may take longer than a step: once for all steps that a process makes of a run. */
+const looking = (deps: VerifyDeps): ((input: VerifyInput) => Promise<Look>) => {
+  let read: { readonly run: string; readonly known: () => Promise<KnownEnds> } | undefined;
+  return async (input) => {
+    if (read?.run !== input.run) read = { run: input.run, known: once(deps.knownEnds) };
+    return lookOf(deps, input, await read.known());
+  };
+};
+
+const firstRound = async (
+  { rows, proofs }: VerifyDeps,
+  run: string,
+  { generation, accepted = [] }: Judged,
+): Promise<VerifyInput> => {
+  const generations = await rows.generations();
+  const live = generation ?? generations.live;
+  const others = generationNumbers(generations).filter((other) => other !== live);
+  const { id: keyId } = await proofs.current();
+  return { run, round: 'sums', keyId, live, others, doubts: {}, names: {}, accepted, totals: {} };
+};
+
+/** What the next round is given; undefined when nothing is in doubt any more. */
+const afterRound = async (look: Look, segments: number): Promise<VerifyInput | undefined> => {
+  const { deps, input } = look;
+  if (input.round === 'names') return undefined;
+  const states = await statesOf(look, input.round, segments);
+  const differing = generationsIn(look).map(
+    (generation) => [generation, addedUp(look, states, generation).differing()] as const,
+  );
+  const texts = Object.fromEntries(differing.map(([generation, buckets]) => [generation, buckets.encode()]));
+  const isClear = differing.every(([, { isEmpty }]) => isEmpty);
+  if (input.round === 'doubts') return isClear ? undefined : { ...input, round: 'names', names: texts };
+  const totals = totalsInDoubt(states);
+  if (isClear && totals.length === 0) return undefined;
+  await deps.wait(graceMs);
+  const before = await totalsNow(look, totals);
+  return { ...input, round: 'doubts', doubts: texts, totals: before };
+};
+
+const statesOf = (look: Look, round: Round, segments: number): Promise<readonly SegmentState[]> =>
+  loadRound({ ...look, input: { ...look.input, round }, checkpoints: look.deps.checkpoints }, segments);
+
+const addedUp = ({ hash, input }: Look, states: readonly SegmentState[], generation: number): RowSums => {
+  const all = rowSums(hash, undefined, saltOf(input.round));
+  for (const { sums } of states) {
+    const own = sums.get(generation);
+    if (own) all.addAll(own);
+  }
+  return all;
+};
+
+/** Stores the report of a run whose last round has ended. */
+const report = async (look: Look, segments: number): Promise<void> => {
+  const { deps, input, known } = look;
+  const { checkpoints } = deps;
+  const of = segmentsOf(segments);
+  const lists: { name: string; pieces: number }[] = [];
+  const late: Finding[] = [];
+  let goneStreams = 0;
+  for (const round of roundsUpTo(input)) {
+    const states = await statesOf(look, round, segments);
+    for (const [index, segment] of of.entries()) {
+      const pieces = states[index]?.findings ?? 0;
+      if (pieces > 0) lists.push({ name: findingsName(input.run, placeOf(round, segment)), pieces });
+    }
+    if (round === 'doubts') late.push(...(await wrongTotals(look, states)));
+    if (round === 'names') {
+      const quarantined: Finding[] = [];
+      for await (const finding of findingsOf(checkpoints, { lists }))
+        if (finding.kind === 'quarantined') quarantined.push(finding);
+      const unclaimed = await unclaimedIn(look, namesIn(look, states, of));
+      const judged = await judgeUnclaimed(look, unclaimed, quarantinedIn(quarantined));
+      late.push(...judged.findings);
+      goneStreams = judged.goneStreams;
+    }
+  }
+  const lateFindings = findingsName(input.run, lateName);
+  const pieces = await saveFindings(checkpoints, lateFindings, 0, late, deps.kept);
+  const counts = { ...noCounts };
+  for (const state of await statesOf(look, 'sums', segments)) {
+    for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] += state.counts[name];
+  }
+  const { kept } = known;
+  const made: Omit<StoredVerifyReport, 'findings'> = {
+    run: input.run,
+    generation: input.live,
+    ...counts,
+    streams: counts.streams + goneStreams,
+    keptHeads: kept ? { day: kept.day, at: kept.at } : null,
+    accepted: input.accepted,
+    lists: pieces > 0 ? [...lists, { name: lateFindings, pieces }] : lists,
+  };
+  await saveVerifyReport(checkpoints, made);
+};
+
+async function* namesIn(
+  { deps, input }: Look,
+  states: readonly SegmentState[],
+  of: readonly Segment[],
+): AsyncGenerator<unknown> {
+  for (const [index, segment] of of.entries()) {
+    yield* readPieces(deps.checkpoints, namesName(input, segment), states[index]?.names ?? 0);
+  }
+}

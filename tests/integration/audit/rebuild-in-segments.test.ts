@@ -1,0 +1,144 @@
+import { type Acceptance, nothingAccepted } from '@hoops/audit/acceptance';
+import { maskFinding } from '@hoops/audit/cli/describe';
+import type { RebuildJobDeps } from '@hoops/audit/rebuild/generation-steps';
+import { rebuildJob } from '@hoops/audit/rebuild/rebuild-job';
+import { type RepairJobDeps, repairJob, withoutValues } from '@hoops/audit/rebuild/repair-job';
+import { byOperator } from '@hoops/audit/rebuild-deps';
+import { verify } from '@hoops/audit/verify';
+import { type Checkpoints, memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
+import { afterEach, describe, expect, it } from 'vitest';
+import { happens, registered } from '../projections/club.ts';
+import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
+import { openSmallClub } from './small-club.ts';
+
+let open: AuditBench | undefined;
+afterEach(() => open?.close());
+
+/** A club with something wrong with its rows of each kind that a repair mends. */
+const damagedClub = async (): Promise<AuditBench> => {
+  const bench = await startMemoryBench();
+  open = bench;
+  await openSmallClub(bench.store);
+  for (const id of ['more-0', 'more-1'])
+    await happens(bench.store, `family#${id}`, [registered(id, `Family ${id}`)]);
+  await projectAll(bench);
+  await bench.damageDocument('athlete', 'jordan', { medicalConditions: 'none at all' });
+  await bench.rows.removeRows(1, ['document|family|more-1']);
+  await bench.rows.putHistory(1, [
+    { kind: 'entry', list: 'administrators', sort: 'mallory smith', id: 'mallory', data: { sub: 'mallory' } },
+  ]);
+  await bench.rows.replaceTotal(1, 'entry|month-totals|2020-01|2020-01.1', undefined, { refunded: 7 });
+  return bench;
+};
+
+/** Dies once at its nth write of any kind: before an odd one, after an even one. */
+const dyingAt = (bench: AuditBench, nth: number) => {
+  let writes = 0;
+  const over =
+    <Args extends readonly unknown[], Done>(write: (...args: Args) => Promise<Done>) =>
+    async (...args: Args): Promise<Done> => {
+      writes += 1;
+      const isLast = writes === nth;
+      if (isLast && nth % 2 === 1) throw new Error('The process has died.');
+      const done = await write(...args);
+      if (isLast) throw new Error('The process has died.');
+      return done;
+    };
+  const checkpoints = memoryCheckpoints();
+  const { rows, store } = bench;
+  const dying: Checkpoints = { read: checkpoints.read, write: over(checkpoints.write) };
+  return {
+    writes: () => writes,
+    checkpoints,
+    deps: {
+      ...depsOf(bench),
+      checkpoints: dying,
+      store: { ...store, append: over(store.append) },
+      rows: {
+        ...rows,
+        writeStream: over(rows.writeStream),
+        putHistory: over(rows.putHistory),
+        removeRows: over(rows.removeRows),
+        replaceTotal: over(rows.replaceTotal),
+        removeMisfiled: over(rows.removeMisfiled),
+        removeCheckpoints: over(rows.removeCheckpoints),
+        changeGenerations: over(rows.changeGenerations),
+        saveRebuildProgress: over(rows.saveRebuildProgress),
+      },
+      knownEnds: async () => ({}),
+      aStep: { pages: 2, commits: 3 },
+    },
+  };
+};
+
+const eventsOf = async ({ store }: AuditBench, prefix: string): Promise<readonly string[]> => {
+  const types: string[] = [];
+  for await (const stream of store.streams())
+    if (stream.startsWith(prefix)) for await (const { type } of store.read(stream)) types.push(type);
+  return types;
+};
+
+describe('a rebuild in segments', () => {
+  const asked = (acceptance: Acceptance = nothingAccepted) => ({
+    requestOf: async () => ({ by: byOperator('owner'), acceptance }),
+    isGivenUp: async () => false,
+    toAccept: 'Accept them.',
+    kept: maskFinding,
+  });
+  const run = (deps: Omit<RebuildJobDeps, keyof ReturnType<typeof asked>>, segments = 2, runId = 'run-1') => {
+    const job = rebuildJob({ ...deps, ...asked() });
+    const begin = (of: number) => job.begin(runId, of);
+    return runSegments(segmentHandler({ ...job, isKeptByRun: true, begin }, deps.checkpoints), {
+      segments,
+      atOnce: 2,
+    });
+  };
+
+  it('comes to the same rows when it dies before or after any of its writes', async () => {
+    let deaths = 0;
+    for (let nth = 0, isDone = false; !isDone; nth += nth === 0 ? 1 : 13) {
+      const bench = await damagedClub();
+      const { deps, writes } = dyingAt(bench, nth);
+      await run(deps).catch((error: unknown) =>
+        expect(String(error)).toMatch(/has died|segments of rebuild/),
+      );
+      if (nth > 0) await run(deps);
+      expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: 1 });
+      expect(await bench.rows.rebuildProgress()).toMatchObject({ phase: 'switched' });
+      expect(await eventsOf(bench, 'replay#')).toEqual(['RebuildStarted', 'RebuildSwitched']);
+      await projectAll(bench);
+      expect((await verify(depsOf(bench))).findings).toEqual([]);
+      isDone = nth > 0 && writes() < nth;
+      deaths += 1;
+    }
+    expect(deaths).toBeGreaterThan(5);
+  });
+});
+
+describe('a repair in segments', () => {
+  const run = (deps: Omit<RepairJobDeps, 'kept' | 'byOf'>) => {
+    const job = repairJob({ ...deps, kept: withoutValues, byOf: async () => byOperator('owner') });
+    const begin = (of: number) => job.begin('run-1', of);
+    return runSegments(segmentHandler({ ...job, isKeptByRun: true, begin }, deps.checkpoints), {
+      segments: 2,
+      atOnce: 2,
+    });
+  };
+
+  it('comes to the same rows when it dies before or after any of its writes', async () => {
+    let deaths = 0;
+    for (let nth = 1, isDone = false; !isDone; nth += 9) {
+      const bench = await damagedClub();
+      const { deps, writes } = dyingAt(bench, nth);
+      await run(deps).catch((error: unknown) => expect(String(error)).toMatch(/has died|segments of repair/));
+      await run(deps);
+      expect((await verify(depsOf(bench))).findings).toEqual([]);
+      expect(await eventsOf(bench, 'replay#')).toEqual(['RowsRepaired']);
+      isDone = writes() < nth;
+      deaths += 1;
+    }
+    expect(deaths).toBeGreaterThan(5);
+  });
+});
