@@ -5,6 +5,7 @@ import { GradeOfferingsChanged } from '@hoops/domain/grade/events';
 import { athleteId } from '@hoops/domain/ids';
 import { startedPlan } from '@hoops/domain/testing/family-story';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
+import { clubDate, daysAfter } from '@hoops/domain/time/club-time';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Club, openClub } from './club.ts';
@@ -21,6 +22,7 @@ const pagesOf = async (club: Club, coach: SignedIn, family: Family, asOf?: strin
   return {
     me,
     athlete: await club.ask(coach, 'getAthlete', { athleteId: first }, looking),
+    attendance: await club.ask(coach, 'athleteAttendance', { athleteId: first }, looking),
     pending: await club.ask(
       coach,
       'getPendingSubscriptions',
@@ -54,6 +56,20 @@ const changes: Readonly<Record<string, Change>> = {
     club.toFamily(family, startedPlan(athleteId(family.athleteIds[0] ?? ''))),
   'pays for it': (club, _coach, family) =>
     club.toFamily(family, exampleOf(PaymentReceived, { athleteId: athleteId(family.athleteIds[0] ?? '') })),
+  'is marked present': (club, coach, { sub, athleteIds: [first = ''] }) =>
+    club.call(coach, 'markAttendance', {
+      date: clubDate(club.now()),
+      familyId: sub,
+      athleteId: first,
+      mark: 'present',
+      tappedAt: club.now(),
+    }),
+  'will miss a day': (club, _coach, { sub, email, athleteIds: [first = ''] }) =>
+    club.ask({ sub, email }, 'reportAbsence', {
+      athleteId: first,
+      date: daysAfter(clubDate(club.now()), 1),
+      reason: 'Flu',
+    }),
   'has another address': (club, _coach, family) =>
     club.call(family, 'changeParentInfo', { phoneNumber: `(630) 555-0${100 + club.happened.length}` }),
   'has another child': (club, _coach, family) =>

@@ -2,6 +2,8 @@ import type { CommandDeps } from '@hoops/event-store/repository';
 import { accountCommands } from './account/commands.ts';
 import { accountRoutes } from './account/routes.ts';
 import { secondFactorCommands } from './account/second-factor.ts';
+import { athleteAttendanceCommands } from './athlete-attendance/commands.ts';
+import { athleteAttendanceRoutes } from './athlete-attendance/routes.ts';
 import { athleteCommands } from './athletes/commands.ts';
 import { athleteRoutes } from './athletes/routes.ts';
 import type { AsksForSecondFactor } from './auth/second-factor.ts';
@@ -22,6 +24,7 @@ import { scheduleRoutes } from './schedule/routes.ts';
 export const commandRoutes = {
   ...accountRoutes,
   ...athleteRoutes,
+  ...athleteAttendanceRoutes,
   ...planRoutes,
   ...classRoutes,
   ...paymentRoutes,
@@ -37,6 +40,7 @@ export const commands = (deps: CommandDeps & { readonly asksForSecondFactor?: As
   ...accountCommands(deps),
   ...secondFactorCommands(deps),
   ...athleteCommands(deps),
+  ...athleteAttendanceCommands(deps),
   ...classCommands(deps),
   ...scheduleCommands(deps),
   ...attendanceCommands(deps),

@@ -6,6 +6,8 @@ import { whoLookedQuery } from './account/who-looked.ts';
 import { asAsked } from './as-of/as-asked.ts';
 import { clubAsOfQueries } from './as-of/queries.ts';
 import { asOfRoutes } from './as-of/routes.ts';
+import { athleteAttendanceQueries } from './athlete-attendance/queries.ts';
+import { athleteAttendanceRoutes } from './athlete-attendance/routes.ts';
 import { athleteQueries } from './athletes/queries.ts';
 import { athleteRoutes } from './athletes/routes.ts';
 import { classQueries } from './classes/queries.ts';
@@ -40,6 +42,7 @@ import { todayRoute } from './today/routes.ts';
 export const queryRoutes = {
   ...accountRoutes,
   ...asOfRoutes,
+  ...athleteAttendanceRoutes,
   ...athleteRoutes,
   ...classRoutes,
   ...disputeRoutes,
@@ -64,6 +67,7 @@ export const familyQueries = (reading: ReadingDeps, records: CommandDeps) => ({
   ...accountQueries(reading),
   ...whoLookedQuery(reading),
   ...athleteQueries(reading, records),
+  ...athleteAttendanceQueries(reading, records),
   ...planQueries(reading),
   ...paymentQueries(reading),
 });

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account/routes.ts';
 import { asOfRoutes } from './as-of/routes.ts';
+import { athleteAttendanceRoutes } from './athlete-attendance/routes.ts';
 import { athleteRoutes } from './athletes/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { classRoutes } from './classes/routes.ts';
@@ -29,6 +30,7 @@ export const routes = {
   ...serviceRoutes,
   ...accountRoutes,
   ...athleteRoutes,
+  ...athleteAttendanceRoutes,
   ...planRoutes,
   ...classRoutes,
   ...paymentRoutes,

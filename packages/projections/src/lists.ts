@@ -26,6 +26,8 @@ export const lists = {
   athletesInProgramOnPlan: (program: Program, plan: PlanOrNone) => `athletes-in#${program}#${plan}`,
   /** Who comes: to a class, to the scrimmage league, or on days by arrangement. */
   roster: (group: RosterGroup) => `roster#${group}`,
+  /** Who will miss a day, by the club's date: their families said so. */
+  absences: (date: string) => `absences#${date}`,
   /** Whose place on the rosters changed, and when: what the roster of a past day is worked out from. */
   enrolmentChanges: 'enrolment-changes',
   /** Families with unpaid class bills or a failed plan payment, the longest unpaid first. */

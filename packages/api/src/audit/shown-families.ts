@@ -40,6 +40,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   evidencePack: 'itself',
   getAthlete: 'itself',
   athleteTimeline: 'itself',
+  athleteAttendance: 'itself',
   roster: 'itself',
   attendance: 'no-family',
   exportList: 'itself',

@@ -9,7 +9,6 @@ import { clubDate, clubPeriod } from '@hoops/domain/time/club-time';
 import { openRow } from '@hoops/projections/sealed-rows';
 import { athleteViewSchema, storedFamilySchema } from '@hoops/projections/views/family-view';
 import type { AthleteListItem, ParentListItem } from '@hoops/projections/views/lists';
-import type { RosterItem } from '@hoops/projections/views/roster';
 import * as z from 'zod/mini';
 import type { AthleteFilters } from '../athletes/athlete-filters.ts';
 import { athleteListQueries } from '../athletes/queries.ts';
@@ -17,6 +16,7 @@ import { figureSheets } from '../figures/figure-sheets.ts';
 import { moneyQueries } from '../money/queries.ts';
 import { parentQueries } from '../parents/queries.ts';
 import { rosterQueries } from '../roster/queries.ts';
+import type { RosterLine } from '../roster/routes.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
 import type { Lines, Sheet, SheetList } from './sheet.ts';
@@ -90,7 +90,7 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
     ];
   };
 
-  const rosterLine = (group: string, marks: ReadonlyMap<string, string>) => (athlete: RosterItem) => [
+  const rosterLine = (group: string, marks: ReadonlyMap<string, string>) => (athlete: RosterLine) => [
     group,
     athlete.athleteName,
     athlete.grade === null ? '' : gradeName(athlete.grade),
@@ -100,6 +100,8 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
     yesOrNo(athlete.hasMedicalNotes),
     athlete.parentName,
     marks.get(athlete.athleteId) ?? 'unmarked',
+    yesOrNo(athlete.absence !== null),
+    athlete.absence?.reason ?? '',
   ];
 
   /** Marked that day, and on none of the lists any more. */
@@ -110,13 +112,14 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
       athleteName ?? 'Deleted athlete',
       ...Array<string>(6).fill(''),
       marks.get(athleteId) ?? 'unmarked',
+      ...Array<string>(2).fill(''),
     ];
 
   /** A family that may be missing above. */
   const unreadableLine = (familyId: string) => [
     'Cannot be read',
     `Athletes of the family ${familyId}`,
-    ...Array<string>(7).fill(''),
+    ...Array<string>(9).fill(''),
   ];
 
   return {
@@ -164,6 +167,8 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
         'Has medical notes',
         'Parent',
         'Attendance',
+        'Absence reported',
+        'Reason',
       ],
       async read({ date = clubDate(deps.clock.now()), cursor }, request) {
         const [day, { marks }] = await Promise.all([

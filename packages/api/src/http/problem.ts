@@ -1,3 +1,4 @@
+import { maxDaysAhead } from '@hoops/domain/family/absences/days-to-miss';
 import { bornInTheFuture, maxAthletes } from '@hoops/domain/family/fields';
 import type { Rejection } from '@hoops/domain/rejection';
 import type { StreamKind } from '@hoops/domain/stream';
@@ -117,6 +118,9 @@ const byRejection: Readonly<Record<RejectionCode, Problem>> = {
   'item-changed': { code: 'conflict', message: 'Someone else changed this item meanwhile.' },
   'already-first': refused('This item is first already.'),
   'already-last': refused('This item is last already.'),
+  'training-begun': refused('The training of that day has begun. Please call or write to the coach.'),
+  'no-training-that-day': refused('This athlete has no training on that day.'),
+  'absence-too-early': refused(`An absence can be reported up to ${maxDaysAhead} days ahead.`),
   'date-not-come': refused('Attendance can be marked from that day on.'),
   'classes-changed': {
     code: 'conflict',

@@ -4,15 +4,17 @@ import { clubDate } from '@hoops/domain/time/club-time';
 import { streamReader } from '@hoops/event-store/repository';
 import type { RosterGroup } from '@hoops/projections/lists';
 import { UnknownPage } from '@hoops/projections/read-store';
+import type { AbsenceItem, RosterItem } from '@hoops/projections/views/roster';
 import * as z from 'zod/mini';
 import { recordRosterViewed } from '../audit/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
+import { absencesOn } from './absences-on.ts';
 import { type RosterStart, rostersNow, rostersOnDay } from './roster-on-day.ts';
 
 /**
- * Who is expected on a day, or was enrolled on one that is over, a page at a time, and who came. A page costs a read of each of
- * that day's lists, and more for a day that is over (roster-on-day.ts); the last of several reads them all again, because only
+ * Who is expected on a day, or was enrolled on one that is over, a page at a time, who will miss it, and who came. A page costs
+ * a read of each of that day's lists, and more for a day that is over (roster-on-day.ts); the last of several reads them all again, because only
  * then it is known who was marked and is on none of them.
  */
 export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'attendance'> => {
@@ -52,6 +54,9 @@ export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'atte
       ]);
       const [scrimmage = [], plans = [], classes = []] = rosters.groups.toReversed();
       const listed = [...classes, ...plans, ...scrimmage];
+      const absences = await absencesOn(deps, date, idsOf(listed));
+      const lines = (items: readonly RosterItem[]) =>
+        items.map((item) => ({ ...item, absence: reasonOf(absences.byAthlete.get(item.athleteId)) }));
       const others =
         rosters.next === null ? await othersOf(state, start ? await rosters.everybody() : idsOf(listed)) : [];
       const shown = [...listed, ...others].map(({ parentID }) => parentID);
@@ -59,12 +64,12 @@ export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'atte
       return {
         date,
         weekday,
-        classes,
-        plans,
-        scrimmage,
+        classes: lines(classes),
+        plans: lines(plans),
+        scrimmage: lines(scrimmage),
         others,
         unreadable: rosters.unreadable,
-        unreadableRows: rosters.unreadableRows,
+        unreadableRows: [...new Set([...rosters.unreadableRows, ...absences.unreadable])],
         today,
         asOf: now.toISOString(),
         nextCursor: rosters.next === null ? null : cursorOf(rosters.next),
@@ -80,6 +85,8 @@ export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'atte
     },
   };
 };
+
+const reasonOf = (absence: AbsenceItem | undefined) => (absence ? { reason: absence.reason } : null);
 
 const idsOf = (athletes: readonly { readonly athleteId: string }[]): ReadonlySet<string> =>
   new Set(athletes.map(({ athleteId }) => athleteId));

@@ -8,7 +8,12 @@ import { defineRoute } from '../http/route.ts';
 import { cursorSchema, unreadableIds } from '../rows/page.ts';
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
-const items = z.readonly(z.array(rosterItemSchema));
+/** `absence`: what the family said beforehand; null when it said nothing. */
+const rosterLineSchema = z.extend(rosterItemSchema, {
+  absence: z.nullable(z.strictObject({ reason: z.string() })),
+});
+export type RosterLine = z.output<typeof rosterLineSchema>;
+const items = z.readonly(z.array(rosterLineSchema));
 const mark = { mark: z.enum(attendanceMarks), tappedAt: z.string() };
 
 /** Who comes on a day, and who came. */

@@ -1,4 +1,5 @@
 import type { CommandOf, RejectionOf } from '../command.ts';
+import { absenceCommands } from './absences/commands.ts';
 import { accountCommands } from './account/commands.ts';
 import { athleteCommands } from './athletes/commands.ts';
 import { autopayCommands } from './autopay/commands.ts';
@@ -15,6 +16,7 @@ import { planCommands } from './plans/commands.ts';
 export const familyCommands = [
   ...accountCommands,
   ...athleteCommands,
+  ...absenceCommands,
   ...planCommands,
   ...planPaymentCommands,
   ...classCommands,

@@ -1,4 +1,5 @@
 import type { EventOf } from '../event.ts';
+import { absenceEvents } from './absences/events.ts';
 import { accountEvents } from './account/events.ts';
 import { athleteEvents } from './athletes/events.ts';
 import { autopayEvents } from './autopay/events.ts';
@@ -13,6 +14,7 @@ import { planEvents } from './plans/events.ts';
 export const familyEvents = [
   ...accountEvents,
   ...athleteEvents,
+  ...absenceEvents,
   ...planEvents,
   ...planPaymentEvents,
   ...chargeEvents,

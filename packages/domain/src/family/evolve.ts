@@ -1,5 +1,7 @@
 import type { Moment } from '../decider.ts';
 import type { EventOf } from '../event.ts';
+import { absenceEvents } from './absences/events.ts';
+import { evolveAbsences } from './absences/evolve.ts';
 import { accountEvents } from './account/events.ts';
 import { evolveAccount, registeredFamily } from './account/evolve.ts';
 import { athleteEvents } from './athletes/events.ts';
@@ -58,6 +60,7 @@ type Evolve = (family: Family, event: never, moment: Moment) => Family;
 const evolveByType: ReadonlyMap<string, Evolve> = new Map([
   ...slice(accountEvents, evolveAccount),
   ...slice(athleteEvents, evolveAthletes),
+  ...slice(absenceEvents, evolveAbsences),
   ...slice(planEvents, evolvePlans),
   ...slice(planPaymentEvents, evolvePlanPayments),
   ...slice(chargeEvents, evolveCharges),

@@ -12,7 +12,7 @@ import type { Address, EmergencyContact, genders } from './facts.ts';
 import type { AthleteIntentKind, Intent } from './intents.ts';
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 10;
+export const familyFoldVersion = 11;
 
 /** What the family stream folds to. Everything a rule or a row needs, nothing else. */
 export type FamilyState = { readonly kind: 'unregistered' } | Family | ErasedFamily;
@@ -97,9 +97,14 @@ export type Athlete = {
   /** Position in the order of enrolment (first weekday class), null while not enrolled; lowest pays full. */
   readonly enrolmentOrder: number | null;
   readonly plan: Plan;
+  /** Days that the family said beforehand it will miss, by date; the last of them (absences/evolve.ts). */
+  readonly absences: readonly Absence[];
   /** What was asked last and refused by the provider; null once something else was asked or has happened. */
   readonly refused: RefusedIntent | null;
 };
+
+/** A day that an athlete will miss, or missed; the reason is empty when none was given. */
+export type Absence = { readonly date: string; readonly reason: string };
 
 /** An intent that the provider refused: the family may have left the page before that was certain. */
 export type RefusedIntent = {

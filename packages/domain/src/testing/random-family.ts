@@ -25,7 +25,7 @@ import type { ObservedSubscription } from '../family/plans/observe-subscription.
 import type { FamilyState } from '../family/state.ts';
 import { type AthleteId, athleteId, familyId, intentId, settlementId } from '../ids.ts';
 import { isRejection } from '../rejection.ts';
-import { clubDate } from '../time/club-time.ts';
+import { clubDate, daysAfter } from '../time/club-time.ts';
 
 /* More than 250 lines, because a random life needs a command for everything that can happen to a family. */
 
@@ -122,6 +122,12 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
     athleteId: athletePicked(state, n),
     changes,
   })),
+  fc.tuple(pick, fc.boolean()).map(([n, comesBack]) => (state, at) => {
+    const asked = { athleteId: athletePicked(state, n), date: daysAfter(clubDate(at), n % 4), trainings: [] };
+    return comesBack
+      ? { type: 'TakeBackAbsence', ...asked }
+      : { type: 'ReportAbsence', ...asked, reason: 'Flu' };
+  }),
   pick.map((n) => (state) => ({ type: 'DeleteAthlete', athleteId: athletePicked(state, n) })),
   fixed({ type: 'TurnOffAutopay' }),
   fc.constant((state: FamilyState) => ({

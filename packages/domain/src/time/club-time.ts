@@ -27,6 +27,16 @@ export const clubDate = (at: string | Date): string => {
 
 const clubClock = dateFormat({ timeZone: brand.timezone, timeStyle: 'short' });
 
+const clubHours = dateFormat({
+  timeZone: brand.timezone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The time of day in the club at a moment, `17:30`. */
+export const clubClockTime = (at: string | Date): string => clubHours().format(new Date(at));
+
 /** A moment as people read it in the club: `November 3, 2026, 5:00 PM`. */
 export const momentWords = (at: string): string =>
   `${dateWords(clubDate(at))}, ${clubClock().format(new Date(at))}`;

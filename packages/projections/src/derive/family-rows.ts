@@ -14,6 +14,7 @@ import {
   withoutMedicalData,
 } from '../views/family-view.ts';
 import type { AthleteListItem, GradeEnrolmentItem, ParentListRow } from '../views/lists.ts';
+import { absenceRows } from './absence-rows.ts';
 import { disputeRows } from './dispute-rows.ts';
 import { familyView } from './family-view.ts';
 import { moneyRows } from './money-rows.ts';
@@ -35,6 +36,7 @@ export const familyRows = (state: FamilyState): readonly DerivedRow[] => {
     ...parentEntries(family),
     ...moneyRows(state),
     ...disputeRows(state),
+    ...absenceRows(state),
     ...(wantsScheduleMail(state) ? [scheduleReaderEntry(state.familyId)] : []),
     ...family.athletes.flatMap((athlete, index): readonly DerivedRow[] => [
       {

@@ -17,6 +17,14 @@ export type RosterItem = z.output<typeof rosterItemSchema>;
 /** What is sealed of it where it is stored. */
 export type RosterSecret = Pick<RosterItem, 'emergencyContact' | 'hasMedicalNotes'>;
 
+/** An athlete will miss a day; the reason, which is sealed where it is stored, is empty when none was given. */
+export const absenceItemSchema = z.strictObject({
+  athleteId: z.string(),
+  parentID: z.string(),
+  reason: z.string(),
+});
+export type AbsenceItem = z.output<typeof absenceItemSchema>;
+
 /** Something changed on a roster. */
 export const enrolmentChangeItemSchema = z.strictObject({ familyId: z.string(), at: z.string() });
 export type EnrolmentChangeItem = z.output<typeof enrolmentChangeItemSchema>;

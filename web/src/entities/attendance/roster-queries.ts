@@ -12,6 +12,8 @@ export type Mark = ApiAnswer<'markAttendance'>['mark'];
 
 /** How soon another coach's marks show up here. */
 const lookAgainMs = 5_000;
+/** How soon an absence does that a family reports in the last hours. */
+const lookForAbsencesMs = 60_000;
 
 /** What this tab keeps of a day for when there is no connection; shown until the server answers. */
 const keptFor = (date: string) => {
@@ -47,6 +49,8 @@ const rosterQuery = (date: string) =>
     initialDataUpdatedAt: () => keptFor(date)?.readAt,
     // However new what was kept is, the server may know better.
     refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && data.date >= data.today && lookForAbsencesMs,
   });
 
 const attendanceQuery = (date: string) =>

@@ -1,11 +1,12 @@
 import './athlete.css';
 import { gradeName } from '@hoops/domain/club/grades';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { ageOn } from '../../lib/age.ts';
+import { importOrReload } from '../../lib/import-or-reload.ts';
 import { useTabTitle } from '../../lib/use-tab-title.ts';
 import { useWhenOver } from '../../lib/use-when-over.ts';
 import { refreshFamily, useMe } from '../../session/me.ts';
@@ -19,6 +20,8 @@ import { AthleteHistory } from './athlete-history.tsx';
 import { useAthlete } from './athlete-queries.ts';
 import { DeleteAthlete } from './delete-athlete.tsx';
 import { PlanPanel } from './plan-panel.tsx';
+
+const AttendanceCard = lazy(() => importOrReload(() => import('./attendance-card.tsx')));
 
 /** Another family's athlete and one that never was look the same. */
 function AthleteNotFound({ toAdmin }: { readonly toAdmin: boolean }) {
@@ -73,6 +76,9 @@ function AthleteScreen({
       <div className="columns">
         <div className="stack" data-of-today={lookingBack}>
           <PlanPanel answer={answer} editable={own} />
+          <Suspense>
+            <AttendanceCard athleteId={athlete.athleteId} own={own} />
+          </Suspense>
           <AthleteFields athlete={athlete} editable={own} />
           {(!own || onBehalfOf) && (
             <Note>

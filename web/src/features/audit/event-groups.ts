@@ -5,7 +5,7 @@ const groups: readonly (readonly [label: string, pattern: RegExp])[] = [
   ['Who looked at data', /^(PersonalData|Roster|FamiliesViewed|ActingBegan)/],
   ['Plans', /^(Plan|Training)/],
   ['Payments', /^(Payment|Dispute|MonthlyCharge|Settlement|DefaultPaymentMethod|Stripe|Autopay)/],
-  ['Athletes and classes', /^(Athlete|Classes|FamilyUnenrolled|Attendance)/],
+  ['Athletes and classes', /^(Athlete|Classes|FamilyUnenrolled|Attendance|Absence)/],
   ['Requests', /^(Program|Request)/],
   ['Schedule and grades', /^(ScheduleItem|Grade)/],
   ['E-mails', /^(Email(?!Ownership)|Mail|ScheduleNotice)/],

@@ -21,6 +21,8 @@ const names: Readonly<Record<EventType, string>> = {
   AthleteChanged: 'Athlete changed',
   AthleteRemovalRequested: 'Athlete deletion asked for',
   AthleteRemoved: 'Athlete deleted',
+  AbsenceReported: 'Absence reported',
+  AbsenceTakenBack: 'Absence taken back',
   ClassesChanged: 'Classes changed',
   FamilyUnenrolled: 'Family unenrolled',
   PlanRequested: 'Plan chosen',

@@ -81,6 +81,7 @@ export function RosterRow({ athlete, shown, off, onMark }: RosterRowProps) {
     emergencyContact: contact,
     hasMedicalNotes,
     enrolledProgram,
+    absence,
   } = athlete;
   const mark = shown?.mark ?? 'unmarked';
   const facts = [grade ? gradeName(grade) : '', enrolledProgram ?? ''].filter(Boolean).join(', ');
@@ -90,6 +91,9 @@ export function RosterRow({ athlete, shown, off, onMark }: RosterRowProps) {
         <Link to={`/athletes/${athleteId}`}>{athleteName}</Link>
         {hasMedicalNotes && <StatusBadge tone="info">Has notes</StatusBadge>}
         {facts !== '' && <p className="data-detail">{facts}</p>}
+        {absence && (
+          <p className="roster-absence">Absence reported{absence.reason !== '' && `: ${absence.reason}`}</p>
+        )}
         {contact && <EmergencyContact contact={contact} />}
       </div>
       <span className="roster-state">

@@ -1,0 +1,76 @@
+import { attendanceStreams } from '@hoops/domain/attendance/attendance-decider';
+import { daysToMiss, hasBegun } from '@hoops/domain/family/absences/days-to-miss';
+import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
+import { familyStreams } from '@hoops/domain/family/stream';
+import { type AthleteId, familyId } from '@hoops/domain/ids';
+import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
+import { clubDate, clubPeriod, daysAfter, monthOfDate } from '@hoops/domain/time/club-time';
+import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
+import { nowIso } from '@hoops/runtime/clock';
+import { readFamily } from '../account/read-family.ts';
+import { findAthlete } from '../athletes/find-athlete.ts';
+import { recordPersonalDataViewed } from '../audit/record-access.ts';
+import { ownFamilyId } from '../auth/session.ts';
+import type { Implementations, Request } from '../http/create-handler.ts';
+import { problem } from '../http/problem.ts';
+import type { ReadingDeps } from '../rows/query-deps.ts';
+
+/**
+ * When an athlete came, for their family and for administrators. A month costs a read of the stream of each of its days that
+ * has come. @param records where it is recorded who looked
+ */
+export const athleteAttendanceQueries = (
+  deps: ReadingDeps,
+  records: CommandDeps,
+): Implementations<'athleteAttendance'> => {
+  const { load: familyNow } = streamReader(deps.store, familyStreams);
+  const { load: scheduleNow } = streamReader(deps.store, scheduleStreams);
+  const { load: attendanceOn } = streamReader(deps.store, attendanceStreams);
+
+  const athleteNow = async (request: Request, id: string) => {
+    const { parentID, athleteId } = (await findAthlete(deps, request, id, readFamily)).athlete;
+    await recordPersonalDataViewed(records, request, { familyId: parentID, athleteId });
+    const isOwn = parentID === ownFamilyId(request.session);
+    const { state, head } = await ((isOwn ? request.ownFamily : undefined) ?? familyNow(familyId(parentID)));
+    const athlete = state.kind === 'registered' ? athleteOf(state, athleteId) : undefined;
+    // Removed since it was found.
+    if (!athlete) throw problem('not-found', 'This athlete was not found.');
+    return { athlete, version: head.version };
+  };
+
+  const markOn = async (athleteId: AthleteId, date: string) => {
+    const counted = (await attendanceOn(date)).state.marks[athleteId]?.mark;
+    return counted === 'present' || counted === 'absent' ? [{ date, mark: counted }] : [];
+  };
+
+  return {
+    async athleteAttendance({ athleteId: id, month: asked }, request) {
+      const at = nowIso(deps.clock);
+      const [{ athlete, version }, schedule] = await Promise.all([
+        athleteNow(request, id),
+        scheduleNow('main'),
+      ]);
+      const { athleteId, absences, addedAt } = athlete;
+      const { items } = schedule.state;
+      const month = asked ?? clubPeriod(at);
+      const days = daysOf(month, clubDate(addedAt), clubDate(at));
+      const marks = await Promise.all(days.map((date) => markOn(athleteId, date)));
+      return {
+        month,
+        firstMonth: clubPeriod(addedAt),
+        thisMonth: clubPeriod(at),
+        days: marks.flat(),
+        missed: absences.filter(({ date }) => monthOfDate(date) === month && hasBegun(date, items, at)),
+        toCome: absences.filter(({ date }) => !hasBegun(date, items, at)),
+        daysToMiss: daysToMiss(athlete, items, at),
+        version,
+      };
+    },
+  };
+};
+
+/** The days of a month from a first one to a last one. */
+const daysOf = (month: string, first: string, last: string): readonly string[] =>
+  Array.from({ length: 31 }, (_, day) => daysAfter(`${month}-01`, day)).filter(
+    (date) => monthOfDate(date) === month && date >= first && date <= last,
+  );

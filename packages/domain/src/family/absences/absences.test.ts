@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import {
+  additional,
+  familyOf,
+  given,
+  jordan,
+  primary,
+  registered,
+  sam,
+  startedPlan,
+  takes,
+} from '../../testing/family-story.ts';
+import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
+import { daysAfter } from '../../time/club-time.ts';
+import { MonthlyChargeAssessed } from '../charges/events.ts';
+import type { FamilyEvent } from '../events.ts';
+import { daysToMiss, maxDaysAhead, type Trainings } from './days-to-miss.ts';
+import { AbsenceReported, AbsenceTakenBack } from './events.ts';
+import { reportAbsenceInput } from './inputs.ts';
+
+/** A Tuesday in the club, noon; trainings at five and, for the league, at seven. */
+const today = '2026-11-10';
+const at = (startTime: string): Trainings[number] => ({
+  recurrence: { days: ['tuesday'], startTime, endTime: '21:00', firstDate: '2026-09-01', lastDate: null },
+});
+const trainings: Trainings = [at('19:00'), at('17:00'), { recurrence: null }];
+/** 17:30 and 19:00 in the club. */
+const [betweenThem, asTheLastBegins] = ['2026-11-10T23:30:00.000Z', '2026-11-11T01:00:00.000Z'];
+
+const onTuesdays = [
+  registered,
+  primary(),
+  takes(jordan, 'tuesday'),
+  exampleOf(MonthlyChargeAssessed, { period: '2026-11' }),
+];
+const report = (date = today, reason = '') =>
+  ({ type: 'ReportAbsence', athleteId: jordan, date, reason, trainings }) as const;
+const takeBack = (date = today) => ({ type: 'TakeBackAbsence', athleteId: jordan, date, trainings }) as const;
+const reported = (date = today, reason = '') =>
+  exampleOf(AbsenceReported, { athleteId: jordan, date, reason });
+const takenBack = exampleOf(AbsenceTakenBack, { athleteId: jordan, date: today });
+const absencesAfter = (...events: readonly FamilyEvent[]) =>
+  familyOf(...onTuesdays, ...events).athletes[0]?.absences;
+
+describe('an absence', () => {
+  it('is reported beforehand, with a reason or without', () => {
+    given(...onTuesdays)
+      .when(report())
+      .then(reported());
+    given(...onTuesdays)
+      .when(report('2026-11-17', 'Flu'))
+      .then(reported('2026-11-17', 'Flu'));
+  });
+
+  it('said again changes nothing, and with another reason that one counts', () => {
+    given(...onTuesdays, reported(today, 'Flu'))
+      .when(report(today, 'Flu'))
+      .then();
+    given(...onTuesdays, reported(today, 'Flu'))
+      .when(report())
+      .then(reported());
+    expect(absencesAfter(reported(today, 'Flu'), reported(today, 'Cold'))).toEqual([
+      { date: today, reason: 'Cold' },
+    ]);
+  });
+
+  it('can be reported until the last training of the day begins, by the club’s clock', {
+    tags: ['attendance.until'],
+  }, () => {
+    given(...onTuesdays)
+      .when(report(), betweenThem)
+      .then(reported());
+    given(...onTuesdays)
+      .when(report(), asTheLastBegins)
+      .rejects('training-begun');
+  });
+
+  it('can be reported all day where the schedule knows no time, and no later', () => {
+    const ofNoTime = { ...report(), trainings: [{ recurrence: null }] };
+    given(...onTuesdays)
+      .when(ofNoTime, '2026-11-11T05:59:00.000Z')
+      .then(reported());
+    given(...onTuesdays)
+      .when(ofNoTime, '2026-11-11T06:00:00.000Z')
+      .rejects('training-begun');
+    given(...onTuesdays)
+      .when(report('2026-11-03'))
+      .rejects('training-begun');
+  });
+
+  it('is of a day on which the athlete may come: of their classes, or any with a plan or in the league', () => {
+    given(...onTuesdays)
+      .when(report('2026-11-11'))
+      .rejects('no-training-that-day');
+    given(registered, primary()).when(report()).rejects('no-training-that-day');
+    given(...onTuesdays, takes(jordan, 'reps'))
+      .when(report('2026-11-15'))
+      .then(reported('2026-11-15'));
+    given(registered, primary(), startedPlan(jordan)).when(report('2026-11-12')).then(reported('2026-11-12'));
+  });
+
+  it('is of the next two months', () => {
+    const farthest = daysAfter(today, maxDaysAhead);
+    given(registered, primary(), startedPlan(jordan)).when(report(farthest)).then(reported(farthest));
+    given(registered, primary(), startedPlan(jordan))
+      .when(report(daysAfter(farthest, 1)))
+      .rejects('absence-too-early');
+  });
+
+  it('is taken back until the training begins, and twice is once', { tags: ['attendance.until'] }, () => {
+    given(...onTuesdays, reported())
+      .when(takeBack(), betweenThem)
+      .then(takenBack);
+    given(...onTuesdays, reported())
+      .when(takeBack(), asTheLastBegins)
+      .rejects('training-begun');
+    given(...onTuesdays, reported(), takenBack)
+      .when(takeBack())
+      .then();
+    expect(absencesAfter(reported(), takenBack)).toEqual([]);
+  });
+
+  it('can be taken back also when the class was given up meanwhile', () => {
+    given(...onTuesdays, reported(), takes(jordan))
+      .when(takeBack())
+      .then(takenBack);
+  });
+
+  it('is of an athlete of the family, and of no other', () => {
+    given(registered).when(report()).rejects('athlete-not-found');
+    given(registered).when(takeBack()).rejects('athlete-not-found');
+    const [, other] = familyOf(...onTuesdays, additional(sam), reported()).athletes;
+    expect(other?.absences).toEqual([]);
+  });
+
+  it('is kept by date, the last hundred and twenty: what can be to come is always among them', () => {
+    const days = Array.from({ length: 130 }, (_, day) => daysAfter('2026-07-01', day));
+    const kept = absencesAfter(...days.toReversed().map((date) => reported(date)));
+    expect(kept?.map(({ date }) => date)).toEqual(days.slice(-120));
+  });
+
+  it('gives a reason of a line', () => {
+    const input = { athleteId: jordan, date: today };
+    expect(reportAbsenceInput.parse(input).reason).toBe('');
+    expect(reportAbsenceInput.parse({ ...input, reason: ' Flu ' }).reason).toBe('Flu');
+    expect(reportAbsenceInput.safeParse({ ...input, reason: 'a'.repeat(201) }).success).toBe(false);
+    expect(reportAbsenceInput.safeParse({ ...input, date: '2026-02-30' }).success).toBe(false);
+  });
+});
+
+describe('the days that can be missed', () => {
+  it('are those of which a report is taken', () => {
+    const [athlete] = familyOf(...onTuesdays).athletes;
+    if (!athlete) throw new Error('The story adds an athlete.');
+    const days = daysToMiss(athlete, trainings, scenarioTime);
+    expect(days.slice(0, 3)).toEqual([today, '2026-11-17', '2026-11-24']);
+    expect(days).toHaveLength(9);
+    expect(daysToMiss(athlete, trainings, asTheLastBegins)[0]).toBe('2026-11-17');
+  });
+});

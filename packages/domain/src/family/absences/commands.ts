@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini';
+import { reject } from '../../rejection.ts';
+import { athleteOf } from '../athletes/enrolment.ts';
+import { familyCommand } from '../family-command.ts';
+import { hasBegun, refusalOfDay, type Trainings } from './days-to-miss.ts';
+import { AbsenceReported, AbsenceTakenBack } from './events.ts';
+import type { reportAbsenceInput, takeBackAbsenceInput } from './inputs.ts';
+
+/** Facts of another stream travel with the command. */
+type OnSchedule = { readonly trainings: Trainings };
+
+/** Before the training begins, on a day on which the athlete may come. */
+const ReportAbsence = familyCommand({
+  type: 'ReportAbsence',
+  emits: [AbsenceReported],
+  rejects: ['athlete-not-found', 'training-begun', 'absence-too-early', 'no-training-that-day'],
+}).decidedBy(
+  (
+    family,
+    { athleteId, date, reason, trainings }: z.output<typeof reportAbsenceInput> & OnSchedule,
+    { at },
+  ) => {
+    const athlete = athleteOf(family, athleteId);
+    if (!athlete) return reject('athlete-not-found');
+    const refusal = refusalOfDay(athlete, date, trainings, at);
+    if (refusal) return refusal;
+    const known = athlete.absences.find((absence) => absence.date === date);
+    return known?.reason === reason ? [] : [{ type: 'AbsenceReported', data: { athleteId, date, reason } }];
+  },
+);
+
+/** Until the training begins. What another tab took back is taken back. */
+const TakeBackAbsence = familyCommand({
+  type: 'TakeBackAbsence',
+  emits: [AbsenceTakenBack],
+  rejects: ['athlete-not-found', 'training-begun'],
+}).decidedBy(
+  (family, { athleteId, date, trainings }: z.output<typeof takeBackAbsenceInput> & OnSchedule, { at }) => {
+    const athlete = athleteOf(family, athleteId);
+    if (!athlete) return reject('athlete-not-found');
+    if (!athlete.absences.some((absence) => absence.date === date)) return [];
+    if (hasBegun(date, trainings, at)) return reject('training-begun');
+    return [{ type: 'AbsenceTakenBack', data: { athleteId, date } }];
+  },
+);
+
+export const absenceCommands = [ReportAbsence, TakeBackAbsence] as const;

@@ -1,0 +1,58 @@
+import { type Rejection, reject } from '../../rejection.ts';
+import { nextDay } from '../../schedule/recurrence.ts';
+import type { ScheduleItem } from '../../schedule/state.ts';
+import { weekdayOfDate } from '../../time/calendar-date.ts';
+import { clubClockTime, clubDate, daysAfter } from '../../time/club-time.ts';
+import type { Athlete } from '../state.ts';
+
+/** How far ahead an absence can be reported: two months of holidays, and no year by a slip. */
+export const maxDaysAhead = 60;
+
+/** What is on the club's schedule, and when. */
+export type Trainings = readonly Pick<ScheduleItem, 'recurrence'>[];
+
+/** Why a day cannot be reported; undefined when it can. */
+export const refusalOfDay = (
+  athlete: Pick<Athlete, 'classes' | 'plan'>,
+  date: string,
+  trainings: Trainings,
+  at: string,
+): Rejection<'training-begun' | 'no-training-that-day' | 'absence-too-early'> | undefined => {
+  if (hasBegun(date, trainings, at)) return reject('training-begun');
+  if (date > daysAfter(clubDate(at), maxDaysAhead)) return reject('absence-too-early');
+  return attends(athlete, date) ? undefined : reject('no-training-that-day');
+};
+
+/** The days from now on whose absence can be reported, the nearest first. */
+export const daysToMiss = (
+  athlete: Pick<Athlete, 'classes' | 'plan'>,
+  trainings: Trainings,
+  at: string,
+): readonly string[] => {
+  const today = clubDate(at);
+  return Array.from({ length: maxDaysAhead + 1 }, (_, days) => daysAfter(today, days)).filter(
+    (date) => refusalOfDay(athlete, date, trainings, at) === undefined,
+  );
+};
+
+/** As on the rosters: a class is on its weekday, a plan and the scrimmage league may be on any day. */
+const attends = ({ classes, plan }: Pick<Athlete, 'classes' | 'plan'>, date: string): boolean => {
+  const weekday = weekdayOfDate(date);
+  return (
+    plan.kind === 'live' || classes.includes('reps') || (weekday !== undefined && classes.includes(weekday))
+  );
+};
+
+/**
+ * The schedule does not say whose training is whose, so a day has begun when the last of its trainings has. A day of
+ * which the schedule knows no time can be reported until it is over.
+ */
+export const hasBegun = (date: string, trainings: Trainings, at: string): boolean => {
+  const today = clubDate(at);
+  if (date !== today) return date < today;
+  const beginnings = trainings.flatMap(({ recurrence }) =>
+    recurrence && nextDay(recurrence, date) === date ? [recurrence.startTime] : [],
+  );
+  const last = beginnings.sort().at(-1);
+  return last !== undefined && clubClockTime(at) >= last;
+};

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { defineEvent } from '../../event.ts';
+import { athleteId, athleteIdSchema } from '../../ids.ts';
+import { dateWords } from '../../time/calendar-date.ts';
+import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
+
+const of = { athleteId: athleteIdSchema, date: calendarDateSchema };
+const example = { athleteId: athleteId('athlete-1'), date: '2026-11-12' };
+
+/** A family said beforehand that an athlete will miss a day; said again, the reason is another one. */
+export const AbsenceReported = defineEvent({
+  type: 'AbsenceReported',
+  schema: 1,
+  /** Empty when none was given. */
+  data: z.strictObject({ ...of, reason: z.string() }),
+  summary: ({ athleteId: id, date }, names) =>
+    `Reported that ${names.athlete(id)} will miss ${dateWords(date)}`,
+  example: { ...example, reason: 'Visit to the dentist' },
+  personal: ['reason'],
+});
+
+export const AbsenceTakenBack = defineEvent({
+  type: 'AbsenceTakenBack',
+  schema: 1,
+  data: z.strictObject(of),
+  summary: ({ athleteId: id, date }, names) =>
+    `Took back that ${names.athlete(id)} will miss ${dateWords(date)}`,
+  example,
+  personal: [],
+});
+
+export const absenceEvents = [AbsenceReported, AbsenceTakenBack] as const;

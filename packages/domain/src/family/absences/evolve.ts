@@ -1,0 +1,30 @@
+import type { EventOf } from '../../event.ts';
+import { updateAthlete } from '../athletes/evolve.ts';
+import type { Absence, Athlete, Family } from '../state.ts';
+import type { absenceEvents } from './events.ts';
+
+type AbsenceEvent = EventOf<(typeof absenceEvents)[number]>;
+
+/** Of each athlete, the newest by date: all that can be to come, and about as many that are over. */
+const maxAbsencesKept = 120;
+
+/** The family after an absence was reported or taken back. */
+export const evolveAbsences = (family: Family, event: AbsenceEvent): Family => {
+  const { athleteId, date } = event.data;
+  const others = ({ absences }: Athlete) => absences.filter((absence) => absence.date !== date);
+  switch (event.type) {
+    case 'AbsenceReported': {
+      const reported: Absence = { date, reason: event.data.reason };
+      return updateAthlete(family, athleteId, (athlete) => ({
+        ...athlete,
+        absences: [...others(athlete), reported].sort(byDate).slice(-maxAbsencesKept),
+      }));
+    }
+    case 'AbsenceTakenBack':
+      return updateAthlete(family, athleteId, (athlete) => ({ ...athlete, absences: others(athlete) }));
+    default:
+      return event satisfies never;
+  }
+};
+
+const byDate = (one: Absence, other: Absence): number => (one.date < other.date ? -1 : 1);

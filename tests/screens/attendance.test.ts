@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectNoSidewaysScrolling, phone } from '../e2e/browser.ts';
+import { openClub } from './club.ts';
+import { givenCoach, givenFamily } from './family.ts';
+import { openScreen } from './screen.ts';
+import type { SignedIn } from './session-tokens.ts';
+
+/** Days around the club's, which is a Tuesday: Casey comes on Tuesdays and Thursdays. */
+const [lastMonth, lastWeek, today, thursday] = ['2026-10-29', '2026-11-05', '2026-11-10', '2026-11-12'];
+
+const givenClub = async () => {
+  const club = openClub();
+  const coach = await givenCoach(club);
+  club.moveTo('2026-10-28T18:00:00.000Z');
+  const family = await givenFamily(club);
+  const [casey = ''] = family.athleteIds;
+  club.moveTo('2026-11-10T18:00:00.000Z');
+  await club.call(family, 'saveClasses', {
+    selections: [{ athleteId: casey, programs: ['tuesday', 'thursday'] }],
+  });
+  const mark = (date: string, as: 'present' | 'absent', whose = family) =>
+    club.call(coach, 'markAttendance', {
+      date,
+      familyId: whose.sub,
+      athleteId: whose.athleteIds[0] ?? '',
+      mark: as,
+      tappedAt: club.now(),
+    });
+  const attendance = (who: SignedIn, month?: string) =>
+    club.ask(who, 'athleteAttendance', { athleteId: casey, ...(month !== undefined && { month }) });
+  const report = (who: SignedIn, date: string, reason = '') =>
+    club.ask(who, 'reportAbsence', { athleteId: casey, date, reason });
+  return { club, coach, family, casey, mark, attendance, report };
+};
+
+const card = (page: Page) => page.getByRole('region', { name: 'Attendance' });
+
+describe('a parent', () => {
+  it('sees on which days of a month their athlete came, and goes back to earlier months', {
+    tags: ['attendance.by-month'],
+  }, async () => {
+    const { club, family, casey, mark } = await givenClub();
+    await mark(lastMonth, 'present');
+    await mark(lastWeek, 'absent');
+    await mark(today, 'present');
+    const other = await givenFamily(club, { email: 'other@example.com' });
+    await mark(lastWeek, 'present', other);
+    const { page } = await openScreen(`/athletes/${casey}`, { as: family, club, viewport: phone });
+    await card(page).getByRole('heading', { name: 'November 2026' }).waitFor();
+    await card(page).getByText('1 present, 1 absent').waitFor();
+    await expect
+      .poll(() => card(page).locator('.attendance-days li').allTextContents())
+      .toEqual(['Thursday, November 5, 2026Absent', 'Tuesday, November 10, 2026Present']);
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    const after = card(page).getByRole('button', { name: 'Month after' });
+    await expect.poll(() => after.getAttribute('aria-disabled')).toBe('true');
+    await card(page).getByRole('button', { name: 'Month before' }).click();
+    await card(page).getByRole('heading', { name: 'October 2026' }).waitFor();
+    await card(page).getByText('1 present, 0 absent').waitFor();
+    const before = card(page).getByRole('button', { name: 'Month before' });
+    await expect.poll(() => before.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('reports an absence beforehand, which the roster shows with its reason, and takes it back', {
+    tags: ['attendance.absence'],
+  }, async () => {
+    const { club, coach, family, casey } = await givenClub();
+    const { page } = await openScreen(`/athletes/${casey}`, { as: family, club });
+    await card(page).getByText('The coach has marked no day of this month.').waitFor();
+    await card(page).getByRole('button', { name: 'Report Absence' }).click();
+    await card(page).getByText('Please choose a date.').waitFor();
+    await expectAccessible(page);
+    await card(page).getByLabel('Will miss').selectOption('Thursday, November 12, 2026');
+    await card(page).getByLabel('Reason for the coach').fill('Visit to the dentist');
+    await card(page).getByRole('button', { name: 'Report Absence' }).click();
+    await card(page).getByText('Will miss Thursday, November 12, 2026').waitFor();
+    await page.getByText('Reported that Casey Parker will miss November 12, 2026').waitFor();
+    await expectAccessible(page);
+
+    const roster = await openScreen(`/roster?date=${thursday}`, { as: coach, club, viewport: phone });
+    const row = roster.page.getByRole('listitem').filter({ hasText: 'Casey Parker' });
+    await row.getByText('Absence reported: Visit to the dentist').waitFor();
+    await expectAccessible(roster.page);
+
+    const takeBack = card(page).getByRole('button', { name: 'Take back the absence on Thursday' });
+    await takeBack.click();
+    await expect.poll(() => takeBack.count()).toBe(0);
+    // The button is gone, and the focus stays near.
+    await expect.poll(() => card(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
+    await roster.page.reload();
+    await row.waitFor();
+    await expect.poll(() => row.getByText('Absence reported').count()).toBe(0);
+  });
+
+  it('is shown an absence that was reported beside the mark of that day', async () => {
+    const { club, family, casey, report, mark } = await givenClub();
+    await report(family, today, 'Flu');
+    await report(family, thursday);
+    await mark(today, 'absent');
+    club.moveTo('2026-11-13T18:00:00.000Z');
+    const { page } = await openScreen(`/athletes/${casey}`, { as: family, club });
+    await expect
+      .poll(() => card(page).locator('.attendance-days li').allTextContents())
+      .toEqual([
+        'Tuesday, November 10, 2026Absence reported: FluAbsent',
+        'Thursday, November 12, 2026Absence reportedNot marked',
+      ]);
+  });
+
+  it('is refused with a sentence for each reason', {
+    tags: ['attendance.refusals'],
+  }, async () => {
+    const { club, coach, family, report } = await givenClub();
+    const refusals = {
+      '2026-11-11': 'This athlete has no training on that day.',
+      '2027-03-02': 'An absence can be reported up to 60 days ahead.',
+      [lastWeek]: 'The training of that day has begun. Please call or write to the coach.',
+    };
+    for (const [date, message] of Object.entries(refusals))
+      expect(await report(family, date), date).toMatchObject({ status: 409, body: { message } });
+    await club.call(coach, 'addScheduleItem', {
+      title: 'Tuesday skills',
+      times: '5:00 PM to 6:00 PM',
+      location: 'North gym',
+      recurrence: {
+        days: ['tuesday'],
+        startTime: '17:00',
+        endTime: '18:00',
+        firstDate: '2026-09-01',
+        lastDate: null,
+      },
+    });
+    expect(await report(family, today)).toMatchObject({ status: 200 });
+    club.moveTo('2026-11-10T23:00:00.000Z');
+    expect(await report(family, today, 'Late')).toMatchObject({
+      status: 409,
+      body: { message: refusals[lastWeek] },
+    });
+  });
+});
+
+describe('the attendance of an athlete', () => {
+  it('is of their family: for another there is no such athlete, and a coach reports for the family', {
+    tags: ['attendance.whose'],
+  }, async () => {
+    const { club, coach, family, casey, attendance, report, mark } = await givenClub();
+    await mark(today, 'present');
+    const other = await givenFamily(club, { email: 'other@example.com' });
+    const missing = { status: 404, body: { message: 'This athlete was not found.' } };
+    expect(await attendance(other)).toMatchObject(missing);
+    expect(await report(other, thursday)).toMatchObject(missing);
+    expect(await attendance(coach)).toMatchObject({ status: 200 });
+    expect(await report(coach, thursday)).toMatchObject({ status: expect.not.toBeOneOf([200]) });
+    const acting = { familyId: family.sub, reason: 'The mother called' };
+    await club.call(coach, 'reportAbsence', { athleteId: casey, date: thursday, reason: 'Flu' }, acting);
+    const { items } = await club.call(family, 'familyTimeline', {});
+    expect(items[0]).toMatchObject({
+      sentence: 'Reported that Casey Parker will miss November 12, 2026',
+      by: 'Administrator',
+      reason: 'The mother called',
+    });
+    const { items: looks } = await club.call(family, 'whoLooked', {});
+    expect(looks.map(({ sentence }) => sentence)).toContain('Looked at the details of Casey Parker');
+  });
+
+  it('is days and marks alone, not who marked nor when', {
+    tags: ['attendance.by-month'],
+  }, async () => {
+    const { family, attendance, mark } = await givenClub();
+    await mark(today, 'present');
+    const { body } = await attendance(family);
+    expect(body).toMatchObject({ days: [{ date: today, mark: 'present' }] });
+    expect(Object.keys((body as { days: object[] }).days[0] ?? {})).toEqual(['date', 'mark']);
+    const seen = await attendance(family, '2026-13');
+    expect(seen).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+  });
+});
+
+it('the attendance of an athlete is only looked at by an administrator, who has no form there', async () => {
+  const { club, coach, family, casey, report } = await givenClub();
+  await report(family, thursday, 'Flu');
+  const { page } = await openScreen(`/athletes/${casey}`, { as: coach, club });
+  await card(page).getByText('Will miss Thursday, November 12, 2026').waitFor();
+  expect(
+    await card(page)
+      .getByRole('button', { name: /Report|Take back/ })
+      .count(),
+  ).toBe(0);
+});

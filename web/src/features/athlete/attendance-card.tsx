@@ -1,0 +1,115 @@
+import './attendance.css';
+import { useState } from 'react';
+import type { ApiAnswer } from '../../api/api-types.ts';
+import { longWeekday, monthOf } from '../../lib/club-day.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx';
+import type { AthleteRecord } from './athlete-queries.ts';
+import { useAthleteAttendance } from './attendance-queries.ts';
+import { DaysToMiss } from './days-to-miss.tsx';
+
+type Attendance = ApiAnswer<'athleteAttendance'>;
+
+const badges: Readonly<Record<'present' | 'absent' | 'unmarked', readonly [BadgeTone, string]>> = {
+  present: ['ok', 'Present'],
+  absent: ['warn', 'Absent'],
+  unmarked: ['none', 'Not marked'],
+};
+
+/** The marked days of a month and those that were to be missed, the oldest first. */
+const daysOf = ({ days, missed }: Attendance) => {
+  const dates = new Set([...days, ...missed].map(({ date }) => date));
+  return [...dates].sort().map((date) => ({
+    date,
+    badge: badges[days.find((day) => day.date === date)?.mark ?? 'unmarked'],
+    reported: missed.find((absence) => absence.date === date),
+  }));
+};
+
+const nameOf = (period: string): string => {
+  const { month, year } = monthOf(period);
+  return `${month} ${year}`;
+};
+
+const neighbour = (month: string, months: number): string => {
+  const moved = new Date(`${month}-01T00:00:00Z`);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  return moved.toISOString().slice(0, 7);
+};
+
+type MonthProps = { readonly attendance: Attendance; readonly onMonth: (month: string) => void };
+
+function Month({ attendance, onMonth }: MonthProps) {
+  const { month, firstMonth, thisMonth, days } = attendance;
+  const present = days.filter(({ mark }) => mark === 'present').length;
+  return (
+    <>
+      <div className="attendance-month">
+        <Button
+          look="line"
+          aria-label="Month before"
+          off={month <= firstMonth}
+          onClick={() => onMonth(neighbour(month, -1))}
+        >
+          Before
+        </Button>
+        <h3 aria-live="polite">{nameOf(month)}</h3>
+        <Button
+          look="line"
+          aria-label="Month after"
+          off={month >= thisMonth}
+          onClick={() => onMonth(neighbour(month, 1))}
+        >
+          After
+        </Button>
+      </div>
+      <p className="muted">
+        {days.length === 0
+          ? 'The coach has marked no day of this month.'
+          : `${present} present, ${days.length - present} absent`}
+      </p>
+      <ul className="attendance-days">
+        {daysOf(attendance).map(({ date, badge: [tone, text], reported }) => (
+          <li key={date} className="attendance-day">
+            <div>
+              <p>{longWeekday(date)}</p>
+              {reported && (
+                <p className="muted">Absence reported{reported.reason !== '' && `: ${reported.reason}`}</p>
+              )}
+            </div>
+            <StatusBadge tone={tone}>{text}</StatusBadge>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type AttendanceCardProps = {
+  readonly athleteId: AthleteRecord['athleteId'];
+  /** Of the family whose screens these are: an administrator only looks. */
+  readonly own: boolean;
+};
+
+/** On which days an athlete came, by month, and which days to come they will miss. */
+export default function AttendanceCard({ athleteId, own }: AttendanceCardProps) {
+  const [month, setMonth] = useState<string>();
+  const { data, error, refetch } = useAthleteAttendance(athleteId, month);
+  const place = useKeptFocus<HTMLDivElement>(`${data?.toCome.map(({ date }) => date).join()}`);
+  return (
+    <Card title="Attendance">
+      {!data && !error && <Skeleton shape="line" count={3} label="Loading the attendance..." />}
+      {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <div ref={place} tabIndex={-1} className="stack focus-place">
+          <DaysToMiss athleteId={athleteId} own={own} attendance={data} />
+          <Month attendance={data} onMonth={setMonth} />
+        </div>
+      )}
+    </Card>
+  );
+}

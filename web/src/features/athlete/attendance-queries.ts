@@ -1,0 +1,24 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { queryClient } from '../../api/query-client.ts';
+
+const noun = 'athlete-attendance';
+
+const attendanceQuery = (athleteId: string, month: string | undefined) =>
+  queryOptions({
+    queryKey: [noun, athleteId, month],
+    queryFn: ({ signal }) => api.call('athleteAttendance', { athleteId, month }, { signal }),
+    // The month before stays until the next one is there.
+    placeholderData: (before) => before,
+  });
+
+/** @param month `2026-11`; the club's own when left out */
+export const useAthleteAttendance = (athleteId: string, month: string | undefined) =>
+  useQuery(attendanceQuery(athleteId, month), queryClient);
+
+/** After a command: asks again for what is on the screen, the history too, and waits for it. */
+export const refreshAttendance = async (athleteId: string): Promise<void> => {
+  await Promise.all(
+    [noun, 'athlete-timeline'].map((name) => queryClient.invalidateQueries({ queryKey: [name, athleteId] })),
+  );
+};
