@@ -16,4 +16,19 @@ export const beyond = [
         '/terms, /privacy and /refunds show the version in force and those before it, and lead to each other; pricing and registration lead to /refunds.',
     },
   },
+  {
+    section: 'Attendance',
+    statements: {
+      'attendance.by-month':
+        'A parent sees by month on which days their athlete came and did not; nothing else of the roster, not who marked nor when.',
+      'attendance.absence':
+        'A parent reports beforehand that an athlete will miss a day, with a reason or without, and takes it back. The roster of that day shows it with the reason, also as a file and without a connection.',
+      'attendance.until':
+        'Both are possible until the last training of the day begins by the schedule, which does not say whose training is whose; where it knows no time, until the day is over.',
+      'attendance.whose':
+        'The family and administrators see it; the family reports, and an administrator only on its behalf. For others there is no such athlete.',
+      'attendance.refusals':
+        'A day on which the athlete has no training, one that is too far ahead and one whose training has begun are refused, each with its own sentence.',
+    },
+  },
 ] as const satisfies readonly Part[];
