@@ -56,6 +56,7 @@ const openRoster = async (options: { readonly date?: string; readonly large?: nu
     ],
   });
   await club.toFamily(family, startedPlan(athleteId(jordan)));
+  await club.call(family, 'reportAbsence', { athleteId: sam, date: day, reason: 'Sprained ankle' });
   const screen = await openScreen(`/roster?date=${options.date ?? day}`, {
     as: coach,
     club,
@@ -98,6 +99,9 @@ describe('the roster of a day', () => {
       .toContain('Emergency: Jo Parker, (312) 555-0151');
     await page.getByRole('heading', { name: 'Plan, days by arrangement (1)' }).waitFor();
     await row(page, 'Jordan Parker').getByText('Half Week').waitFor();
+    await expect.poll(() => page.getByText('Absence reported: Sprained ankle').count()).toBe(1);
+    const csv = await club.call(coach, 'exportList', { list: 'roster', date: day });
+    expect(JSON.stringify(csv)).toMatch(/Sam Parker[^\\]*unmarked,yes,Sprained ankle/);
     await page.getByRole('heading', { name: 'Scrimmage league (1)' }).waitFor();
     expect(await page.content()).not.toContain('inhaler');
     const { classes } = await club.call(coach, 'roster', { date: day });
@@ -220,6 +224,7 @@ describe('attendance', () => {
     await page.reload();
     await page.getByText('You are offline.').waitFor();
     await row(page, 'Casey Parker').getByText('(312) 555-0151').waitFor();
+    await row(page, 'Sam Parker').getByText('Absence reported: Sprained ankle').waitFor();
     await button(page, 'Casey Parker', 'Absent').click();
     await says(page, 'Casey Parker', 'Waiting');
     answer({ markAttendance: lost });

@@ -24,7 +24,7 @@ const larger: Readonly<Record<string, { readonly times: number; readonly because
   'api-audit': { times: 3.6, because: electroDb },
   verify: { times: 3.4, because: electroDb },
   projector: { times: 3.2, because: electroDb },
-  'schedule-mailer': { times: 2.5, because: electroDb },
+  'schedule-mailer': { times: 2.6, because: electroDb },
   'api-billing': { times: 2.7, because: stripe },
   sweep: { times: 2.5, because: stripe },
   reconcile: { times: 2.5, because: stripe },
