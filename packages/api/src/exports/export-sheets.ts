@@ -100,8 +100,7 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
     yesOrNo(athlete.hasMedicalNotes),
     athlete.parentName,
     marks.get(athlete.athleteId) ?? 'unmarked',
-    yesOrNo(athlete.absence !== null),
-    athlete.absence?.reason ?? '',
+    ...(athlete.absence ? ['yes', athlete.absence.reason] : ['no', '']),
   ];
 
   /** Marked that day, and on none of the lists any more. */

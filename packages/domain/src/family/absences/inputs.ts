@@ -3,7 +3,7 @@ import { athleteIdSchema } from '../../ids.ts';
 import { optionalText } from '../../text/text.ts';
 import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 
-export const maxAbsenceReasonLength = 200;
+const maxAbsenceReasonLength = 200;
 
 /** A day that an athlete will miss; whether it comes back to it is asked by the day alone. */
 export const takeBackAbsenceInput = z.strictObject({ athleteId: athleteIdSchema, date: calendarDateSchema });
