@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { programs } from '../club/days.ts';
 import { grades } from '../club/grades.ts';
 import { planIds, planPrice } from '../club/plans.ts';
+import { maxDaysAhead } from '../family/absences/days-to-miss.ts';
 import { ParentRegistered } from '../family/account/events.ts';
 import { changeParentInfoInput } from '../family/account/inputs.ts';
 import { AthleteAdded } from '../family/athletes/events.ts';
@@ -76,6 +77,25 @@ export const athleteEdit = fc
   )
   .map((changes) => changeAthleteInput.safeParse({ athleteId: nobody, changes }).data?.changes ?? {});
 
+/** Says that an athlete will miss a day, or takes the last one back. */
+const absenceStep = (state: FamilyState, at: string, n: number): FamilyCommand => {
+  const athletes = state.kind === 'registered' ? state.athletes : [];
+  const [known] = athletes.flatMap(({ athleteId: id, absences }) =>
+    absences.slice(-1).map(({ date }) => ({ athleteId: id, date })),
+  );
+  if (known && n % 8 < 6) return { type: 'TakeBackAbsence', ...known, trainings: [] };
+  const training = athletes.find(
+    ({ plan: { kind }, classes }) => kind === 'live' || classes.includes('reps'),
+  );
+  const asked = {
+    athleteId: training?.athleteId ?? athletePicked(state, n),
+    // Far ahead: weeks pass between two steps.
+    date: daysAfter(clubDate(at), n % maxDaysAhead),
+    reason: 'Flu',
+  };
+  return { type: 'ReportAbsence', ...asked, trainings: [] };
+};
+
 const parentForm = fc
   .record(
     {
@@ -112,22 +132,17 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
     athleteName: `Robin ${n % 5}`,
     confirmed,
   })),
-  pick.map((n) => (state) => ({
-    type: 'ChangeAthlete',
-    athleteId: athletePicked(state, n),
-    changes: { grade: n % 3 === 0 ? null : '5' },
-  })),
+  // An absence shares its turns with a change of grade: another kind of step would leave fewer for what is rare.
+  pick.map((n) => (state, at) => {
+    if (n % 2 === 1) return absenceStep(state, at, n);
+    const changes = { grade: n % 3 === 0 ? null : ('5' as const) };
+    return { type: 'ChangeAthlete', athleteId: athletePicked(state, n), changes };
+  }),
   fc.tuple(pick, athleteEdit).map(([n, changes]) => (state) => ({
     type: 'ChangeAthlete',
     athleteId: athletePicked(state, n),
     changes,
   })),
-  fc.tuple(pick, fc.boolean()).map(([n, comesBack]) => (state, at) => {
-    const asked = { athleteId: athletePicked(state, n), date: daysAfter(clubDate(at), n % 4), trainings: [] };
-    return comesBack
-      ? { type: 'TakeBackAbsence', ...asked }
-      : { type: 'ReportAbsence', ...asked, reason: 'Flu' };
-  }),
   pick.map((n) => (state) => ({ type: 'DeleteAthlete', athleteId: athletePicked(state, n) })),
   fixed({ type: 'TurnOffAutopay' }),
   fc.constant((state: FamilyState) => ({
