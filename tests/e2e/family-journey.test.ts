@@ -203,6 +203,8 @@ describe('an administrator', () => {
   it('has the books compared with Stripe, from the screen and from the command line, by the system itself', async () => {
     await admin.goto('/reconciliation');
     await admin.getByRole('button', { name: 'Reconcile now' }).click();
+    await admin.getByLabel('Reason').fill('the month ends');
+    await admin.getByRole('button', { name: 'Start', exact: true }).click();
     await admin.getByRole('status').getByText('Comparison finished: Everything agrees.').waitFor();
     const said = await auditCommand(product, 'reconcile', '--operator', 'maria');
     expect(said).toContain('received in');

@@ -4,6 +4,8 @@ import { disputeCommands } from '@hoops/api/disputes/commands';
 import type { BillingDeps } from '@hoops/api/http/run-intent-command';
 import { paymentCommands } from '@hoops/api/payments/commands';
 import { planCommands } from '@hoops/api/plans/commands';
+import { backgroundJob } from '@hoops/audit/jobs/background-job';
+import { reconciliationWork } from '@hoops/audit/jobs/reconciliation-work';
 import { portalLink } from '@hoops/billing/customers/portal-link';
 import { allFamilies } from '@hoops/billing/families/families';
 import { familyRepository } from '@hoops/billing/families/family-repository';
@@ -11,7 +13,6 @@ import { catchUpFamily } from '@hoops/billing/intents/catch-up-family';
 import { finishConfirmation } from '@hoops/billing/intents/finish-confirmation';
 import { performIntent } from '@hoops/billing/intents/perform-intent';
 import { sweep } from '@hoops/billing/intents/sweep';
-import { reconcileOnRequest } from '@hoops/billing/reconciliation/reconcile';
 import { setUpStripe } from '@hoops/billing/setup/setup-stripe';
 import { createPrices } from '@hoops/billing/stripe/prices';
 import { memoryInbox } from '@hoops/billing/webhooks/memory-inbox';
@@ -19,8 +20,6 @@ import { processWebhook } from '@hoops/billing/webhooks/process-webhook';
 import { parseStripeMessage } from '@hoops/billing/webhooks/stripe-message';
 import { webhookSeal } from '@hoops/billing/webhooks/webhook-seal';
 import { webhookTypes } from '@hoops/billing/webhooks/webhook-types';
-import type { Envelope } from '@hoops/domain/envelope';
-import { parseStream, type StreamName } from '@hoops/domain/stream';
 import { scenarioTime } from '@hoops/domain/testing/given-when-then';
 import { timeTravel } from '@hoops/local/system/time-travel';
 import { openEngine } from '@hoops/local-stripe/engine';
@@ -28,6 +27,8 @@ import type { Faults } from '@hoops/local-stripe/faults';
 import { createListener } from '@hoops/local-stripe/wire/listener';
 import { serveLoopback } from '@hoops/loopback/serve-loopback';
 import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { assessCharges, autopay } from '../integration/billing/whole-jobs.ts';
 import { createTrafficRecorder } from '../integration/local-stripe/oracle/traffic-recorder.ts';
 import { inProcessStripe } from '../reliability/billing/in-process-stripe.ts';
@@ -117,17 +118,16 @@ export const openPayingClub = async (at: string = scenarioTime) => {
       await deliver();
       await processInbox();
       for await (const family of allFamilies(store)) await catchUpFamily(billing, family);
-      for await (const stream of store.streams())
-        if (isReconciliation(stream)) await reconcileAsAsked(stream);
+      await runJobs();
       await deliver();
     }
   };
-  const reconcileAsAsked = async (stream: StreamName): Promise<void> => {
-    const events: Envelope[] = [];
-    for await (const event of store.read(stream)) events.push(event);
-    const [asked, ...ended] = events;
-    if (asked && ended.length === 0) await reconcileOnRequest(billing, asked);
-  };
+  /** What the system does with what administrators ask for. */
+  const runJobs = (): Promise<void> =>
+    runSegments(segmentHandler(backgroundJob(billing, reconciliationWork(billing)), billing.checkpoints), {
+      segments: 1,
+      atOnce: 1,
+    });
 
   /** What the calendar does to the money of a family; the other jobs show on no screen of theirs. */
   const jobs: Readonly<Record<string, () => Promise<void>>> = {
@@ -192,7 +192,5 @@ export const openPayingClub = async (at: string = scenarioTime) => {
     },
   };
 };
-
-const isReconciliation = (stream: StreamName): boolean => parseStream(stream).kind === 'reconciliation';
 
 type Written = { readonly type: string };

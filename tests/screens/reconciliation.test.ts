@@ -14,8 +14,11 @@ const payments = async () => (await club.call(family, 'payments', {})).payments;
 const newestMonth = () => page.getByRole('row').last().getByRole('cell').allTextContents();
 const reconcile = async (): Promise<void> => {
   await page.getByRole('button', { name: 'Reconcile now' }).click();
+  await page.getByLabel('Reason').fill('the bank called');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
   // Its request is stored then.
   await page.getByRole('status').getByText('Comparing with Stripe...').waitFor();
+  await page.getByText(/^Started by .*: the bank called$/).waitFor();
   await club.settle();
 };
 

@@ -28,7 +28,7 @@ const larger: Readonly<Record<string, { readonly times: number; readonly because
   'api-billing': { times: 2.7, because: stripe },
   sweep: { times: 2.5, because: stripe },
   reconcile: { times: 2.5, because: stripe },
-  reconciler: { times: 2.5, because: stripe },
+  reconciliation: { times: 2.5, because: stripe },
   'stripe-sync': { times: 2.5, because: stripe },
   'webhook-processor': { times: 2.5, because: stripe },
 };

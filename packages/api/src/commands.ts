@@ -12,8 +12,6 @@ import { classRoutes } from './classes/routes.ts';
 import { declaredCommands } from './http/declared-commands.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { planRoutes } from './plans/routes.ts';
-import { reconciliationCommands } from './reconciliation/commands.ts';
-import { reconciliationRoutes } from './reconciliation/routes.ts';
 import { requestRoutes } from './requests/routes.ts';
 import { attendanceCommands } from './roster/commands.ts';
 import { rosterRoutes } from './roster/routes.ts';
@@ -31,7 +29,6 @@ export const commandRoutes = {
   ...scheduleRoutes,
   ...rosterRoutes,
   ...requestRoutes,
-  ...reconciliationRoutes,
 };
 
 /** Every command that neither moves money nor is open to visitors: one Lambda serves them. */
@@ -44,5 +41,4 @@ export const commands = (deps: CommandDeps & { readonly asksForSecondFactor?: As
   ...classCommands(deps),
   ...scheduleCommands(deps),
   ...attendanceCommands(deps),
-  ...reconciliationCommands(deps),
 });

@@ -1,37 +1,28 @@
 import type { Envelope } from '@hoops/domain/envelope';
-import { reconciliationStreams } from '@hoops/domain/reconciliation/reconciliation-decider';
-import { type CommandDeps, repository } from '@hoops/event-store/repository';
+import { reconciliationStream } from '@hoops/domain/stream';
+import type { CommandDeps } from '@hoops/event-store/repository';
 import { AuditProblem } from './audit-problem.ts';
+import { askForJob } from './jobs/ask-for-job.ts';
+import { endOfRun } from './jobs/end-of-run.ts';
 
 export type ReconciliationDeps = CommandDeps & { readonly wait: (ms: number) => Promise<void> };
 
 export type EndOfRun = Extract<Envelope, { type: 'ReconciliationCompleted' | 'ReconciliationFailed' }>;
 
-const pollEveryMs = 1_000;
-
 /**
  * Asks the system to compare Stripe's books with ours, and waits for what it finds. The system does it, with
  * its own key: the operator needs none.
- * @throws AuditProblem when it has not answered within `seconds`.
+ * @throws AuditProblem when one is under way, when it has not answered within `seconds`, or was cancelled.
  */
 export const askForReconciliation = async (
-  { wait, ...deps }: ReconciliationDeps,
+  deps: ReconciliationDeps,
   operator: string,
-  seconds: number,
+  { reason, seconds }: { readonly reason: string; readonly seconds: number },
 ): Promise<EndOfRun> => {
-  const runId = deps.newId();
-  await repository(deps, reconciliationStreams).execute(runId, [{ type: 'RequestReconciliation', runId }], {
-    commandId: runId,
-    actor: { sub: operator, role: 'operator' },
-    correlationId: runId,
-  });
-  for (let waited = 0; waited < seconds * 1000; waited += pollEveryMs) {
-    await wait(pollEveryMs);
-    for await (const event of deps.store.read(reconciliationStreams.nameOf(runId))) {
-      if (event.type === 'ReconciliationCompleted' || event.type === 'ReconciliationFailed') return event;
-    }
+  const runId = await askForJob(deps, operator, { kind: 'reconciliation', reason });
+  const { status, problem } = await endOfRun(deps, 'reconciliation', runId, seconds);
+  for await (const event of deps.store.read(reconciliationStream(runId))) {
+    if (event.type === 'ReconciliationCompleted' || event.type === 'ReconciliationFailed') return event;
   }
-  throw new AuditProblem(
-    `The comparison ${runId} has not ended yet. It is still running; "log" and the page Reconciliation will show it.`,
-  );
+  throw new AuditProblem(`The comparison ${runId} ${status}${problem === null ? '' : `: ${problem}`}.`);
 };

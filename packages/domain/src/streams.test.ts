@@ -10,6 +10,8 @@ import { streams } from './streams.ts';
 
 const names = { athlete: () => 'Jordan', scheduleItem: () => 'an item', sender: () => 'Dana' };
 const at = '2026-11-10T18:00:00.000Z';
+/** Earlier code wrote them: they are read, and written no more. */
+const former = ['ReconciliationRequested'];
 
 const allCommands: readonly (readonly [string, readonly CommandReference[]])[] = [
   ...Object.entries(streams).map(([kind, { decider }]) => [kind, decider.commands] as const),
@@ -60,7 +62,8 @@ describe('the tables', () => {
         ...(kind === 'family' ? eventsOfAnyCommand : []).map(({ type }) => type),
       ]),
     ]);
-    expect(emitted.toSorted()).toEqual(eventTypes.toSorted());
+    const written = [...emitted, ...former];
+    expect(written.toSorted()).toEqual(eventTypes.toSorted());
   });
 
   it('name no command, and no event or rejection of one, twice', () => {

@@ -122,4 +122,12 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     memory: 1_024,
     needs: [...writesOwnJob, 'events-scan', 'heads-keep', 'coordination'],
   },
+  {
+    name: 'reconciliation',
+    purpose: "Compares Stripe's books with ours when an administrator or an operator asks for it.",
+    segments: 1,
+    handler: 'packages/audit/src/handlers/reconciliation.handler',
+    timeoutSeconds: 600,
+    needs: [...writesStreams, 'events-scan', 'inbox-write', 'coordination', 'stripe-api'],
+  },
 ];

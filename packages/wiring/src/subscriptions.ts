@@ -48,17 +48,6 @@ export const subscriptions: readonly Subscription[] = [
     needs: [...writesStreams, 'coordination', 'stripe-api'],
   },
   {
-    name: 'reconciler',
-    purpose: "Compares Stripe's books with ours when an administrator or an operator asks for it.",
-    events: ['ReconciliationRequested'],
-    handler: 'packages/billing/src/handlers/reconcile-on-request.handler',
-    replays: false,
-    delaySeconds: 0,
-    maxConcurrency: 2,
-    timeoutSeconds: 600,
-    needs: [...writesStreams, 'events-scan', 'inbox-write', 'coordination', 'stripe-api'],
-  },
-  {
     name: 'mailer',
     purpose: 'Sends the mails that events call for, each once.',
     events: mailedEvents('at-once'),

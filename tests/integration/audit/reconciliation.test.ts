@@ -1,7 +1,7 @@
 import { askForReconciliation } from '@hoops/audit/reconciliation';
+import { jobStreams } from '@hoops/domain/job/job-decider';
 import { ReconciliationCompleted } from '@hoops/domain/reconciliation/events';
 import { reconciliationStreams } from '@hoops/domain/reconciliation/reconciliation-decider';
-import { parseStream } from '@hoops/domain/stream';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { repository } from '@hoops/event-store/repository';
 import { fixedClock } from '@hoops/runtime/clock';
@@ -10,43 +10,63 @@ import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { describe, expect, it } from 'vitest';
 
 const at = '2026-11-10T18:00:00.000Z';
+const kind = 'reconciliation';
 
 const bench = () => {
   const store = memoryEventStore({ keys: memoryFamilyKeys() });
   const newId = countingIds('id');
-  const clock = fixedClock(at);
-  /** The reconciler at work: completes every run that was asked for. */
-  const work = async () => {
-    for await (const stream of store.streams()) {
-      const { id: runId } = parseStream(stream);
-      const command = { type: 'CompleteReconciliation', ...ReconciliationCompleted.example, runId } as const;
-      await repository({ store, clock, newId }, reconciliationStreams).execute(runId, [command], {
-        commandId: 'complete',
-        actor: { sub: 'reconcile', role: 'system' },
-        correlationId: 'complete',
-      });
-    }
+  const deps = { store, clock: fixedClock(at), newId };
+  const context = (commandId: string) => ({
+    commandId,
+    actor: { sub: 'reconcile', role: 'system' } as const,
+    correlationId: commandId,
+  });
+  const openRun = async (): Promise<string> => {
+    const { runId } = (await repository(deps, jobStreams).load(kind)).state;
+    if (runId === null) throw new Error('Nothing was asked for.');
+    return runId;
   };
-  return { store, newId, clock, work };
+  /** The system at work: completes what was asked for. */
+  const work = async () => {
+    const runId = await openRun();
+    const complete = { type: 'CompleteReconciliation', ...ReconciliationCompleted.example, runId } as const;
+    await repository(deps, reconciliationStreams).execute(runId, [complete], context('complete'));
+    const result = { figures: [], problems: 0, findings: [] };
+    const end = { type: 'CompleteJob', kind, runId, result } as const;
+    await repository(deps, jobStreams).execute(kind, [end], context('end'));
+  };
+  const cancel = async () => {
+    const command = { type: 'CancelJob', kind, runId: await openRun() } as const;
+    await repository(deps, jobStreams).execute(kind, [command], context('cancel'));
+  };
+  return { deps, work, cancel };
 };
+const asked = { reason: 'the bank called', seconds: 10 };
 
 describe('asking for a comparison from the command line', () => {
-  it('stores who asks, and answers what the system found', async () => {
-    const { work, ...deps } = bench();
-    const end = await askForReconciliation({ ...deps, wait: work }, 'maria', 10);
+  it('stores who asks and why, and answers what the system found', async () => {
+    const { deps, work } = bench();
+    const end = await askForReconciliation({ ...deps, wait: work }, 'maria', asked);
     expect(end).toMatchObject({ type: 'ReconciliationCompleted', data: { healedCount: 1 } });
     const events = [];
-    for await (const event of deps.store.read(end.stream)) events.push(event);
-    const [requested] = events;
-    expect(requested).toMatchObject({
-      type: 'ReconciliationRequested',
+    for await (const event of deps.store.read(`job#${kind}`)) events.push(event);
+    expect(events[0]).toMatchObject({
+      type: 'JobRequested',
       actor: { sub: 'maria', role: 'operator' },
+      data: { kind, reason: 'the bank called' },
     });
   });
 
-  it('gives up waiting, and says that it is still running', async () => {
-    const { work: _work, ...deps } = bench();
-    const asking = askForReconciliation({ ...deps, wait: async () => undefined }, 'maria', 3);
-    await expect(asking).rejects.toThrow('has not ended yet');
+  it('gives up waiting, and says that it has not ended; another one is refused until it has', async () => {
+    const { deps } = bench();
+    const ask = () => askForReconciliation({ ...deps, wait: async () => undefined }, 'maria', asked);
+    await expect(ask()).rejects.toThrow('has not ended yet');
+    await expect(ask()).rejects.toThrow('Comparing with Stripe is already running, started by maria');
+  });
+
+  it('says that it was cancelled', async () => {
+    const { deps, cancel } = bench();
+    const asking = askForReconciliation({ ...deps, wait: cancel }, 'maria', asked);
+    await expect(asking).rejects.toThrow('cancelled');
   });
 });

@@ -21,14 +21,4 @@ export const reconciliationRoutes = {
       z.extend(reconciliationItemSchema, { differences: z.readonly(z.array(namedDifferenceSchema)) }),
     ),
   }),
-  startReconciliation: defineRoute({
-    auth: 'admin',
-    method: 'POST',
-    kind: 'command',
-    group: 'commands',
-    path: '/api/startReconciliation',
-    summary: 'Starts a comparison; `reconciliations` shows it, running at first.',
-    input: z.strictObject({}),
-    answer: z.strictObject({ runId: z.string(), version: z.int() }),
-  }),
 };

@@ -45,7 +45,7 @@ const taken: Readonly<Record<Verb, readonly OptionName[]>> = {
   'grant-admin': ['sub', 'email'],
   'revoke-admin': ['sub', 'email'],
   'remove-second-factor': ['sub', 'email'],
-  reconcile: ['wait'],
+  reconcile: ['reason', 'wait'],
   compare: ['with', 'stream', 'family', 'show-values'],
   jobs: ['limit'],
   start: ['reason', 'wait'],

@@ -44,12 +44,13 @@ Families:
 Jobs of the running system, also on the page Jobs:
   jobs                        those that were asked for, newest first, and how far they are
       --limit 20
-  start KIND --reason TEXT    ask for one: verify, sign-heads; the system does it, and one of a kind at a time
+  start KIND --reason TEXT    ask for one: verify, sign-heads, reconciliation; the system does it, and one of a kind at a time
       --wait SECONDS          wait for what comes of it
   cancel KIND                 end the one that is under way, at its next step
 
 Money:
-  reconcile                   compare Stripe's books with ours, heal what differs, say what is open
+  reconcile                   start the job reconciliation: compare Stripe's books with ours, heal what differs;
+                              wait for its end and say what is open
 
 Messages that were given up:
   dead-letters                what each subscriber gave up: id, event, tries, and locally why

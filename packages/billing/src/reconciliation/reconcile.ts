@@ -1,12 +1,10 @@
 import type { Actor } from '@hoops/domain/actor';
-import type { SealedEnvelope } from '@hoops/domain/envelope';
 import {
   type Difference,
   type MonthSum,
   maxDifferencesListed,
   type ReconciliationCompleted,
 } from '@hoops/domain/reconciliation/events';
-import { parseStream } from '@hoops/domain/stream';
 import { clubPeriod, nextPeriod, type Period } from '@hoops/domain/time/club-time';
 import { eachFamily } from '../families/each-family.ts';
 import { allFamilies } from '../families/families.ts';
@@ -146,15 +144,13 @@ const monthsSince = (from: number, at: string): readonly Period[] => {
 /**
  * Runs the comparison that a person asked for. A run that failed is recorded as failed and not repeated: the one who
  * asked sees it and may ask again.
+ * @returns undefined when it failed.
  */
-export const reconcileOnRequest = async (
-  deps: ReconcileDeps,
-  { stream, id, actor }: Pick<SealedEnvelope, 'stream' | 'id' | 'actor'>,
-): Promise<void> => {
-  const { id: runId } = parseStream(stream);
+export const reconcileAsAsked = async (deps: ReconcileDeps, asked: Asked): Promise<Outcome | undefined> => {
   try {
-    await reconcile(deps, { runId, actor, causationId: id });
+    return await reconcile(deps, asked);
   } catch (error) {
-    deps.logger.error('reconciliation-failed', { runId }, error);
+    deps.logger.error('reconciliation-failed', { runId: asked.runId }, error);
+    return undefined;
   }
 };

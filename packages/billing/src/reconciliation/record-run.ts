@@ -40,7 +40,7 @@ export const recordRunFailed = async (
 
 const record = async (
   deps: Deps,
-  command: Exclude<ReconciliationCommand, { readonly type: 'RequestReconciliation' }>,
+  command: ReconciliationCommand,
   actor: Actor,
   { commandId, causationId }: Why,
 ): Promise<void> => {

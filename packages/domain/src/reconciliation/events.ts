@@ -41,6 +41,7 @@ export type LookedAt = z.output<typeof lookedAtSchema>;
 /** More differences than this are counted, not listed. */
 export const maxDifferencesListed = 100;
 
+/** Of the time before comparisons were jobs (`JobRequested`): it is read, and written no more. */
 export const ReconciliationRequested = defineEvent({
   type: 'ReconciliationRequested',
   schema: 1,
@@ -48,6 +49,7 @@ export const ReconciliationRequested = defineEvent({
   summary: () => 'Asked for a comparison with the payment provider',
   example: { runId: 'run-1' },
   personal: [],
+  hasNoSubscriber: true,
 });
 
 export const ReconciliationCompleted = defineEvent({

@@ -2,24 +2,11 @@ import { type CommandOf, commandOf, deciderOf } from '../command.ts';
 import type { EventOf } from '../event.ts';
 import { reconciliationStream } from '../stream.ts';
 import { defineStream } from '../stream-definition.ts';
-import {
-  ReconciliationCompleted,
-  type ReconciliationEvent,
-  ReconciliationFailed,
-  ReconciliationRequested,
-} from './events.ts';
+import { ReconciliationCompleted, type ReconciliationEvent, ReconciliationFailed } from './events.ts';
 
 export type ReconciliationState = { readonly kind: 'none' | 'requested' | 'completed' | 'failed' };
 
 const command = commandOf<ReconciliationState>();
-
-const RequestReconciliation = command({
-  type: 'RequestReconciliation',
-  emits: [ReconciliationRequested],
-  rejects: [],
-}).decidedBy(({ kind }, data: EventOf<typeof ReconciliationRequested>['data']) =>
-  kind === 'none' ? [{ type: 'ReconciliationRequested', data }] : [],
-);
 
 const CompleteReconciliation = command({
   type: 'CompleteReconciliation',
@@ -56,7 +43,7 @@ export const reconciliationDecider = deciderOf<ReconciliationState, Reconciliati
         return event satisfies never;
     }
   },
-  commands: [RequestReconciliation, CompleteReconciliation, FailReconciliation],
+  commands: [CompleteReconciliation, FailReconciliation],
 });
 
 export type ReconciliationCommand = CommandOf<(typeof reconciliationDecider.commands)[number]>;

@@ -11,13 +11,6 @@ const complete = { type: 'CompleteReconciliation', ...completed.data } as const;
 const fail = { type: 'FailReconciliation', ...failed.data } as const;
 
 describe('a comparison with the payment provider', () => {
-  it('is asked for once', () => {
-    given().when({ type: 'RequestReconciliation', runId: 'run-1' }).then(requested);
-    for (const before of [requested, completed, failed]) {
-      given(before).when({ type: 'RequestReconciliation', runId: 'run-1' }).then();
-    }
-  });
-
   it('is completed once, asked for or not', () => {
     given(requested).when(complete).then(completed);
     given().when(complete).then(completed);

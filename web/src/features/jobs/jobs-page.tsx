@@ -1,24 +1,32 @@
-import './jobs.css';
 import { Link } from 'react-router-dom';
+import { isOpen, type JobRun, refreshJobRuns, useJobRuns } from '../../entities/jobs/job-queries.ts';
+import { kinds, kindWords, outcomeOf } from '../../entities/jobs/job-words.ts';
+import { OpenRun } from '../../entities/jobs/open-run.tsx';
+import { StartJob } from '../../entities/jobs/start-job.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NotRefreshed } from '../../ui/not-refreshed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { isOpen, type JobRun, refreshJobRuns, useJobRuns } from './job-queries.ts';
-import { EndedRun, OpenRun } from './job-run.tsx';
-import { kinds, kindWords, outcomeOf } from './job-words.ts';
-import { StartJob } from './start-job.tsx';
+import { EndedRun } from './job-run.tsx';
 
 function Kind({ kind, runs }: { readonly kind: JobRun['kind']; readonly runs: readonly JobRun[] }) {
   const [newest] = runs.filter((run) => run.kind === kind);
-  const { title, about } = kindWords[kind];
+  const { title, about, page } = kindWords[kind];
   const open = newest && isOpen(newest) ? newest : undefined;
   return (
     <Card title={title} aside={<StartJob kind={kind} running={open !== undefined} />}>
       <div className="stack-small">
-        <p className="muted">{about}</p>
+        <p className="muted">
+          {about}
+          {page && (
+            <>
+              {' '}
+              What it finds is on <Link to={page.to}>{page.title}</Link>.
+            </>
+          )}
+        </p>
         {open && <OpenRun run={open} />}
       </div>
       <div className="visually-hidden" role="status">
@@ -55,11 +63,6 @@ function Jobs() {
           {kinds.map((kind) => (
             <Kind key={kind} kind={kind} runs={items} />
           ))}
-          <Card title="Compare with Stripe">
-            <p className="muted">
-              Runs every night, and when you ask for it on <Link to="/reconciliation">Reconciliation</Link>.
-            </p>
-          </Card>
           <Card title="Earlier runs">
             {ended.length === 0 ? (
               <p className="muted">Nothing has run yet.</p>

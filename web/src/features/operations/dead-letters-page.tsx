@@ -1,4 +1,3 @@
-import './operations.css';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/api.ts';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NotRefreshed } from '../../ui/not-refreshed.tsx';
+import { RecordHead } from '../../ui/record-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { DiscardForm } from './discard-form.tsx';
@@ -44,11 +44,10 @@ function LetterLine({ queue: { queue, redrivable }, letter, redrive: { start, as
   const { id, tries, reason, event } = letter;
   const [discarding, setDiscarding] = useState(false);
   return (
-    <li className="operation" data-row>
-      <div className="operation-head">
-        <h3>{event?.type ?? 'A message without an event'}</h3>
+    <li className="record" data-row>
+      <RecordHead title={event?.type ?? 'A message without an event'}>
         <span className="data-detail">tried {times(tries)}</span>
-      </div>
+      </RecordHead>
       <p>{reason ?? `Why stands in the log of ${queue}: look for ${event?.id ?? id}.`}</p>
       {event && (
         <p className="data-detail">

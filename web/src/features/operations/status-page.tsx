@@ -1,9 +1,9 @@
-import './operations.css';
 import { Link } from 'react-router-dom';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NotRefreshed } from '../../ui/not-refreshed.tsx';
+import { RecordHead } from '../../ui/record-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { type RowsLag, type Subscriber, useSubscribers } from './operations-queries.ts';
@@ -13,11 +13,10 @@ function SubscriberLine({ subscriber }: { readonly subscriber: Subscriber }) {
   const { name, purpose, waiting, inFlight, deadLetters } = subscriber;
   const { tone, words } = stateOf(subscriber);
   return (
-    <li className="operation" data-row>
-      <div className="operation-head">
-        <h3>{name}</h3>
+    <li className="record" data-row>
+      <RecordHead title={name}>
         <StatusBadge tone={tone}>{words}</StatusBadge>
-      </div>
+      </RecordHead>
       <p>{purpose}</p>
       <p className="data-detail">
         {waiting} waiting, {inFlight} being worked on,{' '}

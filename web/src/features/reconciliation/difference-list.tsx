@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { RecordHead } from '../../ui/record-head.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { adviceFor, fieldName, valueWords } from './difference-words.ts';
 import type { Difference } from './reconciliation-queries.ts';
@@ -6,11 +7,10 @@ import type { Difference } from './reconciliation-queries.ts';
 function DifferenceRow({ difference }: { readonly difference: Difference }) {
   const { familyId, familyName, objectId, field, ours, theirs, healed } = difference;
   return (
-    <li className="difference">
-      <div className="difference-head">
-        <h3>{fieldName(field)}</h3>
+    <li className="record">
+      <RecordHead title={fieldName(field)}>
         <StatusBadge tone={healed ? 'ok' : 'bad'}>{healed ? 'Healed' : 'Open'}</StatusBadge>
-      </div>
+      </RecordHead>
       <p>
         Stripe: <strong>{valueWords(theirs)}</strong>. Ours: <strong>{valueWords(ours)}</strong>.
       </p>

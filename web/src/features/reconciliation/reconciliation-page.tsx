@@ -1,33 +1,33 @@
 import './reconciliation.css';
 import { useState } from 'react';
-import { api } from '../../api/api.ts';
-import { useCommand } from '../../api/use-command.ts';
+import { isOpen, useJobRuns } from '../../entities/jobs/job-queries.ts';
+import { OpenRun } from '../../entities/jobs/open-run.tsx';
+import { StartJob } from '../../entities/jobs/start-job.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubMoment } from '../../lib/club-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Failure } from '../../ui/failure.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { LastComparison } from './last-comparison.tsx';
-import { isUnderWay, type Reconciliation, useReconciliations } from './reconciliation-queries.ts';
+import { isAwaited, type Reconciliation, useReconciliations } from './reconciliation-queries.ts';
 import { outcomeOf } from './run-words.ts';
 
 /** An earlier comparison; what it found opens below it. */
 function EarlierRun({ run }: { readonly run: Reconciliation }) {
   const { tone, words } = outcomeOf(run);
   const line = (
-    <span className="difference-head">
+    <span className="record-head">
       {clubMoment(run.startedAt)}
       <StatusBadge tone={tone}>{words}</StatusBadge>
     </span>
   );
-  if (!run.found || run.differences.length === 0) return <li className="earlier">{line}</li>;
+  if (!run.found || run.differences.length === 0) return <li>{line}</li>;
   return (
-    <li>
+    <li className="record">
       <details className="earlier">
         <summary>{line}</summary>
         <DifferenceList differences={run.differences} count={run.found.healedCount + run.found.openCount} />
@@ -36,23 +36,25 @@ function EarlierRun({ run }: { readonly run: Reconciliation }) {
   );
 }
 
+/** The run that is under way, or was started here, as long as it may still be listed. */
+const useAwaited = () => {
+  const [started, setStarted] = useState<string>();
+  const jobs = useJobRuns().items?.filter(({ kind }) => kind === 'reconciliation');
+  const open = jobs?.find(isOpen);
+  const given = jobs?.find(({ runId }) => runId === started)?.status;
+  const isGivenUp = given === 'cancelled' || given === 'failed';
+  return { open, started, awaited: open?.runId ?? (isGivenUp ? undefined : started), setStarted };
+};
+
 function ReconciliationRuns() {
-  const [awaited, setAwaited] = useState<string>();
+  const { open, started, awaited, setStarted } = useAwaited();
   const runs = useReconciliations(awaited);
   const { items } = runs;
-  const running = isUnderWay(items, awaited);
-  const { start, busy, failure } = useCommand({
-    name: 'reconcile',
-    run: async () => {
-      setAwaited(undefined);
-      const { runId } = await api.call('startReconciliation', {});
-      setAwaited(runId);
-    },
-  });
+  const running = isAwaited(items, awaited);
   // While the new one is under way, the last finished one still says most.
   const finished = items?.filter(({ status }) => status !== 'running') ?? [];
   const [last, ...earlier] = finished;
-  const done = items?.find(({ runId }) => runId === awaited);
+  const done = items?.find(({ runId }) => runId === started);
   return (
     <>
       <div className="page-head">
@@ -60,15 +62,17 @@ function ReconciliationRuns() {
           <h1>Reconciliation</h1>
           <p className="muted">Stripe’s books and ours are compared every night.</p>
         </div>
-        <Button busy={busy || running} busyLabel="Comparing..." onClick={() => start()}>
-          Reconcile now
-        </Button>
+        <StartJob kind="reconciliation" running={running} onStarted={setStarted} />
       </div>
       <div className="visually-hidden" role="status">
         {running && 'Comparing with Stripe...'}
         {done && !running && `Comparison finished: ${outcomeOf(done).words}.`}
       </div>
-      <Failure>{failure}</Failure>
+      {open && (
+        <Card title="Under way">
+          <OpenRun run={open} />
+        </Card>
+      )}
       {items === undefined && runs.error === null && (
         <Skeleton shape="card" count={2} label="Loading comparisons..." />
       )}

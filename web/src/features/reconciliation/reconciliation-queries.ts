@@ -16,25 +16,22 @@ const reconciliationsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam: cursor, signal }) => api.call('reconciliations', { cursor }, { signal }),
 });
 
-/** Comparisons with the payment provider, newest first; `awaited` is one that was just asked for. */
+/** Comparisons with the payment provider, newest first; `awaited` is one that is under way, or has just ended. */
 export const useReconciliations = (awaited: string | undefined): Paged<Reconciliation> =>
   pagedOf(
     useInfiniteQuery(
       {
         ...reconciliationsQuery,
         refetchInterval: ({ state }) =>
-          isUnderWay(state.data?.pages[0]?.items, awaited) ? runningEveryMs : false,
+          isAwaited(state.data?.pages[0]?.items, awaited) ? runningEveryMs : false,
       },
       queryClient,
     ),
     ({ runId }) => runId,
   );
 
-/** It shows up in the list a moment after it was asked for. */
-export const isUnderWay = (
+/** It is listed once it has ended. */
+export const isAwaited = (
   runs: readonly Reconciliation[] | undefined,
   awaited: string | undefined,
-): boolean => {
-  const run = runs?.find(({ runId }) => runId === awaited);
-  return awaited === undefined ? false : run === undefined || run.status === 'running';
-};
+): boolean => awaited !== undefined && !runs?.some(({ runId }) => runId === awaited);

@@ -1,17 +1,16 @@
 import { type JobKind, jobKindSchema, jobKinds, jobWords } from '@hoops/domain/job/kinds';
-import { jobRuns } from '@hoops/projections/job-runs';
 import type { JobRunItem } from '@hoops/projections/views/lists';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
 import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
 import { AuditProblem } from '../../audit-problem.ts';
 import { allRuns, askForJob, cancelJob } from '../../jobs/ask-for-job.ts';
+import { endOfRun, isUnderWay } from '../../jobs/end-of-run.ts';
 import { type JobProgress, jobProgress } from '../../jobs/job-progress.ts';
 import { answer, count, operatorOf } from '../answer.ts';
 import type { Context, RunVerb } from '../context.ts';
 
 const runsShown = 20;
-const pollEveryMs = 1_000;
 
 /** What was asked for, and how far it is. Exit code 1 while one is under way. */
 export const jobsVerb: RunVerb = async (context) => {
@@ -21,11 +20,11 @@ export const jobsVerb: RunVerb = async (context) => {
   const shown = await Promise.all(
     runs.map(async (run) => ({
       ...run,
-      progress: isOpen(run) ? ((await jobProgress(checkpoints, run.kind, run.runId)) ?? null) : null,
+      progress: isUnderWay(run) ? ((await jobProgress(checkpoints, run.kind, run.runId)) ?? null) : null,
     })),
   );
   if (!options.json) for (const run of shown) context.print(lineOf(run, run.progress));
-  const open = runs.filter(isOpen).length;
+  const open = runs.filter(isUnderWay).length;
   answer(context, open === 0 ? 'Nothing is under way.' : `${count(open, 'job')} under way.`, { runs: shown });
   return open === 0 ? 0 : 1;
 };
@@ -40,7 +39,7 @@ export const startVerb: RunVerb = async (context) => {
     answer(context, `Asked for the ${jobWords[kind].noun}: ${runId}. "jobs" says how far it is.`, { runId });
     return 0;
   }
-  const run = await endOf(context, kind, runId, options.wait);
+  const run = await endOfRun(system, kind, runId, options.wait);
   for (const finding of options.json ? [] : (run.result?.findings ?? [])) context.print(finding);
   answer(context, lineOf(run, null), run);
   if (run.status !== 'completed') return 2;
@@ -60,22 +59,6 @@ const kindOf = ({ subject }: Context): JobKind => {
   if (!kind.success) throw new AuditProblem(`Name the job: ${jobKinds.join(' | ')}.`);
   return kind.data;
 };
-
-const endOf = async (
-  { system }: Context,
-  kind: JobKind,
-  runId: string,
-  seconds: number,
-): Promise<JobRunItem> => {
-  for (let waited = 0; waited < seconds * 1_000; waited += pollEveryMs) {
-    await system.wait(pollEveryMs);
-    const run = (await jobRuns(system.store, kind)).find((one) => one.runId === runId);
-    if (run && !isOpen(run)) return run;
-  }
-  throw new AuditProblem(`The ${jobWords[kind].noun} has not ended yet; "jobs" says how far it is.`);
-};
-
-const isOpen = ({ status }: JobRunItem): boolean => status === 'requested' || status === 'running';
 
 /** `2026-11-22 18:00:00 UTC  verify  completed: streams 12. By coach: the auditor asked` */
 const lineOf = (run: JobRunItem, progress: JobProgress | null): string => {

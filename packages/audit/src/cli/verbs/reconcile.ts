@@ -11,7 +11,10 @@ const patienceSeconds = 900;
 /** Compares Stripe's books with ours. Exit code 1 when something is open that only a person can settle. */
 export const reconcileVerb: RunVerb = async (context) => {
   const { system, options, print } = context;
-  const end = await askForReconciliation(system, operatorOf(context), options.wait ?? patienceSeconds);
+  const end = await askForReconciliation(system, operatorOf(context), {
+    reason: options.reason?.trim() ?? 'asked for on the command line',
+    seconds: options.wait ?? patienceSeconds,
+  });
   if (end.type === 'ReconciliationFailed') {
     throw new AuditProblem(`Stripe's books could not be compared: ${end.data.reason}.`);
   }

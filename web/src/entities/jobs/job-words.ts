@@ -9,6 +9,8 @@ type KindWords = {
   readonly start: string;
   /** How it ended when no problem was found. */
   readonly fine: string;
+  /** Where more of what it finds is shown. */
+  readonly page?: { readonly to: string; readonly title: string };
 };
 
 /** What each kind is for, in the words of the screen. */
@@ -26,6 +28,13 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
       'Signs where each history ends today, so that nobody can cut one off unnoticed, and checks all that was signed before. It runs by itself once a day; what is signed stays.',
     start: 'Sign now',
     fine: 'Today is signed',
+  },
+  reconciliation: {
+    title: 'Compare with Stripe',
+    about: 'Compares Stripe’s books with ours, as every night, and heals what it can.',
+    start: 'Reconcile now',
+    fine: 'Everything agrees',
+    page: { to: '/reconciliation', title: 'Reconciliation' },
   },
 };
 
@@ -88,6 +97,8 @@ export const progressWords = ({
 }: Pick<JobRun, 'elapsedMs' | 'progress' | 'total'>): string => {
   if (elapsedMs === null || progress === null) return 'Waiting to begin';
   const { done, round } = progress;
+  // It is done in one step, or has not counted yet.
+  if (total === 0 && done === 0) return 'Under way';
   const far =
     total === 0
       ? `${number.format(done)} so far`

@@ -4,6 +4,7 @@ import { durationWords, figureWords, outcomeOf, progressWords } from './job-word
 describe('a run in words', () => {
   it('says how far it is, how fast and how long it still takes', () => {
     expect(progressWords({ elapsedMs: null, progress: null, total: 0 })).toBe('Waiting to begin');
+    expect(progressWords({ elapsedMs: 3_000, progress: { round: 1, done: 0 }, total: 0 })).toBe('Under way');
     expect(progressWords({ elapsedMs: 3_000, progress: { round: 1, done: 0 }, total: 1_200 })).toBe(
       '0 of about 1,200',
     );

@@ -1,0 +1,39 @@
+import { api } from '../../api/api.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { clubMoment } from '../../lib/club-day.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { type JobRun, refreshJobRuns } from './job-queries.ts';
+import { progressWords } from './job-words.ts';
+
+/** A run that is under way: how far, how fast, who wanted it and why. */
+export function OpenRun({ run }: { readonly run: JobRun }) {
+  const { kind, runId, progress, total, by, reason, requestedAt } = run;
+  const { done } = progress ?? { done: 0 };
+  const { start, busy, failure } = useCommand({
+    name: 'cancel-job',
+    run: async () => {
+      await api.call('cancelJob', { kind, runId });
+      await refreshJobRuns();
+    },
+  });
+  return (
+    <div className="stack-small">
+      <ProgressBar
+        label={progressWords(run)}
+        value={total === 0 ? undefined : done}
+        max={Math.max(total, done, 1)}
+      />
+      <p className="data-detail">
+        Started by {by} on {clubMoment(requestedAt)}: {reason}
+      </p>
+      <Failure>{failure}</Failure>
+      <div className="actions">
+        <Button look="line" busy={busy} busyLabel="Cancelling..." onClick={() => start()}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { FormErrors, FormValues } from '../lib/form-values.ts';
+import { Button } from './button.tsx';
+import { DialogActions } from './dialog.tsx';
+import { Failure } from './failure.tsx';
+import { TextField } from './form-controls.tsx';
+import { useForm } from './use-form.ts';
+
+const minReasonLength = 3;
+
+/** A reason that a few words give; the server asks for the same. */
+export const reasonErrors = ({ reason = '' }: FormValues): FormErrors =>
+  reason.length < minReasonLength ? { reason: 'Please say in a few words why: it stays on record.' } : {};
+
+type ReasonFormProps = {
+  /** What will happen. */
+  readonly children: ReactNode;
+  /** Fields beside the reason, with the errors of all. */
+  readonly more?: (errors: FormErrors) => ReactNode;
+  /** Below the field, an example among it. */
+  readonly hint: string;
+  readonly validate?: (values: FormValues) => FormErrors;
+  /** The key stays the same while the same is tried again. */
+  readonly send: (values: FormValues & { readonly reason: string }, idempotencyKey: string) => Promise<void>;
+  readonly onSent?: () => void;
+  readonly sendLabel: string;
+  readonly busyLabel: string;
+  readonly isDangerous?: boolean;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+};
+
+/** Asks in a dialog why something is done: the reason stays with it in the event history. */
+export function ReasonForm(props: ReasonFormProps) {
+  const { children, more, hint, validate = reasonErrors, send, onSent } = props;
+  const { sendLabel, busyLabel, isDangerous = false, closeLabel, onClose } = props;
+  const { formProps, errors, failure, busy } = useForm({
+    validate,
+    submit: async (values, idempotencyKey) => {
+      await send({ reason: '', ...values }, idempotencyKey);
+      return undefined;
+    },
+    ...(onSent && { onSent }),
+  });
+  return (
+    <form {...formProps} className="form">
+      {children}
+      <TextField
+        label="Reason"
+        name="reason"
+        autoComplete="off"
+        maxLength={200}
+        hint={hint}
+        error={errors.reason}
+      />
+      {more?.(errors)}
+      <Failure>{failure}</Failure>
+      <DialogActions>
+        <Button look="line" onClick={onClose}>
+          {closeLabel}
+        </Button>
+        <Button
+          type="submit"
+          busy={busy}
+          busyLabel={busyLabel}
+          {...(isDangerous && { look: 'danger' as const })}
+        >
+          {sendLabel}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
