@@ -1,9 +1,10 @@
+import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { sweep } from '@hoops/billing/intents/sweep';
 import { findingsOf } from '@hoops/billing/reconciliation/findings';
 import { reconcile } from '@hoops/billing/reconciliation/reconcile';
 import { familyStream } from '@hoops/domain/stream';
 import fc from 'fast-check';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, putCardOnFile, startWorld, type World } from './billing-world.ts';
 
@@ -94,6 +95,43 @@ describe('giving in', () => {
       'DisputeClosed',
     ]);
     expect((await world.family()).openIntents).toEqual([]);
+  });
+});
+
+describe('an answer that Stripe does not take', () => {
+  /** Stripe's 403 for a key without the right: it is not known what becomes of what was asked. */
+  const failing = (resource: 'disputes' | 'subscriptions') => {
+    const fails = () =>
+      Promise.reject(new Stripe.errors.StripePermissionError({ type: 'invalid_request_error' }));
+    const broken = Object.assign(Object.create(world.stripe[resource]), { retrieve: fails, list: fails });
+    return Object.assign(Object.create(world.stripe), { [resource]: broken }) as Stripe;
+  };
+  const cancelling = async () => ({
+    type: 'CancelTraining' as const,
+    athleteId: await world.athlete(),
+    stripeCustomerId: (await world.family()).stripeCustomerId ?? '',
+  });
+
+  it('stays open and holds up nothing that the family asks for later', async () => {
+    const id = await disputedPlan();
+    await world.deliver(await world.stripeEvents());
+    await world.command({ type: 'AnswerDispute', disputeId: id, submit: false, evidence: {} });
+    await world.command(await cancelling());
+    const { results } = await runFamilyIntents({ ...world, stripe: failing('disputes') }, dana);
+    expect([...results.values()]).toEqual([{ kind: 'unknown' }, { kind: 'done' }]);
+    expect((await world.family()).openIntents).toMatchObject([{ kind: 'answer-dispute' }]);
+    await world.run();
+    expect((await world.family()).openIntents).toEqual([]);
+  });
+
+  it('is not held up itself by what stays open, for it has its day', async () => {
+    const id = await disputedPlan();
+    await world.deliver(await world.stripeEvents());
+    await world.command(await cancelling());
+    await world.command({ type: 'AnswerDispute', disputeId: id, submit: false, evidence: {} });
+    const { results } = await runFamilyIntents({ ...world, stripe: failing('subscriptions') }, dana);
+    expect([...results.values()]).toEqual([{ kind: 'unknown' }, { kind: 'done' }]);
+    expect((await world.family()).openIntents).toMatchObject([{ kind: 'cancel-training' }]);
   });
 });
 

@@ -6,6 +6,7 @@ import { AuditProblem } from '../audit-problem.ts';
 
 const pollEveryMs = 1_000;
 
+/** Whether a run has not ended. */
 export const isUnderWay = ({ status }: Pick<JobRunItem, 'status'>): boolean =>
   status === 'requested' || status === 'running';
 

@@ -38,9 +38,9 @@ export type WorkedOff = {
 };
 
 /**
- * Works off a family's open intents, oldest first: a switch that comes late must not run after its cancel.
- * Stops at the first that stays open, or that another process is working on; one that waits for the parent at their
- * bank holds up nothing.
+ * Works off a family's open intents, oldest first: a switch that comes late must not run after its cancel. One that stays
+ * open, or that another process is working on, holds up those after it, except for what stands alone: an answer to a dispute,
+ * which has its day, and what waits for the parent at their bank. These hold up nothing, and nothing holds them up.
  */
 export const runFamilyIntents = async (
   deps: IntentDeps,
@@ -48,24 +48,36 @@ export const runFamilyIntents = async (
   known: Known = {},
 ): Promise<WorkedOff> => {
   const results = new Map<IntentId, IntentResult>();
-  const passed = new Set<IntentId>();
+  const seen = new Set<IntentId>();
+  let isHeldUp = false;
   let family = known.family ?? registeredIn(await deps.families.load(familyId));
   for (;;) {
-    const oldest = family?.state.openIntents.find(({ intentId }) => !passed.has(intentId));
-    const lock = oldest && (await deps.locks.take(oldest.intentId));
-    if (oldest && isWithBank(oldest)) {
-      passed.add(oldest.intentId);
-      if (!lock) continue;
-    }
-    if (!oldest || !lock) return { results, family };
-    try {
-      const ended = await runUnderLock(deps, familyId, { intentId: oldest.intentId, lock, known });
-      family = ended.family;
-      if (ended.result) results.set(oldest.intentId, ended.result);
-      if (ended.result?.kind === 'unknown') return { results, family };
-    } finally {
-      await deps.locks.release(lock);
-    }
+    const next = family?.state.openIntents.find(
+      (intent) => !seen.has(intent.intentId) && (!isHeldUp || standsAlone(intent)),
+    );
+    if (!next) return { results, family };
+    const { intentId } = next;
+    seen.add(intentId);
+    const lock = await deps.locks.take(intentId);
+    const ended = lock && (await runAndRelease(deps, familyId, { intentId, lock, known }));
+    if (ended) family = ended.family;
+    if (ended?.result) results.set(intentId, ended.result);
+    const staysOpen = !ended || ended.result?.kind === 'unknown';
+    if (staysOpen && !standsAlone(next)) isHeldUp = true;
+  }
+};
+
+/** No other intent of the family is about the same thing: the decider lets no second one in. */
+const standsAlone = (intent: Intent): boolean =>
+  isWithBank(intent) || intent.kind === 'answer-dispute' || intent.kind === 'accept-dispute';
+
+type Taken = { readonly intentId: IntentId; readonly lock: Lock; readonly known: Known };
+
+const runAndRelease = async (deps: IntentDeps, familyId: FamilyId, taken: Taken): Promise<Ended> => {
+  try {
+    return await runUnderLock(deps, familyId, taken);
+  } finally {
+    await deps.locks.release(taken.lock);
   }
 };
 
@@ -79,7 +91,7 @@ type Ended = {
 const runUnderLock = async (
   { stripe, prices, clock, locks, families }: IntentDeps,
   familyId: FamilyId,
-  { intentId, lock, known }: { readonly intentId: IntentId; readonly lock: Lock; readonly known: Known },
+  { intentId, lock, known }: Taken,
 ): Promise<Ended> => {
   const loaded = await families.load(familyId);
   const family = registeredIn(loaded);
