@@ -42,6 +42,19 @@ describe('the home page', () => {
     },
   );
 
+  it('begins no transition for those who asked for less motion, whatever changes', async () => {
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Reviews' }).waitFor();
+    const inDark = async (reducedMotion: 'reduce' | 'no-preference') => {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion });
+      await page.evaluate(() => getComputedStyle(document.body).color);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      return page.evaluate(() => document.getAnimations().length);
+    };
+    await expect.poll(() => inDark('no-preference')).toBeGreaterThan(0);
+    expect(await inDark('reduce')).toBe(0);
+  });
+
   it('opens one answer at a time, by mouse and by keyboard', {
     tags: ['1.home-claims', '2.home.faq'],
   }, async () => {
