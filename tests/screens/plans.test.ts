@@ -47,6 +47,20 @@ const amounts = async (): Promise<readonly string[]> => {
   return club.call(family, 'getPaymentHistory', {});
 };
 
+const halfWeekConsent = {
+  words: '2026-11',
+  refunds: '2026-11',
+  nowCents: 5200,
+  next: { cents: 5200, on: '2026-12-10' },
+  locale: 'en-US',
+};
+
+/** What the family has agreed to, the newest first, as its history says it. */
+const agreed = async (): Promise<readonly string[]> =>
+  (await club.call(family, 'familyTimeline', {})).items
+    .filter(({ type }) => type === 'ConsentGiven')
+    .map(({ sentence }) => sentence);
+
 /** The next calls of a command are not answered. @returns how to end that. */
 const cutOff = (
   command:
@@ -161,7 +175,9 @@ describe('a plan', () => {
     await leaveDialog();
   });
 
-  it('asks for a choice, says what it costs now and next, and opens and closes by keyboard', async () => {
+  it('asks for a choice, says what it costs now and next, and opens and closes by keyboard', {
+    tags: ['consent.shown'],
+  }, async () => {
     await club.putCard(family, 'pm_card_visa');
     await page.reload();
     const opener = page.getByRole('button', { name: 'Add Programs' });
@@ -181,6 +197,17 @@ describe('a plan', () => {
     await dialog().getByText('$104.00 is charged to your card now.').waitFor();
     await page.getByRole('radio', { name: /Half Week/ }).check();
     await dialog().getByText('$52.00 is charged to your card now.').waitFor();
+    await dialog()
+      .getByText('The plan continues, and your card is charged, every month until you cancel.')
+      .waitFor();
+    await dialog()
+      .getByText(/^To avoid the next charge, cancel before [A-Z][a-z]+ \d+[a-z]{2}\.$/)
+      .waitFor();
+    await dialog()
+      .getByText(/^You cancel by yourself, on this page, with Cancel Training\./)
+      .waitFor();
+    const policy = dialog().getByRole('link', { name: /^Refunds and cancellation/ });
+    expect(await policy.getAttribute('href')).toBe('/refunds');
     await expect.poll(() => confirmation.isDisabled()).toBe(false);
     await expectAccessible(page);
   });
@@ -195,6 +222,16 @@ describe('a plan', () => {
       'createSubscription',
       { customerId: 'cus_of_somebody_else' },
       'Customer or athlete information not found. Please check your account details.',
+    ],
+    [
+      'createSubscription',
+      { consent: { ...halfWeekConsent, words: '2023-01' } },
+      'The terms have changed. Please load the page again, and read them.',
+    ],
+    [
+      'createSubscription',
+      { consent: { ...halfWeekConsent, nowCents: 100 } },
+      'What will be charged has changed. Please look at it again.',
     ],
   ] as const)('%s with %o reads as the catalogue says', async (command, changes, sentence) => {
     const asBefore = tamper(command, changes);
@@ -211,7 +248,10 @@ describe('a plan', () => {
     expect(await amounts()).toEqual([]);
   });
 
-  it('begins immediately and is charged what was said', { tags: ['2.athlete.details'] }, async () => {
+  it('begins immediately, is charged what was said, and keeps what was agreed to', {
+    tags: ['2.athlete.details', 'consent.seen'],
+  }, async () => {
+    const before = await agreed();
     const said = await dialog()
       .getByText(/The next charge is/)
       .textContent();
@@ -221,6 +261,8 @@ describe('a plan', () => {
       `The next charge is $52.00 on ${(await planOfAthlete()).renewalDate}, then every month.`,
     );
     expect(await amounts()).toEqual(['52.00']);
+    const sentence = `Agreed to $52.00 now, $52.00 on ${(await planOfAthlete()).renewalDate}, then every month (terms of refunds and cancellation: 2026-11)`;
+    expect((await agreed()).slice(0, -before.length || undefined)).toEqual([sentence]);
     await expect.poll(() => page.getByRole('button', { name: 'Add Programs' }).count()).toBe(0);
   });
 
@@ -234,6 +276,7 @@ describe('a plan', () => {
     await dialog().getByText(`From ${renewal}`).waitFor();
     await dialog().getByText('Nothing is charged now.').waitFor();
     await dialog().getByText(`The next charge is $104.00 on ${renewal}.`).waitFor();
+    await dialog().getByText(`To avoid the next charge, cancel before ${renewal}.`).waitFor();
     await expectAccessible(page);
 
     const asBefore = tamper('switchPlan', { currentSubscriptionId: 'sub_unknown' });
@@ -250,6 +293,7 @@ describe('a plan', () => {
     await confirm('Switch Plan');
     await page.getByText(`Switching to Full Week on ${renewal}.`, { exact: true }).waitFor();
     expect(renewal).toMatch(date);
+    expect((await agreed())[0]).toMatch(`Agreed to $104.00 on ${renewal}, then every month`);
     await expect.poll(() => page.getByRole('button', { name: 'Switch Plan' }).count()).toBe(0);
     await page
       .getByText(`If you cancel the switch: Nothing is charged now. The next charge is $52.00 on ${renewal}.`)

@@ -122,7 +122,9 @@ describe('the programs screen', () => {
     expect(await card(page, 'Mia Reyes').getByRole('link').count()).toBe(0);
   });
 
-  it('prices line by line as one chooses, with siblings, scrimmage and the surcharge in the total', async () => {
+  it('prices line by line as one chooses, with siblings, scrimmage and the surcharge in the total', {
+    tags: ['consent.shown'],
+  }, async () => {
     const { club, family } = await openPrograms();
     const { page } = await openScreen('/programs', { as: family, club });
     await day(page, 'Jordan Reyes', 'Monday').click();
@@ -139,6 +141,7 @@ describe('the programs screen', () => {
     await total(page)
       .getByText('November costs $170.63, the whole month; pay it on your dashboard.')
       .waitFor();
+    await total(page).getByText('Take them off before December 1st to avoid the next bill.').waitFor();
     await expectAccessible(page);
     await expectNothingCovered(page);
     await page.setViewportSize(phone);
@@ -167,6 +170,7 @@ describe('the programs screen', () => {
         { athleteId: jordan, programs: ['monday'] },
         { athleteId: mia, programs: ['wednesday'] },
       ],
+      consent: { nowCents: 0, thisMonthCents: 9188, next: { cents: 9188, on: '2026-12-01' } },
     });
     const me = await club.call(family, 'me', {});
     expect(me.currentMonth?.amount.cents).toBe(9188);

@@ -12,6 +12,16 @@ export const beyond = [
         'Terms, privacy, the policy on refunds and cancellation, and what stands beside a button that costs money are texts with a version and a hash. A released one is kept for ever and never changed.',
       'consent.using-is-not-accepting':
         'Only registering, or agreeing when asked, accepts the terms; using the site does not.',
+      'consent.shown':
+        'Beside Confirm Selection, Switch Plan and Save Programs stands what is charged now and next, that it continues every month until it is cancelled, before which day to cancel to avoid the next charge, how, and the policy.',
+      'consent.kept':
+        'Starting a plan, switching it, and saving classes that raise the monthly amount keep what was agreed to in the same commit: the texts by version and hash, the amounts in cents, the day of the next one, the language.',
+      'consent.refused':
+        'A consent that names other texts than those in force, or other amounts than will be charged, is refused with a sentence of its own, and nothing is charged.',
+      'consent.spec-calls':
+        'The calls of the spec, which carry no consent, work as before; nothing is recorded as agreed to then.',
+      'consent.seen':
+        'What was agreed to is in the family’s history, in the check of a charge, and in the evidence for a dispute.',
       'consent.policy-pages':
         '/terms, /privacy and /refunds show the version in force and those before it, and lead to each other; pricing and registration lead to /refunds.',
     },

@@ -22,6 +22,16 @@ export const chargeAnswer = z.strictObject({
       version: z.int(),
     }),
   ),
+  /** What was shown and confirmed before it, with the versions of the texts; null when no event says so. */
+  consent: z.nullable(
+    z.strictObject({
+      words: z.string(),
+      refunds: z.string(),
+      by: z.enum(['parent', 'admin']),
+      at: z.string(),
+      version: z.int(),
+    }),
+  ),
   /** Negative, oldest first. */
   refunds: z.readonly(z.array(z.strictObject({ amount: moneySchema, at: z.string() }))),
   differences: z.readonly(

@@ -1,6 +1,7 @@
 import type { Envelope } from '@hoops/domain/envelope';
 import { type Money, usd } from '@hoops/domain/money';
 import { parentNameIn } from '@hoops/projections/sentences';
+import { consentBefore } from '../payments/consent-before.ts';
 import { receiptIn } from '../payments/receipt.ts';
 import type { Receipt } from '../payments/receipt-answer.ts';
 import type { ChargeAnswer } from './charge-answer.ts';
@@ -37,6 +38,7 @@ export const chargeIn = (envelopes: readonly Envelope[], id: string): ChargeAnsw
     lines: receipt.lines,
     prices: pricesOf(envelopes, payment),
     agreed,
+    consent: consentTo(envelopes, payment),
     refunds: receipt.refunds.map(({ amount, at }) => ({ amount, at })),
     differences: [
       ...(agreed === null ? ['nothing-agreed' as const] : []),
@@ -56,6 +58,7 @@ const withoutPayment = (envelopes: readonly Envelope[], { number, at, amount }: 
   lines: [],
   prices: [],
   agreed: null,
+  consent: null,
   refunds: [{ amount, at }],
   differences: ['nothing-agreed', 'refunded-more'],
 });
@@ -87,6 +90,19 @@ const agreedPlan = (envelopes: readonly Envelope[], payment: Payment): ChargeAns
   const found =
     earlier.findLast(({ data }) => data.price.cents === payment.data.amount.cents) ?? earlier.at(-1);
   return found ? { how: 'plan', amount: found.data.price, at: found.at, version: found.version } : null;
+};
+
+const consentTo = (envelopes: readonly Envelope[], { data, version }: Payment): ChargeAnswer['consent'] => {
+  const given = consentBefore(envelopes, data, version);
+  return (
+    given && {
+      words: given.data.words.version,
+      refunds: given.data.refunds.version,
+      by: given.actor.role === 'admin' ? 'admin' : 'parent',
+      at: given.at,
+      version: given.version,
+    }
+  );
 };
 
 /** Which prices applied: the versions of the class prices, or Stripe's price of the plan. */

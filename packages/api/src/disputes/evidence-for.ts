@@ -12,6 +12,7 @@ import { addMoney, formatDollars, usd } from '@hoops/domain/money';
 import { dateWords, shiftDate } from '@hoops/domain/time/calendar-date';
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { MailItem } from '@hoops/projections/views/lists';
+import { consentBefore } from '../payments/consent-before.ts';
 import { receiptIn } from '../payments/receipt.ts';
 import { classLines, planLine } from '../payments/receipt-lines.ts';
 import { agreement } from './agreement.ts';
@@ -63,6 +64,7 @@ export const evidenceFor = ({ events, paymentId, attended, mails }: Known): Evid
     cancellation_policy_disclosure: [
       ...(payment.source === 'plan' ? [planPolicy] : []),
       acceptedTerms(events, payment.paidAt),
+      shownBefore(events, payment),
     ].join(' '),
     refund_policy_disclosure: `The price was shown before it was agreed to. ${agreement(events, payment)}`,
     refund_refusal_explanation: [
@@ -109,6 +111,21 @@ const acceptedTerms = (events: readonly Envelope[], paidAt: string): string => {
   return accepted
     ? `The terms (version ${accepted.data.termsVersion}) were accepted on ${dateWords(clubDate(accepted.at))}.`
     : '';
+};
+
+/** What stood beside the button, by the text's version and hash; who pressed it is said as it was. */
+const shownBefore = (events: readonly Envelope[], payment: EventOf<'PaymentReceived'>['data']): string => {
+  const received = events.find(
+    (event) => event.type === 'PaymentReceived' && event.data.paymentId === payment.paymentId,
+  );
+  const given = received && consentBefore(events, payment, received.version);
+  if (!given) return '';
+  const { words, refunds } = given.data;
+  const who = given.actor.role === 'admin' ? 'an administrator, for the family,' : 'the parent';
+  return [
+    `On ${dateWords(clubDate(given.at))} ${who} was shown, beside the button, what is charged and when, that it continues until it is cancelled, until when and how to cancel, and confirmed it`,
+    `(text ${words.version}, SHA-256 ${words.hash}; policy on refunds and cancellation ${refunds.version}, SHA-256 ${refunds.hash}).`,
+  ].join(' ');
 };
 
 const planPolicy =

@@ -101,6 +101,8 @@ const byRejection: Readonly<Record<RejectionCode, Problem>> = {
   'grade-missing': refused('Please add the athlete’s grade first.'),
   'removal-in-progress': refused('This athlete is being deleted.'),
   'autopay-changed': refused('What would be charged has changed. Please look at it again.'),
+  'consent-outdated': refused('The terms have changed. Please load the page again, and read them.'),
+  'consent-amounts-changed': refused('What will be charged has changed. Please look at it again.'),
   'autopay-without-card': refused('Please put a card on file first.'),
   'dispute-not-found': notFound('There is no such dispute.'),
   'dispute-not-open': refused('This dispute cannot be answered any more.'),

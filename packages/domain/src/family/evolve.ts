@@ -10,6 +10,7 @@ import { autopayEvents } from './autopay/events.ts';
 import { evolveAutopay } from './autopay/evolve.ts';
 import { chargeEvents } from './charges/events.ts';
 import { evolveCharges } from './charges/evolve.ts';
+import { consentEvents } from './consent/events.ts';
 import { disputeEvents } from './disputes/events.ts';
 import { evolveDisputes } from './disputes/evolve.ts';
 import { erasureEvents } from './erasure/events.ts';
@@ -67,6 +68,8 @@ const evolveByType: ReadonlyMap<string, Evolve> = new Map([
   ...slice(autopayEvents, evolveAutopay),
   ...slice(paymentEvents, evolvePayments),
   ...slice(disputeEvents, evolveDisputes),
+  // What was agreed to is in the history, and changes nothing.
+  ...slice(consentEvents, (family) => family),
   // After these it is no registered family any more.
   ...slice(erasureEvents, (family) => family),
 ]);

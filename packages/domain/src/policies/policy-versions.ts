@@ -45,7 +45,7 @@ export const policyVersions: readonly PolicyVersion[] = [
   {
     kind: 'class-consent',
     version: '2026-11',
-    hash: 'ea621425bdc12d241c8aa41454aba6e2d13ccefa0fc8cf169d52baf959150efa',
+    hash: '571aa6313caf9d82f540f559cf7e74e9d143545d8cc3fd7fcc13a0031c7e0d82',
   },
 ];
 

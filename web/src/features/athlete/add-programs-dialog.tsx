@@ -1,6 +1,8 @@
 import { type PlanId, planIds, planMeaning, planName, planPrice } from '@hoops/domain/club/plans';
 import { useState } from 'react';
 import type { ApiAnswer } from '../../api/api-types.ts';
+import { consentOf } from '../../entities/consent/consent-of.ts';
+import { ConsentWords } from '../../entities/consent/consent-words.tsx';
 import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
 import { CardSavedNote } from '../../entities/payments/card-saved-note.tsx';
 import { ChargeNote } from '../../entities/payments/charge-note.tsx';
@@ -35,6 +37,11 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore }: AddPr
     choosing: { athleteId: athlete.athleteId, subscriptionType: chosen },
   });
   const start = useStartPlan(answer, onClose);
+  const preview = chosen && chargePreviews.startPlan?.[chosen];
+  const begin = (more: { readonly withBank?: true } = {}): void => {
+    if (chosen && preview)
+      start.start({ plan: chosen, consent: consentOf('plan-consent', preview), ...more });
+  };
   const wanted = isWantedByBank(athlete.refused) ? athlete.refused : null;
   const close = () => {
     start.clearFailure();
@@ -69,14 +76,13 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore }: AddPr
       </fieldset>
       <ChargeNote
         words={
-          chosen && chargePreviews.startPlan
-            ? planChargeWords(
-                chargePreviews.startPlan[chosen],
-                hasDefaultPaymentMethod ? `${your} card` : null,
-              )
+          preview
+            ? planChargeWords(preview, hasDefaultPaymentMethod ? `${your} card` : null)
             : ['Choose a plan to see what it costs.']
         }
-      />
+      >
+        {preview && <ConsentWords kind="plan-consent" button="Confirm Selection" nextAt={preview.next?.at} />}
+      </ChargeNote>
       {open && <CardSavedNote hasCard={hasDefaultPaymentMethod} />}
       {!hasDefaultPaymentMethod && (
         <Note tone="warn">
@@ -116,7 +122,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore }: AddPr
                     <Button
                       busy={start.busy}
                       busyLabel="Opening..."
-                      onClick={() => start.start({ plan: chosen, withBank: true })}
+                      onClick={() => begin({ withBank: true })}
                     >
                       Confirm with {your} bank
                     </Button>
@@ -137,9 +143,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore }: AddPr
           disabled={chosen === undefined || start.confirming}
           busy={start.busy}
           busyLabel="Enrolling..."
-          onClick={() => {
-            if (chosen) start.start({ plan: chosen });
-          }}
+          onClick={() => begin()}
         >
           Confirm Selection
         </Button>

@@ -1,5 +1,7 @@
 import { type PlanId, planMeaning, planName, planPrice } from '@hoops/domain/club/plans';
 import type { ApiAnswer } from '../../api/api-types.ts';
+import { consentOf } from '../../entities/consent/consent-of.ts';
+import { ConsentWords } from '../../entities/consent/consent-words.tsx';
 import { ChargeNote } from '../../entities/payments/charge-note.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
 import { sentences } from '../../lib/sentences.ts';
@@ -23,6 +25,7 @@ type SwitchPlanDialogProps = {
 export function SwitchPlanDialog({ open, onClose, answer, plan, to }: SwitchPlanDialogProps) {
   const { your } = useWhose();
   const { athlete, chargePreviews } = answer;
+  const preview = chargePreviews.switchPlan;
   const command = usePlanCommand('switchPlan', sentences.switchPlanFailed, {
     onDone: onClose,
     whenOutdated: sentences.planDetailsFailed,
@@ -45,8 +48,10 @@ export function SwitchPlanDialog({ open, onClose, answer, plan, to }: SwitchPlan
         {athlete.athleteName} stays on {planName[plan.planId]} until the current billing cycle ends on{' '}
         {plan.renewalDate}.
       </p>
-      {chargePreviews.switchPlan && (
-        <ChargeNote words={planChargeWords(chargePreviews.switchPlan, `${your} card`)} />
+      {preview && (
+        <ChargeNote words={planChargeWords(preview, `${your} card`)}>
+          <ConsentWords kind="plan-consent" button="Switch Plan" nextAt={preview.next?.at} />
+        </ChargeNote>
       )}
       {currentSubscriptionId === null && <Failure>{sentences.planDetailsFailed}</Failure>}
       <Failure>{command.failure}</Failure>
@@ -59,9 +64,13 @@ export function SwitchPlanDialog({ open, onClose, answer, plan, to }: SwitchPlan
           busy={command.busy}
           busyLabel="Switching..."
           onClick={() => {
-            if (currentSubscriptionId !== null) {
-              command.start({ athleteId: athlete.athleteId, currentSubscriptionId, newPlanId: to });
-            }
+            if (currentSubscriptionId === null) return;
+            command.start({
+              athleteId: athlete.athleteId,
+              currentSubscriptionId,
+              newPlanId: to,
+              ...(preview && { consent: consentOf('plan-consent', preview) }),
+            });
           }}
         >
           Switch Plan

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { useCommand } from '../../api/use-command.ts';
+import type { Consent } from '../../entities/consent/consent-of.ts';
 import { startRefusalSentence } from '../../entities/plans/refused-intent.ts';
 import { forgetPlanInMind } from '../../lib/plan-in-mind.ts';
 import { sentences } from '../../lib/sentences.ts';
@@ -24,12 +25,12 @@ export function useStartPlan({ athlete, stripeCustomerId }: ApiAnswer<'getAthlet
     showToast(`${athleteName} is enrolled in ${planName[of]}.${renews}`);
     onStarted();
   };
-  const action = useCommand<{ readonly plan: PlanId; readonly withBank?: true }>({
+  const action = useCommand<{ readonly plan: PlanId; readonly consent: Consent; readonly withBank?: true }>({
     name: 'plan-not-started',
     failureSentence: createSubscriptionFailure,
-    run: async ({ plan: subscriptionType, withBank }) => {
+    run: async ({ plan: subscriptionType, consent, withBank }) => {
       setRefusal(undefined);
-      const input = { subscriptionType, athleteId, customerId: stripeCustomerId, withBank };
+      const input = { subscriptionType, athleteId, customerId: stripeCustomerId, withBank, consent };
       try {
         const { renewalDate, bankUrl } = await api.call('createSubscription', input);
         if (bankUrl === undefined) announceStart(subscriptionType, renewalDate);

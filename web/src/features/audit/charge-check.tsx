@@ -29,7 +29,7 @@ const momentBefore = (at: string): string => new Date(Date.parse(at) - 1).toISOS
 type CheckedProps = { readonly charge: Charge; readonly familyId: string; readonly paymentId: string };
 
 function Checked({ charge, familyId, paymentId }: CheckedProps) {
-  const { agreed, lines, prices, paid, paidAt, refunds, differences, number } = charge;
+  const { agreed, consent, lines, prices, paid, paidAt, refunds, differences, number } = charge;
   return (
     <>
       {differences.length === 0 ? (
@@ -59,6 +59,24 @@ function Checked({ charge, familyId, paymentId }: CheckedProps) {
                   at={momentBefore(agreed.at)}
                 />
               </p>
+            </dd>
+          </div>
+        )}
+        {consent && (
+          <div>
+            <dt>
+              {consent.by === 'admin'
+                ? 'What an administrator confirmed that the family agrees to'
+                : 'What stood beside the button, and was confirmed'}
+            </dt>
+            <dd>
+              Version {consent.words}, with the <Link to="/refunds">policy</Link> of {consent.refunds},{' '}
+              {clubSecond(consent.at)}{' '}
+              <Link
+                to={`/audit?event=${encodeURIComponent(eventParameter({ stream: `family#${familyId}`, version: consent.version }))}`}
+              >
+                The consent
+              </Link>
             </dd>
           </div>
         )}

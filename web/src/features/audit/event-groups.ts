@@ -4,7 +4,10 @@ import { eventOptions } from './event-names.ts';
 const groups: readonly (readonly [label: string, pattern: RegExp])[] = [
   ['Who looked at data', /^(PersonalData|Roster|FamiliesViewed|ActingBegan)/],
   ['Plans', /^(Plan|Training)/],
-  ['Payments', /^(Payment|Dispute|MonthlyCharge|Settlement|DefaultPaymentMethod|Stripe|Autopay)/],
+  [
+    'Payments',
+    /^(Payment|Dispute|MonthlyCharge|Settlement|DefaultPaymentMethod|Stripe|Autopay|ConsentGiven)/,
+  ],
   ['Athletes and classes', /^(Athlete|Classes|FamilyUnenrolled|Attendance|Absence)/],
   ['Requests', /^(Program|Request)/],
   ['Schedule and grades', /^(ScheduleItem|Grade)/],

@@ -49,6 +49,7 @@ const names: Readonly<Record<EventType, string>> = {
   MonthlyChargeRaised: 'Month’s bill raised',
   MonthlyChargeLowered: 'Class bill lowered',
   MonthlyChargeWithdrawn: 'Class bill withdrawn',
+  ConsentGiven: 'Charges agreed to',
   AutopayTurnedOn: 'Automatic payment turned on',
   AutopayTurnedOff: 'Automatic payment turned off',
   AutopayAnnounced: 'Automatic payment announced',

@@ -1,10 +1,14 @@
 import { previewClassBills } from '@hoops/domain/family/charges/charge-preview';
 import { type PricedAthlete, quoteFamily } from '@hoops/domain/family/charges/pricing';
+import { usd } from '@hoops/domain/money';
+import { startOfClubDay } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiInput } from '../../api/api-types.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { type Consent, consentOf } from '../../entities/consent/consent-of.ts';
+import { ConsentWords } from '../../entities/consent/consent-words.tsx';
 import { ChargeNote } from '../../entities/payments/charge-note.tsx';
 import { classBillWords } from '../../entities/payments/charge-words.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
@@ -43,12 +47,12 @@ export function PriceSummary({ family, today, saved, chosen, selections, onSaved
   const { your } = useWhose();
   const [hasSaved, setHasSaved] = useState(false);
   const quote = quoteFamily(chosen);
-  const save = useCommand<Selections>({
+  const save = useCommand<Consent | undefined>({
     name: 'classes-not-saved',
     failureSentence: saveFailure,
-    run: async (wanted) => {
+    run: async (consent) => {
       try {
-        await api.call('saveClasses', { selections: wanted });
+        await api.call('saveClasses', { selections, ...(consent && { consent }) });
       } finally {
         await refreshFamily();
       }
@@ -58,6 +62,17 @@ export function PriceSummary({ family, today, saved, chosen, selections, onSaved
   });
   const changed = selections.length > 0;
   const bills = previewClassBills({ ...family, athletes: saved }, chosen, today);
+  // What only takes off, or takes back, needs no consent.
+  const rises =
+    bills.thisMonth.after.cents > bills.thisMonth.before.cents ||
+    bills.nextMonth.after.cents > bills.nextMonth.before.cents;
+  const nextAt = startOfClubDay(`${bills.nextMonth.period}-01`);
+  const consent = (): Consent =>
+    consentOf('class-consent', {
+      now: usd(0),
+      thisMonth: bills.thisMonth.after,
+      next: bills.nextMonth.after.cents === 0 ? null : { amount: bills.nextMonth.after, at: nextAt },
+    });
   return (
     <PriceBar
       title="Monthly total"
@@ -78,7 +93,9 @@ export function PriceSummary({ family, today, saved, chosen, selections, onSaved
             ...classBillWords(bills, family.hasDefaultPaymentMethod ? `${your} card` : null),
             ...autopayWords(family.autopay !== null, { nextPeriod: bills.nextMonth.period, your }),
           ]}
-        />
+        >
+          {rises && <ConsentWords kind="class-consent" button="Save Programs" nextAt={nextAt} />}
+        </ChargeNote>
       )}
       {/* Said in its place: what floats over the page would cover the total. */}
       {hasSaved && !changed && (
@@ -87,7 +104,12 @@ export function PriceSummary({ family, today, saved, chosen, selections, onSaved
         </Note>
       )}
       <Failure>{save.failure}</Failure>
-      <Button off={!changed} busy={save.busy} busyLabel="Saving..." onClick={() => save.start(selections)}>
+      <Button
+        off={!changed}
+        busy={save.busy}
+        busyLabel="Saving..."
+        onClick={() => save.start(rises ? consent() : undefined)}
+      >
         Save Programs
       </Button>
     </PriceBar>

@@ -2,11 +2,16 @@ import type * as z from 'zod/mini';
 import { isWeekday, type Program, sortPrograms } from '../../club/days.ts';
 import type { GradeOfferings } from '../../grade/events.ts';
 import { defaultOfferings } from '../../grade/state.ts';
-import { reject } from '../../rejection.ts';
+import { usd } from '../../money.ts';
+import { isRejection, reject } from '../../rejection.ts';
+import { clubPeriod, nextPeriod } from '../../time/club-time.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import { ClassesChanged } from '../athletes/events.ts';
 import { changedCharge } from '../charges/charges.ts';
 import { changedChargeEvents } from '../charges/events.ts';
+import { quoteFamily } from '../charges/pricing.ts';
+import { consentRejections, consentTo } from '../consent/consent-to.ts';
+import { ConsentGiven } from '../consent/events.ts';
 import type { FamilyEventOf } from '../events.ts';
 import { evolveAll } from '../evolve.ts';
 import { familyCommand } from '../family-command.ts';
@@ -30,7 +35,7 @@ type Offerings = Readonly<Record<string, GradeOfferings>>;
  */
 const SaveClasses = familyCommand({
   type: 'SaveClasses',
-  emits: [ClassesChanged, ...changedChargeEvents],
+  emits: [ClassesChanged, ...changedChargeEvents, ConsentGiven],
   rejects: [
     'athlete-not-found',
     'removal-in-progress',
@@ -38,6 +43,7 @@ const SaveClasses = familyCommand({
     'plan-excludes-classes',
     'grade-missing',
     'not-offered',
+    ...consentRejections,
   ],
 }).decidedBy(
   (family, command: z.output<typeof saveClassesInput> & { readonly offerings: Offerings }, { at }) => {
@@ -55,7 +61,14 @@ const SaveClasses = familyCommand({
     const events = changed.toSorted(inFamilyOrder(family)).map(classesChanged);
     if (events.length === 0) return events;
     const adds = changed.some((selection) => added(selection).length > 0);
-    return [...events, ...changedCharge(evolveAll(family, events, { at }), { at, adds })];
+    const changedFamily = evolveAll(family, events, { at });
+    const charges = changedCharge(changedFamily, { at, adds });
+    const consent = consentTo(
+      { to: 'classes', athleteId: null },
+      command.consent,
+      classBillsOf(evolveAll(changedFamily, charges, { at }), at),
+    );
+    return isRejection(consent) ? consent : [...events, ...charges, ...consent];
   },
 );
 
@@ -73,6 +86,17 @@ const refusalOf = (family: Family, selection: Selection, offerings: Offerings) =
   const offered = offerings[grade] ?? defaultOfferings;
   const missing = wanted.find((program) => !offered[program]);
   return missing ? reject('not-offered', { program: missing, grade }) : undefined;
+};
+
+/** This month's bill and the next one, as they are with the family's classes. */
+const classBillsOf = (family: Family, at: string) => {
+  const period = clubPeriod(at);
+  const { total } = quoteFamily(family.athletes);
+  return {
+    now: usd(0),
+    thisMonth: family.charges.find((bill) => bill.period === period)?.amount ?? usd(0),
+    next: total.cents === 0 ? null : { amount: total, on: `${nextPeriod(period)}-01` },
+  };
 };
 
 const added = ({ athlete, after }: Selection): readonly Program[] =>

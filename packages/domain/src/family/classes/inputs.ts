@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { programSchema, programs } from '../../club/days.ts';
 import { athleteIdSchema } from '../../ids.ts';
+import { consentInput } from '../consent/inputs.ts';
 
 /* What people ask, in the spec's words (section 7); forms and server use the same schemas (section 5). */
 
@@ -17,4 +18,6 @@ export const saveClassesInput = z.strictObject({
       }),
     )
     .check(z.minLength(1), z.maxLength(50)),
+  /** Where the monthly amount rises. */
+  consent: z.optional(consentInput),
 });

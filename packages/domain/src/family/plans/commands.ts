@@ -1,9 +1,13 @@
 import type * as z from 'zod/mini';
 import { planPrice } from '../../club/plans.ts';
 import { type AthleteId, intentId } from '../../ids.ts';
+import { usd } from '../../money.ts';
 import { isRejection, reject } from '../../rejection.ts';
+import { clubDate, oneMonthAfter } from '../../time/club-time.ts';
 import { weekdayClasses } from '../athletes/enrolment.ts';
 import type { athleteInput } from '../athletes/inputs.ts';
+import { consentRejections, consentTo } from '../consent/consent-to.ts';
+import { ConsentGiven } from '../consent/events.ts';
 import { familyCommand } from '../family-command.ts';
 import { isWithBank } from '../intents/bank-confirmation.ts';
 import { isAthleteIntent, openIntentOf } from '../intents/open-intents.ts';
@@ -34,7 +38,7 @@ import { ObserveSubscription } from './observe-subscription.ts';
 /** Add Programs: a plan begins immediately (spec section 4). Needs a default card, no plan and no classes. */
 const CreateSubscription = familyCommand({
   type: 'CreateSubscription',
-  emits: [PlanRequested],
+  emits: [PlanRequested, ConsentGiven],
   rejects: [
     ...changeableAthleteRejections,
     'customer-mismatch',
@@ -42,8 +46,9 @@ const CreateSubscription = familyCommand({
     'plan-exists',
     'classes-exist',
     'no-default-card',
+    ...consentRejections,
   ],
-}).decidedBy((family, command: z.output<typeof createSubscriptionInput>, { newId }) => {
+}).decidedBy((family, command: z.output<typeof createSubscriptionInput>, { at, newId }) => {
   const { athleteId, subscriptionType: plan } = command;
   const athlete = changeableAthleteOf(family, athleteId, command.customerId);
   if (isRejection(athlete)) return athlete;
@@ -53,26 +58,27 @@ const CreateSubscription = familyCommand({
   if (open || athlete.plan.kind === 'live') return reject('plan-exists');
   if (weekdayClasses(athlete).length > 0) return reject('classes-exist');
   if (!family.hasDefaultPaymentMethod) return reject('no-default-card');
-  const data = {
-    athleteId,
-    intentId: intentId(newId()),
-    plan,
-    price: planPrice[plan],
-    ...withBankOf(command),
-  };
-  return [{ type: 'PlanRequested', data }];
+  const price = planPrice[plan];
+  const of = { athleteId, intentId: intentId(newId()) };
+  const consent = consentTo({ to: 'start-plan', ...of }, command.consent, {
+    now: price,
+    next: { amount: price, on: clubDate(oneMonthAfter(at)) },
+  });
+  if (isRejection(consent)) return consent;
+  return [{ type: 'PlanRequested', data: { ...of, plan, price, ...withBankOf(command) } }, ...consent];
 });
 
 /** Switch Plan: takes effect when the current billing cycle ends (spec section 4). */
 const SwitchPlan = familyCommand({
   type: 'SwitchPlan',
-  emits: [PlanSwitchRequested],
+  emits: [PlanSwitchRequested, ConsentGiven],
   rejects: [
     ...changeablePlanRejections,
     'subscription-mismatch',
     'cancellation-scheduled',
     'switch-pending',
     'same-plan',
+    ...consentRejections,
   ],
 }).decidedBy((family, command: z.output<typeof switchPlanInput>, { newId }) => {
   const { athleteId, newPlanId: to } = command;
@@ -87,8 +93,13 @@ const SwitchPlan = familyCommand({
   if (plan.change.kind === 'switch') return plan.change.to === to ? [] : reject('switch-pending');
   if (plan.plan === to) return reject('same-plan');
   if (!isPaidUp(plan)) return reject('no-active-plan', { status: plan.status });
-  const data = { athleteId, intentId: intentId(newId()), from: plan.plan, to };
-  return [{ type: 'PlanSwitchRequested', data }];
+  const of = { athleteId, intentId: intentId(newId()) };
+  const consent = consentTo({ to: 'switch-plan', ...of }, command.consent, {
+    now: usd(0),
+    next: { amount: planPrice[to], on: clubDate(plan.currentPeriodEnd) },
+  });
+  if (isRejection(consent)) return consent;
+  return [{ type: 'PlanSwitchRequested', data: { ...of, from: plan.plan, to } }, ...consent];
 });
 
 /** Cancel Switch: possible once a switch was asked for, scheduled already or not. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { planIdSchema } from '../../club/plans.ts';
 import { athleteIdSchema } from '../../ids.ts';
+import { consentInput } from '../consent/inputs.ts';
 import { withBankInput } from '../intents/with-bank.ts';
 
 /* What people ask, in the spec's words (section 7); forms and server use the same schemas (section 5). */
@@ -10,12 +11,14 @@ export const createSubscriptionInput = z.strictObject({
   athleteId: athleteIdSchema,
   customerId: z.optional(z.nullable(z.string())),
   withBank: withBankInput,
+  consent: z.optional(consentInput),
 });
 
 export const switchPlanInput = z.strictObject({
   athleteId: athleteIdSchema,
   currentSubscriptionId: z.string(),
   newPlanId: planIdSchema,
+  consent: z.optional(consentInput),
 });
 
 export const cancelSwitchInput = z.strictObject({

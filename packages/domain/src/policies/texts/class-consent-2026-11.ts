@@ -7,9 +7,8 @@ export const classConsent2026: PolicyText = {
     {
       heading: 'What you agree to',
       paragraphs: [
-        'The classes continue, and are billed, every month until you take them off.',
-        'To avoid the next bill, take them off before {date}.',
-        'You take them off by yourself, on this page: press the class, then Save Programs.',
+        'The classes are billed every month until you take them off, by yourself and on this page.',
+        'Take them off before {date} to avoid the next bill.',
       ],
     },
   ],

@@ -1,0 +1,71 @@
+import type * as z from 'zod/mini';
+import type { AthleteId, IntentId } from '../../ids.ts';
+import { type Money, usd } from '../../money.ts';
+import { currentPolicy, type PolicyKind } from '../../policies/policy-versions.ts';
+import { type Rejection, reject } from '../../rejection.ts';
+import { shiftDate } from '../../time/calendar-date.ts';
+import type { FamilyEventOf } from '../events.ts';
+import type { consentInput } from './inputs.ts';
+
+export type GivenConsent = z.output<typeof consentInput> | undefined;
+
+/** What is going to be charged because of what was asked; `on` is the club's date. */
+type Charged = {
+  readonly now: Money;
+  readonly thisMonth?: Money;
+  readonly next: { readonly amount: Money; readonly on: string } | null;
+};
+
+type About = {
+  readonly to: FamilyEventOf<'ConsentGiven'>['data']['to'];
+  readonly athleteId: AthleteId | null;
+  readonly intentId?: IntentId;
+};
+
+export const consentRejections = ['consent-outdated', 'consent-amounts-changed'] as const;
+
+const consentKind: Readonly<Record<About['to'], PolicyKind>> = {
+  'start-plan': 'plan-consent',
+  'switch-plan': 'plan-consent',
+  classes: 'class-consent',
+};
+
+/**
+ * The event of a consent; none where none came along. It has to name the texts that are in force, and what is going to
+ * be charged: the same amounts, and the next of them on the day that was shown or one beside it, because a page may be
+ * read before midnight and confirmed after it.
+ */
+export const consentTo = (
+  about: About,
+  given: GivenConsent,
+  charged: Charged,
+): readonly FamilyEventOf<'ConsentGiven'>[] | Rejection<(typeof consentRejections)[number]> => {
+  if (!given) return [];
+  const [words, refunds] = [currentPolicy(consentKind[about.to]), currentPolicy('refunds')];
+  if (given.words !== words.version || given.refunds !== refunds.version) return reject('consent-outdated');
+  if (!isWhatIsCharged(given, charged)) return reject('consent-amounts-changed');
+  const { nowCents, thisMonthCents, next, locale } = given;
+  const data = {
+    ...about,
+    words: { version: words.version, hash: words.hash },
+    refunds: { version: refunds.version, hash: refunds.hash },
+    now: usd(nowCents),
+    ...(thisMonthCents === undefined ? {} : { thisMonth: usd(thisMonthCents) }),
+    next: next && { amount: usd(next.cents), on: next.on },
+    locale,
+  };
+  return [{ type: 'ConsentGiven', data }];
+};
+
+const isWhatIsCharged = (
+  { nowCents, thisMonthCents, next: shown }: NonNullable<GivenConsent>,
+  { now, thisMonth, next }: Charged,
+): boolean => {
+  if (nowCents !== now.cents || thisMonthCents !== thisMonth?.cents) return false;
+  if (!shown || !next) return !shown && !next;
+  return (
+    shown.cents === next.amount.cents &&
+    shiftDate(shown.on, -1) <= next.on &&
+    next.on <= shiftDate(shown.on, 1)
+  );
+};

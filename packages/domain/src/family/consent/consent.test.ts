@@ -1,0 +1,193 @@
+import { describe, it } from 'vitest';
+import { planPrice } from '../../club/plans.ts';
+import { intentId } from '../../ids.ts';
+import { usd } from '../../money.ts';
+import { currentPolicy } from '../../policies/policy-versions.ts';
+import {
+  customerId,
+  given,
+  jordan,
+  primary,
+  registered,
+  startedPlan,
+  takes,
+  withCard,
+} from '../../testing/family-story.ts';
+import { quoteFamily } from '../charges/pricing.ts';
+import type { FamilyEvent } from '../events.ts';
+import type { GivenConsent } from './consent-to.ts';
+
+const intent = intentId('id-1');
+type Consent = NonNullable<GivenConsent>;
+
+const versionOf = (kind: Parameters<typeof currentPolicy>[0]) => {
+  const { version, hash } = currentPolicy(kind);
+  return { version, hash };
+};
+const shown: Consent = {
+  words: currentPolicy('plan-consent').version,
+  refunds: currentPolicy('refunds').version,
+  nowCents: 5200,
+  next: { cents: 5200, on: '2026-12-10' },
+  locale: 'en-US',
+};
+const agreed = (changes: Partial<Extract<FamilyEvent, { type: 'ConsentGiven' }>['data']>): FamilyEvent => ({
+  type: 'ConsentGiven',
+  data: {
+    to: 'start-plan',
+    athleteId: jordan,
+    intentId: intent,
+    words: versionOf('plan-consent'),
+    refunds: versionOf('refunds'),
+    now: usd(5200),
+    next: { amount: usd(5200), on: '2026-12-10' },
+    locale: 'en-US',
+    ...changes,
+  },
+});
+
+const start = (consent: GivenConsent) =>
+  ({
+    type: 'CreateSubscription',
+    athleteId: jordan,
+    subscriptionType: 'half_week',
+    customerId,
+    consent,
+  }) as const;
+const requested: FamilyEvent = {
+  type: 'PlanRequested',
+  data: { athleteId: jordan, intentId: intent, plan: 'half_week', price: planPrice.half_week },
+};
+
+describe('what is agreed to when a plan is started', () => {
+  it('is kept in the same commit: texts by version and hash, amounts, day, language', {
+    tags: ['consent.kept'],
+  }, () => {
+    given(...withCard, primary())
+      .when(start(shown))
+      .then(requested, agreed({}));
+  });
+
+  it('is not asked for of the spec’s call, which names nothing', { tags: ['consent.spec-calls'] }, () => {
+    given(...withCard, primary())
+      .when(start(undefined))
+      .then(requested);
+  });
+
+  it('names the texts in force', { tags: ['consent.refused'] }, () => {
+    for (const old of [{ words: '2023-01' }, { refunds: '2023-01' }]) {
+      given(...withCard, primary())
+        .when(start({ ...shown, ...old }))
+        .rejects('consent-outdated');
+    }
+  });
+
+  it('is what will be charged: now, next, and when', { tags: ['consent.refused'] }, () => {
+    const others: readonly Partial<Consent>[] = [
+      { nowCents: 5199 },
+      { nowCents: 0 },
+      { thisMonthCents: 5200 },
+      { next: null },
+      { next: { cents: 10400, on: '2026-12-10' } },
+      { next: { cents: 5200, on: '2026-12-12' } },
+      { next: { cents: 5200, on: '2026-12-08' } },
+    ];
+    for (const other of others) {
+      given(...withCard, primary())
+        .when(start({ ...shown, ...other }))
+        .rejects('consent-amounts-changed');
+    }
+  });
+
+  it('may have been read before midnight', () => {
+    const next = { cents: 5200, on: '2026-12-09' };
+    given(...withCard, primary())
+      .when(start({ ...shown, next }))
+      .then(requested, agreed({ next: { amount: usd(5200), on: '2026-12-09' } }));
+  });
+
+  it('is not asked about before what is in the way', () => {
+    given(registered, primary())
+      .when(start({ ...shown, words: '2023-01' }))
+      .rejects('customer-mismatch');
+  });
+});
+
+describe('what is agreed to when a plan is switched', () => {
+  const switchTo = (consent: GivenConsent) =>
+    ({
+      type: 'SwitchPlan',
+      athleteId: jordan,
+      currentSubscriptionId: 'sub_jordan',
+      newPlanId: 'full_week',
+      consent,
+    }) as const;
+  const later: Consent = { ...shown, nowCents: 0, next: { cents: 10400, on: '2026-12-01' } };
+
+  it('is the other price, from the next charge on', { tags: ['consent.kept'] }, () => {
+    given(...withCard, primary(), startedPlan())
+      .when(switchTo(later))
+      .then(
+        {
+          type: 'PlanSwitchRequested',
+          data: { athleteId: jordan, intentId: intent, from: 'half_week', to: 'full_week' },
+        },
+        agreed({ to: 'switch-plan', now: usd(0), next: { amount: usd(10400), on: '2026-12-01' } }),
+      );
+  });
+
+  it('is neither the price of before nor a charge at once', { tags: ['consent.refused'] }, () => {
+    for (const other of [{ next: { cents: 5200, on: '2026-12-01' } }, { nowCents: 10400 }]) {
+      given(...withCard, primary(), startedPlan())
+        .when(switchTo({ ...later, ...other }))
+        .rejects('consent-amounts-changed');
+    }
+  });
+});
+
+describe('what is agreed to when classes are saved', () => {
+  const save = (consent: GivenConsent, ...programs: ('monday' | 'wednesday')[]) => ({
+    type: 'SaveClasses' as const,
+    selections: [{ athleteId: jordan, programs }],
+    offerings: {},
+    consent,
+  });
+  const bills: Consent = {
+    ...shown,
+    words: currentPolicy('class-consent').version,
+    nowCents: 0,
+    thisMonthCents: 5250,
+    next: { cents: 5250, on: '2026-12-01' },
+  };
+
+  it('is this month’s bill and the next one', { tags: ['consent.kept'] }, () => {
+    const athlete = {
+      athleteId: jordan,
+      isAdditional: false,
+      enrolmentOrder: 1,
+      classes: ['monday'],
+    } as const;
+    const { total, lines, pricingVersion } = quoteFamily([athlete]);
+    given(registered, primary())
+      .when(save(bills, 'monday'))
+      .then(
+        takes(jordan, 'monday'),
+        { type: 'MonthlyChargeAssessed', data: { period: '2026-11', amount: total, lines, pricingVersion } },
+        agreed({
+          to: 'classes',
+          athleteId: null,
+          intentId: undefined,
+          words: versionOf('class-consent'),
+          now: usd(0),
+          thisMonth: usd(5250),
+          next: { amount: usd(5250), on: '2026-12-01' },
+        }),
+      );
+  });
+
+  it('is refused when another tab has added a class meanwhile', { tags: ['consent.refused'] }, () => {
+    given(registered, primary(), takes(jordan, 'wednesday'))
+      .when(save(bills, 'wednesday', 'monday'))
+      .rejects('consent-amounts-changed');
+  });
+});

@@ -1,0 +1,40 @@
+import { consentWords } from '@hoops/domain/policies/consent-words';
+import { ordinalDate } from '@hoops/domain/time/club-time';
+import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
+import type { ConsentKind } from './consent-of.ts';
+
+type ConsentWordsProps = {
+  readonly kind: ConsentKind;
+  /** What the button says. */
+  readonly button: string;
+  /** When the next charge or bill is due, ISO-8601 UTC; undefined when there is none. */
+  readonly nextAt: string | Date | undefined;
+};
+
+/** What pressing the button agrees to, besides the amounts: that it continues, until when to cancel, how, and the policy. */
+export function ConsentWords({ kind, button, nextAt }: ConsentWordsProps) {
+  const acting = useOnBehalfOf() !== undefined;
+  return (
+    <div className="consent-words">
+      <p>
+        <strong>
+          {acting
+            ? `By pressing ${button} you confirm that the family agrees to this, which it gets by mail:`
+            : `By pressing ${button} you agree to this:`}
+        </strong>{' '}
+      </p>
+      {consentWords[kind].sections
+        .flatMap(({ paragraphs }) => paragraphs)
+        .filter((paragraph) => nextAt !== undefined || !paragraph.includes('{date}'))
+        .map((paragraph) => (
+          <p key={paragraph}>{paragraph.replace('{date}', nextAt ? ordinalDate(nextAt) : '')} </p>
+        ))}
+      <p>
+        <a href="/refunds" target="_blank" rel="noreferrer">
+          Refunds and cancellation
+          <span className="visually-hidden"> (in a new tab)</span>
+        </a>
+      </p>
+    </div>
+  );
+}
