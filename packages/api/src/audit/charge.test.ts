@@ -7,8 +7,10 @@ import {
   SettlementStarted,
   SettlementSucceeded,
 } from '@hoops/domain/family/charges/events';
+import { ConsentGiven } from '@hoops/domain/family/consent/events';
 import { PaymentReceived, PaymentRefunded } from '@hoops/domain/family/payments/events';
 import { PlanRequested, PlanStarted } from '@hoops/domain/family/plans/events';
+import { athleteId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +21,10 @@ const chargeOf = (paymentId: string, ...events: readonly DomainEvent[]) => {
   const all = [exampleOf(ParentRegistered), exampleOf(AthleteAdded), ...events];
   const at = '2026-11-01T14:00:00.000Z';
   const charge = chargeIn(
-    all.map((event, index) => ({ ...event, version: index + 1, at }) as Envelope),
+    all.map(
+      (event, index) =>
+        ({ ...event, version: index + 1, at, actor: { sub: 'dana', role: 'parent' } }) as unknown as Envelope,
+    ),
     paymentId,
   );
   return charge && chargeAnswer.parse(charge);
@@ -40,6 +45,31 @@ describe('whether a charge was right', () => {
     });
     const { refundId } = PaymentRefunded.example;
     expect(chargeOf(refundId, ...plan, byPlan(5200), refund(1000))?.paid).toEqual(usd(5200));
+  });
+
+  it('says what was agreed to before it: the last consent that names the amount', {
+    tags: ['consent.seen'],
+  }, () => {
+    const requested = exampleOf(PlanRequested);
+    const started = exampleOf(PlanStarted);
+    const given = exampleOf(ConsentGiven);
+    const toSwitch = exampleOf(ConsentGiven, {
+      to: 'switch-plan',
+      now: usd(0),
+      next: { amount: usd(10400), on: '2026-12-01' },
+    });
+    const ofSibling = exampleOf(ConsentGiven, { athleteId: athleteId('athlete-2') });
+    expect(chargeOf('in_1', ...plan, byPlan(5200))?.consent).toBeNull();
+    expect(
+      chargeOf('in_1', requested, given, started, toSwitch, ofSibling, byPlan(5200), given)?.consent,
+    ).toEqual({
+      words: given.data.words.version,
+      refunds: given.data.refunds.version,
+      by: 'parent',
+      at: '2026-11-01T14:00:00.000Z',
+      version: 4,
+    });
+    expect(chargeOf('in_1', requested, given, started, toSwitch, byPlan(10400))?.consent?.version).toBe(6);
   });
 
   it('is not where more was charged than agreed, more given back than paid, or nothing was agreed', () => {

@@ -3,6 +3,7 @@ import type { Envelope } from '@hoops/domain/envelope';
 import { ParentRegistered, TermsAccepted } from '@hoops/domain/family/account/events';
 import { AthleteAdded } from '@hoops/domain/family/athletes/events';
 import { MonthlyChargeAssessed, SettlementStarted } from '@hoops/domain/family/charges/events';
+import { ConsentGiven } from '@hoops/domain/family/consent/events';
 import {
   evidenceFields,
   lengthOfEvidence,
@@ -64,6 +65,19 @@ describe('the evidence that our events have for a payment', () => {
     expect(evidence.uncategorized_text).toContain('payment received (sent, did not come back)');
     expect(evidence.uncategorized_text).toContain('plan started (came back)');
     expect(evidence.access_activity_log).toContain('plan requested');
+  });
+
+  it('says what stood beside the button, by version and hash, and who pressed it', {
+    tags: ['consent.seen'],
+  }, () => {
+    const events = eventsOf(exampleOf(PlanRequested), exampleOf(ConsentGiven), ...plan.slice(1));
+    const said = () => evidenceFor({ ...known, events }).cancellation_policy_disclosure;
+    expect(said()).toContain('On November 1, 2026 the parent was shown, beside the button,');
+    expect(said()).toContain(`SHA-256 ${ConsentGiven.example.words.hash}`);
+    expect(said()).toContain(`SHA-256 ${ConsentGiven.example.refunds.hash}`);
+    expect(evidenceFor({ ...known, events: eventsOf(...plan) }).cancellation_policy_disclosure).not.toContain(
+      'beside the button',
+    );
   });
 
   it('says what was given back, and that of a month of classes', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { programs } from '../club/days.ts';
 import { grades } from '../club/grades.ts';
-import { planIds, planPrice } from '../club/plans.ts';
+import { type PlanId, planIds, planPrice } from '../club/plans.ts';
 import { maxDaysAhead } from '../family/absences/days-to-miss.ts';
 import { ParentRegistered } from '../family/account/events.ts';
 import { changeParentInfoInput } from '../family/account/inputs.ts';
@@ -10,6 +10,7 @@ import { changeAthleteInput } from '../family/athletes/inputs.ts';
 import { nextAutopayCharge } from '../family/autopay/autopay.ts';
 import { owedAt, owingOf } from '../family/charges/owed.ts';
 import type { FamilyCommand } from '../family/commands.ts';
+import type { GivenConsent } from '../family/consent/consent-to.ts';
 import { DisputeFundsMoved, DisputeOpened } from '../family/disputes/events.ts';
 import type { FamilyEvent } from '../family/events.ts';
 import { genders } from '../family/facts.ts';
@@ -25,8 +26,9 @@ import {
 import type { ObservedSubscription } from '../family/plans/observe-subscription.ts';
 import type { FamilyState } from '../family/state.ts';
 import { type AthleteId, athleteId, familyId, intentId, settlementId } from '../ids.ts';
+import { currentPolicy } from '../policies/policy-versions.ts';
 import { isRejection } from '../rejection.ts';
-import { clubDate, daysAfter } from '../time/club-time.ts';
+import { clubDate, daysAfter, oneMonthAfter } from '../time/club-time.ts';
 
 /* More than 250 lines, because a random life needs a command for everything that can happen to a family. */
 
@@ -310,6 +312,15 @@ const billing: readonly fc.Arbitrary<Step['commandFor']>[] = [
 ];
 
 /** Agrees to what the next charge is, now and then to something else. */
+/** Of what was shown; not what will be charged when `isOld`. */
+const consentToStart = (subscriptionType: PlanId, isOld: boolean, at: string): GivenConsent => ({
+  words: currentPolicy('plan-consent').version,
+  refunds: currentPolicy('refunds').version,
+  nowCents: planPrice[subscriptionType].cents - (isOld ? 1 : 0),
+  next: { cents: planPrice[subscriptionType].cents, on: clubDate(oneMonthAfter(at)) },
+  locale: 'en-US',
+});
+
 const turnOn = (state: FamilyState, n: number, at: string): FamilyCommand => {
   const unpaid = state.kind === 'registered' ? owedAt(owingOf(state), at).unpaid : [];
   const { on, amount } = nextAutopayCharge(unpaid, clubDate(at));
@@ -323,10 +334,11 @@ const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
   fc
     .constantFrom('2026-11' as const, '2026-12' as const, '2027-01' as const, '2027-02' as const)
     .map((period) => () => ({ type: 'PayOutstandingBalance', period })),
-  fc.tuple(pick, plan).map(([n, subscriptionType]) => (state) => ({
+  fc.tuple(pick, plan).map(([n, subscriptionType]) => (state, at) => ({
     type: 'CreateSubscription',
     athleteId: athletePicked(state, n),
     subscriptionType,
+    ...(n % 3 > 0 && { consent: consentToStart(subscriptionType, n % 9 === 1, at) }),
   })),
   fc.tuple(pick, plan, pick).map(([n, newPlanId, s]) => (state) => ({
     type: 'SwitchPlan',
