@@ -105,6 +105,8 @@ export type EventStore = {
    * all the same. Not for folding: a state with a hole is worse than none.
    */
   readonly readEach: (stream: StreamName, fromVersion?: number) => AsyncIterable<Envelope | UnreadableEvent>;
+  /** An event that came sealed, in a message say, with its personal fields readable. @throws UnreadableEvent */
+  readonly open: (event: SealedEnvelope) => Promise<Envelope>;
   /** The commits as stored, for verifying the hash chain and for publishing again. */
   readonly readCommits: (stream: StreamName, fromCommit?: number) => AsyncIterable<StoredCommit>;
   /**

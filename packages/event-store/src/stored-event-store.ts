@@ -208,6 +208,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     },
     read: (stream, fromVersion = 1) => readEvents(log, keys, stream, fromVersion),
     readEach: (stream, fromVersion = 1) => readEachEvent(log, keys, stream, fromVersion),
+    open: (event) => createOpener(keys)(event),
     readCommits: async function* (stream, fromCommit = 1) {
       for await (const record of log.from(stream, fromCommit)) yield storedCommit(record);
     },

@@ -117,7 +117,7 @@ export const openEngine = (options: EngineOptions): Engine => {
     redact: (customers, emails) => store.redact([...customers, ...emails]),
     async close() {
       await deliverer.close();
-      store.close();
+      await store.close();
     },
   };
 };

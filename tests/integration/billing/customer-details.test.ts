@@ -70,6 +70,22 @@ describe("a parent's name and e-mail at Stripe", () => {
     expect(customer().name).toBe('Dana Two');
   });
 
+  it('ask the stream nothing for a change that is superseded, or is one of something else', async () => {
+    await putCardOnFile(world);
+    await world.command({ type: 'ChangeParentInfo', name: 'Dana One' });
+    await world.command({ type: 'ChangeParentInfo', phoneNumber: '(630) 555-0199' });
+    await world.command({ type: 'ChangeParentInfo', name: 'Dana Two' });
+    const changes = (await published()).filter(({ type }) => type === 'ParentInfoChanged');
+    await deliver(changes.slice(-1));
+    expect(customer().name).toBe('Dana Two');
+    const reads = [vi.spyOn(world.store, 'load'), vi.spyOn(world.store, 'read')];
+    await deliver(changes.slice(0, 2));
+    for (const read of reads) expect(read).not.toHaveBeenCalled();
+    await deliver(changes.slice(-1));
+    expect(reads[0]).toHaveBeenCalledOnce();
+    expect(reads[1]).not.toHaveBeenCalled();
+  });
+
   it('are sent again until Stripe has them', async () => {
     await putCardOnFile(world);
     await world.command({ type: 'ChangeParentInfo', name: 'Dana One' });

@@ -1,4 +1,4 @@
-import type { Family } from '@hoops/domain/family/state';
+import type { Family, FamilyState } from '@hoops/domain/family/state';
 import type { FamilyId } from '@hoops/domain/ids';
 import { erasedText } from '@hoops/event-store/erased-data';
 import { fingerprintOf } from '@hoops/event-store/fingerprint';
@@ -19,7 +19,12 @@ export const pushCustomerDetails = async (
   familyId: FamilyId,
   because: string,
 ): Promise<void> => {
-  const { state: family } = await families.load(familyId);
+  const { state } = await families.load(familyId);
+  await sendToCustomer(stripe, state, because);
+};
+
+/** The same of a family that was loaded. */
+export const sendToCustomer = async (stripe: Stripe, family: FamilyState, because: string): Promise<void> => {
   if (family.kind !== 'registered' || family.stripeCustomerId === null) return;
   await sendDetails(stripe, family.stripeCustomerId, family, because);
 };

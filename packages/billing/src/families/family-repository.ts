@@ -1,5 +1,5 @@
 import type { Actor } from '@hoops/domain/actor';
-import type { Envelope } from '@hoops/domain/envelope';
+import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
 import type { BillingCommand, FamilyCommand } from '@hoops/domain/family/commands';
 import { opensIntent } from '@hoops/domain/family/intents';
 import type { Family, FamilyState } from '@hoops/domain/family/state';
@@ -43,10 +43,10 @@ export type FamilyRepository = {
   /** As whom the parent registered, whatever they changed since. @throws Error when they did not. */
   readonly registration: (familyId: FamilyId) => Promise<ContactDetails>;
   /**
-   * The id of the newest event that changed the name or the e-mail of the parent, from a version of the stream on;
-   * undefined when none did.
+   * The family as it is now, when this event changed the name or the e-mail of the parent and no later one did; undefined
+   * else. A process that has seen a later one asks nothing.
    */
-  readonly newestDetailsChange: (familyId: FamilyId, fromVersion: number) => Promise<string | undefined>;
+  readonly newestDetails: (familyId: FamilyId, event: SealedEnvelope) => Promise<FamilyState | undefined>;
   /**
    * What opened an intent, named by its id or its settlement's; undefined when no event of the family did. It reads
    * the newest events, and older ones as long as it must.
@@ -80,6 +80,8 @@ export type Observation = (family: Family) => Promise<readonly BillingCommand[]>
 
 /** Webhooks of one family come several at once, and each asks Stripe before it appends. */
 const maxAttempts = 8;
+/** Whose newest change of name or e-mail is remembered. */
+const rememberedFamilies = 1_000;
 /** An intent is hardly ever older than that when something comes of it. */
 const newestEvents = 25;
 
@@ -87,6 +89,15 @@ const newestEvents = 25;
 export const familyRepository = (deps: Omit<RepositoryDeps, 'maxAttempts'>): FamilyRepository => {
   const { store } = deps;
   const families = repository({ ...deps, maxAttempts }, familyStreams);
+  /** The newest changes of details that were seen, by version. Streams only grow: what is older stays superseded. */
+  const changedDetails = new Map<FamilyId, number>();
+  const remember = (familyId: FamilyId, version: number): void => {
+    changedDetails.delete(familyId);
+    changedDetails.set(familyId, version);
+    const [oldest] = changedDetails.keys();
+    if (changedDetails.size > rememberedFamilies && oldest !== undefined) changedDetails.delete(oldest);
+  };
+
   return {
     load: families.load,
 
@@ -97,12 +108,18 @@ export const familyRepository = (deps: Omit<RepositoryDeps, 'maxAttempts'>): Fam
       throw notRegistered();
     },
 
-    async newestDetailsChange(familyId, fromVersion) {
-      let newest: string | undefined;
-      for await (const event of store.read(familyStream(familyId), fromVersion)) {
-        if (changesDetails(event)) newest = event.id;
+    async newestDetails(familyId, event) {
+      if ((changedDetails.get(familyId) ?? 0) > event.version) return undefined;
+      if (!changesDetails(await store.open(event))) return undefined;
+      const { state, head } = await families.load(familyId);
+      let newest = event.version;
+      if (head.version > newest) {
+        for await (const later of store.read(familyStream(familyId), newest + 1)) {
+          if (changesDetails(later)) newest = later.version;
+        }
       }
-      return newest;
+      remember(familyId, newest);
+      return newest === event.version ? state : undefined;
     },
 
     async causeOf(familyId, intentOrSettlement, version) {

@@ -1,6 +1,6 @@
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { isWithBank } from '@hoops/domain/family/intents/bank-confirmation';
-import { pushCustomerDetails } from '../customers/push-customer-details.ts';
+import { sendToCustomer } from '../customers/push-customer-details.ts';
 import { familyOfStream } from '../families/families.ts';
 import { catchUpFamily } from './catch-up-family.ts';
 import type { IntentDeps } from './run-family-intents.ts';
@@ -15,15 +15,15 @@ export const syncPurpose = ({ type }: Pick<SealedEnvelope, 'type'>): string =>
 /**
  * Finishes at Stripe what an event promised, if the command itself did not: usually the outcome is recorded
  * already and there is nothing to do. What stays open throws, so that the queue delivers the event again. Of several
- * changes of the parent's name and e-mail the newest alone is sent: the messages of those before it find that one.
+ * changes of the parent's name and e-mail the newest alone is sent: the messages of those before it leave it to that one's.
  */
 export const syncWithStripe = async (deps: IntentDeps, event: SealedEnvelope): Promise<void> => {
-  const { stream, id, version, correlationId } = event;
+  const { stream, id, correlationId } = event;
   const familyId = familyOfStream(stream);
   if (!familyId) return;
   if (syncPurpose(event) === 'details') {
-    const newest = await deps.families.newestDetailsChange(familyId, version);
-    if (newest === id) await pushCustomerDetails(deps, familyId, id);
+    const family = await deps.families.newestDetails(familyId, event);
+    if (family) await sendToCustomer(deps.stripe, family, id);
   } else {
     const open = await catchUpFamily(deps, familyId, { causationId: id, correlationId });
     if (!open.every(isWithBank)) throw new Error('Intents are still open at Stripe.');

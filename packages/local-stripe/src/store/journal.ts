@@ -1,6 +1,7 @@
 import {
   closeSync,
   existsSync,
+  fdatasync,
   fdatasyncSync,
   fsyncSync,
   mkdirSync,
@@ -11,18 +12,30 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 
 /** One row written (`value`) or removed (`null`). */
 export type Change = readonly [table: string, id: string, value: unknown];
 
 export type Journal = {
-  /** All changes of one transaction, on disk when this returns (unless `durable` is false). */
+  /**
+   * All changes of one transaction: written when this returns, so that they outlive the process. They outlive the machine once
+   * `synced` says so, which does not wait for those that are not `durable`.
+   */
   append(changes: readonly Change[], durable: boolean): void;
-  close(): void;
+  /** Resolves when all that was appended is on the disk; those who wait at the same time share a sync. */
+  synced(): Promise<void>;
+  close(): Promise<void>;
 };
 
 /** Of a Stripe that lives no longer than its process. */
-export const forgetful: Journal = { append: () => undefined, close: () => undefined };
+export const forgetful: Journal = {
+  append: () => undefined,
+  synced: async () => undefined,
+  close: async () => undefined,
+};
+
+const sync = promisify(fdatasync);
 
 /**
  * An append-only file, one line of JSON per transaction. A line cut off by a crash was never
@@ -32,14 +45,43 @@ export const openJournal = (path: string): { journal: Journal; transactions: rea
   mkdirSync(dirname(path), { recursive: true });
   const transactions = existsSync(path) ? readTransactions(path) : [];
   const file = openSync(path, 'a');
+  let isDirty = false;
+  let newest = Promise.resolve();
+  let next: Promise<void> | undefined;
+
+  /** One that is under way may have begun before the newest line. */
+  const syncAgain = async (): Promise<void> => {
+    // Those who waited for it have heard of it.
+    await newest.catch(() => undefined);
+    next = undefined;
+    isDirty = false;
+    newest = sync(file);
+    try {
+      await newest;
+    } catch (error) {
+      isDirty = true;
+      throw error;
+    }
+  };
+  const synced = (): Promise<void> => {
+    if (!isDirty) return newest;
+    next ??= syncAgain();
+    return next;
+  };
+
   const journal: Journal = {
     append(changes, durable) {
       writeAll(file, `${JSON.stringify(changes)}\n`);
-      if (durable) fdatasyncSync(file);
+      isDirty ||= durable;
     },
-    close() {
-      fdatasyncSync(file);
-      closeSync(file);
+    synced,
+    async close() {
+      try {
+        await synced();
+        fdatasyncSync(file);
+      } finally {
+        closeSync(file);
+      }
     },
   };
   return { journal, transactions };

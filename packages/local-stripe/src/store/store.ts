@@ -18,7 +18,7 @@ export type Cause = {
   readonly idempotencyKey: string | null;
 };
 
-/** All or nothing: what is put here is on disk before anyone hears of it, or never happened. */
+/** All or nothing: what is put here is written before anyone hears of it, or never happened. */
 export type Transaction = Reader & {
   /** Unix seconds at which this happens. */
   readonly at: number;
@@ -34,12 +34,14 @@ export type Transaction = Reader & {
 
 export type Store = Reader & {
   transact<T>(when: { at: number; cause: Cause | null }, work: (tx: Transaction) => T): T;
-  /** A change that may be lost in a crash without harm; spares the wait for the disk. */
+  /** A change that may be lost with the machine's power without harm; spares the wait for the disk. */
   putLazily<T extends TableName>(table: T, row: Tables[T]): void;
   removeLazily(table: TableName, id: string): void;
   /** Removes for good what rows that hold one of these texts say of a person, also from the journal's past. */
   redact(marks: readonly string[]): void;
-  close(): void;
+  /** Resolves when every transaction so far is on the disk: before that no answer and no webhook may leave. */
+  synced(): Promise<void>;
+  close(): Promise<void>;
 };
 
 export type Written = {
@@ -84,7 +86,7 @@ export const openStore = ({ folder, random, siteUrl, isForgotten, onCommit }: St
   const readBack = (path: string): Journal => {
     const opened = openJournal(path);
     opened.transactions.forEach(apply);
-    opened.journal.close();
+    void opened.journal.close();
     for (const answer of all('answers').filter(isForgotten)) rowsOf('answers').delete(answer.id);
     compactJournal(path, everyRow());
     return openJournal(path).journal;
@@ -151,10 +153,11 @@ export const openStore = ({ folder, random, siteUrl, isForgotten, onCommit }: St
         else rowsOf(table).set(id, redacted(value));
       }
       if (path === null) return;
-      journal.close();
+      void journal.close();
       compactJournal(path, everyRow());
       journal = openJournal(path).journal;
     },
+    synced: () => journal.synced(),
     close: () => journal.close(),
   };
 };

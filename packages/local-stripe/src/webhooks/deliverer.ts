@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { Agent, request } from 'node:http';
 import type { FaultSource } from '../faults.ts';
-import type { Store } from '../store/store.ts';
+import type { StripeEvent } from '../objects.ts';
+import type { Reader, Store } from '../store/store.ts';
 import type { Delivery } from '../store/tables.ts';
 
 export type Deliverer = {
@@ -15,15 +17,20 @@ export type Deliverer = {
 
 const maxAttempts = 16;
 const attemptTimeoutMs = 10_000;
+/** How many are on their way at a time, each about another customer. */
+const atOnce = 4;
+/** A connection that has been idle for longer is not taken again: Node's server closes it after five seconds. */
+const idleMs = 3_000;
 const backoffMs = (attempts: number) => Math.min(30_000, 100 * 2 ** attempts);
 
 /**
- * Sends events in order, one at a time per endpoint, until each is confirmed by a 2xx. A failed one
- * waits longer each time and does not hold up those behind it.
+ * Sends events until each is confirmed by a 2xx: those about one customer to one endpoint in order, one at a time, others beside
+ * them. A failed one waits longer each time and does not hold up those behind it.
  */
 export const createDeliverer = (store: Store, faults: FaultSource): Deliverer => {
   const busy = new Map<string, Promise<void>>();
   const stopping = new AbortController();
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce, timeout: idleMs });
   let timer: NodeJS.Timeout | undefined;
   let isPaused = false;
 
@@ -33,22 +40,33 @@ export const createDeliverer = (store: Store, faults: FaultSource): Deliverer =>
     if (stopping.signal.aborted || isPaused) return;
     const now = Date.now();
     const open = waiting();
-    for (const endpoint of new Set(open.map((delivery) => delivery.endpoint))) {
-      if (busy.has(endpoint)) continue;
-      const due = open.filter((delivery) => delivery.endpoint === endpoint && delivery.notBefore <= now);
+    let due = open.filter((delivery) => delivery.notBefore <= now);
+    while (busy.size < atOnce) {
+      due = due.filter((delivery) => !busy.has(orderOf(delivery)));
       const [first] = due;
-      if (first === undefined) continue;
+      if (first === undefined) break;
       const chosen = faults.strikes(faults.faults.webhooks?.reorder) ? due[faults.pick(due.length)] : first;
-      // Begins a turn later: an attempt that ends at once writes, and that wakes us while we are here.
-      const work = Promise.resolve()
-        .then(() => attempt(chosen ?? first, { withFaults: true }))
-        .finally(() => {
-          busy.delete(endpoint);
-          wake();
-        });
-      busy.set(endpoint, work);
+      begin(chosen ?? first);
     }
     sleepUntilNextIsDue(open, now);
+  };
+
+  const begin = (delivery: Delivery): void => {
+    const order = orderOf(delivery);
+    // Begins a turn later: an attempt that ends at once writes, and that wakes us while we are here.
+    const work = Promise.resolve()
+      .then(() => attempt(delivery, { withFaults: true }))
+      .finally(() => {
+        busy.delete(order);
+        wake();
+      });
+    busy.set(order, work);
+  };
+
+  /** What is sent in order: what is about one customer, to one endpoint. */
+  const orderOf = ({ endpoint, event: id }: Delivery): string => {
+    const event = store.find('events', id);
+    return `${endpoint} ${event ? customerOf(store, event) : id}`;
   };
 
   const sleepUntilNextIsDue = (open: readonly Delivery[], now: number): void => {
@@ -77,6 +95,8 @@ export const createDeliverer = (store: Store, faults: FaultSource): Deliverer =>
       return;
     }
     const payload = JSON.stringify(event, null, 2);
+    // What it says may not be lost any more once it is said.
+    await store.synced();
     const delivered = !faults.strikes(rates.fail) && (await post(endpoint.url, payload, secret));
     if (delivered && faults.strikes(rates.duplicate)) await post(endpoint.url, payload, secret);
     if (stopping.signal.aborted && !delivered) return;
@@ -97,26 +117,32 @@ export const createDeliverer = (store: Store, faults: FaultSource): Deliverer =>
     });
   };
 
-  const post = async (url: string, payload: string, secret: string): Promise<boolean> => {
-    try {
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-          'stripe-signature': signatureHeader(payload, secret, new Date()),
+  const post = (url: string, payload: string, secret: string): Promise<boolean> =>
+    new Promise((resolve) => {
+      const sent = request(
+        url,
+        {
+          agent,
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json; charset=utf-8',
+            'content-length': Buffer.byteLength(payload),
+            'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+            'stripe-signature': signatureHeader(payload, secret, new Date()),
+          },
+          signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(attemptTimeoutMs)]),
         },
-        body: payload,
-        redirect: 'manual',
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(attemptTimeoutMs)]),
-      });
-      await answer.arrayBuffer();
-      return answer.ok;
-    } catch {
+        (answer) => {
+          const { statusCode = 0 } = answer;
+          answer.on('error', () => resolve(false));
+          answer.on('end', () => resolve(statusCode >= 200 && statusCode < 300));
+          answer.resume();
+        },
+      );
       // Refused, cut or timed out: all the same to the sender, who tries again.
-      return false;
-    }
-  };
+      sent.on('error', () => resolve(false));
+      sent.end(payload);
+    });
 
   return {
     wake,
@@ -136,8 +162,19 @@ export const createDeliverer = (store: Store, faults: FaultSource): Deliverer =>
       stopping.abort();
       clearTimeout(timer);
       await Promise.all(busy.values());
+      agent.destroy();
     },
   };
+};
+
+/** What an object that names no customer belongs to. */
+const owners = { invoice: 'invoices', charge: 'charges', payment_intent: 'payment_intents' } as const;
+
+/** The customer that an event is about, also by way of an invoice or a payment; its own object, when there is none. */
+const customerOf = (store: Reader, { data }: StripeEvent): unknown => {
+  const object: Readonly<Record<string, unknown>> = { ...data.object };
+  const rows = Object.entries(owners).map(([field, table]) => store.find(table, String(object[field])));
+  return object.customer ?? rows.find((row) => row?.customer)?.customer ?? object.id;
 };
 
 /** The `stripe-signature` header: `t=<unix seconds>,v1=<HMAC of "t.payload">`. */

@@ -41,7 +41,7 @@ const maxBodyBytes = 1_000_000;
 
 /** Turns HTTP into calls of the API and of the hosted pages, and their answers back. */
 export const createListener = (options: ListenerOptions): RequestListener => {
-  const { api, faults, random } = options;
+  const { api, store, faults, random } = options;
 
   const answer = async (request: IncomingMessage): Promise<HttpAnswer | undefined> => {
     const url = new URL(request.url ?? '/', 'http://localhost');
@@ -49,11 +49,16 @@ export const createListener = (options: ListenerOptions): RequestListener => {
     if (!isLoopbackHost(request.headers.host)) return failed(forbiddenHost());
     const body = (await readBody(request, maxBodyBytes)).toString('utf8');
     const serve = pageFor(url.pathname);
-    if (serve) return portalHttp(answerPortal(serve, method, url, body));
+    if (serve) {
+      const page = answerPortal(serve, method, url, body);
+      await store.synced();
+      return portalHttp(page);
+    }
     const rates = faults.faults.api ?? {};
     if (rates.outage) return undefined;
     const asked = apiRequest(request, method, url, body);
     const answered = await api.answer(asked);
+    await store.synced();
     const { path, encoded } = asked;
     options.onExchange({ method, path, encoded, status: answered.status, body: answered.body });
     return faults.strikes(rates.loseAnswer) ? undefined : apiHttp(answered);
@@ -61,7 +66,7 @@ export const createListener = (options: ListenerOptions): RequestListener => {
 
   const answerPortal = (serve: ServePage, method: string, url: URL, body: string): PortalAnswer => {
     const when = { at: options.now(), cause: { requestId: newId('req', random), idempotencyKey: null } };
-    return options.store.transact(when, (tx) =>
+    return store.transact(when, (tx) =>
       serve(tx, {
         method,
         path: url.pathname,
