@@ -21,13 +21,13 @@ export function ConsentWords({ kind, button, nextAt }: ConsentWordsProps) {
           {acting
             ? `By pressing ${button} you confirm that the family agrees to this, which it gets by mail:`
             : `By pressing ${button} you agree to this:`}
-        </strong>{' '}
+        </strong>
       </p>
       {consentWords[kind].sections
         .flatMap(({ paragraphs }) => paragraphs)
         .filter((paragraph) => nextAt !== undefined || !paragraph.includes('{date}'))
         .map((paragraph) => (
-          <p key={paragraph}>{paragraph.replace('{date}', nextAt ? ordinalDate(nextAt) : '')} </p>
+          <p key={paragraph}>{paragraph.replace('{date}', nextAt ? ordinalDate(nextAt) : '')}</p>
         ))}
       <p>
         <a href="/refunds" target="_blank" rel="noreferrer">

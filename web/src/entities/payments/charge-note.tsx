@@ -19,7 +19,7 @@ export function ChargeNote({ title, words, children }: ChargeNoteProps) {
       <h3 id={id}>{title ?? `What ${you} will be charged`}</h3>
       <div role="status">
         {words.map((sentence) => (
-          <p key={sentence}>{sentence} </p>
+          <p key={sentence}>{sentence}</p>
         ))}
       </div>
       {children}
