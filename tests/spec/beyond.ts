@@ -22,6 +22,8 @@ export const beyond = [
         'The calls of the spec, which carry no consent, work as before; nothing is recorded as agreed to then.',
       'consent.seen':
         'What was agreed to is in the family’s history, in the check of a charge, and in the evidence for a dispute.',
+      'consent.mailed':
+        'The mails about a plan that began, a switch, the end of a cancellation and a bill of classes say what it costs, that it continues, until when and how to cancel, and lead to the policy.',
       'consent.policy-pages':
         '/terms, /privacy and /refunds show the version in force and those before it, and lead to each other; pricing and registration lead to /refunds.',
     },

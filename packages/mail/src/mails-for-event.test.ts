@@ -188,7 +188,9 @@ const paid = (...periods: Period[]): DomainEvent => ({
 const december = '2026-12-01T07:00:00.000Z';
 
 describe('mails about class bills', () => {
-  it('name the amount, until when it is due and what happens then', () => {
+  it('name the amount, until when it is due and what happens then', {
+    tags: ['consent.mailed'],
+  }, () => {
     const [mail, ...others] = mails(assessed(5250));
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
@@ -199,6 +201,8 @@ describe('mails about class bills', () => {
     });
     expect(mail?.text).toContain('Your classes in November 2026 cost $52.50, due by December 1st.');
     expect(mail?.text).toContain('Nothing is charged to your card by itself');
+    expect(mail?.text).toContain('Take them off before December 1st to avoid the next bill.');
+    expect(mail?.text).toContain('https://club.example/refunds');
     expect(mail?.text).toContain('https://club.example/portal');
   });
 
@@ -395,6 +399,24 @@ describe('mails about plans', () => {
     expect(mail?.text).toContain('It costs $52.00 a month. The next charge is $52.00 on December 1st');
     expect(mail?.text).toContain('https://club.example/athletes/athlete-1');
     expect(mails(example('PlanStarted'), { since: [example('TrainingCancelled')] })).toEqual([]);
+  });
+
+  it('acknowledge what was agreed to, after a start, a switch and the end of a cancellation', {
+    tags: ['consent.mailed'],
+  }, () => {
+    const cancelled = { before: [example('PlanStarted'), example('TrainingCancellationScheduled')] };
+    for (const [mail, ...others] of [
+      mails(example('PlanStarted')),
+      mails(example('PlanSwitchScheduled'), onPlan),
+      mails(example('TrainingCancellationUndone'), { ...cancelled, past: { isPromiseMailed: true } }),
+    ]) {
+      expect(others).toEqual([]);
+      expect(mail?.text).toMatch(/\$(?:52|104)\.00 a month/);
+      expect(mail?.text).toContain('every month until you cancel');
+      expect(mail?.text).toContain('To avoid the next charge, cancel before December 1st.');
+      expect(mail?.text).toContain('with Cancel Training');
+      expect(mail?.text).toContain('https://club.example/refunds');
+    }
   });
 
   it('say that one could not be started, unless it was in the end', () => {

@@ -1,7 +1,7 @@
 import { dueDay, monthAndYear, type OpenBill } from '@hoops/domain/family/charges/open-bills';
 import { formatDollars } from '@hoops/domain/money';
 import type { MailContent } from '../mail.ts';
-import { letter, text } from './letter.ts';
+import { classTerms, letter, text } from './letter.ts';
 
 /** To the parent: what a month's classes cost, until when that is to be paid, and what happens otherwise. */
 export const billDue = (mail: {
@@ -30,5 +30,6 @@ export const billDue = (mail: {
         : `Nothing is charged to your card by itself: please pay on your dashboard. What is not paid by ${dueDay(period)} is overdue.`,
     ),
     { kind: 'link', label: 'Pay on your dashboard', url: `${mail.siteUrl}/portal` },
+    ...classTerms(dueDay(period), mail.siteUrl),
   );
 };

@@ -13,6 +13,32 @@ export const letter = (name: string, subject: string, ...blocks: readonly Block[
   blocks: [text(`Hello ${name},`), ...blocks, text('Questions? Just reply to this e-mail.')],
 });
 
+/** What a parent agreed to with a plan, to be kept: how long it goes on, until when and how to cancel, the policy. */
+export const planTerms = (next: NextCharge | null, siteUrl: string): readonly Block[] => [
+  text(
+    [
+      'The plan continues, and your card is charged, every month until you cancel.',
+      ...(next ? [`To avoid the next charge, cancel before ${ordinalDate(next.at)}.`] : []),
+      'You cancel by yourself, on the page of your athlete, with Cancel Training. The training then ends with the month that is paid.',
+    ].join(' '),
+  ),
+  policyLink(siteUrl),
+];
+
+/** The same of classes. @param before the club's day of the next bill, in words */
+export const classTerms = (before: string, siteUrl: string): readonly Block[] => [
+  text(
+    `The classes are billed every month until you take them off, by yourself and on the page Choose classes. Take them off before ${before} to avoid the next bill.`,
+  ),
+  policyLink(siteUrl),
+];
+
+const policyLink = (siteUrl: string): Block => ({
+  kind: 'link',
+  label: 'Refunds and cancellation',
+  url: `${siteUrl}/refunds`,
+});
+
 /** The next payment of a plan; `at` is ISO-8601 UTC. */
 export type NextCharge = { readonly amount: Money; readonly at: string };
 

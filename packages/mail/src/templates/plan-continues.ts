@@ -1,7 +1,7 @@
 import { type PlanId, planName } from '@hoops/domain/club/plans';
 import { formatDollars, type Money } from '@hoops/domain/money';
 import type { MailContent } from '../mail.ts';
-import { letter, type NextCharge, nextChargeWords, text } from './letter.ts';
+import { letter, type NextCharge, nextChargeWords, planTerms, text } from './letter.ts';
 
 type PlanMail = {
   name: string;
@@ -10,6 +10,7 @@ type PlanMail = {
   price: Money;
   next: NextCharge | null;
   athleteUrl: string;
+  siteUrl: string;
 };
 
 const planLetter = (mail: PlanMail, subject: string, happened: string): MailContent =>
@@ -20,6 +21,7 @@ const planLetter = (mail: PlanMail, subject: string, happened: string): MailCont
       `${happened} ${planName[mail.plan]} costs ${formatDollars(mail.price, true)} a month.${mail.next ? ` ${nextChargeWords(mail.next)}` : ''}`,
     ),
     { kind: 'link', label: 'See the plan', url: mail.athleteUrl },
+    ...planTerms(mail.next, mail.siteUrl),
   );
 
 /** To the parent: the other plan has begun. */

@@ -2,7 +2,7 @@ import { type PlanId, planName } from '@hoops/domain/club/plans';
 import { formatDollars, type Money } from '@hoops/domain/money';
 import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
-import { letter, type NextCharge, nextChargeWords, text } from './letter.ts';
+import { letter, type NextCharge, nextChargeWords, planTerms, text } from './letter.ts';
 
 /** To the parent: a plan began, what it costs and when it is charged next. */
 export const planStarted = (mail: {
@@ -14,6 +14,7 @@ export const planStarted = (mail: {
   startedAt: string;
   next: NextCharge | null;
   athleteUrl: string;
+  siteUrl: string;
 }): MailContent =>
   letter(
     mail.name,
@@ -23,4 +24,5 @@ export const planStarted = (mail: {
     ),
     text('You can switch or cancel at any time; that takes effect when the paid month ends.'),
     { kind: 'link', label: 'See the plan', url: mail.athleteUrl },
+    ...planTerms(mail.next, mail.siteUrl),
   );

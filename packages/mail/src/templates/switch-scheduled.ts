@@ -2,7 +2,7 @@ import { type PlanId, planName, planPrice } from '@hoops/domain/club/plans';
 import { formatDollars } from '@hoops/domain/money';
 import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
-import { letter, text } from './letter.ts';
+import { letter, planTerms, text } from './letter.ts';
 
 /** To the parent: which plan begins when, and what it costs from then on. */
 export const switchScheduled = (mail: {
@@ -13,6 +13,7 @@ export const switchScheduled = (mail: {
   /** ISO-8601 UTC. */
   effectiveAt: string;
   athleteUrl: string;
+  siteUrl: string;
 }): MailContent => {
   const day = ordinalDate(mail.effectiveAt);
   return letter(
@@ -22,5 +23,6 @@ export const switchScheduled = (mail: {
       `${mail.athleteName} switches from ${planName[mail.from]} to ${planName[mail.to]} on ${day}. Until then nothing changes and nothing is charged; from ${day} on it is ${formatDollars(planPrice[mail.to], true)} a month.`,
     ),
     { kind: 'link', label: 'Changed your mind? You can cancel the switch until then', url: mail.athleteUrl },
+    ...planTerms({ amount: planPrice[mail.to], at: mail.effectiveAt }, mail.siteUrl),
   );
 };
