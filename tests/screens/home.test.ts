@@ -14,7 +14,6 @@ describe('the home page', () => {
   it('shows its sections and claims', {
     tags: ['1.home-claims', '1.home-testimonials', '2.home.values', '2.home.features'],
   }, async () => {
-    await page.goto('/');
     for (const title of ["Champion's Mentality", 'Safety & Excellence', 'Passion-Driven Success']) {
       await page.getByRole('heading', { name: title, exact: true }).waitFor();
     }
@@ -35,7 +34,6 @@ describe('the home page', () => {
     'leads to the registration: %s',
     { tags: ['2.home.hero', '2.home.features', '2.home.buttons-to-register'] },
     async (name) => {
-      await page.goto('/');
       await page.getByRole('link', { name }).click();
       await page.waitForURL('**/register');
       await page.getByRole('button', { name: 'Sign Up' }).waitFor();
@@ -43,7 +41,6 @@ describe('the home page', () => {
   );
 
   it('begins no transition for those who asked for less motion, whatever changes', async () => {
-    await page.goto('/');
     await page.getByRole('heading', { name: 'Reviews' }).waitFor();
     const inDark = async (reducedMotion: 'reduce' | 'no-preference') => {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion });
@@ -58,7 +55,6 @@ describe('the home page', () => {
   it('opens one answer at a time, by mouse and by keyboard', {
     tags: ['1.home-claims', '2.home.faq'],
   }, async () => {
-    await page.goto('/');
     const questions = page.locator('summary');
     const openOnes = () => page.locator('details[open] > summary').allTextContents();
     await expect.poll(() => questions.count()).toBe(4);
@@ -85,7 +81,6 @@ describe('the home page', () => {
 describe('the reviews widget', () => {
   const frame = () => page.frameLocator('iframe[title="Reviews by parents"]');
   const comeNear = async (): Promise<void> => {
-    await page.goto('/');
     await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded();
   };
 

@@ -16,12 +16,15 @@ let context: BrowserContext;
 let page: Page;
 let provokes: Screen['provokes'];
 
+/** No document with scripts: each test goes to an address of its own. */
+const nowhere = '/favicon.svg';
+
 beforeAll(async () => {
   club = openClub(new Date().toISOString());
   signIns = await openSignIns(club);
 });
 beforeEach(async () => {
-  ({ page, context, provokes } = await openScreen('/', { club, signIns }));
+  ({ page, context, provokes } = await openScreen(nowhere, { club, signIns }));
 });
 
 /** A parent who is through the onboarding, with a sign-in. */

@@ -15,8 +15,11 @@ import { lost } from './serve-api.ts';
 
 let page: Page;
 
+/** No document with scripts: each test goes to an address of its own. */
+const nowhere = '/favicon.svg';
+
 beforeEach(async () => {
-  ({ page } = await openScreen('/staff'));
+  ({ page } = await openScreen(nowhere));
 });
 
 const pathOf = (): string => new URL(page.url()).pathname;
