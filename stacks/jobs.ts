@@ -68,7 +68,7 @@ const createBackgroundJob = (
     eventPattern: {
       source: [...source],
       detailType: [...detailType],
-      detail: { stream: [...detail.stream] },
+      detail: { stream: [...detail.stream], data: { kind: [...detail.data.kind] } },
     },
     targets: [
       new SfnStateMachine(machine, {

@@ -13,7 +13,7 @@ export const reading = ({ tableArn }: Table, { indexes = [] }: TableSpec): Polic
   ...indexes.map(({ name }) => allow(['dynamodb:Query'], [`${tableArn}/index/${name}`])),
 ];
 
-/** By key: only the projectors may write what screens read, and who keeps heads appends to no one's history. */
+/** By key: only projectors, rebuilds and repairs may write what screens read, and who keeps heads appends to no one's history. */
 export const byKey = (
   { tableArn }: Table,
   actions: readonly string[],

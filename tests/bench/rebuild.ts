@@ -1,4 +1,5 @@
 import { BatchWriteItemCommand, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import { retire } from '@hoops/audit/generations';
 import { rebuild } from '@hoops/audit/rebuild';
 import type { RebuildDeps } from '@hoops/audit/rebuild-deps';
 import { verify } from '@hoops/audit/verify';
@@ -31,37 +32,40 @@ const concurrency = 8;
 /**
  * All rows of clubs of these sizes rebuilt in this process, with verifying and comparing, against the plain paged read of
  * the table with the events. Printed too: what the process's heap grew to, which must not depend on the size.
+ * @param cuts into how many segments each is cut, which are worked on side by side.
  */
-export const benchRebuild = async (sizes: readonly number[]): Promise<void> => {
-  for (const events of sizes) await benchClub(events);
+export const benchRebuild = async (sizes: readonly number[], cuts: readonly number[]): Promise<void> => {
+  for (const events of sizes) await benchClub(events, cuts);
 };
 
-const benchClub = async (events: number): Promise<void> => {
+const benchClub = async (events: number, cuts: readonly number[]): Promise<void> => {
   await withBenchDatabase([eventsTable, keysTable, readTable], async () => {
     const deps = depsOf();
     await fill(dynamoDbClient(), deps, events / eventsAFamily);
     const read = await timed(() => readAll(dynamoDbClient()));
     const perSecond = (milliseconds: number) => (events / milliseconds) * 1_000;
-    await benchVerified(deps, events, perSecond(read));
+    // The first once more: a machine that others use too changes meanwhile.
+    await benchVerified(deps, events, perSecond(read), cuts.length > 1 ? [...cuts, 1] : cuts);
     const heap = peakOfHeap();
-    const rebuilt = await timed(() => rebuild(deps, 'bench'));
-    print(
-      measure(
-        `events that a rebuild of ${events} takes, with verifying and comparing, against the plain paged read of their table`,
-        perSecond(rebuilt),
-        perSecond(read),
-        'a second',
-      ),
-    );
+    for (const segments of cuts) {
+      const rebuilt = await timed(() => rebuild(deps, 'bench', { cut: { segments, atOnce: segments } }));
+      const what = `events that a rebuild of ${events} in ${segments} segments takes, with verifying and comparing, against the plain paged read of their table`;
+      print(measure(what, perSecond(rebuilt), perSecond(read), 'a second'));
+      await retire(deps, 'bench');
+    }
     const { before, peak } = heap.end();
     print(measure(`heap at most while ${events} are rebuilt, against that before`, peak, before, 'MB'));
   });
 };
 
-/** In one segment, in two and in four side by side, and once more in one: a machine that others use too changes meanwhile. */
-const benchVerified = async (deps: RebuildDeps, events: number, readPerSecond: number): Promise<void> => {
+const benchVerified = async (
+  deps: RebuildDeps,
+  events: number,
+  readPerSecond: number,
+  cuts: readonly number[],
+): Promise<void> => {
   const heap = peakOfHeap();
-  for (const segments of [1, 2, 4, 1]) {
+  for (const segments of cuts) {
     const took = await timed(async () => {
       const { findings } = await verify(deps, {}, { segments, atOnce: segments });
       if (findings.length > 0) throw new Error('Something is wrong with the club of the bench.');

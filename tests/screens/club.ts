@@ -29,6 +29,7 @@ import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
+import { generationNumbers } from '@hoops/projections/read-store';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
@@ -68,7 +69,8 @@ export const clubParts = (at: string) => {
     async append(stream, ...others) {
       const appended = await stored.append(stream, ...others);
       happened.push(...appended.events);
-      await projectStream({ store: stored, keys, rows }, 1, stream);
+      for (const generation of generationNumbers(await rows.generations()))
+        await projectStream({ store: stored, keys, rows }, generation, stream);
       return appended;
     },
   };

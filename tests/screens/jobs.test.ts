@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { problem } from '@hoops/api/http/problem';
 import { backgroundJob } from '@hoops/audit/jobs/background-job';
 import { saveRound } from '@hoops/audit/jobs/job-progress';
+import { rebuildWork } from '@hoops/audit/jobs/rebuild-work';
 import { verifyWork } from '@hoops/audit/jobs/verify-work';
 import { jobStream } from '@hoops/domain/stream';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
@@ -142,6 +143,50 @@ describe('jobs', () => {
     await page.getByText('What is wrong').click();
     await page.getByText('family#x: commit 3: changed bytes.').waitFor();
     await page.getByText('1 more are not listed.').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('rebuild all rows, beside a repair that is refused, and say what was wrong before', async () => {
+    await page.getByRole('button', { name: 'Rebuild now' }).click();
+    await page.getByLabel('Reason').fill('the lists have new fields');
+    await page.getByLabel('Broken histories that count as they are stored').fill('no name');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByText('Please write the name of each stream like family#... or schedule#main.').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Broken histories that count as they are stored').fill('');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByText(/^Started by .*: the lists have new fields$/).waitFor();
+
+    await page.getByRole('button', { name: 'Repair now' }).click();
+    await page.getByLabel('Reason').fill('a line is missing');
+    await page.getByLabel('Only these histories').fill('family#one\nschedule#main');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page
+      .getByText(/^A repair cannot start while a rebuild is under way, started by .* on Nov/)
+      .waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Not now' }).click();
+
+    const { deps } = club;
+    const { live } = await deps.rows.generations();
+    await deps.rows.putHistory(live, [
+      { kind: 'entry', list: 'administrators', sort: 'mallory', id: 'mallory', data: { sub: 'mallory' } },
+    ]);
+    const rebuild = rebuildWork({
+      ...deps,
+      wait: async () => undefined,
+      drainMs: 0,
+      concurrency: 2,
+      knownEnds: async () => ({}),
+    });
+    await runSegments(segmentHandler(backgroundJob(deps, rebuild), deps.checkpoints), {
+      segments: 2,
+      atOnce: 2,
+    });
+    await page.getByText('The new rows agree with the events', { exact: true }).waitFor();
+    await page.getByText('What was wrong before').click();
+    await page.getByText(/line mallory of the list administrators/).waitFor();
+    expect(await deps.rows.generations()).toEqual({ live: live + 1, building: null, previous: live });
     await expectAccessible(page);
   });
 });

@@ -99,6 +99,8 @@ export const harmlessEvents: Readonly<Record<string, { readonly event: object; r
     republish: { event: beginning, answer: { isDue: true } },
     verify: { event: beginning, answer: { isDue: false } },
     reconciliation: { event: beginning, answer: { isDue: false } },
+    rebuild: { event: beginning, answer: { isDue: false } },
+    repair: { event: beginning, answer: { isDue: false } },
     'sign-heads': { event: beginning, answer: { isDue: false } },
     'keep-heads': { event: {}, answer: undefined },
     sweep: { event: {}, answer: undefined },

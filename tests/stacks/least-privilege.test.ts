@@ -117,6 +117,13 @@ it('no function that takes part in a rebuild may mail, charge or append', () => 
   expect(taking.filter((need) => harmful.includes(need))).toEqual([]);
 });
 
+it('a rebuild and a repair may append what was done, and neither mail, charge nor publish', () => {
+  const rewriting = backgroundJobs.filter(({ needs }) => needs.includes('rows-write'));
+  expect(rewriting.map(({ name }) => name)).toEqual(['rebuild', 'repair']);
+  const harmful: readonly Need[] = ['mail-send', 'stripe-api', 'bus-publish'];
+  expect(rewriting.flatMap(({ needs }) => needs).filter((need) => harmful.includes(need))).toEqual([]);
+});
+
 it('only the jobs that keep the heads may sign them, and they append to no history but their own', () => {
   const keepers = lambdas.filter(({ needs }) => needs.includes('heads-keep'));
   expect(keepers.map(({ name }) => name)).toEqual(['keep-heads', 'sign-heads']);
@@ -131,9 +138,9 @@ it('a function that appends proves it, and one that only reads makes no proofs',
   expect(proving.sort()).toEqual([...appending, 'keep-heads'].sort());
 });
 
-it('only the projector may write the rows that screens read', () => {
+it('only the projector, a rebuild and a repair may write the rows that screens read', () => {
   const writers = lambdas.filter(({ needs }) => needs.includes('rows-write')).map(({ name }) => name);
-  expect(writers).toEqual(['projector']);
+  expect(writers).toEqual(['projector', 'rebuild', 'repair']);
 });
 
 it('there are no Lambdas beside these and those of SST', () => {

@@ -1,6 +1,6 @@
 import { isUnfinished } from '@hoops/projections/rebuild-progress';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
-import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { type RunSegments, runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { type Acceptance, nothingAccepted } from './acceptance.ts';
 import { AuditProblem } from './audit-problem.ts';
@@ -30,6 +30,8 @@ export type RebuildChoices = {
   readonly acceptance?: Acceptance | undefined;
   /** Where streams ended once, kept apart from the database. */
   readonly knownHeads?: KnownEnds | undefined;
+  /** Into how many segments it is cut in this process, and how many are worked on side by side. */
+  readonly cut?: RunSegments;
 };
 
 type RebuildHereDeps = RebuildDeps & { readonly folded?: (streams: number) => void };
@@ -61,7 +63,7 @@ const run = async (
   deps: RebuildHereDeps,
   rebuildId: string,
   operator: string,
-  { acceptance = nothingAccepted, knownHeads = {} }: RebuildChoices,
+  { acceptance = nothingAccepted, knownHeads = {}, cut = segmentsHere }: RebuildChoices,
 ): Promise<RebuildReport> => {
   const checkpoints = memoryCheckpoints();
   const request = { by: byOperator(operator), acceptance };
@@ -81,7 +83,7 @@ const run = async (
     refolded = begun?.input.place.mended ?? refolded;
     return begun;
   };
-  await runSegments(segmentHandler({ ...job, begin, isKeptByRun: true }, checkpoints), segmentsHere);
+  await runSegments(segmentHandler({ ...job, begin, isKeptByRun: true }, checkpoints), cut);
   const { live: generation, previous } = await deps.rows.generations();
   const { streams = 0 } = (await deps.rows.rebuildProgress()) ?? {};
   const verified = await readVerifyReport(

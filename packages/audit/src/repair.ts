@@ -9,7 +9,7 @@ import { checkNamed } from './check-named.ts';
 import { type Finding, inOrder } from './findings.ts';
 import type { CheckDeps } from './look-again.ts';
 import { refoldStreams } from './rebuild/mend-stage.ts';
-import { recordRepair, repairJob } from './rebuild/repair-job.ts';
+import { type RepairJobDeps, recordRepair, refuseWhileRebuilding, repairJob } from './rebuild/repair-job.ts';
 import { reportOfStage } from './rebuild/stages.ts';
 import { type By, byOperator } from './rebuild-deps.ts';
 import { findingsOf } from './verification/verify-report.ts';
@@ -22,12 +22,13 @@ export type RepairDeps = CheckDeps & CommandDeps;
  * @param id of the repair: under the same one it is recorded once.
  * @throws AuditProblem when there is no such stream, or when its events are not whole; nothing is changed then.
  */
-const repairChosen = async (
-  deps: RepairDeps,
+export const repairChosen = async (
+  deps: RepairDeps & Pick<RepairJobDeps, 'isGivenUp'>,
   streams: readonly StreamName[],
   by: By,
   id: string,
 ): Promise<void> => {
+  await refuseWhileRebuilding(deps);
   const checked = await checkNamed(deps, streams);
   for (const [stream, { findings, events }] of checked) {
     if (findings.length === 0 && events === 0) throw new AuditProblem(`There is no stream ${stream}.`);
@@ -45,7 +46,8 @@ export const repairStreams = (
   deps: RepairDeps,
   streams: readonly StreamName[],
   operator: string,
-): Promise<void> => repairChosen(deps, streams, byOperator(operator), deps.newId());
+): Promise<void> =>
+  repairChosen({ ...deps, isGivenUp: async () => false }, streams, byOperator(operator), deps.newId());
 
 export type RepairReport = {
   readonly found: readonly Finding[];
@@ -63,6 +65,7 @@ export const repairFound = async (deps: RepairDeps, operator: string): Promise<R
     knownEnds: async () => ({}),
     kept: (finding) => finding,
     byOf: async () => byOperator(operator),
+    isGivenUp: async () => false,
   });
   let comparisons = 0;
   const begin = async (segments: number) => {

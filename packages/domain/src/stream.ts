@@ -1,5 +1,5 @@
 import type { FamilyId, RequestId } from './ids.ts';
-import type { JobKind } from './job/kinds.ts';
+import { type JobKind, jobStreamId } from './job/kinds.ts';
 
 /** The kinds of stream. A stream is one consistency boundary: its commits are totally ordered. */
 export const streamKinds = [
@@ -36,14 +36,17 @@ export const mailStream = (id: string): StreamName => `mail#${id}`;
 export const replayStream = (id: string): StreamName => `replay#${id}`;
 /** The stream of one comparison with Stripe, by the id of its run. */
 export const reconciliationStream = (id: string): StreamName => `reconciliation#${id}`;
-/** The stream of all runs of a kind of job. */
-export const jobStream = (kind: JobKind): StreamName => `job#${kind}`;
+/** The stream of all runs of a kind of job, and of those that must not run against it. */
+export const jobStream = (kind: JobKind): StreamName => `job#${jobStreamId(kind)}`;
 /** The stream of a day's attendance, by the club's calendar date. */
 export const attendanceStream = (date: string): StreamName => `attendance#${date}`;
 /** The stream of an administrator's views of personal data on one day of the club. */
 export const accessLogStream = (adminSub: string, day: string): StreamName => `access-log#${adminSub}#${day}`;
 
 const isStreamKind = (text: string): text is StreamKind => (streamKinds as readonly string[]).includes(text);
+
+/** What names of streams look like. */
+export const streamNamePattern = new RegExp(`^(${streamKinds.join('|')})#.+$`, 's');
 
 /** @throws Error when the text is not a stream name. */
 export const parseStream = (stream: string): { kind: StreamKind; id: string; name: StreamName } => {

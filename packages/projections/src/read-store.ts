@@ -4,7 +4,7 @@ import type { DocumentType, EntryRow, Row } from './row.ts';
 import type { Amounts, Shares } from './totals.ts';
 
 /**
- * The rows that the screens read. Only projectors write them. A generation is one complete set of rows; a
+ * The rows that the screens read. Only projectors, rebuilds and repairs write them. A generation is one complete set of rows; a
  * rebuild makes the next one beside the live one and then moves one pointer. The store below is dumb: how
  * rows are brought up to date is written once, in project-stream.ts.
  */

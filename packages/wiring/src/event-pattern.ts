@@ -1,4 +1,5 @@
 import type { EventType } from '@hoops/domain/catalogue';
+import type { JobKind } from '@hoops/domain/job/kinds';
 import { jobStream, type StreamName } from '@hoops/domain/stream';
 import type { BackgroundJob } from './jobs.ts';
 import type { Subscription } from './subscriptions.ts';
@@ -10,17 +11,20 @@ export const eventSource = 'hoops.events';
 export type EventPattern = {
   readonly source: readonly [typeof eventSource];
   readonly 'detail-type'?: readonly EventType[];
-  readonly detail?: { readonly stream: readonly StreamName[] };
+  readonly detail?: {
+    readonly stream: readonly StreamName[];
+    readonly data: { readonly kind: readonly JobKind[] };
+  };
 };
 
 /** The rule of a subscription: used by the stacks and by the local bus alike. */
 export const eventPatternOf = ({ events }: Pick<Subscription, 'events'>): EventPattern =>
   events === 'all' ? { source: [eventSource] } : { source: [eventSource], 'detail-type': events };
 
-/** The rule of a background job: it is asked for in its stream. */
+/** The rule of a background job: it is asked for in its stream, where others may be asked for too. */
 export const requestPatternOf = ({ name }: Pick<BackgroundJob, 'name'>) =>
   ({
     source: [eventSource],
     'detail-type': ['JobRequested'],
-    detail: { stream: [jobStream(name)] },
+    detail: { stream: [jobStream(name)], data: { kind: [name] } },
   }) as const satisfies EventPattern;

@@ -90,6 +90,18 @@ export const jobs: readonly Job[] = [
   },
 ];
 
+/** Comparing all rows with all events, and writing rows and what was done to them. */
+const writesRows = [
+  ...writesStreams,
+  'events-scan',
+  'rows-read',
+  'rows-batch',
+  'rows-scan',
+  'rows-write',
+  'heads-read',
+  'coordination',
+] as const;
+
 /** Those that administrators and operators ask for. Names become queue names: never change one once deployed. */
 export const backgroundJobs: readonly BackgroundJob[] = [
   {
@@ -110,6 +122,27 @@ export const backgroundJobs: readonly BackgroundJob[] = [
       'heads-read',
       'coordination',
     ],
+  },
+  {
+    name: 'rebuild',
+    purpose:
+      'Makes all rows of the events again beside the live ones, compares, and switches, when it is asked for.',
+    segments: 16,
+    handler: 'packages/audit/src/handlers/rebuild.handler',
+    timeoutSeconds: 300,
+    // The heads of a million streams.
+    memory: 1_024,
+    needs: writesRows,
+  },
+  {
+    name: 'repair',
+    purpose: 'Makes those rows again that are not what the events say, when it is asked for.',
+    segments: 16,
+    handler: 'packages/audit/src/handlers/repair.handler',
+    timeoutSeconds: 300,
+    // The heads of a million streams.
+    memory: 1_024,
+    needs: writesRows,
   },
   {
     name: 'sign-heads',

@@ -16,6 +16,15 @@ import { openSmallClub } from './small-club.ts';
 let open: AuditBench | undefined;
 afterEach(() => open?.close());
 
+const wholeClub = async (): Promise<AuditBench> => {
+  const bench = await startMemoryBench();
+  open = bench;
+  await happens(bench.store, 'family#dana', [registered('dana', 'Dana Reyes')]);
+  await happens(bench.store, 'family#robin', [registered('robin', 'Robin Ode')]);
+  await projectAll(bench);
+  return bench;
+};
+
 /** A club with something wrong with its rows of each kind that a repair mends. */
 const damagedClub = async (): Promise<AuditBench> => {
   const bench = await startMemoryBench();
@@ -96,30 +105,41 @@ describe('a rebuild in segments', () => {
     });
   };
 
-  it('comes to the same rows when it dies before or after any of its writes', async () => {
-    let deaths = 0;
-    for (let nth = 0, isDone = false; !isDone; nth += nth === 0 ? 1 : 13) {
-      const bench = await damagedClub();
-      const { deps, writes } = dyingAt(bench, nth);
-      await run(deps).catch((error: unknown) =>
-        expect(String(error)).toMatch(/has died|segments of rebuild/),
-      );
-      if (nth > 0) await run(deps);
-      expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: 1 });
-      expect(await bench.rows.rebuildProgress()).toMatchObject({ phase: 'switched' });
-      expect(await eventsOf(bench, 'replay#')).toEqual(['RebuildStarted', 'RebuildSwitched']);
-      await projectAll(bench);
-      expect((await verify(depsOf(bench))).findings).toEqual([]);
-      isDone = nth > 0 && writes() < nth;
-      deaths += 1;
-    }
-    expect(deaths).toBeGreaterThan(5);
-  });
+  it.each([
+    ['all is well', wholeClub, 1, 1],
+    ['much is wrong', damagedClub, 2, 29],
+  ])(
+    'comes to the same rows when it dies before or after any of its writes, and %s',
+    async (_what, club, segments, every) => {
+      let deaths = 0;
+      for (let nth = 1, isDone = false; !isDone; nth += every) {
+        const bench = await club();
+        const { deps, writes } = dyingAt(bench, nth);
+        await run(deps, segments).catch((error: unknown) =>
+          expect(String(error)).toMatch(/has died|segments of rebuild/),
+        );
+        await run(deps, segments);
+        expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: 1 });
+        expect(await bench.rows.rebuildProgress()).toMatchObject({ phase: 'switched' });
+        expect(await eventsOf(bench, 'replay#')).toEqual(['RebuildStarted', 'RebuildSwitched']);
+        await projectAll(bench);
+        expect((await verify(depsOf(bench))).findings).toEqual([]);
+        isDone = writes() < nth;
+        deaths += 1;
+      }
+      expect(deaths).toBeGreaterThan(5);
+    },
+  );
 });
 
 describe('a repair in segments', () => {
-  const run = (deps: Omit<RepairJobDeps, 'kept' | 'byOf'>) => {
-    const job = repairJob({ ...deps, kept: withoutValues, byOf: async () => byOperator('owner') });
+  const run = (deps: Omit<RepairJobDeps, 'kept' | 'byOf' | 'isGivenUp'>) => {
+    const job = repairJob({
+      ...deps,
+      kept: withoutValues,
+      byOf: async () => byOperator('owner'),
+      isGivenUp: async () => false,
+    });
     const begin = (of: number) => job.begin('run-1', of);
     return runSegments(segmentHandler({ ...job, isKeptByRun: true, begin }, deps.checkpoints), {
       segments: 2,

@@ -1,6 +1,7 @@
 import { abandonRebuild, retire, rollBack, rollForward } from '@hoops/audit/generations';
 import { rebuild, resumeRebuild } from '@hoops/audit/rebuild';
 import type { RebuildDeps } from '@hoops/audit/rebuild-deps';
+import { repairFound, repairStreams } from '@hoops/audit/repair';
 import { verify } from '@hoops/audit/verify';
 import type { StreamName } from '@hoops/domain/stream';
 import { projectStream } from '@hoops/projections/project-stream';
@@ -303,6 +304,9 @@ describe.each([
       await happens(bench.store, danas, [renamed('jordan', 'Jordan Meanwhile')]);
       await deliver();
       await expect(rebuild(deps, 'owner')).rejects.toThrow('did not end');
+      const refused = /^A repair cannot start while the rebuild of generation 2 has not ended/;
+      await expect(repairFound(deps, 'owner')).rejects.toThrow(refused);
+      await expect(repairStreams(deps, [danas], 'owner')).rejects.toThrow(refused);
       expect(await resumeRebuild(deps)).toMatchObject({ generation: 2 });
       await deliver();
       expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: 1 });

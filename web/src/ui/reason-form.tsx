@@ -9,7 +9,7 @@ import { useForm } from './use-form.ts';
 const minReasonLength = 3;
 
 /** A reason that a few words give; the server asks for the same. */
-const reasonErrors = ({ reason = '' }: FormValues): FormErrors =>
+export const reasonErrors = ({ reason = '' }: FormValues): FormErrors =>
   reason.length < minReasonLength ? { reason: 'Please say in a few words why: it stays on record.' } : {};
 
 type ReasonFormProps = {

@@ -1,6 +1,6 @@
 import { brand } from '@hoops/domain/club/brand';
 import { isOpenRun, jobStreams } from '@hoops/domain/job/job-decider';
-import { type JobKind, jobWords } from '@hoops/domain/job/kinds';
+import { type JobKind, runningSentence } from '@hoops/domain/job/kinds';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import { eventReader } from '@hoops/projections/event-lines';
 import { jobRuns } from '@hoops/projections/job-runs';
@@ -14,9 +14,16 @@ type Deps = CommandDeps & { readonly logger: Logger };
 
 /** Starts and cancels work in the background. */
 export const jobCommands = (deps: Deps): Implementations<'startJob' | 'cancelJob'> => ({
-  async startJob({ kind, reason }, request) {
+  async startJob({ kind, reason, streams, accept }, request) {
     const runId = idOfRequest(request);
-    const command = { type: 'RequestJob', kind, runId, reason } as const;
+    const command = {
+      type: 'RequestJob',
+      kind,
+      runId,
+      reason,
+      ...(streams && { streams }),
+      ...(accept && { accept }),
+    } as const;
     const { version } = await runCommand(
       deps,
       jobStreams,
@@ -48,9 +55,6 @@ const runningAlready = async ({ store, logger }: Deps, kind: JobKind): Promise<P
   const run = (await jobRuns(store, kind)).at(-1);
   if (!run) throw new Error(`No run of ${kind} is open.`);
   const by = await eventReader(store, logger).doerOf({ actor: run.requestedBy });
-  const { doing } = jobWords[kind];
-  return problem(
-    'failed-precondition',
-    `${doing} is already running, started by ${by} on ${clubMoment.format(new Date(run.requestedAt))}.`,
-  );
+  const since = `started by ${by} on ${clubMoment.format(new Date(run.requestedAt))}`;
+  return problem('failed-precondition', runningSentence(kind, run.kind, since));
 };

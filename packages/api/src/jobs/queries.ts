@@ -1,4 +1,4 @@
-import { jobProgress } from '@hoops/audit/jobs/job-progress';
+import { type JobProgress, jobProgress } from '@hoops/audit/jobs/job-progress';
 import { eventReader } from '@hoops/projections/event-lines';
 import { lists } from '@hoops/projections/lists';
 import { type JobRunItem, jobRunItemSchema } from '@hoops/projections/views/lists';
@@ -28,7 +28,12 @@ export const jobQueries = (
             doerOf({ actor: requestedBy }),
             run.status === 'running' ? jobProgress(deps.checkpoints, run.kind, run.runId) : undefined,
           ]);
-          return { ...run, by, progress: progress ?? null, elapsedMs: elapsedOf(deps.clock, run) };
+          return {
+            ...run,
+            by,
+            progress: progressOf(deps.clock, progress),
+            elapsedMs: elapsedOf(deps.clock, run),
+          };
         }),
       ),
     );
@@ -39,6 +44,12 @@ export const jobQueries = (
     };
   },
 });
+
+const progressOf = (clock: Clock, progress: JobProgress | undefined) => {
+  if (!progress) return null;
+  const { begunAt, ...rest } = progress;
+  return { ...rest, elapsedMs: begunAt === null ? null : clock.now().getTime() - Date.parse(begunAt) };
+};
 
 const elapsedOf = (clock: Clock, { status, startedAt }: Pick<JobRunItem, 'status' | 'startedAt'>) =>
   status === 'running' && startedAt !== null ? clock.now().getTime() - Date.parse(startedAt) : null;

@@ -1,9 +1,25 @@
 import { jobKindSchema } from '@hoops/domain/job/kinds';
+import { streamNamePattern } from '@hoops/domain/stream';
 import { jobRunItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { defineRoute, versioned } from '../http/route.ts';
 import { reasonInput } from '../operations/routes.ts';
 import { cursorSchema, pageOf } from '../rows/page.ts';
+
+const notAName = 'Please write the name of each stream like family#... or schedule#main.';
+const streamsInput = z.array(z.string().check(z.maxLength(200))).check(
+  z.minLength(1),
+  z.maxLength(50),
+  z.refine<readonly string[]>((names) => names.every((name) => streamNamePattern.test(name)), notAName),
+);
+
+/** Of which kind histories may be named, and as what. */
+const named = { streams: 'repair', accept: 'rebuild' } as const;
+const isNamedRightly = (of: keyof typeof named) =>
+  z.refine<{ readonly kind: string; readonly streams?: unknown; readonly accept?: unknown }>(
+    (asked) => asked[of] === undefined || asked.kind === named[of],
+    { path: [of], error: 'No histories can be named for this.' },
+  );
 
 /** Work in the background: who asked for it and why, how far it is, and what came of it. */
 export const jobRoutes = {
@@ -21,7 +37,16 @@ export const jobRoutes = {
         /** Who asked for it: a name with its role. */
         by: z.string(),
         /** In which round it is, and how many of about `total` are done in it; null unless it is running. */
-        progress: z.nullable(z.strictObject({ round: z.int(), done: z.int() })),
+        progress: z.nullable(
+          z.strictObject({
+            round: z.int(),
+            done: z.int(),
+            /** At which of its stages it is, if it has several. */
+            stage: z.nullable(z.string()),
+            /** How long the round has taken so far, in milliseconds; null where that is not known. */
+            elapsedMs: z.nullable(z.int()),
+          }),
+        ),
         /** How long it has been running, in milliseconds; null unless it is. */
         elapsedMs: z.nullable(z.int()),
       }),
@@ -34,7 +59,16 @@ export const jobRoutes = {
     group: 'operations',
     path: '/api/startJob',
     summary: 'Starts a job of a kind, of which one runs at a time; `jobs` shows it.',
-    input: z.strictObject({ kind: jobKindSchema, reason: reasonInput }),
+    input: z
+      .strictObject({
+        kind: jobKindSchema,
+        reason: reasonInput,
+        /** Of a repair: only these; all that is found to be wrong when left out. */
+        streams: z.optional(streamsInput),
+        /** Of a rebuild: broken streams whose stored events count, for that reason. */
+        accept: z.optional(streamsInput),
+      })
+      .check(isNamedRightly('streams'), isNamedRightly('accept')),
     answer: z.strictObject({ runId: z.string(), ...versioned }),
   }),
   cancelJob: defineRoute({

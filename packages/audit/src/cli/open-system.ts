@@ -6,7 +6,7 @@ import { documentClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
 import { rowsConfig } from '@hoops/runtime/config';
 import { ulidSource } from '@hoops/runtime/ids';
-import { subscriptions } from '@hoops/wiring/subscriptions';
+import { drainMsOnAws } from '../drain-time.ts';
 import { headsFromConfig } from '../kept-heads/heads-from-config.ts';
 import type { KeptHeads } from '../kept-heads/kept-heads.ts';
 import type { RebuildDeps } from '../rebuild-deps.ts';
@@ -29,12 +29,8 @@ export const openSystem = (place: Place): System => {
     clock: systemClock,
     newId: ulidSource(systemClock),
     wait: (ms) => sleep(ms),
-    drainMs: generationsCacheMs + (place === 'aws' ? maxProjectionMs() : localHandlerMs),
+    drainMs: place === 'aws' ? drainMsOnAws : generationsCacheMs + localHandlerMs,
     concurrency,
     keptHeads: headsFromConfig(),
   };
 };
-
-/** How long a Lambda that took up an event before the pointer moved may keep writing rows. */
-const maxProjectionMs = (): number =>
-  Math.max(...subscriptions.filter(({ replays }) => replays).map((one) => one.timeoutSeconds)) * 1_000;

@@ -48,7 +48,7 @@ const taken: Readonly<Record<Verb, readonly OptionName[]>> = {
   reconcile: ['reason', 'wait'],
   compare: ['with', 'stream', 'family', 'show-values'],
   jobs: ['limit'],
-  start: ['reason', 'wait'],
+  start: ['reason', 'wait', 'stream', 'family', 'accept'],
   cancel: [],
   'erase-family': ['reason', 'wait'],
   'dead-letters': [],

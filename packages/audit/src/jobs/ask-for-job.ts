@@ -1,5 +1,6 @@
 import { isOpenRun, type JobCommand, jobStreams } from '@hoops/domain/job/job-decider';
-import { type JobKind, jobKinds, jobWords } from '@hoops/domain/job/kinds';
+import { type JobKind, jobKinds, jobWords, runningSentence } from '@hoops/domain/job/kinds';
+import type { StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { type CommandDeps, repository, streamReader } from '@hoops/event-store/repository';
 import { jobRuns } from '@hoops/projections/job-runs';
@@ -10,6 +11,13 @@ const minReasonLength = 3;
 /** As on the page. */
 const maxReasonLength = 200;
 
+export type JobAsked = {
+  readonly kind: JobKind;
+  readonly reason: string;
+  readonly streams?: readonly StreamName[];
+  readonly accept?: readonly StreamName[];
+};
+
 /**
  * Asks the running system for a job.
  * @returns the id of its run.
@@ -18,19 +26,42 @@ const maxReasonLength = 200;
 export const askForJob = async (
   deps: CommandDeps,
   operator: string,
-  { kind, reason }: { readonly kind: JobKind; readonly reason: string },
+  { kind, reason, streams = [], accept = [] }: JobAsked,
 ): Promise<string> => {
   if (reason.length < minReasonLength)
     throw new AuditProblem('Say in a few words why: --reason TEXT. It stays on record.');
   if (reason.length > maxReasonLength)
     throw new AuditProblem(`Say why in at most ${maxReasonLength} characters.`);
+  if (streams.length > 0 && kind !== 'repair') throw new AuditProblem('Only a repair takes --stream.');
+  if (accept.length > 0 && kind !== 'rebuild') throw new AuditProblem('Only a rebuild takes --accept.');
   const runId = deps.newId();
-  const result = await execute(deps, operator, { type: 'RequestJob', kind, runId, reason });
+  const result = await execute(deps, operator, {
+    type: 'RequestJob',
+    kind,
+    runId,
+    reason,
+    ...(streams.length > 0 && { streams }),
+    ...(accept.length > 0 && { accept }),
+  });
   if (result === 'accepted') return runId;
-  const run = (await jobRuns(deps.store, kind)).at(-1);
-  throw new AuditProblem(
-    `${jobWords[kind].doing} is already running, started by ${run?.requestedBy.sub} at ${run?.requestedAt}.`,
+  throw await runningAlready(deps, kind);
+};
+
+const runningAlready = async (
+  { store }: Pick<CommandDeps, 'store'>,
+  kind: JobKind,
+): Promise<AuditProblem> => {
+  const run = (await jobRuns(store, kind)).at(-1);
+  if (!run) throw new Error(`No run of ${kind} is open.`);
+  return new AuditProblem(
+    runningSentence(kind, run.kind, `started by ${run.requestedBy.sub} at ${run.requestedAt}`),
   );
+};
+
+/** Refuses what an operator's own process does while a job does the same or its opposite. @throws AuditProblem that says whose. */
+export const refuseWhileRunning = async (deps: Pick<CommandDeps, 'store'>, kind: JobKind): Promise<void> => {
+  const { state } = await streamReader(deps.store, jobStreams).load(kind);
+  if (isOpenRun(state)) throw await runningAlready(deps, kind);
 };
 
 /** Ends the open run of a kind at its next step. @throws AuditProblem when there is none. */
@@ -56,5 +87,7 @@ const execute = async (deps: CommandDeps, operator: string, command: JobCommand)
 /** The newest runs of all kinds, newest first. */
 export const allRuns = async (store: Pick<EventStore, 'read'>): Promise<readonly JobRunItem[]> => {
   const runs = await Promise.all(jobKinds.map((kind) => jobRuns(store, kind)));
-  return runs.flat().toSorted((one, other) => (one.requestedAt < other.requestedAt ? 1 : -1));
+  return runs
+    .flatMap((ofStream, index) => ofStream.filter(({ kind }) => kind === jobKinds[index]))
+    .toSorted((one, other) => (one.requestedAt < other.requestedAt ? 1 : -1));
 };

@@ -129,12 +129,12 @@ describe('a job in the background', () => {
     );
     void run();
     await died;
-    expect(await progress('run-1')).toEqual({ round: 1, done: 8 });
+    expect(await progress('run-1')).toMatchObject({ round: 1, done: 8 });
     eachStep(async () => undefined);
     await run();
     expect(counted.slice(0, 12).toSorted(byNumber)).toEqual(Array.from({ length: 12 }, (_, n) => n));
     expect(counted).toHaveLength(24);
-    expect(await progress('run-1')).toEqual({ round: 2, done: 12 });
+    expect(await progress('run-1')).toMatchObject({ round: 2, done: 12 });
     expect(types(await events())).toEqual(['JobRequested', 'JobStarted', 'JobCompleted']);
   });
 

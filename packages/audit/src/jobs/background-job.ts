@@ -4,9 +4,11 @@ import { isOpenRun, type JobCommand, type JobState, jobStreams } from '@hoops/do
 import type { JobKind } from '@hoops/domain/job/kinds';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { type CommandDeps, repository } from '@hoops/event-store/repository';
+import { nowIso } from '@hoops/runtime/clock';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import type { Logger } from '@hoops/runtime/logger';
-import type { SegmentedJob } from '@hoops/runtime/segments/segmented-job';
+import type { Begun, SegmentedJob } from '@hoops/runtime/segments/segmented-job';
+import { AuditProblem } from '../audit-problem.ts';
 import type { JobOfRun } from './job-of-run.ts';
 import { saveRound } from './job-progress.ts';
 import { requestOf } from './request-of.ts';
@@ -26,7 +28,7 @@ export type BackgroundDeps = CommandDeps & { readonly logger: Logger; readonly c
 /** Which run it is, and because of which request. */
 type Cause = { readonly runId: string; readonly correlationId: string; readonly causationId: string };
 /** `input` is the job's own. */
-type Run<Input> = Cause & { readonly input: Input };
+type Run<Input> = Cause & { readonly input: Input; readonly isGivenUp?: true };
 
 /**
  * A segmented job that was asked for in its stream. Its run is the stream's open one, and belongs to the execution that
@@ -41,7 +43,11 @@ export const backgroundJob = <Input>(
   const { store, checkpoints } = deps;
   const jobs = repository(deps, jobStreams);
 
-  const now = async (): Promise<JobState> => (await jobs.load(kind)).state;
+  /** Of this kind: another one in the same stream is not looked at. */
+  const now = async (): Promise<Pick<JobState, 'runId' | 'status' | 'execution'>> => {
+    const { state } = await jobs.load(kind);
+    return state.kind === kind ? state : { runId: null, status: 'none', execution: null };
+  };
   const record = async (run: Cause, command: JobCommand): Promise<void> => {
     const { correlationId, causationId } = run;
     // What was decided before under this id was recorded then, whatever its figures were and whichever execution it was.
@@ -61,35 +67,67 @@ export const backgroundJob = <Input>(
     deps.logger.info('job-completed', { kind, runId: run.runId, problems: came.problems });
   };
 
+  /** What cannot be done is how the run ended, in the words of the problem: that needs no alarm. */
+  const orFailed = async <Done>(run: Cause, work: () => Promise<Done>): Promise<Done | 'failed'> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof AuditProblem)) throw error;
+      const reason = error.message.replace(/\.$/, '');
+      await record(run, { type: 'FailJob', kind, runId: run.runId, reason });
+      return 'failed';
+    }
+  };
+  /** The rounds in which a run is undone that was cancelled or has failed. */
+  const giveUp = async (run: Cause, segments: number): Promise<Begun<Run<Input>> | undefined> => {
+    const begun = await job.givingUp?.begin(run.runId, segments);
+    // It is given back to those rounds alone.
+    return begun && { run: begun.run, input: { ...run, input: begun.input as Input, isGivenUp: true } };
+  };
+
   return {
     name: job.name,
     isKeptByRun: true,
     async begin(segments, execution) {
-      const { runId, status } = await now();
-      if (runId === null || status === 'ended') return undefined;
+      const { runId, status, execution: owner } = await now();
+      if (runId === null) return undefined;
       const run = await causeOf(store, kind, runId);
+      if (status === 'ended') return owner === execution ? giveUp(run, segments) : undefined;
       if (status === 'requested') {
         const start = { type: 'StartJob', kind, runId, total: await total(), segments, execution } as const;
         await record(run, start);
       }
       const started = await now();
       if (!isOpenRun(started, runId) || started.execution !== execution) return undefined;
-      const begun = await job.begin(runId, segments);
+      const begun = await orFailed(run, () => job.begin(runId, segments));
+      if (begun === 'failed') return giveUp(run, segments);
       if (!begun) {
         // Its last round had ended when the process died.
         await complete(run);
         return undefined;
       }
-      await saveRound(checkpoints, kind, { runId, name: job.name, run: begun.run, segments });
-      return { ...begun, input: { ...run, input: begun.input } };
+      await saveRound(checkpoints, kind, {
+        runId,
+        name: job.name,
+        run: begun.run,
+        segments,
+        begunAt: nowIso(deps.clock),
+        ...(begun.stage !== undefined && { stage: begun.stage }),
+      });
+      return { run: begun.run, input: { ...run, input: begun.input } };
     },
     async step(run, segment, cursor) {
+      // What it is given is what it answered itself.
+      if (run.isGivenUp && job.givingUp) return job.givingUp.step(run.input as never, segment, cursor);
       if (!(await isOpen(run))) return { cursor: null, count: 0 };
       return job.step(run.input, segment, cursor);
     },
     async finish(run, count, segments) {
-      if (!(await isOpen(run))) return undefined;
-      const next = await job.finish(run.input, count, segments);
+      if (run.isGivenUp) return job.givingUp?.finish(run.input as never, count, segments);
+      const isUndone = job.givingUp ? 'another round' : undefined;
+      if (!(await isOpen(run))) return isUndone;
+      const next = await orFailed(run, () => job.finish(run.input, count, segments));
+      if (next === 'failed') return isUndone;
       if (next === undefined) await complete(run);
       return next;
     },

@@ -11,6 +11,10 @@ const roundSchema = z.strictObject({
   segments: z.int(),
   /** From 1: a job may go through what it looks at more than once. */
   round: z.int(),
+  /** At which of its stages the run is, if it has several. */
+  stage: z.optional(z.string()),
+  /** When the round began; absent in what the version before has saved. */
+  begunAt: z.optional(z.string()),
 });
 type Round = z.output<typeof roundSchema>;
 
@@ -35,7 +39,12 @@ export const saveRound = async (
 };
 
 /** How far a run is: its round, and how many its segments have counted in it. */
-export type JobProgress = { readonly round: number; readonly done: number };
+export type JobProgress = {
+  readonly round: number;
+  readonly done: number;
+  readonly stage: string | null;
+  readonly begunAt: string | null;
+};
 
 /** From the checkpoints by which a run is taken up again, so that it costs no event; undefined before its begin. */
 export const jobProgress = async (
@@ -46,5 +55,5 @@ export const jobProgress = async (
   const round = await readRound(checkpoints, kind);
   if (round?.runId !== runId) return undefined;
   const done = await progressOf(checkpoints, round.name, round.run, round.segments);
-  return { round: round.round, done };
+  return { round: round.round, done, stage: round.stage ?? null, begunAt: round.begunAt ?? null };
 };

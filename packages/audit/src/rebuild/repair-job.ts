@@ -1,5 +1,7 @@
 import type { StreamName } from '@hoops/domain/stream';
 import type { CommandDeps } from '@hoops/event-store/repository';
+import { isUnfinished } from '@hoops/projections/rebuild-progress';
+import { AuditProblem } from '../audit-problem.ts';
 import { type Finding, streamsOf } from '../findings.ts';
 import type { JobOfRun } from '../jobs/job-of-run.ts';
 import { type Place, type StagedInput, stagedJob, stageName } from '../jobs/staged-job.ts';
@@ -16,7 +18,24 @@ import {
   verifyStage,
 } from './stages.ts';
 
-export type RepairJobDeps = VerifyDeps & CommandDeps & { readonly byOf: (run: string) => Promise<By> };
+export type RepairJobDeps = VerifyDeps &
+  CommandDeps & {
+    readonly byOf: (run: string) => Promise<By>;
+    /** Whether a rebuild that did not come to its end was given up by those who asked for it. */
+    readonly isGivenUp: (rebuildId: string) => Promise<boolean>;
+  };
+
+/** Nothing is repaired beside a rebuild: both write the same rows. @throws AuditProblem while one has not come to its end. */
+export const refuseWhileRebuilding = async ({
+  rows,
+  isGivenUp,
+}: Pick<RepairJobDeps, 'rows' | 'isGivenUp'>): Promise<void> => {
+  const last = await rows.rebuildProgress();
+  if (!last || !isUnfinished(last) || (await isGivenUp(last.rebuildId))) return;
+  throw new AuditProblem(
+    `A repair cannot start while the rebuild of generation ${last.generation} has not ended. Resume it with rebuild --resume, or give it up with abandon.`,
+  );
+};
 
 const name = 'repair';
 
@@ -44,6 +63,7 @@ export const repairJob = (deps: RepairJobDeps): JobOfRun<StagedInput> => {
 
   const next = async (run: string, from: Place | undefined, count: number): Promise<Place | undefined> => {
     if (!from) {
+      await refuseWhileRebuilding(deps);
       await emptyStagesBefore(checkpoints, name, run);
       return { stage: 'comparing', number: 1, mended: 0 };
     }

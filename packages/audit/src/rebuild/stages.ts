@@ -1,10 +1,17 @@
+import { type JobResult, jobResultSchema, maxFindingsListed } from '@hoops/domain/job/events';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import * as z from 'zod/mini';
 import { type EventFinding, isRowFinding } from '../findings.ts';
 import { type Stage, stageName } from '../jobs/staged-job.ts';
 import { emptyRun } from '../verification/empty-rounds.ts';
 import type { VerifyDeps } from '../verification/look.ts';
 import { type Judged, verification } from '../verification/verification.ts';
-import { findingsOf, readVerifyReport, type StoredVerifyReport } from '../verification/verify-report.ts';
+import {
+  findingsOf,
+  readVerifyReport,
+  type StoredVerifyReport,
+  sentencesOf,
+} from '../verification/verify-report.ts';
 import type { VerifyInput } from '../verification/verify-run.ts';
 
 /** How often what is found is mended before a run gives up. */
@@ -45,6 +52,19 @@ export const judgementOf = async (
   return { events, rows };
 };
 
+/** As many sentences of what a report lists as an event may hold. */
+export const someSentences = async (
+  checkpoints: Checkpoints,
+  report: StoredVerifyReport,
+): Promise<readonly string[]> => {
+  const sentences: string[] = [];
+  for await (const sentence of sentencesOf(checkpoints, report)) {
+    if (sentences.length === maxFindingsListed) break;
+    sentences.push(sentence);
+  }
+  return sentences;
+};
+
 /** Empties what the verifications of a run have collected and found. */
 export const emptyStages = async (checkpoints: Checkpoints, run: string): Promise<void> => {
   await emptyRun(checkpoints, stageName(run, { stage: 'verifying', number: 1 }));
@@ -62,4 +82,30 @@ export const emptyStagesBefore = async (
   const before = await checkpoints.read(at);
   if (before !== undefined && before !== run) await emptyStages(checkpoints, before);
   await checkpoints.write(at, run);
+};
+
+/**
+ * What a run came to, made once: what it is made of is emptied then.
+ * @param name of the job.
+ */
+export const resultOnce = async (
+  checkpoints: Checkpoints,
+  name: string,
+  run: string,
+  make: () => Promise<JobResult>,
+): Promise<JobResult> => {
+  const at = `${name}/result/${run}`;
+  const stored = await checkpoints.read(at);
+  const result = stored === undefined ? await make() : z.parse(jobResultSchema, JSON.parse(stored));
+  if (stored === undefined) await checkpoints.write(at, JSON.stringify(result));
+  await emptyStages(checkpoints, run);
+  return result;
+};
+
+/** The report of the last comparison of a run. @throws Error before the first. */
+export const lastComparison = async (checkpoints: Checkpoints, run: string): Promise<StoredVerifyReport> => {
+  let last = await reportOfStage(checkpoints, run, 'comparing', 1);
+  for (let number = 2; number <= maxMended + 1; number += 1)
+    last = (await readVerifyReport(checkpoints, stageName(run, { stage: 'comparing', number }))) ?? last;
+  return last;
 };

@@ -23,7 +23,14 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 export const JobRequested = defineEvent({
   type: 'JobRequested',
   schema: 1,
-  data: z.strictObject({ ...run, reason: z.string() }),
+  data: z.strictObject({
+    ...run,
+    reason: z.string(),
+    /** Of a repair: the streams whose rows are made again; all that a verification finds when left out. */
+    streams: z.optional(z.readonly(z.array(z.string()))),
+    /** Of a rebuild: broken streams whose stored events count, for that reason. */
+    accept: z.optional(z.readonly(z.array(z.string()))),
+  }),
   summary: ({ kind, reason }) => `Asked for a ${jobWords[kind].noun}: ${reason}`,
   example: { ...example, reason: 'the auditor asked for it' },
   personal: [],

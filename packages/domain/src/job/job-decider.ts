@@ -4,10 +4,12 @@ import { reject } from '../rejection.ts';
 import { jobStream } from '../stream.ts';
 import { defineStream } from '../stream-definition.ts';
 import { JobCancelled, JobCompleted, type JobEvent, JobFailed, JobRequested, JobStarted } from './events.ts';
+import type { JobKind } from './kinds.ts';
 
 export type JobState = {
-  /** The newest run; null before the first. */
+  /** The newest run and its kind; null before the first. */
   readonly runId: string | null;
+  readonly kind: JobKind | null;
   readonly status: 'none' | 'requested' | 'running' | 'ended';
   /** To which execution the newest run belongs; null before it has started. */
   readonly execution: string | null;
@@ -63,17 +65,17 @@ const FailJob = command({
 );
 
 /**
- * The runs of one kind of job, one at a time: who asks while one is open is refused, without any lock. A run belongs to the
+ * The runs of one kind of job, or of some that must not run against each other, one at a time: who asks while one is open is refused, without any lock. A run belongs to the
  * execution that started it: the first one does. A cancelled run is over at once; who works on it looks here before
  * each step.
  */
 export const jobDecider = deciderOf<JobState, JobEvent>()({
-  initialState: { runId: null, status: 'none', execution: null },
-  foldVersion: 2,
+  initialState: { runId: null, kind: null, status: 'none', execution: null },
+  foldVersion: 3,
   evolve: (state, event) => {
     switch (event.type) {
       case 'JobRequested':
-        return { runId: event.data.runId, status: 'requested', execution: null };
+        return { runId: event.data.runId, kind: event.data.kind, status: 'requested', execution: null };
       case 'JobStarted':
         return { ...state, status: 'running', execution: event.data.execution };
       case 'JobCancelled':

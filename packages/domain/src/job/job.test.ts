@@ -1,4 +1,5 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { jobStream } from '../stream.ts';
 import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
 import { JobCancelled, JobCompleted, JobFailed, JobRequested, JobStarted } from './events.ts';
 import { jobDecider } from './job-decider.ts';
@@ -28,6 +29,18 @@ describe('a job', () => {
         .when({ type: 'RequestJob', ...again })
         .then({ type: 'JobRequested', data: again });
     }
+  });
+
+  it('does not start beside one that must not run against it', () => {
+    const rebuild = { type: 'JobRequested', data: { ...requested.data, kind: 'rebuild' } } as const;
+    given(rebuild)
+      .when({ type: 'RequestJob', ...again, kind: 'repair' })
+      .rejects('job-running');
+    given(rebuild, { ...cancelled, data: { ...cancelled.data, kind: 'rebuild' } })
+      .when({ type: 'RequestJob', ...again, kind: 'repair' })
+      .then({ type: 'JobRequested', data: { ...again, kind: 'repair' } });
+    expect(jobStream('repair')).toBe(jobStream('rebuild'));
+    expect(jobStream('verify')).not.toBe(jobStream('rebuild'));
   });
 
   it('is asked for once by the same request', () => {

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 
 /** What runs in the background when an administrator or an operator asks for it, by the name of its stream. */
-export const jobKinds = ['verify', 'sign-heads', 'reconciliation'] as const;
+export const jobKinds = ['verify', 'rebuild', 'repair', 'sign-heads', 'reconciliation'] as const;
 export const jobKindSchema = z.enum(jobKinds);
 export type JobKind = z.output<typeof jobKindSchema>;
+
+/** Kinds that must not run against each other share a stream, and so one run of all of them is open at a time. */
+const together: Readonly<Partial<Record<JobKind, string>>> = { rebuild: 'rows', repair: 'rows' };
+
+/** The id of the stream in which jobs of a kind are. */
+export const jobStreamId = (kind: JobKind): string => together[kind] ?? kind;
 
 type JobWords = {
   /** In sentences: `the verification`, `Verifying`. */
@@ -14,6 +20,8 @@ type JobWords = {
 };
 
 export const jobWords: Readonly<Record<JobKind, JobWords>> = {
+  rebuild: { noun: 'rebuild', doing: 'Rebuilding all rows', fine: 'the new rows agree with the events' },
+  repair: { noun: 'repair', doing: 'Repairing rows', fine: 'nothing is left to repair' },
   verify: { noun: 'verification', doing: 'Verifying', fine: 'nothing is wrong' },
   'sign-heads': { noun: 'signing of heads', doing: 'Signing heads', fine: 'today is signed' },
   reconciliation: {
@@ -22,3 +30,13 @@ export const jobWords: Readonly<Record<JobKind, JobWords>> = {
     fine: 'everything agrees',
   },
 };
+
+/**
+ * Why a job cannot start: one of its kind, or one that must not run beside it, is open.
+ * @param running the kind of that one.
+ * @param since who started it, and when.
+ */
+export const runningSentence = (kind: JobKind, running: JobKind, since: string): string =>
+  kind === running
+    ? `${jobWords[kind].doing} is already running, ${since}.`
+    : `A ${jobWords[kind].noun} cannot start while a ${jobWords[running].noun} is under way, ${since}.`;

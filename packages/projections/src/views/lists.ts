@@ -117,6 +117,10 @@ export const jobRunItemSchema = z.strictObject({
   kind: jobKindSchema,
   runId: z.string(),
   reason: z.string(),
+  /** Of a repair: the streams that were chosen. */
+  streams: z.optional(z.readonly(z.array(z.string()))),
+  /** Of a rebuild: the broken streams that were accepted. */
+  accept: z.optional(z.readonly(z.array(z.string()))),
   status: z.enum(['requested', 'running', 'cancelled', 'completed', 'failed']),
   requestedAt: z.string(),
   requestedBy: z.strictObject({ sub: z.string(), role: z.enum(actorRoles) }),

@@ -11,6 +11,10 @@ type KindWords = {
   readonly fine: string;
   /** Where more of what it finds is shown. */
   readonly page?: { readonly to: string; readonly title: string };
+  /** What the listed findings are. */
+  readonly found: string;
+  /** Which histories may be named when it is started. */
+  readonly named?: { readonly name: 'streams' | 'accept'; readonly label: string; readonly hint: string };
 };
 
 /** What each kind is for, in the words of the screen. */
@@ -21,6 +25,33 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
       'Checks that no stored event was changed, removed or added (hashes, proofs, versions, where streams ended on the newest signed day), and that all lists and pages show what the events say. It changes nothing.',
     start: 'Verify now',
     fine: 'Nothing is wrong',
+    found: 'What is wrong',
+  },
+  rebuild: {
+    title: 'Rebuild all rows',
+    about:
+      'Makes everything that lists and pages show once more from the events, beside what is shown now, compares it, and switches over. Nothing is charged or mailed. What was shown before is kept for going back until an operator retires it.',
+    start: 'Rebuild now',
+    fine: 'The new rows agree with the events',
+    found: 'What was wrong before',
+    named: {
+      name: 'accept',
+      label: 'Broken histories that count as they are stored',
+      hint: 'Only if verifying calls them quarantined and nothing can be restored. Their stream names, one a line: family#...',
+    },
+  },
+  repair: {
+    title: 'Repair rows',
+    about:
+      'Verifies everything and makes those rows again that are not what the events say; or only the rows of the histories that you name. Broken histories are left as they are.',
+    start: 'Repair now',
+    fine: 'Nothing is left to repair',
+    found: 'What was found',
+    named: {
+      name: 'streams',
+      label: 'Only these histories',
+      hint: 'Left empty: all that is found to be wrong. Stream names, one a line: family#... or schedule#main',
+    },
   },
   'sign-heads': {
     title: 'Sign where histories end',
@@ -28,12 +59,14 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
       'Signs where each history ends today, so that nobody can cut one off unnoticed, and checks all that was signed before. It runs by itself once a day; what is signed stays.',
     start: 'Sign now',
     fine: 'Today is signed',
+    found: 'What is wrong',
   },
   reconciliation: {
     title: 'Compare with Stripe',
     about: 'Compares Stripe’s books with ours, as every night, and heals what it can.',
     start: 'Reconcile now',
     fine: 'Everything agrees',
+    found: 'What is wrong',
     page: { to: '/reconciliation', title: 'Reconciliation' },
   },
 };
@@ -71,6 +104,7 @@ export const outcomeOf = ({
 const figureNames: Readonly<Record<string, string>> = {
   erased: 'events with erased data',
   unproven: 'commits without a proof',
+  differences: 'differences found at first',
 };
 
 /** `120 streams, 4,310 events, 0 commits without a proof` */
@@ -89,6 +123,15 @@ export const durationWords = (ms: number): string => {
     : counted(Math.round(ms / hourMs), 'hour');
 };
 
+/** What a run does at each of its stages. */
+const stageWords: Readonly<Record<string, string>> = {
+  clearing: 'Dropping what an earlier rebuild has left',
+  verifying: 'Verifying everything',
+  folding: 'Making the new rows',
+  comparing: 'Comparing rows with the events',
+  mending: 'Mending rows',
+};
+
 /** How far a run is, how fast it goes and how long it still takes, as far as that is known. */
 export const progressWords = ({
   elapsedMs,
@@ -96,9 +139,29 @@ export const progressWords = ({
   total,
 }: Pick<JobRun, 'elapsedMs' | 'progress' | 'total'>): string => {
   if (elapsedMs === null || progress === null) return 'Waiting to begin';
-  const { done, round } = progress;
+  const { stage, done } = progress;
   // It is done in one step, or has not counted yet.
-  if (total === 0 && done === 0) return 'Under way';
+  if (total === 0 && done === 0) return stage === null ? 'Under way' : (stageWords[stage] ?? stage);
+  if (stage === null) return paceWords({ elapsedMs, progress, total });
+  // What is mended are differences, of which it is not known how many there are.
+  const ofStreams = stage === 'mending' ? 0 : total;
+  const pace = paceWords({
+    elapsedMs: progress.elapsedMs ?? 0,
+    progress: { ...progress, round: 1 },
+    total: ofStreams,
+  });
+  return done === 0 ? (stageWords[stage] ?? stage) : `${stageWords[stage] ?? stage}: ${pace}`;
+};
+
+const paceWords = ({
+  elapsedMs,
+  progress: { done, round },
+  total,
+}: {
+  readonly elapsedMs: number;
+  readonly progress: Pick<NonNullable<JobRun['progress']>, 'done' | 'round'>;
+  readonly total: number;
+}): string => {
   const far =
     total === 0
       ? `${number.format(done)} so far`

@@ -6,6 +6,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { type JobRun, refreshJobRuns } from './job-queries.ts';
 import { progressWords } from './job-words.ts';
+import { NamedStreams } from './named-streams.tsx';
 
 /** A run that is under way: how far, how fast, who wanted it and why. */
 export function OpenRun({ run }: { readonly run: JobRun }) {
@@ -28,6 +29,7 @@ export function OpenRun({ run }: { readonly run: JobRun }) {
       <p className="data-detail">
         Started by {by} on {clubMoment(requestedAt)}: {reason}
       </p>
+      <NamedStreams run={run} />
       <Failure>{failure}</Failure>
       <div className="actions">
         <Button look="line" busy={busy} busyLabel="Cancelling..." onClick={() => start()}>

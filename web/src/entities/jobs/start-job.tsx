@@ -1,8 +1,11 @@
+import { streamNamePattern } from '@hoops/domain/stream';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import type { FormErrors, FormValues } from '../../lib/form-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ReasonForm } from '../../ui/reason-form.tsx';
+import { TextArea } from '../../ui/form-controls.tsx';
+import { ReasonForm, reasonErrors } from '../../ui/reason-form.tsx';
 import { type JobRun, refreshJobRuns } from './job-queries.ts';
 import { kindWords } from './job-words.ts';
 
@@ -12,10 +15,17 @@ type StartJobProps = {
   readonly onStarted?: (runId: string) => void;
 };
 
+const namesIn = (text = ''): readonly string[] => text.split(/[\s,]+/).filter((name) => name !== '');
+
+const namesErrors = (field: string, values: FormValues): FormErrors =>
+  namesIn(values[field]).every((name) => streamNamePattern.test(name))
+    ? {}
+    : { [field]: 'Please write the name of each stream like family#... or schedule#main.' };
+
 /** Asks for a job, with the reason that stays with it. */
 export function StartJob({ kind, running, onStarted }: StartJobProps) {
   const [open, setOpen] = useState(false);
-  const { title, about, start } = kindWords[kind];
+  const { title, about, start, named } = kindWords[kind];
   const close = () => setOpen(false);
   return (
     <>
@@ -26,8 +36,27 @@ export function StartJob({ kind, running, onStarted }: StartJobProps) {
         {open && (
           <ReasonForm
             hint="Without names. For example: before the auditor's visit"
-            send={async ({ reason }, idempotencyKey) => {
-              const { runId } = await api.call('startJob', { kind, reason }, { idempotencyKey });
+            validate={(values) => ({
+              ...reasonErrors(values),
+              ...(named && namesErrors(named.name, values)),
+            })}
+            more={(errors) =>
+              named && (
+                <TextArea
+                  label={named.label}
+                  name={named.name}
+                  rows={2}
+                  autoComplete="off"
+                  optional
+                  hint={named.hint}
+                  error={errors[named.name]}
+                />
+              )
+            }
+            send={async ({ reason, ...given }, idempotencyKey) => {
+              const names = namesIn(named ? given[named.name] : undefined);
+              const chosen = named && names.length > 0 && { [named.name]: names };
+              const { runId } = await api.call('startJob', { kind, reason, ...chosen }, { idempotencyKey });
               onStarted?.(runId);
               await refreshJobRuns();
             }}

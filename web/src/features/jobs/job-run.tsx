@@ -1,5 +1,6 @@
 import type { JobRun } from '../../entities/jobs/job-queries.ts';
 import { figureWords, kindWords, outcomeOf } from '../../entities/jobs/job-words.ts';
+import { NamedStreams } from '../../entities/jobs/named-streams.tsx';
 import { clubMoment } from '../../lib/club-day.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,13 +28,14 @@ export function EndedRun({ run }: { readonly run: JobRun }) {
       <p className="data-detail">
         By {by}: {reason}
       </p>
+      <NamedStreams run={run} />
       {problem !== null && <p>{problem}. It can be started again.</p>}
       {result && (
         <>
           {result.figures.length > 0 && <p>Looked at {figureWords(result)}.</p>}
           {result.findings.length > 0 && (
             <details>
-              <summary>What is wrong</summary>
+              <summary>{kindWords[kind].found}</summary>
               <ul>
                 {result.findings.map((finding, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: sentences may be equal, and their order stays.

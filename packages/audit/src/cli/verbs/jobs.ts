@@ -8,7 +8,9 @@ import { allRuns, askForJob, cancelJob } from '../../jobs/ask-for-job.ts';
 import { endOfRun, isUnderWay } from '../../jobs/end-of-run.ts';
 import { type JobProgress, jobProgress } from '../../jobs/job-progress.ts';
 import { answer, count, operatorOf } from '../answer.ts';
+import { chosenStreams } from '../chosen-streams.ts';
 import type { Context, RunVerb } from '../context.ts';
+import { streamNames } from '../stream-names.ts';
 
 const runsShown = 20;
 
@@ -34,7 +36,9 @@ export const startVerb: RunVerb = async (context) => {
   const { system, options } = context;
   const kind = kindOf(context);
   const reason = (options.reason ?? '').trim();
-  const runId = await askForJob(system, operatorOf(context), { kind, reason });
+  const accept = streamNames(options.accept ?? []);
+  const asked = { kind, reason, streams: chosenStreams(context), accept };
+  const runId = await askForJob(system, operatorOf(context), asked);
   if (options.wait === undefined) {
     answer(context, `Asked for the ${jobWords[kind].noun}: ${runId}. "jobs" says how far it is.`, { runId });
     return 0;

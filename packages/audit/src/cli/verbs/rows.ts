@@ -2,6 +2,7 @@ import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
 import { AuditProblem } from '../../audit-problem.ts';
 import type { Finding } from '../../findings.ts';
 import { abandonRebuild, type Moved, retire, rollBack, rollForward } from '../../generations.ts';
+import { refuseWhileRunning } from '../../jobs/ask-for-job.ts';
 import { rebuild, resumeRebuild } from '../../rebuild.ts';
 import type { RebuildDeps } from '../../rebuild-deps.ts';
 import { repairFound, repairStreams } from '../../repair.ts';
@@ -20,6 +21,7 @@ export const repairVerb: RunVerb = async (context) => {
       'Name what to repair: --stream or --family, or --found for whatever verify finds.',
     );
   }
+  await refuseWhileRunning(system, 'repair');
   if (!options.found) {
     await repairStreams(system, chosen, operatorOf(context));
     answer(context, `Folded ${count(chosen.length, 'stream')} again.`, { streams: chosen });
@@ -34,6 +36,7 @@ export const repairVerb: RunVerb = async (context) => {
 
 /** Rebuilds all rows, or resumes a rebuild. */
 export const rebuildVerb: RunVerb = async (context) => {
+  await refuseWhileRunning(context.system, 'rebuild');
   const deps = { ...rebuildDeps(context), folded: foldedWith(context) };
   const { accept = [], reason = '', resume } = context.options;
   const acceptance = { streams: streamNames(accept), reason: reason.trim() };

@@ -1,0 +1,46 @@
+import { parseStream } from '@hoops/domain/stream';
+import { maskFinding } from '../cli/describe.ts';
+import type { RebuildJobDeps } from '../rebuild/generation-steps.ts';
+import { rebuildJob } from '../rebuild/rebuild-job.ts';
+import { reportOfStage, resultOnce, someSentences } from '../rebuild/stages.ts';
+import { newestVerifyReport } from '../verification/verify-report.ts';
+import type { BackgroundWork } from './background-job.ts';
+import { isGivenUp } from './is-given-up.ts';
+import { requestOf } from './request-of.ts';
+import type { StagedInput } from './staged-job.ts';
+
+const figures = ['streams', 'events', 'rows'] as const;
+
+/** The rebuild that `npm run audit -- rebuild` does, in the background. */
+export const rebuildWork = (
+  deps: Omit<RebuildJobDeps, 'kept' | 'look' | 'requestOf' | 'isGivenUp' | 'toAccept'>,
+): BackgroundWork<StagedInput> => {
+  const { store, checkpoints } = deps;
+  return {
+    kind: 'rebuild',
+    job: rebuildJob({
+      ...deps,
+      kept: maskFinding,
+      async requestOf(run) {
+        const { actor, correlationId, data } = await requestOf(store, 'rebuild', run);
+        const streams = (data.accept ?? []).map((stream) => parseStream(stream).name);
+        return { by: { actor, correlationId }, acceptance: { streams, reason: data.reason } };
+      },
+      isGivenUp: (rebuildId) => isGivenUp(store, rebuildId),
+      toAccept: 'To make rows of what is stored all the same, name each of them when you start a rebuild.',
+    }),
+    total: async () => (await newestVerifyReport(checkpoints))?.streams ?? 0,
+    result: (run) =>
+      resultOnce(checkpoints, 'rebuild', run, async () => {
+        const before = await reportOfStage(checkpoints, run, 'verifying', 1);
+        return {
+          figures: [
+            ...figures.map((name) => ({ name, value: before[name] })),
+            { name: 'differences', value: before.findings },
+          ],
+          problems: 0,
+          findings: await someSentences(checkpoints, before),
+        };
+      }),
+  };
+};

@@ -1,0 +1,54 @@
+import type { JobResult } from '@hoops/domain/job/events';
+import { parseStream } from '@hoops/domain/stream';
+import { type RepairJobDeps, repairJob, withoutValues } from '../rebuild/repair-job.ts';
+import { lastComparison, reportOfStage, resultOnce, someSentences } from '../rebuild/stages.ts';
+import { repairChosen } from '../repair.ts';
+import { newestVerifyReport } from '../verification/verify-report.ts';
+import type { BackgroundWork } from './background-job.ts';
+import { isGivenUp } from './is-given-up.ts';
+import { requestOf } from './request-of.ts';
+import type { StagedInput } from './staged-job.ts';
+
+/** The repair that `npm run audit -- repair` does, in the background: of chosen streams, or of all that a verification finds. */
+export const repairWork = (
+  given: Omit<RepairJobDeps, 'kept' | 'look' | 'byOf' | 'isGivenUp'>,
+): BackgroundWork<StagedInput> => {
+  const { store, checkpoints } = given;
+  const deps = { ...given, isGivenUp: (rebuildId: string) => isGivenUp(store, rebuildId) };
+  const asked = async (run: string) => {
+    const { actor, correlationId, data } = await requestOf(store, 'repair', run);
+    return { by: { actor, correlationId }, streams: data.streams?.map((stream) => parseStream(stream).name) };
+  };
+  const job = repairJob({ ...deps, kept: withoutValues, byOf: async (run) => (await asked(run)).by });
+  const ofFound = async (run: string): Promise<JobResult> => {
+    const found = await reportOfStage(checkpoints, run, 'comparing', 1);
+    const left = await lastComparison(checkpoints, run);
+    return {
+      figures: [
+        { name: 'streams', value: found.streams },
+        { name: 'rows', value: found.rows },
+        { name: 'differences', value: found.findings },
+      ],
+      problems: left.findings,
+      findings: await someSentences(checkpoints, left.findings > 0 ? left : found),
+    };
+  };
+  return {
+    kind: 'repair',
+    job: {
+      ...job,
+      async begin(run, segments) {
+        const { streams, by } = await asked(run);
+        if (!streams) return job.begin(run, segments);
+        await repairChosen(deps, streams, by, run);
+        return undefined;
+      },
+    },
+    total: async () => (await newestVerifyReport(checkpoints))?.streams ?? 0,
+    async result(run) {
+      const { streams } = await asked(run);
+      if (!streams) return resultOnce(checkpoints, 'repair', run, () => ofFound(run));
+      return { figures: [{ name: 'streams', value: streams.length }], problems: 0, findings: [] };
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { keysFromConfig, proofsFromConfig } from '@hoops/event-store/store-from-config';
+import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
+import { documentClient } from '@hoops/runtime/aws-clients';
+import { rowsConfig } from '@hoops/runtime/config';
+import { drainMsOnAws } from '../drain-time.ts';
+import { headsFromConfig } from '../kept-heads/heads-from-config.ts';
+import type { BackgroundDeps } from './background-job.ts';
+
+/** Streams of a segment that are worked on side by side. */
+const concurrency = 8;
+
+/** What the jobs work on that compare rows with events, as the environment says. */
+export const rowsWorkDeps = (deps: BackgroundDeps) => {
+  const keptHeads = headsFromConfig();
+  return {
+    ...deps,
+    keys: keysFromConfig(),
+    proofs: proofsFromConfig(),
+    rows: dynamoDbReadStore(documentClient(), rowsConfig().readTable),
+    wait: (ms: number) => sleep(ms),
+    drainMs: drainMsOnAws,
+    concurrency,
+    knownEnds: async () => ({ kept: await keptHeads.newest() }),
+  };
+};

@@ -1,0 +1,263 @@
+import { backgroundJob } from '@hoops/audit/jobs/background-job';
+import { rebuildWork } from '@hoops/audit/jobs/rebuild-work';
+import { repairWork } from '@hoops/audit/jobs/repair-work';
+import { verify } from '@hoops/audit/verify';
+import type { JobResult } from '@hoops/domain/job/events';
+import { type JobCommand, jobStreams } from '@hoops/domain/job/job-decider';
+import { repository } from '@hoops/event-store/repository';
+import { jobRuns } from '@hoops/projections/job-runs';
+import { type Checkpoints, memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
+import { silentLogger } from '@hoops/runtime/logger';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
+import type { SegmentRequest } from '@hoops/runtime/segments/segmented-job';
+import { afterEach, describe, expect, it } from 'vitest';
+import { segmentsDefinition } from '../../../stacks/segments-definition.ts';
+import { interpret } from '../../stacks/states-interpreter.ts';
+import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
+import { danas, openSmallClub } from './small-club.ts';
+
+/* Rebuilds and repairs that an administrator asks for, as the system does them. */
+
+let open: AuditBench | undefined;
+afterEach(() => open?.close());
+
+const club = async () => {
+  const bench = await startMemoryBench();
+  open = bench;
+  await openSmallClub(bench.store);
+  await projectAll(bench);
+  await bench.damageDocument('athlete', 'jordan', { medicalConditions: 'none at all' });
+  await bench.rows.putHistory(1, [
+    { kind: 'entry', list: 'administrators', sort: 'mallory smith', id: 'mallory', data: { sub: 'mallory' } },
+  ]);
+  const stored = new Map<string, string>();
+  const inMemory = memoryCheckpoints();
+  const checkpoints: Checkpoints = {
+    read: inMemory.read,
+    write: async (name, value) => {
+      stored.set(name, value);
+      await inMemory.write(name, value);
+    },
+  };
+  const deps = {
+    ...depsOf(bench),
+    checkpoints,
+    logger: silentLogger,
+    knownEnds: async () => ({}),
+    aStep: { pages: 2, commits: 3 },
+  };
+  const handlers = {
+    rebuild: segmentHandler(backgroundJob(deps, rebuildWork(deps)), checkpoints),
+    repair: segmentHandler(backgroundJob(deps, repairWork(deps)), checkpoints),
+  };
+  type Kind = keyof typeof handlers;
+  const ask = (command: JobCommand) =>
+    repository(deps, jobStreams).execute(command.kind, [command], {
+      commandId: deps.newId(),
+      actor: { sub: 'coach', role: 'admin' },
+      correlationId: `because of ${command.runId}`,
+    });
+  const start = (kind: Kind, runId: string, named: object = {}) =>
+    ask({ type: 'RequestJob', kind, runId, reason: 'a test', ...named });
+  /** `before` is called before each request to the job. */
+  const work = (
+    kind: Kind,
+    before: (request: SegmentRequest, nth: number) => Promise<unknown> = async () => null,
+  ) => {
+    let asked = 0;
+    return runSegments(
+      async (request) => {
+        asked += 1;
+        await before(request, asked);
+        return handlers[kind](request);
+      },
+      { segments: 2, atOnce: 2, recordsFailure: true },
+    );
+  };
+  const run = async (kind: Kind, runId: string) => {
+    const found = (await jobRuns(bench.store, kind)).find((one) => one.runId === runId);
+    if (!found) throw new Error(`There is no run ${runId}.`);
+    return found;
+  };
+  const findings = async () => {
+    await projectAll({ ...bench, store: bench.otherStore() });
+    return (await verify(deps)).findings;
+  };
+  return { bench, stored, ask, start, handlers, work, run, findings };
+};
+
+const figuresOf = (result: JobResult | null) =>
+  Object.fromEntries((result?.figures ?? []).map(({ name, value }) => [name, value]));
+
+const replayed = async ({ store }: AuditBench) => {
+  const events: { type: string; data: unknown; actor: unknown; correlationId: string }[] = [];
+  for await (const stream of store.streams()) {
+    if (!stream.startsWith('replay#')) continue;
+    for await (const { type, data, actor, correlationId } of store.read(stream))
+      events.push({ type, data, actor, correlationId });
+  }
+  return events;
+};
+
+describe('a rebuild as a job', () => {
+  it('switches, says what was wrong before, and is on record as the wish of who asked', async () => {
+    const { bench, stored, start, work, run, findings } = await club();
+    await start('rebuild', 'run-1');
+    await work('rebuild');
+    expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: 1 });
+    const { status, result } = await run('rebuild', 'run-1');
+    expect(status).toBe('completed');
+    expect(result?.problems).toBe(0);
+    expect(result?.findings).toContain(
+      'family#dana: the athlete row jordan: medicalConditions is a text of 11 characters, must be absent.',
+    );
+    expect(figuresOf(result)).toMatchObject({ streams: 9, differences: 3 });
+    const by = { actor: { sub: 'coach', role: 'admin' }, correlationId: 'because of run-1' };
+    expect(await replayed(bench)).toMatchObject([
+      { type: 'RebuildStarted', data: { rebuildId: 'run-1', generation: 2 }, ...by },
+      { type: 'RebuildSwitched', ...by },
+    ]);
+    expect(await findings()).toEqual([]);
+    // Of what was looked at nothing is kept but the result.
+    expect(JSON.stringify([...stored])).not.toMatch(/"sums":"\S|mallory smith|none at all/);
+
+    await start('rebuild', 'run-2');
+    await work('rebuild');
+    expect(await run('rebuild', 'run-2')).toMatchObject({
+      status: 'failed',
+      problem: 'Generation 1 is still kept for going back. Retire it first, with retire',
+    });
+  });
+
+  it('runs on the state machine as it is deployed, and is given up there when it is cancelled', async () => {
+    const definition = JSON.stringify(segmentsDefinition({ segments: 3, hours: 24, recordsFailure: true }));
+    const { bench, ask, start, handlers, run } = await club();
+    const execute = (before: (request: SegmentRequest) => Promise<unknown>) =>
+      interpret(definition, {}, async (_resource, payload) => {
+        await before(payload as SegmentRequest);
+        return handlers.rebuild(payload as SegmentRequest);
+      });
+    await start('rebuild', 'run-1');
+    const cancelled = await execute(async (request) => {
+      if (request.phase === 'work' && JSON.stringify(request.input).includes('"folding"'))
+        await ask({ type: 'CancelJob', kind: 'rebuild', runId: 'run-1' });
+    });
+    expect(cancelled.status).toBe('SUCCEEDED');
+    expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
+    for await (const { row } of bench.rows.allRows(2)) throw new Error(`A row was left: ${row.kind}`);
+    await start('rebuild', 'run-2');
+    expect((await execute(async () => undefined)).status).toBe('SUCCEEDED');
+    expect(await run('rebuild', 'run-2')).toMatchObject({ status: 'completed' });
+    expect(await bench.rows.generations()).toEqual({ live: 3, building: null, previous: 1 });
+  });
+
+  it('leaves the live rows right whenever it is cancelled, and nothing of the others', async () => {
+    const ends: string[] = [];
+    for (let nth = 2, isOver = false; !isOver; nth += 3) {
+      const { bench, ask, start, work, run, findings } = await club();
+      await start('rebuild', 'run-1');
+      isOver = true;
+      await work('rebuild', async (_request, asked) => {
+        if (asked !== nth) return;
+        isOver = false;
+        await ask({ type: 'CancelJob', kind: 'rebuild', runId: 'run-1' });
+      });
+      const { live, building } = await bench.rows.generations();
+      expect(building).toBeNull();
+      if (live === 1) {
+        for await (const { row } of bench.rows.allRows(2)) throw new Error(`A row was left: ${row.kind}`);
+        await start('rebuild', 'run-2');
+        await work('rebuild');
+        expect(await run('rebuild', 'run-2')).toMatchObject({ status: 'completed' });
+      }
+      expect(await findings()).toEqual([]);
+      ends.push((await run('rebuild', 'run-1')).status);
+    }
+    expect(ends.filter((status) => status === 'cancelled').length).toBeGreaterThan(4);
+    expect(ends.at(-1)).toBe('completed');
+  });
+
+  it('drops what one has left whose process never came back', async () => {
+    const { bench, ask, start, work, run, findings } = await club();
+    await start('rebuild', 'run-1');
+    let isFolding = false;
+    const died = work('rebuild', async (request) => {
+      isFolding ||= request.phase === 'work' && JSON.stringify(request.input).includes('"folding"');
+      if (isFolding && request.phase !== 'work') throw new Error('The process has died.');
+    });
+    await expect(died).rejects.toThrow('has died');
+    expect(await bench.rows.generations()).toMatchObject({ live: 1, building: 2 });
+    await ask({ type: 'CancelJob', kind: 'rebuild', runId: 'run-1' });
+    await start('rebuild', 'run-2');
+    await work('rebuild');
+    expect(await run('rebuild', 'run-2')).toMatchObject({ status: 'completed' });
+    expect(await bench.rows.generations()).toEqual({ live: 3, building: null, previous: 1 });
+    for await (const { row } of bench.rows.allRows(2)) throw new Error(`A row was left: ${row.kind}`);
+    expect((await replayed(bench)).map(({ type }) => type)).toEqual([
+      'RebuildStarted',
+      'RebuildAbandoned',
+      'RebuildStarted',
+      'RebuildSwitched',
+    ]);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('refuses broken histories by name, unless they are named with a reason', async () => {
+    const { bench, start, work, run } = await club();
+    await bench.damageCommit(danas, 2, (body) => body.replace('"cents":5200', '"cents":5300'));
+    await start('rebuild', 'run-1');
+    await work('rebuild');
+    const refused = await run('rebuild', 'run-1');
+    expect(refused.problem).toMatch(/^What is stored of family#dana is not .* when you start a rebuild$/);
+    expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
+    await start('rebuild', 'run-2', { accept: [danas] });
+    await work('rebuild');
+    expect(await run('rebuild', 'run-2')).toMatchObject({ status: 'completed', accept: [danas] });
+    expect(await replayed(bench)).toMatchObject([
+      { type: 'RebuildStarted' },
+      { type: 'BrokenStreamAccepted', data: { stream: danas, reason: 'a test' }, actor: { sub: 'coach' } },
+      { type: 'RebuildSwitched' },
+    ]);
+  });
+});
+
+describe('a repair as a job', () => {
+  it('mends what it finds, and keeps no name of a person', async () => {
+    const { bench, stored, start, work, run, findings } = await club();
+    await start('repair', 'run-1');
+    await work('repair');
+    const { status, result } = await run('repair', 'run-1');
+    expect({ status, problems: result?.problems }).toEqual({ status: 'completed', problems: 0 });
+    expect(result?.findings).toHaveLength(3);
+    expect(await findings()).toEqual([]);
+    expect(await replayed(bench)).toMatchObject([
+      {
+        type: 'RowsRepaired',
+        data: { strayRows: 1 },
+        actor: { sub: 'coach', role: 'admin' },
+        correlationId: 'because of run-1',
+      },
+    ]);
+    expect(JSON.stringify([...stored])).not.toMatch(/mallory smith|none at all/);
+  });
+
+  it('makes the rows of chosen streams again, and of no others', async () => {
+    const { start, work, run, findings } = await club();
+    await start('repair', 'run-1', { streams: [danas] });
+    await work('repair');
+    expect((await run('repair', 'run-1')).result).toMatchObject({ figures: [{ name: 'streams', value: 1 }] });
+    expect((await findings()).map(({ kind }) => kind)).toEqual(['stray-row']);
+    await start('repair', 'run-2', { streams: ['family#nobody'] });
+    await work('repair');
+    expect((await run('repair', 'run-2')).problem).toBe('There is no stream family#nobody');
+  });
+
+  it('does not start while a rebuild is open, nor is it taken up by its execution', async () => {
+    const { start, work, run } = await club();
+    await start('rebuild', 'run-1');
+    expect(await start('repair', 'run-2')).toMatchObject({ kind: 'rejected' });
+    await work('repair');
+    expect(await run('rebuild', 'run-1')).toMatchObject({ status: 'requested' });
+  });
+});
