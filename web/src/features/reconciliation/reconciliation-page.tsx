@@ -68,21 +68,21 @@ function ReconciliationRuns() {
         {running && 'Comparing with Stripe...'}
         {done && !running && `Comparison finished: ${outcomeOf(done).words}.`}
       </div>
-      {open && (
-        <Card title="Under way">
-          <OpenRun run={open} />
-        </Card>
-      )}
       {items === undefined && runs.error === null && (
         <Skeleton shape="card" count={2} label="Loading comparisons..." />
       )}
       {items === undefined && runs.error !== null && <LoadFailed error={runs.error} onRetry={runs.retry} />}
-      {items && !last && (
-        <EmptyState title="Not compared yet">
-          <p>The first comparison runs tonight, or now when you ask for it.</p>
-        </EmptyState>
-      )}
       <div className="stack">
+        {open && (
+          <Card title="Under way">
+            <OpenRun run={open} />
+          </Card>
+        )}
+        {items && !last && (
+          <EmptyState title="Not compared yet">
+            <p>The first comparison runs tonight, or now when you ask for it.</p>
+          </EmptyState>
+        )}
         {last && <LastComparison run={last} />}
         {earlier.length > 0 && (
           <Card title="Earlier">
