@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
 import { problem } from '@hoops/api/http/problem';
 import { backgroundJob } from '@hoops/audit/jobs/background-job';
+import { exportWork } from '@hoops/audit/jobs/export-work';
 import { saveRound } from '@hoops/audit/jobs/job-progress';
 import { rebuildWork } from '@hoops/audit/jobs/rebuild-work';
 import { verifyWork } from '@hoops/audit/jobs/verify-work';
@@ -35,8 +37,8 @@ const work = () => {
     atOnce: 2,
   });
 };
-const start = async (reason: string): Promise<void> => {
-  await page.getByRole('button', { name: 'Verify now' }).click();
+const start = async (reason: string, button = 'Verify now'): Promise<void> => {
+  await page.getByRole('button', { name: button }).click();
   await page.getByLabel('Reason').fill(reason);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
 };
@@ -188,5 +190,42 @@ describe('jobs', () => {
     await page.getByText(/line mallory of the list administrators/).waitFor();
     expect(await deps.rows.generations()).toEqual({ live: live + 1, building: null, previous: live });
     await expectAccessible(page);
+  });
+
+  it('export all events into a file, of which the newest is kept', async () => {
+    const { deps } = club;
+    const exports = () =>
+      runSegments(segmentHandler(backgroundJob(deps, exportWork(deps)), deps.checkpoints), {
+        segments: 2,
+        atOnce: 2,
+      });
+    const download = () => page.getByRole('button', { name: 'Download events' });
+    await start('for the accountant', 'Export now');
+    await page.getByText('Waiting to begin').waitFor();
+    await exports();
+    await page.getByText('Ready to download', { exact: true }).waitFor();
+    await page.getByText(/^Wrote \d+ streams, \d+ commits, \d+ events\.$/).waitFor();
+    await expectAccessible(page);
+    const started = page.waitForEvent('download');
+    await download().click();
+    const file = await started;
+    expect(file.suggestedFilename()).toMatch(/^events-\d{4}-\d{2}-\d{2}\.jsonl\.gz$/);
+    const lines = gunzipSync(await readFile(await file.path()))
+      .toString()
+      .trim()
+      .split('\n');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ kind: 'export', format: 1 });
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ kind: 'end', leftOut: [] });
+    expect(lines.length).toBeGreaterThan(4);
+    await start('once more', 'Export now');
+    await page.getByText('Waiting to begin').waitFor();
+    await exports();
+    await expect.poll(() => page.getByText('Ready to download', { exact: true }).count()).toBe(2);
+    expect(await download().count()).toBe(1);
+    const [, before] = (await club.call(coach, 'jobRuns', {})).items.filter(({ kind }) => kind === 'export');
+    expect(await club.ask(coach, 'eventExport', { runId: before?.runId ?? '' })).toMatchObject({
+      status: 404,
+      body: { message: 'This export is not kept any more: a newer one took its place.' },
+    });
   });
 });

@@ -98,6 +98,7 @@ export const harmlessEvents: Readonly<Record<string, { readonly event: object; r
     autopay: { event: beginning, answer: { isDue: true } },
     republish: { event: beginning, answer: { isDue: true } },
     verify: { event: beginning, answer: { isDue: false } },
+    export: { event: beginning, answer: { isDue: false } },
     reconciliation: { event: beginning, answer: { isDue: false } },
     rebuild: { event: beginning, answer: { isDue: false } },
     repair: { event: beginning, answer: { isDue: false } },

@@ -1,6 +1,7 @@
 import type { DeadLetterQueues } from '@hoops/audit/dead-letters/dead-letters';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { jobCommands } from './jobs/commands.ts';
+import { exportQuery } from './jobs/export-query.ts';
 import { jobQueries } from './jobs/queries.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { operationsImplementations } from './operations/implementations.ts';
@@ -14,6 +15,7 @@ export const operations = (
   deps: QueryDeps & { readonly checkpoints: Checkpoints; readonly queues: DeadLetterQueues },
 ) => ({
   ...jobQueries(deps),
+  ...exportQuery(deps),
   ...jobCommands(deps),
   ...operationsImplementations(deps),
 });

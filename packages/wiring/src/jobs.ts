@@ -163,4 +163,12 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     timeoutSeconds: 600,
     needs: [...writesStreams, 'events-scan', 'inbox-write', 'coordination', 'stripe-api'],
   },
+  {
+    name: 'export',
+    purpose: 'Writes all stored events into one file when an administrator or an operator asks for it.',
+    segments: 16,
+    handler: 'packages/audit/src/handlers/export.handler',
+    timeoutSeconds: 300,
+    needs: [...writesOwnJob, 'events-scan', 'coordination'],
+  },
 ];

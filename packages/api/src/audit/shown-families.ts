@@ -63,6 +63,8 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   },
   // Streams and rows by their ids, and who asked.
   jobRuns: 'no-family',
+  // What is sealed shows no one; that it was made is an event.
+  eventExport: 'no-family',
   subscribers: 'no-family',
   deadLetters: 'no-family',
   // Of the caller's own family, or of the one that they act for, which is an event of its own.

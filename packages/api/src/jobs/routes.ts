@@ -52,6 +52,22 @@ export const jobRoutes = {
       }),
     ),
   }),
+  eventExport: defineRoute({
+    auth: 'admin',
+    method: 'GET',
+    kind: 'query',
+    group: 'operations',
+    path: '/api/jobs/export',
+    summary: 'A part of the newest export of the events; the parts, one after the other, are a gzip file.',
+    input: z.object({ runId: z.string().check(z.maxLength(100)), cursor: z.optional(cursorSchema) }),
+    answer: z.strictObject({
+      /** Gzip files in base64. */
+      pieces: z.readonly(z.array(z.string())),
+      /** `events-2026-11-21.jsonl.gz`. */
+      fileName: z.string(),
+      nextCursor: z.nullable(z.string()),
+    }),
+  }),
   startJob: defineRoute({
     auth: 'admin',
     method: 'POST',

@@ -44,11 +44,12 @@ Families:
 Jobs of the running system, also on the page Jobs:
   jobs                        those that were asked for, newest first, and how far they are
       --limit 20
-  start KIND --reason TEXT    ask for one: verify, rebuild, repair, sign-heads, reconciliation; the system
-                              does it, and one of a kind at a time
+  start KIND --reason TEXT    ask for one: verify, rebuild, repair, sign-heads, reconciliation, export;
+                              the system does it, and one of a kind at a time
       --accept STREAM ...     of a rebuild, --stream NAME ... of a repair: as with those verbs
       --wait SECONDS          wait for what comes of it
   cancel KIND                 end the one that is under way, at its next step
+  save-export --out FILE      the newest export of the events: JSON Lines, compressed (gzip)
 
 Money:
   reconcile                   start the job reconciliation: compare Stripe's books with ours, heal what differs;

@@ -5,7 +5,7 @@ import { compareVerb } from './verbs/compare.ts';
 import { deadLettersVerb, discardVerb, redriveVerb } from './verbs/dead-letters.ts';
 import { eraseFamilyVerb } from './verbs/erase-family.ts';
 import { evidencePackVerb, headsKeyVerb } from './verbs/evidence.ts';
-import { cancelVerb, jobsVerb, startVerb } from './verbs/jobs.ts';
+import { cancelVerb, jobsVerb, saveExportVerb, startVerb } from './verbs/jobs.ts';
 import { liftHaltVerb } from './verbs/lift-halt.ts';
 import { headsVerb, logVerb, verifyVerb } from './verbs/look.ts';
 import { reconcileVerb } from './verbs/reconcile.ts';
@@ -36,6 +36,7 @@ export const runVerb: Readonly<Record<Verb, RunVerb>> = {
   jobs: jobsVerb,
   start: startVerb,
   cancel: cancelVerb,
+  'save-export': saveExportVerb,
   'erase-family': eraseFamilyVerb,
   'dead-letters': deadLettersVerb,
   redrive: redriveVerb,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** What runs in the background when an administrator or an operator asks for it, by the name of its stream. */
-export const jobKinds = ['verify', 'rebuild', 'repair', 'sign-heads', 'reconciliation'] as const;
+export const jobKinds = ['verify', 'rebuild', 'repair', 'sign-heads', 'reconciliation', 'export'] as const;
 export const jobKindSchema = z.enum(jobKinds);
 export type JobKind = z.output<typeof jobKindSchema>;
 
@@ -29,6 +29,7 @@ export const jobWords: Readonly<Record<JobKind, JobWords>> = {
     doing: 'Comparing with Stripe',
     fine: 'everything agrees',
   },
+  export: { noun: 'export of the events', doing: 'Exporting the events', fine: 'it can be downloaded' },
 };
 
 /**

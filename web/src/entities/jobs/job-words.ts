@@ -69,6 +69,14 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
     found: 'What is wrong',
     page: { to: '/reconciliation', title: 'Reconciliation' },
   },
+  export: {
+    title: 'Export all events',
+    about:
+      'Puts every stored event into one file, with the hashes that chain them. Personal data stays sealed in it: what is erased later cannot be read there either. The newest file is kept.',
+    start: 'Export now',
+    fine: 'Ready to download',
+    found: 'What is left out',
+  },
 };
 
 export const kinds = Object.keys(kindWords) as readonly Kind[];

@@ -6,6 +6,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { RecordHead } from '../../ui/record-head.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { DownloadExport } from './download-export.tsx';
 
 const asFile = (run: JobRun): File =>
   new File(
@@ -16,8 +17,14 @@ const asFile = (run: JobRun): File =>
     },
   );
 
+type EndedRunProps = {
+  readonly run: JobRun;
+  /** Whether the file that it made is still kept. */
+  readonly hasFile: boolean;
+};
+
 /** A run that has ended, with what came of it. */
-export function EndedRun({ run }: { readonly run: JobRun }) {
+export function EndedRun({ run, hasFile }: EndedRunProps) {
   const { kind, by, reason, requestedAt, problem, result } = run;
   const { tone, words } = outcomeOf(run);
   return (
@@ -32,7 +39,11 @@ export function EndedRun({ run }: { readonly run: JobRun }) {
       {problem !== null && <p>{problem}. It can be started again.</p>}
       {result && (
         <>
-          {result.figures.length > 0 && <p>Looked at {figureWords(result)}.</p>}
+          {result.figures.length > 0 && (
+            <p>
+              {kind === 'export' ? 'Wrote' : 'Looked at'} {figureWords(result)}.
+            </p>
+          )}
           {result.findings.length > 0 && (
             <details>
               <summary>{kindWords[kind].found}</summary>
@@ -48,6 +59,7 @@ export function EndedRun({ run }: { readonly run: JobRun }) {
             </details>
           )}
           <div className="actions">
+            {hasFile && <DownloadExport runId={run.runId} />}
             <Button look="line" onClick={() => saveFile(asFile(run))}>
               Download result
             </Button>

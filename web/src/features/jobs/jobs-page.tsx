@@ -41,6 +41,8 @@ function Jobs() {
   const runs = useJobRuns();
   const { items } = runs;
   const ended = items?.filter((run) => !isOpen(run)) ?? [];
+  // The newest is kept.
+  const exported = ended.find(({ kind, status }) => kind === 'export' && status === 'completed');
   return (
     <>
       <div className="page-head">
@@ -70,7 +72,7 @@ function Jobs() {
               <div className="stack-small">
                 <ul className="plain-list">
                   {ended.map((run) => (
-                    <EndedRun key={run.runId} run={run} />
+                    <EndedRun key={run.runId} run={run} hasFile={run === exported} />
                   ))}
                 </ul>
                 {runs.hasMore && (

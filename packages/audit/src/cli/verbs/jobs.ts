@@ -1,9 +1,11 @@
+import { open } from 'node:fs/promises';
 import { type JobKind, jobKindSchema, jobKinds, jobWords } from '@hoops/domain/job/kinds';
 import type { JobRunItem } from '@hoops/projections/views/lists';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
 import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
 import { AuditProblem } from '../../audit-problem.ts';
+import { keptExport, readExport } from '../../event-export/read-export.ts';
 import { allRuns, askForJob, cancelJob } from '../../jobs/ask-for-job.ts';
 import { endOfRun, isUnderWay } from '../../jobs/end-of-run.ts';
 import { type JobProgress, jobProgress } from '../../jobs/job-progress.ts';
@@ -55,6 +57,26 @@ export const cancelVerb: RunVerb = async (context) => {
   const kind = kindOf(context);
   const runId = await cancelJob(context.system, operatorOf(context), kind);
   answer(context, `The ${jobWords[kind].noun} ends at its next step.`, { runId });
+  return 0;
+};
+
+/** Writes the file of the newest export. */
+export const saveExportVerb: RunVerb = async (context) => {
+  const { out } = context.options;
+  if (out === undefined) throw new AuditProblem('save-export needs --out.');
+  const checkpoints = dynamoDbCheckpoints(documentClient(), rowsConfig().readTable);
+  const runId = await keptExport(checkpoints);
+  const stored = runId === undefined ? undefined : await readExport(checkpoints, runId);
+  if (!stored) throw new AuditProblem('There is no export. Make one: start export --reason TEXT.');
+  const file = await open(out, 'wx', 0o600).catch(() => {
+    throw new AuditProblem(`${out} cannot be written, or is there already.`);
+  });
+  try {
+    for await (const { piece } of stored) await file.write(Buffer.from(piece, 'base64'));
+  } finally {
+    await file.close();
+  }
+  answer(context, `Wrote the export ${runId} to ${out}.`, { out, runId });
   return 0;
 };
 

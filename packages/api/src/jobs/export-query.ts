@@ -1,0 +1,34 @@
+import { readExport } from '@hoops/audit/event-export/read-export';
+import { clubDate } from '@hoops/domain/time/club-time';
+import { UnknownPage } from '@hoops/projections/read-store';
+import type { Clock } from '@hoops/runtime/clock';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import type { Implementations } from '../http/create-handler.ts';
+import { problem } from '../http/problem.ts';
+
+/** Of one answer, of which a Lambda may give 6 MB. */
+const maxCharacters = 3_000_000;
+
+/** The file of the newest export, in parts. It has personal data as ciphertext alone: that it was made is on record. */
+export const exportQuery = (deps: {
+  readonly checkpoints: Checkpoints;
+  readonly clock: Clock;
+}): Implementations<'eventExport'> => ({
+  async eventExport({ runId, cursor }) {
+    if (cursor !== undefined && !/^\d{1,7}$/.test(cursor)) throw new UnknownPage();
+    const stored = await readExport(deps.checkpoints, runId, Number(cursor ?? 0));
+    if (!stored) throw problem('not-found', 'This export is not kept any more: a newer one took its place.');
+    const pieces: string[] = [];
+    let length = 0;
+    let nextCursor: string | null = null;
+    for await (const { number, piece } of stored) {
+      if (length >= maxCharacters) {
+        nextCursor = String(number);
+        break;
+      }
+      pieces.push(piece);
+      length += piece.length;
+    }
+    return { pieces, fileName: `events-${clubDate(deps.clock.now())}.jsonl.gz`, nextCursor };
+  },
+});

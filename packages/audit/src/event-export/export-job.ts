@@ -1,0 +1,102 @@
+import { parseStream } from '@hoops/domain/stream';
+import type { EventStore } from '@hoops/event-store/event-store';
+import { type Clock, nowIso } from '@hoops/runtime/clock';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import type { Segment } from '@hoops/runtime/segments/segmented-job';
+import type { JobOfRun } from '../jobs/job-of-run.ts';
+import { linesOfStream } from './export-lines.ts';
+import { dropPieces, piecesOf, storePieces } from './export-pieces.ts';
+import {
+  addCounts,
+  type ExportCounts,
+  type ExportSegment,
+  noCounts,
+  parseSegment,
+  readExportRun,
+  readPointer,
+  saveExportRun,
+  savePointer,
+  segmentEndName,
+  segmentName,
+} from './export-store.ts';
+
+export type ExportDeps = {
+  readonly store: Pick<EventStore, 'storedStreams'>;
+  readonly checkpoints: Checkpoints;
+  readonly clock: Clock;
+  /** Commits after which a step ends; some seconds' work when left out. */
+  readonly commitsOfStep?: number;
+};
+
+export type ExportInput = { readonly runId: string; readonly madeAt: string };
+
+const someSeconds = 2_000;
+
+/**
+ * Writes the events of all streams into compressed pieces beside the checkpoints: each segment its own, which are one file when they
+ * are read one after the other. The newest export alone is kept. It counts commits.
+ */
+export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
+  const { store, checkpoints, clock, commitsOfStep = someSeconds } = deps;
+  return {
+    name: 'export',
+    async begin(runId, segments) {
+      const stored = await readExportRun(checkpoints, runId);
+      if (stored?.made) return undefined;
+      const run = stored ?? { madeAt: nowIso(clock), segments, made: null };
+      if (!stored) {
+        const before = await readPointer(checkpoints, 'begun');
+        if (before !== undefined && before !== (await readPointer(checkpoints, 'kept')))
+          await dropExport(checkpoints, before);
+        await savePointer(checkpoints, 'begun', runId);
+        await saveExportRun(checkpoints, runId, run);
+      }
+      return { run: runId, input: { runId, madeAt: run.madeAt } };
+    },
+    async step({ runId, madeAt }, segment, cursor) {
+      const from: ExportSegment =
+        cursor === null ? { after: null, pieces: 0, counts: noCounts } : parseSegment(cursor);
+      let { after } = from;
+      let [text, counts, isDone] = ['', noCounts, true];
+      const behind = after && { stream: parseStream(after.stream).name, commit: after.commit };
+      for await (const stored of store.storedStreams(behind ?? undefined, segment)) {
+        const made = linesOfStream(stored, madeAt);
+        text += made.text;
+        counts = addCounts(counts, made.counts);
+        after = { stream: stored.stream, commit: stored.commit };
+        isDone = counts.commits < commitsOfStep;
+        if (!isDone) break;
+      }
+      const name = segmentName(runId, segment);
+      const pieces = await storePieces(checkpoints, name, from.pieces, piecesOf(text));
+      const next = JSON.stringify({ after, pieces, counts: addCounts(from.counts, counts) });
+      if (isDone) await checkpoints.write(segmentEndName(runId, segment), next);
+      return { cursor: isDone ? null : next, count: counts.commits };
+    },
+    async finish({ runId, madeAt }, _count, segments) {
+      const ends: ExportSegment[] = [];
+      for (const segment of segmentsOf(segments)) {
+        const end = await checkpoints.read(segmentEndName(runId, segment));
+        if (end === undefined) throw new Error(`Segment ${segment.segment} of ${segments} has not ended.`);
+        ends.push(parseSegment(end));
+      }
+      const counts = ends.map((end) => end.counts).reduce<ExportCounts>(addCounts, noCounts);
+      const kept = await readPointer(checkpoints, 'kept');
+      if (kept !== undefined && kept !== runId) await dropExport(checkpoints, kept);
+      await savePointer(checkpoints, 'kept', runId);
+      // Last: a run that is made has ended.
+      const made = { pieces: ends.map(({ pieces }) => pieces), counts };
+      await saveExportRun(checkpoints, runId, { madeAt, segments, made });
+      return undefined;
+    },
+  };
+};
+
+const segmentsOf = (of: number): readonly Segment[] =>
+  Array.from({ length: of }, (_, segment) => ({ segment, of }));
+
+const dropExport = async (checkpoints: Checkpoints, runId: string): Promise<void> => {
+  const run = await readExportRun(checkpoints, runId);
+  for (const segment of segmentsOf(run?.segments ?? 0))
+    await dropPieces(checkpoints, segmentName(runId, segment));
+};

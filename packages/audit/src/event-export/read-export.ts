@@ -1,0 +1,43 @@
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import { endLine, headLine } from './export-lines.ts';
+import { piecesOf } from './export-pieces.ts';
+import { readExportRun, readPointer, segmentName } from './export-store.ts';
+
+/** The run whose file is kept; undefined before the first. */
+export const keptExport = (checkpoints: Checkpoints): Promise<string | undefined> =>
+  readPointer(checkpoints, 'kept');
+
+/**
+ * The file of an export from a piece on: gzip in base64, piece by piece, each with its number.
+ * @throws Error when a piece is gone, because a newer export has just taken its place.
+ * @returns undefined for an export that is not kept.
+ */
+export const readExport = async (
+  checkpoints: Checkpoints,
+  runId: string,
+  from = 0,
+): Promise<AsyncIterable<{ readonly number: number; readonly piece: string }> | undefined> => {
+  if ((await keptExport(checkpoints)) !== runId) return undefined;
+  const run = await readExportRun(checkpoints, runId);
+  if (!run?.made) return undefined;
+  const { madeAt, segments, made } = run;
+  const stored = made.pieces.flatMap((count, segment) =>
+    Array.from(
+      { length: count },
+      (_, number) => `${segmentName(runId, { segment, of: segments })}/${number}`,
+    ),
+  );
+  const lineAt = (number: number): readonly string[] | undefined => {
+    if (number === 0) return piecesOf(headLine(runId, madeAt));
+    return number > stored.length ? piecesOf(endLine(made.counts)) : undefined;
+  };
+  return (async function* () {
+    for (let number = from; number <= stored.length + 1; number += 1) {
+      const pieces = lineAt(number) ?? [await checkpoints.read(stored[number - 1] ?? '')];
+      for (const piece of pieces) {
+        if (!piece) throw new Error(`Piece ${number} of the export ${runId} is gone.`);
+        yield { number, piece };
+      }
+    }
+  })();
+};

@@ -1,0 +1,30 @@
+import { type JobResult, maxFindingsListed } from '@hoops/domain/job/events';
+import { type ExportDeps, type ExportInput, exportJob } from '../event-export/export-job.ts';
+import { readExportRun } from '../event-export/export-store.ts';
+import { keptExport } from '../event-export/read-export.ts';
+import type { BackgroundWork } from './background-job.ts';
+
+const figures = ['streams', 'commits', 'events'] as const;
+
+/** All events in one file, which is kept until the next one is made. */
+export const exportWork = (deps: ExportDeps): BackgroundWork<ExportInput> => {
+  const countsOf = async (runId: string | undefined) =>
+    (await readExportRun(deps.checkpoints, runId ?? ''))?.made?.counts;
+  return {
+    kind: 'export',
+    job: exportJob(deps),
+    total: async () => (await countsOf(await keptExport(deps.checkpoints)))?.commits ?? 0,
+    async result(runId): Promise<JobResult> {
+      const counts = await countsOf(runId);
+      if (!counts) throw new Error(`The export ${runId} was not made.`);
+      const { leftOut } = counts;
+      return {
+        figures: figures.map((name) => ({ name, value: counts[name] })),
+        problems: leftOut.length,
+        findings: leftOut
+          .slice(0, maxFindingsListed)
+          .map((stream) => `${stream}: left out, what is stored is no commit.`),
+      };
+    },
+  };
+};

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { type ExportDeps, exportJob } from '@hoops/audit/event-export/export-job';
+import { textOfPieces } from '@hoops/audit/event-export/export-pieces';
+import { readExport } from '@hoops/audit/event-export/read-export';
+import { exportWork } from '@hoops/audit/jobs/export-work';
+import { hashOf } from '@hoops/event-store/commit';
+import { fixedClock } from '@hoops/runtime/clock';
+import { type Checkpoints, memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
+import { describe, expect, it } from 'vitest';
+import { happens, registered, renamed } from '../projections/club.ts';
+import { startMemoryBench } from './audit-bench.ts';
+import { danas, openSmallClub } from './small-club.ts';
+
+const clock = fixedClock('2026-12-01T18:00:00.000Z');
+type Line = Readonly<Record<string, unknown>> & { readonly kind: string };
+
+const setting = async () => {
+  const bench = await startMemoryBench();
+  await openSmallClub(bench.store);
+  const memory = memoryCheckpoints();
+  const written = new Map<string, string>();
+  let dies = (_name: string): boolean => false;
+  const checkpoints: Checkpoints = {
+    read: memory.read,
+    write: async (name, value) => {
+      await memory.write(name, value);
+      written.set(name, value);
+      if (dies(name)) throw new Error('The process died.');
+    },
+  };
+  const deps: ExportDeps = { store: bench.store, checkpoints, clock, commitsOfStep: 2 };
+  const run = (runId: string, segments = 3) => {
+    const { begin, ...job } = exportJob(deps);
+    const handler = segmentHandler(
+      { ...job, isKeptByRun: true, begin: (of) => begin(runId, of) },
+      checkpoints,
+    );
+    return runSegments(handler, { segments, atOnce: 2 });
+  };
+  const file = async (runId: string): Promise<string | undefined> => {
+    const pieces: string[] = [];
+    const stored = await readExport(checkpoints, runId);
+    if (!stored) return undefined;
+    for await (const { piece } of stored) pieces.push(piece);
+    return textOfPieces(pieces);
+  };
+  return {
+    bench,
+    deps,
+    run,
+    file,
+    lines: async (runId: string): Promise<readonly Line[]> =>
+      ((await file(runId)) ?? '')
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line)),
+    /** What is stored of a run besides what it came to. */
+    piecesLeft: (runId: string) =>
+      [...written].filter(
+        ([name, value]) => name.startsWith(`event-export/${runId}/`) && !name.endsWith('/end') && value,
+      ),
+    dieAt: (at: typeof dies) => {
+      dies = at;
+    },
+  };
+};
+
+describe('an export of the events', () => {
+  it('has every commit once, as it is hashed, between its first line and its last', async () => {
+    const { bench, run, lines, deps } = await setting();
+    await run('run-1');
+    const [first, ...rest] = await lines('run-1');
+    expect(first).toMatchObject({ kind: 'export', run: 'run-1', madeAt: '2026-12-01T18:00:00.000Z' });
+    const commits = rest.filter(({ kind }) => kind === 'commit') as unknown as Parameters<typeof hashOf>[0][];
+    let [streams, stored] = [0, 0];
+    for await (const { stream, commits: expected } of bench.store.storedStreams()) {
+      const own = commits.filter((commit) => commit.stream === stream);
+      const all = [...expected];
+      expect(own).toMatchObject(all.map(({ hash, body }) => ({ hash, body })));
+      expect(own.map(hashOf)).toEqual(all.map(({ hash }) => hash));
+      expect(rest).toContainEqual({ kind: 'stream-end', stream, commits: all.length });
+      streams += 1;
+      stored += all.length;
+    }
+    expect(commits).toHaveLength(stored);
+    expect(rest.at(-1)).toMatchObject({ kind: 'end', streams, commits: stored, leftOut: [] });
+    expect(await exportWork(deps).result('run-1')).toMatchObject({
+      figures: [{ name: 'streams', value: streams }, { name: 'commits', value: stored }, { name: 'events' }],
+      problems: 0,
+    });
+  });
+
+  it('shows no personal data', async () => {
+    const { run, file } = await setting();
+    await run('run-1');
+    const text = (await file('run-1')) ?? '';
+    expect(text).toContain('AthleteAdded');
+    for (const name of ['Dana', 'Jordan', 'Robin', '@example.com']) expect(text).not.toContain(name);
+  });
+
+  it('has nothing that was stored after it began, however long it takes', async () => {
+    const { bench, run, lines } = await setting();
+    const { commit } = await bench.store.head(danas);
+    await happens(bench.store, danas, [renamed('jordan', 'J')], '2026-12-01T18:00:01.000Z');
+    await happens(bench.store, 'family#late', [registered('late', 'Lou Late')], '2026-12-01T18:00:01.000Z');
+    await run('run-1');
+    const all = await lines('run-1');
+    expect(all).toContainEqual({ kind: 'stream-end', stream: danas, commits: commit });
+    expect(all.filter(({ stream }) => stream === 'family#late')).toEqual([]);
+  });
+
+  it('comes to the same wherever the process dies', async () => {
+    const { run, file, dieAt } = await setting();
+    await run('run-1');
+    const whole = digestOf(await file('run-1'), 'run-1');
+    const places = [
+      /\/0$/,
+      /\/1$/,
+      /\/end$/,
+      /-export\/kept$/,
+      /-export\/run-\d+$/,
+      /-export\/newest-begun$/,
+    ];
+    for (const [index, place] of places.entries()) {
+      const runId = `run-${index + 2}`;
+      let deaths = 1;
+      dieAt((name) => place.test(name) && deaths-- > 0);
+      await run(runId).catch(() => undefined);
+      await run(runId);
+      expect(deaths, String(place)).toBeLessThan(1);
+      expect(digestOf(await file(runId), runId)).toBe(whole);
+    }
+  });
+
+  it('is kept until the next one is made; what a cancelled one left goes as well', async () => {
+    const { run, file, deps, piecesLeft } = await setting();
+    await run('run-1');
+    const job = exportJob(deps);
+    const begun = await job.begin('run-2', 2);
+    if (!begun) throw new Error('There is nothing to do.');
+    await job.step(begun.input, { segment: 0, of: 2 }, null);
+    expect(piecesLeft('run-2')).not.toEqual([]);
+    expect(await file('run-1')).toBeDefined();
+    expect(await file('run-2')).toBeUndefined();
+    await run('run-3');
+    expect(await file('run-1')).toBeUndefined();
+    expect(piecesLeft('run-1')).toEqual([]);
+    expect(piecesLeft('run-2')).toEqual([]);
+    expect(await file('run-3')).toBeDefined();
+  });
+
+  it('names a stream of which something stored is no commit, and has all others', async () => {
+    const { deps, run, lines } = await setting();
+    const whole = deps.store.storedStreams;
+    Object.assign(deps, {
+      store: {
+        storedStreams: async function* (...args: Parameters<typeof whole>) {
+          for await (const stored of whole(...args)) {
+            const broken = {
+              [Symbol.iterator]: () => {
+                throw new Error('This is no commit.');
+              },
+            };
+            yield stored.stream === danas ? { ...stored, commits: broken } : stored;
+          }
+        },
+      },
+    });
+    await run('run-1');
+    expect((await lines('run-1')).at(-1)).toMatchObject({ kind: 'end', leftOut: [danas] });
+    expect(await exportWork(deps).result('run-1')).toMatchObject({
+      problems: 1,
+      findings: [`${danas}: left out, what is stored is no commit.`],
+    });
+  });
+});
+
+/** Of all lines, in whatever order the segments had them, without what names the run. */
+const digestOf = (text: string | undefined, runId: string): string =>
+  createHash('sha256')
+    .update((text ?? '').replaceAll(runId, '').split('\n').sort().join('\n'))
+    .digest('hex');
