@@ -30,6 +30,7 @@ const pagesOf = async (club: Club, coach: SignedIn, family: Family, asOf?: strin
       looking,
     ),
     payments: await club.call(coach, 'payments', {}, looking),
+    data: (await club.call(coach, 'myData', {}, looking)).record,
     receipt: await club.ask(coach, 'receipt', { paymentId: PaymentReceived.example.paymentId }, looking),
     timeline: await club.call(coach, 'familyTimeline', {}, looking),
     schedule: await (asOf === undefined

@@ -43,4 +43,13 @@ export const beyond = [
         'A day on which the athlete has no training, one that is too far ahead and one whose training has begun are refused, each with its own sentence.',
     },
   },
+  {
+    section: 'My data',
+    statements: {
+      'my-data.download':
+        'A family downloads everything that is kept of it, as JSON and as a page to read: what it is now, payments, and all that happened with what was stored of it. Of what names other families too there is the sentence alone. An administrator who does it for them is recorded.',
+      'my-data.erasure':
+        'A family asks to be erased and takes that back; it sees what is in the way. Administrators see the requests with what is in the way, in a list and on the page of the family; the erasure itself is begun by them.',
+    },
+  },
 ] as const satisfies readonly Part[];

@@ -10,6 +10,7 @@ import type { AsksForSecondFactor } from './auth/second-factor.ts';
 import { classCommands } from './classes/commands.ts';
 import { classRoutes } from './classes/routes.ts';
 import { declaredCommands } from './http/declared-commands.ts';
+import { myDataRoutes } from './my-data/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { requestRoutes } from './requests/routes.ts';
@@ -26,6 +27,7 @@ export const commandRoutes = {
   ...planRoutes,
   ...classRoutes,
   ...paymentRoutes,
+  ...myDataRoutes,
   ...scheduleRoutes,
   ...rosterRoutes,
   ...requestRoutes,

@@ -20,6 +20,8 @@ import { figureQueries } from './figures/queries.ts';
 import { figureRoutes } from './figures/routes.ts';
 import { moneyQueries } from './money/queries.ts';
 import { moneyRoutes } from './money/routes.ts';
+import { erasuresAskedQuery, myDataQuery } from './my-data/queries.ts';
+import { myDataRoutes } from './my-data/routes.ts';
 import { parentQueries } from './parents/queries.ts';
 import { parentRoutes } from './parents/routes.ts';
 import { paymentQueries } from './payments/queries.ts';
@@ -49,6 +51,7 @@ export const queryRoutes = {
   ...exportRoutes,
   ...figureRoutes,
   ...moneyRoutes,
+  ...myDataRoutes,
   ...parentRoutes,
   ...paymentRoutes,
   ...planRoutes,
@@ -70,6 +73,7 @@ export const familyQueries = (reading: ReadingDeps, records: CommandDeps) => ({
   ...athleteAttendanceQueries(reading, records),
   ...planQueries(reading),
   ...paymentQueries(reading),
+  ...myDataQuery(reading, records),
 });
 
 /** Every query but those of the event history, which have a Lambda of their own. */
@@ -78,6 +82,7 @@ export const queries = (deps: QueryDeps & { readonly checkpoints: Checkpoints })
   ...clubAsOfQueries(deps),
   ...classQueries(deps),
   ...parentQueries(deps),
+  ...erasuresAskedQuery(deps),
   ...requestQueries(deps),
   ...rosterQueries(deps),
   ...todayQueries(deps),

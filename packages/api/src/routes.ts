@@ -10,6 +10,7 @@ import { figureRoutes } from './figures/routes.ts';
 import { listRoutes } from './http/route.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { moneyRoutes } from './money/routes.ts';
+import { myDataRoutes } from './my-data/routes.ts';
 import { operationsRoutes } from './operations/routes.ts';
 import { parentRoutes } from './parents/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -34,6 +35,7 @@ export const routes = {
   ...planRoutes,
   ...classRoutes,
   ...paymentRoutes,
+  ...myDataRoutes,
   ...parentRoutes,
   ...requestRoutes,
   ...rosterRoutes,

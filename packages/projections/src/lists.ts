@@ -55,6 +55,8 @@ export const lists = {
   athleteWords: (word: string) => `athletes-word#${firstLetter(word)}`,
   payments: (familyId: string) => `payments#${familyId}`,
   administrators: 'administrators',
+  /** Families that asked to be erased, by when. */
+  erasuresAsked: 'erasures-asked',
   /** Families that are notified of changes of the schedule, by id: something is enrolled and they want to know. */
   scheduleReaders: 'schedule-readers',
   requests: 'requests',

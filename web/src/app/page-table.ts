@@ -173,6 +173,12 @@ export const pageTable: readonly PageRow[] = [
     onboarding: true,
   },
   {
+    path: '/my-data',
+    access: 'parent',
+    title: tabTitle('Your data'),
+    component: 'my-data/my-data-page.tsx',
+  },
+  {
     path: '/receipts/:paymentId',
     access: 'parent',
     title: tabTitle('Receipt'),
@@ -236,6 +242,14 @@ export const pageTable: readonly PageRow[] = [
     access: 'admin',
     title: tabTitle('Requests'),
     component: 'received-requests/received-requests-page.tsx',
+    otherwise: '/athletes',
+  },
+  {
+    path: '/erasures-asked',
+    access: 'admin',
+    title: tabTitle('Requests for erasure'),
+    component: 'erasures-asked/erasures-asked-page.tsx',
+    place: 'parents',
     otherwise: '/athletes',
   },
   {

@@ -52,6 +52,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   attendanceFigures: 'no-family',
   // Numbers alone.
   today: 'no-family',
+  erasuresAsked: { screen: 'parents', families: parentsIn },
   overdueFamilies: { screen: 'overdue', families: parentsIn },
   failedPayments: { screen: 'failed-payments', families: parentsIn },
   disputes: { screen: 'disputes', families: parentsIn },
@@ -70,6 +71,8 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   // Of the caller's own family, or of the one that they act for, which is an event of its own.
   me: 'no-family',
   familyTimeline: 'no-family',
+  // Taken along by an administrator it is recorded as an export.
+  myData: 'itself',
   whoLooked: 'no-family',
   payments: 'no-family',
   receipt: 'no-family',

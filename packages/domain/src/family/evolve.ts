@@ -14,6 +14,7 @@ import { consentEvents } from './consent/events.ts';
 import { disputeEvents } from './disputes/events.ts';
 import { evolveDisputes } from './disputes/evolve.ts';
 import { erasureEvents } from './erasure/events.ts';
+import { evolveErasure } from './erasure/evolve.ts';
 import type { FamilyEvent } from './events.ts';
 import { evolveIntents } from './intents/evolve.ts';
 import { activityWithoutAthletes, withActivity } from './monthly-activity.ts';
@@ -70,8 +71,7 @@ const evolveByType: ReadonlyMap<string, Evolve> = new Map([
   ...slice(disputeEvents, evolveDisputes),
   // What was agreed to is in the history, and changes nothing.
   ...slice(consentEvents, (family) => family),
-  // After these it is no registered family any more.
-  ...slice(erasureEvents, (family) => family),
+  ...slice(erasureEvents, evolveErasure),
 ]);
 
 const evolveSlice = (family: Family, event: FamilyEvent, moment: Moment): Family => {

@@ -12,7 +12,7 @@ import type { Address, EmergencyContact, genders } from './facts.ts';
 import type { AthleteIntentKind, Intent } from './intents.ts';
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 11;
+export const familyFoldVersion = 12;
 
 /** What the family stream folds to. Everything a rule or a row needs, nothing else. */
 export type FamilyState = { readonly kind: 'unregistered' } | Family | ErasedFamily;
@@ -79,6 +79,8 @@ export type Family = {
   /** Ids of recorded payments, refunds, moves of disputes and failures (`invoice:attempt`): facts are recorded once. */
   readonly recordedFacts: readonly string[];
   readonly activity: MonthlyActivity;
+  /** When the family asked to be erased, ISO-8601 UTC; null when it did not, or took that back. */
+  readonly erasureAskedAt: string | null;
 };
 
 export type Athlete = {

@@ -13,7 +13,7 @@ import {
   medicalDataOf,
   withoutMedicalData,
 } from '../views/family-view.ts';
-import type { AthleteListItem, GradeEnrolmentItem, ParentListRow } from '../views/lists.ts';
+import type { AskedErasureItem, AthleteListItem, GradeEnrolmentItem, ParentListRow } from '../views/lists.ts';
 import { absenceRows } from './absence-rows.ts';
 import { disputeRows } from './dispute-rows.ts';
 import { familyView } from './family-view.ts';
@@ -34,6 +34,7 @@ export const familyRows = (state: FamilyState): readonly DerivedRow[] => {
       ...(family.athletes.length > 0 && { secret: { athletes: family.athletes.map(medicalDataOf) } }),
     },
     ...parentEntries(family),
+    ...erasureEntries(family),
     ...moneyRows(state),
     ...disputeRows(state),
     ...absenceRows(state),
@@ -50,6 +51,16 @@ export const familyRows = (state: FamilyState): readonly DerivedRow[] => {
       ...rosterEntries(family, athlete),
     ]),
   ];
+};
+
+const erasureEntries = ({
+  parentID,
+  name,
+  erasure: { askedAt, blockers },
+}: FamilyView): readonly EntryRow[] => {
+  if (askedAt === null) return [];
+  const data: AskedErasureItem = { parentID, name, askedAt, blockers };
+  return [{ kind: 'entry', list: lists.erasuresAsked, sort: askedAt, id: parentID, data }];
 };
 
 const scheduleReaderEntry = (familyId: FamilyId): EntryRow => ({

@@ -2,6 +2,7 @@ import { programSchema } from '@hoops/domain/club/days';
 import { planIdSchema } from '@hoops/domain/club/plans';
 import { cardSchema, mailPreferencesSchema } from '@hoops/domain/family/account/events';
 import { chargeLineSchema, periodSchema } from '@hoops/domain/family/charges/events';
+import { erasureBlockerSchema } from '@hoops/domain/family/erasure/blockers';
 import { athleteFacts, parentFacts } from '@hoops/domain/family/facts';
 import { athleteIntentKinds } from '@hoops/domain/family/intents';
 import { athleteIdSchema, familyIdSchema } from '@hoops/domain/ids';
@@ -122,6 +123,11 @@ export const familyViewSchema = z.strictObject({
   settlingAtBank: z.optional(z.string()),
   /** The last payment of class months was refused, and none has begun since. */
   settlementRefused: z._default(z.nullable(z.strictObject({ code: z.string(), at: z.string() })), null),
+  /** When the family asked to be erased, null when it did not; and what is in the way of that. */
+  erasure: z._default(
+    z.strictObject({ askedAt: z.nullable(z.string()), blockers: z.readonly(z.array(erasureBlockerSchema)) }),
+    { askedAt: null, blockers: [] },
+  ),
 });
 export type FamilyView = z.output<typeof familyViewSchema>;
 

@@ -1,6 +1,7 @@
 import { actorRoles } from '@hoops/domain/actor';
 import { programSchema } from '@hoops/domain/club/days';
 import { gradeSchema } from '@hoops/domain/club/grade-schema';
+import { erasureBlockerSchema } from '@hoops/domain/family/erasure/blockers';
 import { offeringsSchema } from '@hoops/domain/grade/events';
 import { jobResultSchema } from '@hoops/domain/job/events';
 import { jobKindSchema } from '@hoops/domain/job/kinds';
@@ -111,6 +112,15 @@ export const mailItemSchema = z.strictObject({
   at: z.string(),
 });
 export type MailItem = z.output<typeof mailItemSchema>;
+
+/** A family that asked to be erased, and what is in the way. */
+export const askedErasureItemSchema = z.strictObject({
+  parentID: z.string(),
+  name: z.string(),
+  askedAt: z.string(),
+  blockers: z.readonly(z.array(erasureBlockerSchema)),
+});
+export type AskedErasureItem = z.output<typeof askedErasureItemSchema>;
 
 /** One run of a job that was asked for; `total` is about how many there are of what its progress counts. */
 export const jobRunItemSchema = z.strictObject({

@@ -45,46 +45,51 @@ type MonthProps = { readonly attendance: Attendance; readonly onMonth: (month: s
 
 function Month({ attendance, onMonth }: MonthProps) {
   const { month, firstMonth, thisMonth, days } = attendance;
+  const marked = daysOf(attendance);
   const present = days.filter(({ mark }) => mark === 'present').length;
   return (
     <>
       <div className="attendance-month">
-        <Button
-          look="line"
-          aria-label="Month before"
-          off={month <= firstMonth}
-          onClick={() => onMonth(neighbour(month, -1))}
-        >
-          Before
-        </Button>
         <h3 aria-live="polite">{nameOf(month)}</h3>
-        <Button
-          look="line"
-          aria-label="Month after"
-          off={month >= thisMonth}
-          onClick={() => onMonth(neighbour(month, 1))}
-        >
-          After
-        </Button>
+        <div className="attendance-month-buttons">
+          <Button
+            look="line"
+            aria-label="Month before"
+            off={month <= firstMonth}
+            onClick={() => onMonth(neighbour(month, -1))}
+          >
+            Before
+          </Button>
+          <Button
+            look="line"
+            aria-label="Month after"
+            off={month >= thisMonth}
+            onClick={() => onMonth(neighbour(month, 1))}
+          >
+            After
+          </Button>
+        </div>
       </div>
       <p className="muted">
         {days.length === 0
           ? 'The coach has marked no day of this month.'
           : `${present} present, ${days.length - present} absent`}
       </p>
-      <ul className="attendance-days">
-        {daysOf(attendance).map(({ date, badge: [tone, text], reported }) => (
-          <li key={date} className="attendance-day">
-            <div>
-              <p>{longWeekday(date)}</p>
-              {reported && (
-                <p className="muted">Absence reported{reported.reason !== '' && `: ${reported.reason}`}</p>
-              )}
-            </div>
-            <StatusBadge tone={tone}>{text}</StatusBadge>
-          </li>
-        ))}
-      </ul>
+      {marked.length > 0 && (
+        <ul className="attendance-days">
+          {marked.map(({ date, badge: [tone, text], reported }) => (
+            <li key={date} className="attendance-day">
+              <div>
+                <p>{longWeekday(date)}</p>
+                {reported && (
+                  <p className="muted">Absence reported{reported.reason !== '' && `: ${reported.reason}`}</p>
+                )}
+              </div>
+              <StatusBadge tone={tone}>{text}</StatusBadge>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -71,6 +71,8 @@ const names: Readonly<Record<EventType, string>> = {
   DisputeAccepted: 'Dispute accepted',
   DisputeAnswerFailed: 'Answer to dispute refused',
   StripeDriftDetected: 'Difference to payment provider found',
+  ErasureAsked: 'Erasure asked for',
+  ErasureAskTakenBack: 'Request for erasure taken back',
   FamilyErasureStarted: 'Family’s erasure started',
   FamilyErased: 'Family erased',
   AdminGranted: 'Administrator appointed',

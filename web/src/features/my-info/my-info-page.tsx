@@ -28,6 +28,11 @@ export default function MyInfoPage() {
         )}
         {known && <ParentInfoForm family={known.family} />}
         {known && <MailPreferences family={known.family} />}
+        {known && (
+          <Card title="Data">
+            <Link to="/my-data">Download or erase what we keep</Link>
+          </Card>
+        )}
         {known && !onBehalfOf && (
           <Card title="Login">
             <Link to="/second-factor">Two-step login</Link>

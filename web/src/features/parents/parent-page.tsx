@@ -3,12 +3,15 @@ import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { AsFamilySawIt } from '../../entities/parents/as-family-saw-it.tsx';
+import { blockerWords } from '../../entities/parents/erasure-words.ts';
 import { EvidencePack } from '../../entities/parents/evidence-pack.tsx';
 import { useParent } from '../../entities/parents/parent-queries.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { clubMoment } from '../../lib/club-day.ts';
 import { useMe } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActForFamily } from './act-for-family.tsx';
 import { FamilyActivity } from './family-activity.tsx';
@@ -27,6 +30,21 @@ function ParentNotFound() {
   );
 }
 
+/** That the family wants everything erased, and what is in the way. */
+function AskedErasure({ family }: Pick<ApiAnswer<'getParent'>, 'family'>) {
+  const { askedAt, blockers } = family.erasure;
+  if (askedAt === null) return null;
+  return (
+    <Note tone="warn">
+      <p>The family asked on {clubMoment(askedAt)} to have everything erased that we keep of it.</p>
+      {blockers.map((blocker) => (
+        <p key={blocker}>{blockerWords[blocker]}</p>
+      ))}
+      {blockers.length === 0 && <p>Nothing is in the way.</p>}
+    </Note>
+  );
+}
+
 type ParentScreenProps = { readonly answer: ApiAnswer<'getParent'>; readonly today: string };
 
 function ParentScreen({ answer, today }: ParentScreenProps) {
@@ -42,6 +60,7 @@ function ParentScreen({ answer, today }: ParentScreenProps) {
       </div>
       <div className="columns">
         <div className="stack">
+          <AskedErasure family={family} />
           <ParentFacts answer={answer} today={today} />
           <ParentAthletes athletes={family.athletes} />
           <ParentBalance answer={answer} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubMoment } from '../../lib/club-day.ts';
 import { useAddressParams } from '../../lib/use-address-params.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DataList, FilterPills } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -62,6 +62,9 @@ function ReceivedRequests() {
           <h1>Requests</h1>
           <p className="muted">What families and visitors asked for, newest first.</p>
         </div>
+        <ButtonLink look="line" to="/erasures-asked">
+          Requests for erasure
+        </ButtonLink>
       </div>
       <div className="data-tools">
         <FilterPills legend="Show" options={filters} chosen={filter} onChoose={show} />

@@ -35,6 +35,7 @@ export const registeredFamily = (
   disputes: [],
   recordedFacts: [],
   activity: {},
+  erasureAskedAt: null,
 });
 
 /** The family after an event of its account. */

@@ -1,27 +1,35 @@
 import { reject } from '../../rejection.ts';
-import { isUnpaid } from '../charges/charges.ts';
-import { isOver } from '../disputes/is-over.ts';
 import { familyCommand } from '../family-command.ts';
-import { FamilyErased, FamilyErasureStarted } from './events.ts';
-
-/* Asked at the command line alone: a family is erased in steps, and these are the first and the last. */
+import { blockersOf, erasureBlockers } from './blockers.ts';
+import { ErasureAsked, ErasureAskTakenBack, FamilyErased, FamilyErasureStarted } from './events.ts';
 
 /**
- * Begins to erase a family. Money must be settled first, because it could not be claimed afterwards, and no
- * plan may live, because Stripe would keep charging. A dispute must be over: it could not be answered, and what it gives
- * back would have no family.
+ * A family asks to be erased. It may ask whatever is in the way: administrators see what that is, and the erasure itself
+ * is theirs to begin.
  */
+const AskForErasure = familyCommand({ type: 'AskForErasure', emits: [ErasureAsked], rejects: [] }).decidedBy(
+  ({ erasureAskedAt }) => (erasureAskedAt === null ? [{ type: 'ErasureAsked', data: {} }] : []),
+);
+
+const TakeBackErasure = familyCommand({
+  type: 'TakeBackErasure',
+  emits: [ErasureAskTakenBack],
+  rejects: [],
+}).decidedBy(({ erasureAskedAt }) =>
+  erasureAskedAt === null ? [] : [{ type: 'ErasureAskTakenBack', data: {} }],
+);
+
+/* What follows is asked at the command line alone: a family is erased in steps, and these are the first and the last. */
+
+/** Begins to erase a family, once nothing is in the way any more. */
 const EraseFamily = familyCommand({
   type: 'EraseFamily',
   emits: [FamilyErasureStarted],
-  rejects: ['intent-open', 'plan-active', 'money-owed', 'dispute-open'],
+  rejects: erasureBlockers,
 }).decidedBy(
   (family, { reason }: { readonly reason: string }) => {
-    if (family.openIntents.length > 0) return reject('intent-open');
-    if (family.athletes.some(({ plan }) => plan.kind === 'live')) return reject('plan-active');
-    if (family.charges.some(isUnpaid) || family.failedPayments.length > 0) return reject('money-owed');
-    if (!family.disputes.every(isOver)) return reject('dispute-open');
-    return [{ type: 'FamilyErasureStarted', data: { reason } }];
+    const [blocker] = blockersOf(family);
+    return blocker ? reject(blocker) : [{ type: 'FamilyErasureStarted', data: { reason } }];
   },
   { erased: () => [] },
 );
@@ -34,4 +42,4 @@ const CompleteErasure = familyCommand({
   erased: ({ erasedAt }) => (erasedAt === null ? [{ type: 'FamilyErased', data: {} }] : []),
 });
 
-export const erasureCommands = [EraseFamily, CompleteErasure] as const;
+export const erasureCommands = [AskForErasure, TakeBackErasure, EraseFamily, CompleteErasure] as const;

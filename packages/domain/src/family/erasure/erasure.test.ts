@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { intentId } from '../../ids.ts';
 import {
+  familyOf,
   given,
   jordan,
   primary,
@@ -17,7 +18,8 @@ import type { FamilyEvent } from '../events.ts';
 import { familyDecider } from '../family-decider.ts';
 import { PaymentFailed } from '../payments/events.ts';
 import { PlanRequested } from '../plans/events.ts';
-import { FamilyErased, FamilyErasureStarted } from './events.ts';
+import { blockersOf } from './blockers.ts';
+import { ErasureAsked, ErasureAskTakenBack, FamilyErased, FamilyErasureStarted } from './events.ts';
 
 const started = exampleOf(FamilyErasureStarted);
 const erased = exampleOf(FamilyErased);
@@ -52,6 +54,25 @@ describe('erasing a family', () => {
     given(registered, primary(), exampleOf(PaymentFailed, { athleteId: null }))
       .when(erase)
       .rejects('money-owed');
+  });
+
+  it('is asked for and taken back by the family, each once, whatever is in the way', () => {
+    const [asked, takenBack] = [exampleOf(ErasureAsked), exampleOf(ErasureAskTakenBack)];
+    given(...withCard, primary(), startedPlan())
+      .when({ type: 'AskForErasure' })
+      .then(asked);
+    given(registered, asked).when({ type: 'AskForErasure' }).then();
+    given(registered, asked).when({ type: 'TakeBackErasure' }).then(takenBack);
+    given(registered).when({ type: 'TakeBackErasure' }).then();
+    given(registered, asked, takenBack).when({ type: 'AskForErasure' }).then(asked);
+    given(registered, asked, started).when({ type: 'TakeBackErasure' }).rejects('not-registered');
+  });
+
+  it('says all that is in the way, not the first alone', () => {
+    expect(blockersOf(familyOf(registered, primary()))).toEqual([]);
+    expect(
+      blockersOf(familyOf(...withCard, primary(), startedPlan(), billed, exampleOf(DisputeOpened))),
+    ).toEqual(['plan-active', 'money-owed', 'dispute-open']);
   });
 
   it('is refused until a dispute is over: its answer and its outcome would have no family', () => {

@@ -1,6 +1,25 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
 
+/** The family wants all that is kept of it erased; administrators see it, with what is in the way. */
+export const ErasureAsked = defineEvent({
+  type: 'ErasureAsked',
+  schema: 1,
+  data: z.strictObject({}),
+  summary: () => 'Asked to erase the data of this family',
+  example: {},
+  personal: [],
+});
+
+export const ErasureAskTakenBack = defineEvent({
+  type: 'ErasureAskTakenBack',
+  schema: 1,
+  data: z.strictObject({}),
+  summary: () => 'Took back the request to erase the data of this family',
+  example: {},
+  personal: [],
+});
+
 /** From here on no command for the family is accepted. The reason is kept for good and names no person. */
 export const FamilyErasureStarted = defineEvent({
   type: 'FamilyErasureStarted',
@@ -21,4 +40,4 @@ export const FamilyErased = defineEvent({
   personal: [],
 });
 
-export const erasureEvents = [FamilyErasureStarted, FamilyErased] as const;
+export const erasureEvents = [ErasureAsked, ErasureAskTakenBack, FamilyErasureStarted, FamilyErased] as const;

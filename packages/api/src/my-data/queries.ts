@@ -1,0 +1,102 @@
+import type { Envelope } from '@hoops/domain/envelope';
+import { parseStream } from '@hoops/domain/stream';
+import type { CommandDeps } from '@hoops/event-store/repository';
+import { isReadable } from '@hoops/event-store/whole-stream';
+import { eventReader } from '@hoops/projections/event-lines';
+import { eventPage } from '@hoops/projections/event-log';
+import { lists } from '@hoops/projections/lists';
+import {
+  askedErasureItemSchema,
+  type EventLogItem,
+  eventLogItemSchema,
+} from '@hoops/projections/views/lists';
+import { nowIso } from '@hoops/runtime/clock';
+import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
+import * as z from 'zod/mini';
+import { readOpenedFamily } from '../account/read-family.ts';
+import { recordPersonalDataExported } from '../audit/record-access.ts';
+import { ownFamilyId } from '../auth/session.ts';
+import type { Implementations } from '../http/create-handler.ts';
+import { problem } from '../http/problem.ts';
+import { paymentsOfFamily } from '../payments/payments-of-family.ts';
+import { fillPage } from '../rows/fill-page.ts';
+import type { QueryDeps, ReadingDeps } from '../rows/query-deps.ts';
+import { readingOf, rowsOf } from '../rows/reading.ts';
+
+/** Events of one part, and how many of their streams are read side by side. */
+const pageSize = 200;
+const streamsAtOnce = 16;
+
+/**
+ * Everything that is kept of the caller's family. An administrator who acts for it takes it out of the product: that is recorded
+ * before it leaves. @param records where
+ */
+export const myDataQuery = (deps: ReadingDeps, records: CommandDeps): Implementations<'myData'> => ({
+  async myData({ cursor }, request) {
+    const { session, ownFamily } = request;
+    const own = ownFamilyId(session);
+    const madeAt = nowIso(deps.clock);
+    const { attempt, unreadable } = readingOf(deps.logger, 'event-log');
+    const { live } = await deps.rows.generations();
+    const page = await eventPage(deps.rows, live, { family: own }, { limit: pageSize, cursor });
+    const read = await Promise.all(
+      rowsOf(page).map(({ id, data }) => attempt(id, () => z.parse(eventLogItemSchema, data))),
+    );
+    const items = read.filter((item) => item !== undefined);
+    const { find, describe } = eventReader(deps.store, deps.logger);
+    const lines = new Map<EventLogItem, Awaited<ReturnType<typeof lineOf>>>();
+    const lineOf = async (item: EventLogItem) => {
+      const event = await find(item);
+      const { eventId, at, type, sentence, by, reason } = await describe(item);
+      return {
+        eventId,
+        at,
+        type,
+        sentence,
+        by,
+        reason,
+        data: event && isReadable(event) ? dataOf(event) : null,
+      };
+    };
+    await forEachAtOnce(items, streamsAtOnce, async (item) => void lines.set(item, await lineOf(item)));
+    const record = cursor === undefined ? await recordOf(deps, own, ownFamily) : null;
+    if (session.onBehalfOf) {
+      const taken = { lines: items.length, families: [own] };
+      await recordPersonalDataExported(records, request, 'family-data', taken);
+    }
+    return {
+      madeAt,
+      record,
+      events: items.flatMap((item) => lines.get(item) ?? []),
+      unreadable: unreadable(),
+      nextCursor: page.nextCursor,
+    };
+  },
+});
+
+/** Families that asked to be erased. */
+export const erasuresAskedQuery = (deps: QueryDeps): Implementations<'erasuresAsked'> => ({
+  async erasuresAsked({ cursor }) {
+    const { items, ...rest } = await fillPage(deps, lists.erasuresAsked, { cursor }, (row) => {
+      const item = z.parse(askedErasureItemSchema, row);
+      return { id: item.parentID, item };
+    });
+    return { items: items.map(({ item }) => item), ...rest };
+  },
+});
+
+const recordOf = async (deps: ReadingDeps, own: string, loaded: Parameters<typeof readOpenedFamily>[2]) => {
+  const { family } = await readOpenedFamily(deps, own, loaded);
+  if (!family) throw problem('failed-precondition', 'Please finish your registration first.');
+  return { family, payments: await paymentsOfFamily(deps, own) };
+};
+
+/** Of other streams a sentence is enough: who looked at a list of families looked at others too. */
+const ownStreams: readonly string[] = ['family', 'request', 'mail'];
+/** Between the club, the bank and the payment provider. */
+const notTheirs = /^(Dispute|StripeDrift)/;
+
+const dataOf = (event: Envelope): Readonly<Record<string, unknown>> | null =>
+  ownStreams.includes(parseStream(event.stream).kind) && !notTheirs.test(event.type)
+    ? { ...event.data }
+    : null;

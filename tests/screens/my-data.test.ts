@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { athleteId } from '@hoops/domain/ids';
+import { startedPlan } from '@hoops/domain/testing/family-story';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible, expectNoSidewaysScrolling, phone } from '../e2e/browser.ts';
+import { openClub } from './club.ts';
+import { givenCoach, givenFamily } from './family.ts';
+import { openScreen } from './screen.ts';
+
+const givenClub = async () => {
+  const club = openClub();
+  const coach = await givenCoach(club);
+  const other = await givenFamily(club, { email: 'other@example.com', name: 'Other Person' });
+  const family = await givenFamily(club, {
+    name: 'Robin <b>Parker</b>',
+    athletes: [{ athleteName: 'Casey Parker', medicalConditions: 'Asthma inhaler' }],
+  });
+  await club.call(coach, 'roster', { date: '2026-11-10' });
+  return { club, coach, family, other };
+};
+
+const download = async (page: Page, button: string): Promise<{ name: string; text: string }> => {
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const file = await started;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+};
+
+it('a family takes along everything that is kept of it, as JSON and as a page to read', {
+  tags: ['my-data.download'],
+}, async () => {
+  const { club, family, other } = await givenClub();
+  const { page } = await openScreen('/my-info', { as: family, club, viewport: phone });
+  await page.getByRole('link', { name: 'Download or erase what we keep' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Your data' }).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  const json = await download(page, 'Download as JSON');
+  expect(json.name).toBe('my-data-2026-11-10.json');
+  const data = JSON.parse(json.text);
+  expect(data.family).toMatchObject({
+    email: family.email,
+    athletes: [{ athleteName: 'Casey Parker', medicalConditions: 'Asthma inhaler' }],
+  });
+  const types = data.events.map(({ type }: { type: string }) => type);
+  expect(types).toEqual(expect.arrayContaining(['ParentRegistered', 'AthleteAdded', 'ProgramRequested']));
+  const added = data.events.find(({ type }: { type: string }) => type === 'AthleteAdded');
+  expect(added.data).toMatchObject({ athleteName: 'Casey Parker', medicalConditions: 'Asthma inhaler' });
+  for (const secret of [other.sub, other.email, 'Other Person']) expect(json.text).not.toContain(secret);
+  const read = await download(page, 'Download to Read');
+  expect(read.name).toBe('my-data-2026-11-10.html');
+  // What people wrote stays text.
+  expect(read.text).toContain('<h1>Data of Robin &lt;b&gt;Parker&lt;/b&gt;</h1>');
+  expect(read.text).toContain('Asthma inhaler');
+  expect(read.text).not.toContain('<script');
+});
+
+it('is answered in parts, all events once, and an administrator takes it along for a family on the record', {
+  tags: ['my-data.download'],
+}, async () => {
+  const { club, coach, family } = await givenClub();
+  for (let n = 0; n < 205; n += 1)
+    await club.call(family, 'changeParentInfo', { phoneNumber: `(630) 555-0${100 + n}` });
+  const acting = { familyId: family.sub, reason: 'They asked for it by phone' };
+  const first = await club.call(coach, 'myData', {}, acting);
+  const rest = await club.call(coach, 'myData', { cursor: first.nextCursor ?? '' }, acting);
+  expect([first.events.length, first.record !== null, rest.record, rest.nextCursor]).toEqual([
+    200,
+    true,
+    null,
+    null,
+  ]);
+  const ids = [...first.events, ...rest.events].map(({ eventId }) => eventId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect([...first.events, ...rest.events].filter(({ type }) => type === 'ParentInfoChanged')).toHaveLength(
+    205,
+  );
+  const { items } = await club.call(family, 'whoLooked', {});
+  expect(items.map(({ sentence }) => sentence)).toContain(
+    'Took along what is kept of the family (200 lines)',
+  );
+});
+
+it('a family asks to be erased, sees what is in the way, and takes it back; administrators see it too', {
+  tags: ['my-data.erasure'],
+}, async () => {
+  const { club, coach, family } = await givenClub();
+  await club.toFamily(family, startedPlan(athleteId(family.athleteIds[0] ?? '')));
+  const { page } = await openScreen('/my-data', { as: family, club });
+  await page.getByText('An athlete has a plan: it must have ended.').waitFor();
+  await page.getByRole('button', { name: 'Ask for Erasure' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask us to erase everything?' });
+  await dialog.waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.getByText(/^We were asked on Nov 10, 2026/).waitFor();
+  await expectAccessible(page);
+
+  const admin = await openScreen('/requests', { as: coach, club, viewport: phone });
+  await admin.page.getByRole('link', { name: 'Requests for erasure' }).click();
+  await admin.page.getByText('Something in the way', { exact: true }).waitFor();
+  await expectAccessible(admin.page);
+  await admin.page.getByRole('link', { name: 'Robin' }).click();
+  await admin.page.getByText('An athlete has a plan: it must have ended.').waitFor();
+
+  await page.getByRole('button', { name: 'Take Request Back' }).click();
+  await page.getByRole('button', { name: 'Ask for Erasure' }).waitFor();
+  const { items } = await club.call(family, 'familyTimeline', {});
+  expect(items.slice(0, 2).map(({ sentence }) => sentence)).toEqual([
+    'Took back the request to erase the data of this family',
+    'Asked to erase the data of this family',
+  ]);
+  expect((await club.call(coach, 'erasuresAsked', {})).items).toEqual([]);
+  expect((await club.ask(family, 'erasuresAsked', {})).status).toBe(403);
+});

@@ -1,0 +1,65 @@
+import '../../ui/data.css';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { api } from '../../api/api.ts';
+import { pagedOf, pages } from '../../api/paged.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { blockerWords } from '../../entities/parents/erasure-words.ts';
+import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { clubMoment } from '../../lib/club-day.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+const askedQuery = infiniteQueryOptions({
+  ...pages,
+  queryKey: ['erasures-asked'],
+  queryFn: ({ pageParam: cursor, signal }) => api.call('erasuresAsked', { cursor }, { signal }),
+});
+
+/** Families that asked to be erased, with what is in the way, for administrators. */
+export default function ErasuresAskedPage() {
+  const list = pagedOf(useInfiniteQuery(askedQuery, queryClient), ({ parentID }) => parentID);
+  return (
+    <InnerLayout>
+      <div className="page-head">
+        <div>
+          <h1>Requests for erasure</h1>
+          <p className="muted">
+            Families that want everything erased that we keep of them, the oldest first.
+          </p>
+        </div>
+      </div>
+      <DataList
+        list={list}
+        noun="request"
+        empty={
+          <EmptyState title="No requests for erasure">
+            <p>A family asks for it under “Your data”.</p>
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <ul className="data-rows">
+            {items.map(({ parentID, name, askedAt, blockers }) => (
+              <li key={parentID} className="data-row" data-row tabIndex={-1}>
+                <div>
+                  <Link to={`/parent/${parentID}`}>{name}</Link>
+                  <p className="data-detail">Asked on {clubMoment(askedAt)}</p>
+                  {blockers.map((blocker) => (
+                    <p key={blocker} className="data-detail">
+                      {blockerWords[blocker]}
+                    </p>
+                  ))}
+                </div>
+                <StatusBadge tone={blockers.length === 0 ? 'ok' : 'warn'}>
+                  {blockers.length === 0 ? 'Nothing in the way' : 'Something in the way'}
+                </StatusBadge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </DataList>
+    </InnerLayout>
+  );
+}

@@ -1,0 +1,164 @@
+import './my-data.css';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { api } from '../../api/api.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { blockerWords } from '../../entities/parents/erasure-words.ts';
+import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { clubMoment } from '../../lib/club-day.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { type Family, refreshFamily, useFamily } from '../../session/me.ts';
+import { useWhose } from '../../session/on-behalf-of.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Note } from '../../ui/note.tsx';
+import { readablePage } from './readable-page.ts';
+import { fetchWholeData } from './whole-data.ts';
+
+type Format = 'page' | 'json';
+
+function Download({ today }: { readonly today: string }) {
+  const { your } = useWhose();
+  const { start, asked, failure } = useCommand<Format>({
+    name: 'data-not-downloaded',
+    run: async (format) => {
+      const data = await fetchWholeData();
+      const file =
+        format === 'page'
+          ? new File([readablePage(data)], `my-data-${today}.html`, { type: 'text/html' })
+          : new File([`${JSON.stringify(data, null, 2)}\n`], `my-data-${today}.json`, {
+              type: 'application/json',
+            });
+      saveFile(file);
+    },
+  });
+  const button = (format: Format, label: string) => (
+    <Button
+      look="line"
+      busy={asked === format}
+      off={asked !== undefined && asked !== format}
+      busyLabel="Downloading..."
+      onClick={() => start(format)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Card title="Download">
+      <div className="stack-small">
+        <p>
+          Everything that we keep of {your} family: parent, athletes, payments, and all that happened, with
+          who did it.
+        </p>
+        <div className="actions">
+          {button('page', 'Download to Read')}
+          {button('json', 'Download as JSON')}
+        </div>
+        <Failure>{failure}</Failure>
+      </div>
+    </Card>
+  );
+}
+
+function Erasure({ family }: { readonly family: Family }) {
+  const { your } = useWhose();
+  const { askedAt, blockers } = family.erasure;
+  const [open, setOpen] = useState(false);
+  const ask = useCommand<'askForErasure' | 'takeBackErasure'>({
+    name: 'erasure-not-asked-for',
+    run: async (id) => {
+      try {
+        await api.call(id, {});
+      } finally {
+        await refreshFamily();
+      }
+      setOpen(false);
+    },
+  });
+  const close = () => {
+    ask.clearFailure();
+    setOpen(false);
+  };
+  return (
+    <Card title="Erasure">
+      <div className="stack-small">
+        {askedAt === null && <p>You can ask us to erase everything that we keep of {your} family.</p>}
+        {askedAt !== null && (
+          <Note icon="clock">
+            We were asked on {clubMoment(askedAt)} to erase everything that we keep of {your} family.
+            {blockers.length === 0 && ' Nothing is in the way: we will do it, and answer.'}
+          </Note>
+        )}
+        {blockers.length > 0 && (
+          <>
+            <p>{askedAt === null ? 'Before we can do it:' : 'In the way of it:'}</p>
+            <ul className="erasure-blockers">
+              {blockers.map((blocker) => (
+                <li key={blocker}>{blockerWords[blocker]}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        <div className="actions">
+          {askedAt === null ? (
+            <Button look="danger" onClick={() => setOpen(true)}>
+              Ask for Erasure
+            </Button>
+          ) : (
+            <Button
+              look="line"
+              busy={ask.busy}
+              busyLabel="Taking it back..."
+              onClick={() => ask.start('takeBackErasure')}
+            >
+              Take Request Back
+            </Button>
+          )}
+        </div>
+        {!open && <Failure>{ask.failure}</Failure>}
+      </div>
+      <Dialog open={open} title="Ask us to erase everything?" onClose={close}>
+        <p>
+          We look at what must be over first, and then erase {your} account, athletes and history. That cannot
+          be undone. Until then you can take the request back.
+        </p>
+        <Failure>{ask.failure}</Failure>
+        <DialogActions>
+          <Button look="line" onClick={close}>
+            Keep everything
+          </Button>
+          <Button
+            look="danger"
+            busy={ask.busy}
+            busyLabel="Asking..."
+            onClick={() => ask.start('askForErasure')}
+          >
+            Ask
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </Card>
+  );
+}
+
+/** Everything that is kept of the family, to take along or to have erased. */
+export default function MyDataPage() {
+  const known = useFamily();
+  const { Your } = useWhose();
+  return (
+    <InnerLayout>
+      <div className="narrow stack">
+        <div className="page-head">
+          <h1>{Your} data</h1>
+        </div>
+        {known && <Download today={known.me.today} />}
+        {known && <Erasure family={known.family} />}
+        <p>
+          <Link to="/who-looked">Who looked at it</Link>
+        </p>
+      </div>
+    </InnerLayout>
+  );
+}
