@@ -40,6 +40,7 @@ describe('a family’s fold', () => {
       disputes: [],
       recordedFacts: [],
       activity: {},
+      erasureAskedAt: null,
     });
   });
 
