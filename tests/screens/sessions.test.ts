@@ -70,7 +70,7 @@ describe('an administrator', () => {
 
 describe('who may open what', () => {
   /** Of the person and the sign-in, not of the club: they need no onboarding. */
-  const ownPages = ['/my-info', '/second-factor'];
+  const ownPages = ['/my-info', '/my-data', '/second-factor'];
   const example = (path: string): string =>
     path.replace(':athleteId', 'nobody').replace(':parentId', 'nobody').replace(':programId', 'monday');
   const rows = addresses.map(({ path, page }) => ({ ...page, path, example: example(path) }));

@@ -12,6 +12,12 @@ beforeAll(async () => {
 const shards = 4;
 
 /** How many of a Lambda run at a time at most; undefined for those that people call. */
+const mostSegmentsAtOnce = (definition: unknown): number => {
+  const [, most] = /MaxConcurrency\W+(\d+)/.exec(JSON.stringify(definition)) ?? [];
+  if (!most) throw new Error('This state machine does not say how many segments it works at once');
+  return Number(most);
+};
+
 const concurrencyOf = (stack: string, id: string): number | undefined => {
   const isOf = (value: unknown) => JSON.stringify(value).includes(id);
   const mapping = resourcesOf(cloud, 'AWS::Lambda::EventSourceMapping').find(
@@ -22,7 +28,12 @@ const concurrencyOf = (stack: string, id: string): number | undefined => {
   const isJob = resourcesOf(cloud, 'AWS::Scheduler::Schedule').some(({ properties }) =>
     isOf(properties.Target.Arn),
   );
-  return isJob ? 1 : undefined;
+  if (isJob) return 1;
+  // One run of a kind at a time, each in as many segments as its state machine says.
+  const machine = resourcesOf(cloud, 'AWS::StepFunctions::StateMachine').find(({ properties }) =>
+    isOf(properties),
+  );
+  return machine && mostSegmentsAtOnce(machine.properties.DefinitionString);
 };
 
 const callersOfStripe = () =>

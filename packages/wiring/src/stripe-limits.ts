@@ -9,8 +9,8 @@ export type StripeLimits = {
   /**
    * What one process may send. Lambdas share no memory, and a counter in the database would cost a write for every request;
    * so each keeps to its part, and how many there are at a time is limited where they are started: by the subscription's
-   * `maxConcurrency`, the stream's shards and batches, the schedule. Together they leave people a third of the limit or
-   * more (tests/stacks/stripe-limits.test.ts adds up).
+   * `maxConcurrency`, the stream's shards and batches, the schedule, the state machine's segments. Together they
+   * leave people a third of the limit or more (tests/stacks/stripe-limits.test.ts adds up).
    */
   readonly perSecondOfProcess: number;
   /** How many batches of a shard of webhooks are handled side by side: each of their Lambdas asks Stripe. */
