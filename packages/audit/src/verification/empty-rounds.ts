@@ -19,7 +19,10 @@ export const emptyRounds = async (
   input: VerifyInput,
   segments: number,
 ): Promise<void> => {
-  for (const segment of segmentsOf(segments)) await emptyPieces(checkpoints, namesName(input, segment));
+  for (const round of roundsUpTo(input)) {
+    for (const segment of segmentsOf(segments))
+      await emptyPieces(checkpoints, namesName({ ...input, round }, segment));
+  }
   for (const round of roundsUpTo(input)) await emptySums(checkpoints, { ...input, round }, segments);
 };
 

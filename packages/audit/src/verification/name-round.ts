@@ -11,25 +11,47 @@ import { saltOf } from './segment-state.ts';
 import type { Gathering } from './sum-round.ts';
 import { doubtsIn } from './verify-run.ts';
 
-/** What the round lists: of the items there are, and of what streams account for. */
+/** What the rounds list: of the items there are, and of what streams account for. */
 const nameSchema = z.tuple([z.enum(['there', 'claimed']), z.int(), z.string(), z.string()]);
 type Name = z.output<typeof nameSchema>;
 
-/** The round of names: what no stream was found to account for is listed by its keys, with the few others beside it. */
-export const nameRound = (look: Look, state: SegmentState): Gathering => {
-  const { input } = look;
+/** What a round lists by its keys, of the few that are in doubt still. */
+const listing = ({ input }: Look) => {
   const [doubts, left] = [doubtsIn(input.doubts), doubtsIn(input.names, saltOf('doubts'))];
   const names: Name[] = [];
   const list = (kind: Name[0], generation: number, key: string, named: string): void => {
     if (doubts(generation).has(key) && left(generation).has(key)) names.push([kind, generation, key, named]);
   };
+  const gathered = ({ counts }: SegmentState) => ({ counts, totals: {}, shares: {}, findings: [], names });
+  return { list, gathered };
+};
+
+/** The round of names: what is there is listed by its keys, with the few others beside it. */
+export const nameRound = (look: Look, state: SegmentState): Gathering => {
+  const { list, gathered } = listing(look);
   return {
     visit: {
-      known: (stream) => list('there', input.live, headKey(stream), ''),
+      known: (stream) => list('there', look.input.live, headKey(stream), ''),
       item: (generation, item) => {
         const row = summed(look, generation, item);
         if (row) list('there', generation, row.key, item.kind === 'row' ? namedBy(item.row) : '');
       },
+      stream: async () => undefined,
+    },
+    gathered: () => gathered(state),
+  };
+};
+
+/**
+ * The round of claims: what streams account for is listed. Each is read after all rows were, whose events are then among it, so
+ * that no row that is made meanwhile is left over: who mends removes those.
+ */
+export const claimRound = (look: Look, state: SegmentState): Gathering => {
+  const { list, gathered } = listing(look);
+  return {
+    visit: {
+      known: () => undefined,
+      item: () => undefined,
       stream: async (seen) => {
         for (const generation of generationsIn(look)) {
           for (const { key, named } of await claimsOf(look, seen, generation))
@@ -37,11 +59,11 @@ export const nameRound = (look: Look, state: SegmentState): Gathering => {
         }
       },
     },
-    gathered: () => ({ counts: state.counts, totals: {}, shares: {}, findings: [], names }),
+    gathered: () => gathered(state),
   };
 };
 
-/** What is left when the round has ended: few, unless much is wrong. */
+/** What is left when both rounds have ended: few, unless much is wrong. */
 export type Unclaimed = {
   /** Row keys of the live generation. */
   readonly rows: readonly string[];

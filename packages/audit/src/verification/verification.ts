@@ -9,7 +9,7 @@ import { type RowSums, rowSums } from '../row-sums.ts';
 import { doubtRound } from './doubt-round.ts';
 import { emptyRounds } from './empty-rounds.ts';
 import { generationsIn, type Look, lookOf, type VerifyDeps } from './look.ts';
-import { judgeUnclaimed, nameRound, unclaimedIn } from './name-round.ts';
+import { claimRound, judgeUnclaimed, nameRound, unclaimedIn } from './name-round.ts';
 import { readPieces, savePieces } from './pieces.ts';
 import { loadRound, loadSegment, noCounts, type SegmentState, saltOf, saveSegment } from './segment-state.ts';
 import { type Gathering, sumRound } from './sum-round.ts';
@@ -43,6 +43,7 @@ const gatheringOf: Readonly<Record<Round, (look: Look, state: SegmentState) => G
   sums: sumRound,
   doubts: doubtRound,
   names: nameRound,
+  claims: claimRound,
 };
 
 /** What is compared: the live generation unless told otherwise, and no stream whose events are broken. */
@@ -54,7 +55,7 @@ export type Verification = Pick<JobOfRun<VerifyInput>, 'step' | 'finish'> & {
 
 /**
  * Checks the whole event store, and every row of a generation against it, in segments: no process holds more than sums
- * and what it has just read. Reads only; the system may be running. It counts streams, in up to three rounds: where the
+ * and what it has just read. Reads only; the system may be running. It counts streams, in up to four rounds: where the
  * sums of all segments agree, one is all. The report is stored under the id of the run.
  */
 export const verification = (deps: VerifyDeps): Verification => {
@@ -135,7 +136,8 @@ const firstRound = async (
 /** What the next round is given; undefined when nothing is in doubt any more. */
 const afterRound = async (look: Look, segments: number): Promise<VerifyInput | undefined> => {
   const { deps, input } = look;
-  if (input.round === 'names') return undefined;
+  if (input.round === 'claims') return undefined;
+  if (input.round === 'names') return { ...input, round: 'claims' };
   const states = await statesOf(look, input.round, segments);
   const differing = generationsIn(look).map(
     (generation) => [generation, addedUp(look, states, generation).differing()] as const,
@@ -177,11 +179,11 @@ const report = async (look: Look, segments: number): Promise<void> => {
       if (pieces > 0) lists.push({ name: findingsName(input.run, placeOf(round, segment)), pieces });
     }
     if (round === 'doubts') late.push(...(await wrongTotals(look, states)));
-    if (round === 'names') {
+    if (round === 'claims') {
       const quarantined: Finding[] = [];
       for await (const finding of findingsOf(checkpoints, { lists }))
         if (finding.kind === 'quarantined') quarantined.push(finding);
-      const unclaimed = await unclaimedIn(look, namesIn(look, states, of));
+      const unclaimed = await unclaimedIn(look, namesIn(look, of));
       const judged = await judgeUnclaimed(look, unclaimed, quarantinedIn(quarantined));
       late.push(...judged.findings);
       goneStreams = judged.goneStreams;
@@ -206,12 +208,13 @@ const report = async (look: Look, segments: number): Promise<void> => {
   await saveVerifyReport(checkpoints, made);
 };
 
-async function* namesIn(
-  { deps, input }: Look,
-  states: readonly SegmentState[],
-  of: readonly Segment[],
-): AsyncGenerator<unknown> {
-  for (const [index, segment] of of.entries()) {
-    yield* readPieces(deps.checkpoints, namesName(input, segment), states[index]?.names ?? 0);
+/** What both rounds have listed. */
+async function* namesIn(look: Look, of: readonly Segment[]): AsyncGenerator<unknown> {
+  for (const round of ['names', 'claims'] as const) {
+    const states = await statesOf(look, round, of.length);
+    for (const [index, segment] of of.entries()) {
+      const name = namesName({ ...look.input, round }, segment);
+      yield* readPieces(look.deps.checkpoints, name, states[index]?.names ?? 0);
+    }
   }
 }

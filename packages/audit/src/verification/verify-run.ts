@@ -6,9 +6,10 @@ import { type Buckets, decodeBuckets } from '../row-sums.ts';
 
 /**
  * The rounds of a verification. `sums`: all rows and all streams are summed; `doubts`: what lies in buckets that differ is read
- * once more by its keys, each stream's by itself; `names`: what no stream was found to make there is listed, row by row.
+ * once more by its keys, each stream's by itself; `names`: what lies there is listed, row by row, and then `claims`: what streams
+ * make there.
  */
-export const rounds = ['sums', 'doubts', 'names'] as const;
+const rounds = ['sums', 'doubts', 'names', 'claims'] as const;
 export type Round = (typeof rounds)[number];
 
 const bucketsOf = z.record(z.string(), z.string());
@@ -53,8 +54,10 @@ export const placeOf = (round: Round, { segment, of }: Segment): string => `${ro
 export const lateName = 'late';
 
 /** Where a segment lists names: pieces that show what people are called. */
-export const namesName = ({ run }: Pick<VerifyInput, 'run'>, { segment, of }: Segment): string =>
-  `verify/run/${run}/names/list-${segment}-of-${of}`;
+export const namesName = (
+  { run, round }: Pick<VerifyInput, 'run' | 'round'>,
+  { segment, of }: Segment,
+): string => `verify/run/${run}/${round}/list-${segment}-of-${of}`;
 
 /** The generations that are looked at. */
 export const generationsOf = ({ live, others }: Pick<VerifyInput, 'live' | 'others'>): readonly number[] => [

@@ -29,7 +29,8 @@ export type Visit = {
 
 /**
  * Goes through a bounded piece of a segment: of the rows of all generations and, when those are done, of the streams. Rows are
- * read before streams, but others' after: what is made meanwhile is in doubt, and looked at once more.
+ * read before streams, but others' after: what is made meanwhile is in doubt, and looked at once more. In the round of names it
+ * goes through rows alone and in that of claims through streams, so that all rows are read before any stream.
  * @returns how far it came.
  */
 export const walkSegment = async (
@@ -40,7 +41,9 @@ export const walkSegment = async (
 ): Promise<{ readonly place: Place; readonly streams: number }> => {
   const { deps } = look;
   const { aStep = someSeconds } = deps;
+  const { round } = look.input;
   let place = from;
+  if (place.part === 'rows' && round === 'claims') place = { part: 'streams', after: null };
   if (place.part === 'rows') {
     if (place.after === null) visitKnown(look, segment, visit);
     let pages = 0;
@@ -53,6 +56,7 @@ export const walkSegment = async (
     if (place.part === 'rows') return { place, streams: 0 };
   }
   if (place.part !== 'streams') return { place, streams: 0 };
+  if (round === 'names') return { place: { part: 'done' }, streams: 0 };
   let streams = 0;
   const after = await walkStreams(deps, segment, place.after, async (group) => {
     streams += group.length;
