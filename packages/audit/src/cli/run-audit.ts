@@ -58,8 +58,10 @@ const sentenceOf = (error: unknown): string => {
   const code = 'code' in error ? ` ${String(error.code)}` : '';
   const isFromService = '$metadata' in error || error.name === 'ElectroError';
   // A message may quote data; those of services name tables and codes.
-  return isFromService
-    ? `The database did not do it (${error.name}${code}): ${error.message}`
+  if (isFromService) return `The database did not do it (${error.name}${code}): ${error.message}`;
+  // That parts of a job failed says less than why.
+  return error.cause !== undefined
+    ? sentenceOf(error.cause)
     : `The audit stopped (${error.name}${code}). ${frameOf(error)}`.trim();
 };
 

@@ -1,3 +1,4 @@
+import { type Backoff, jitteredBackoff } from '../backoff.ts';
 import { forEachAtOnce } from '../for-each-at-once.ts';
 import type { BeginAnswer, FinishAnswer, SegmentAnswer, SegmentRequest } from './segmented-job.ts';
 
@@ -9,6 +10,8 @@ export type RunSegments = {
   readonly execution?: string;
   /** Whether the job records that it failed: its beginning and its end are then tried again before. */
   readonly recordsFailure?: boolean;
+  /** Before a segment that failed is tried again. */
+  readonly backoff?: Backoff;
 };
 
 /** How often a segment that failed is tried again, and the beginning and the end of a job that records its failure. */
@@ -17,11 +20,17 @@ export const maxRetries = 2;
 /**
  * Runs a segmented job in this process, as the state machine does on AWS: `ask` is the job's Lambda. A segment that fails
  * keeps none of the others from being done.
- * @throws what the job's beginning or end throws: its end does when a segment failed.
+ * @throws what the job's beginning or end throws: its end does when a segment failed, whose own error is the cause.
  */
 export const runSegments = async (
   ask: (request: SegmentRequest) => Promise<unknown>,
-  { segments: of, atOnce, execution = 'this process', recordsFailure = false }: RunSegments,
+  {
+    segments: of,
+    atOnce,
+    execution = 'this process',
+    recordsFailure = false,
+    backoff = jitteredBackoff,
+  }: RunSegments,
 ): Promise<void> => {
   const askUntilAnswered = async (request: SegmentRequest, input?: unknown): Promise<unknown> => {
     for (let failures = 0; ; failures += 1) {
@@ -34,31 +43,37 @@ export const runSegments = async (
       }
     }
   };
+  /** @param errors of a segment that keeps failing its last one is added. */
+  const untilDone = async (request: SegmentRequest, errors: unknown[]): Promise<SegmentAnswer> => {
+    for (let failures = 0; ; ) {
+      try {
+        const answer = (await ask(request)) as SegmentAnswer;
+        if ('failed' in answer || answer.isDone) return answer;
+      } catch (error) {
+        if (failures === maxRetries) {
+          errors.push(error);
+          return { failed: true };
+        }
+        failures += 1;
+        await backoff(failures);
+      }
+    }
+  };
   for (let isOver = false; !isOver; ) {
     const begun = (await askUntilAnswered({ phase: 'begin', execution, of })) as BeginAnswer;
     if (!begun.isDue) return;
     const { run, input, segments } = begun;
     const answers: SegmentAnswer[] = [];
+    const errors: unknown[] = [];
     await forEachAtOnce(segments, atOnce, async (segment) => {
-      answers.push(await untilDone(ask, { phase: 'work', run, input, ...segment }));
+      answers.push(await untilDone({ phase: 'work', run, input, ...segment }, errors));
     });
     const ended: SegmentRequest = { phase: 'finish', execution, run, input, segments: answers };
-    ({ isOver } = (await askUntilAnswered(ended, input)) as FinishAnswer);
-  }
-};
-
-const untilDone = async (
-  ask: (request: SegmentRequest) => Promise<unknown>,
-  request: SegmentRequest,
-): Promise<SegmentAnswer> => {
-  for (let failures = 0; failures <= maxRetries; ) {
     try {
-      const answer = (await ask(request)) as SegmentAnswer;
-      if ('failed' in answer || answer.isDone) return answer;
-    } catch {
-      // The Lambda has logged it, and the end of the job says that the segment failed.
-      failures += 1;
+      ({ isOver } = (await askUntilAnswered(ended, input)) as FinishAnswer);
+    } catch (error) {
+      if (errors.length === 0 || !(error instanceof Error)) throw error;
+      throw new Error(error.message, { cause: errors[0] });
     }
   }
-  return { failed: true };
 };
