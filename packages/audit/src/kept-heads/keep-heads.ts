@@ -24,7 +24,14 @@ export type KeepDeps = {
   readonly logger: Logger;
 };
 
-export type KeepReport = { readonly streams: number; readonly broken: readonly StreamName[] };
+export type KeepReport = {
+  readonly streams: number;
+  /** Those of them that have other heads than the last time. */
+  readonly changed: number;
+  readonly broken: readonly StreamName[];
+};
+type Looking = { streams: number; changed: number; readonly broken: StreamName[] };
+const nothingSeen = (): Looking => ({ streams: 0, changed: 0, broken: [] });
 
 /**
  * Signs where every stream ends and keeps that, once a day. What is signed was looked at: a stream whose hashes, links
@@ -38,17 +45,19 @@ export const keepHeads = (deps: KeepDeps): Promise<KeepReport | undefined> =>
   withAlarm(deps, () => keepDay(deps));
 
 /**
- * The same, and then reads all that is kept.
+ * The same, and then reads what is kept since the month's base. Where this day's heads are kept already every stream is looked at
+ * all the same, and nothing is signed.
  * @throws AuditProblem when any of it was tampered with.
  */
 export const keepAndCheckHeads = (
   deps: KeepDeps,
-): Promise<{ readonly report: KeepReport | undefined; readonly newest: Kept }> =>
+): Promise<{ readonly report: KeepReport; readonly isSigned: boolean; readonly newest: Kept }> =>
   withAlarm(deps, async () => {
-    const report = await keepDay(deps);
+    const kept = await keepDay(deps);
+    const report = kept ?? (await look(deps));
     const newest = await deps.keptHeads.newest();
     if (!newest) throw new AuditProblem('The heads that were kept are gone.');
-    return { report, newest };
+    return { report, isSigned: kept !== undefined, newest };
   });
 
 const withAlarm = async <Answer>(
@@ -74,8 +83,16 @@ const keepDay = async (deps: KeepDeps): Promise<KeepReport | undefined> => {
     logger.error(headsWrongLogged, { problem: `No heads were kept between ${newest} and ${day}.` });
   }
   const last = await keptHeads.newest();
-  const report: KeepReport & { broken: StreamName[]; streams: number } = { streams: 0, broken: [] };
+  const report = nothingSeen();
   await keptHeads.keep({ day, at: now.toISOString() }, entriesOf(deps, day, last, report), last);
+  return report;
+};
+
+/** Looks at all streams as they are looked at before they are signed. */
+const look = async (deps: KeepDeps): Promise<KeepReport> => {
+  const last = await deps.keptHeads.newest();
+  const report = nothingSeen();
+  for await (const _entry of entriesOf(deps, clubDate(deps.clock.now()), last, report));
   return report;
 };
 
@@ -84,7 +101,7 @@ async function* entriesOf(
   deps: KeepDeps,
   day: string,
   last: Kept | undefined,
-  report: { streams: number; readonly broken: StreamName[] },
+  report: Looking,
 ): AsyncGenerator<Omit<HeadEntry, 'day'>> {
   const namesAll = baseOf(day, last) === day;
   const known = (stream: string): KeptHead | undefined => last?.heads[stream];
@@ -103,7 +120,9 @@ async function* entriesOf(
     const kept = problems.length === 0 ? head : before;
     if (!kept) continue;
     report.streams += 1;
-    if (namesAll || kept.hash !== before?.hash) yield { stream, ...kept };
+    const isChanged = kept.hash !== before?.hash;
+    if (isChanged) report.changed += 1;
+    if (namesAll || isChanged) yield { stream, ...kept };
   }
   for (const stream of unseen) {
     const head = known(stream);
