@@ -68,5 +68,9 @@ describe('a run in words', () => {
     expect(outcomeOf({ kind: 'verify', status: 'cancelled', result: null }).words).toBe('Cancelled');
     expect(outcomeOf({ kind: 'verify', status: 'failed', result: null }).tone).toBe('bad');
     expect(figureWords(result)).toBe('1,020 streams');
+    const one = ['streams', 'families not compared', 'newly signed', 'differences'];
+    expect(figureWords({ ...result, figures: one.map((name) => ({ name, value: 1 })) })).toBe(
+      '1 stream, 1 family not compared, 1 newly signed, 1 difference found at first',
+    );
   });
 });

@@ -117,7 +117,16 @@ const figureNames: Readonly<Record<string, string>> = {
 
 /** `120 streams, 4,310 events, 0 commits without a proof` */
 export const figureWords = ({ figures }: NonNullable<JobRun['result']>): string =>
-  figures.map(({ name, value }) => `${number.format(value)} ${figureNames[name] ?? name}`).join(', ');
+  figures
+    .map(({ name, value }) => {
+      const words = figureNames[name] ?? name;
+      return `${number.format(value)} ${value === 1 ? ofOne(words) : words}`;
+    })
+    .join(', ');
+
+/** `families not compared` -> `family not compared` */
+const ofOne = (words: string): string =>
+  words.replace(/^\w+/, (noun) => noun.replace(/ies$/, 'y').replace(/s$/, ''));
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
