@@ -11,7 +11,7 @@ import { byOperator, type RebuildDeps, record, saveProgress } from './rebuild-de
 import { segmentsHere, verify } from './verify.ts';
 
 /**
- * Gives up a rebuild that did not switch: its generation is dropped.
+ * Gives up a rebuild that did not switch: its generation is dropped. So is one that is built though no rebuild is open.
  * @throws AuditProblem when none is under way.
  */
 export const abandonRebuild = async (
@@ -19,14 +19,19 @@ export const abandonRebuild = async (
   { operator, reason }: { readonly operator: string; readonly reason: string },
 ): Promise<{ readonly generation: number }> => {
   const progress = await deps.rows.rebuildProgress();
-  if (!progress || !isUnfinished(progress)) throw new AuditProblem('There is no rebuild to give up.');
-  const { generation } = progress;
-  if ((await deps.rows.generations()).live === generation) {
+  const { live, building } = await deps.rows.generations();
+  const generation = progress && isUnfinished(progress) ? progress.generation : building;
+  if (generation === null) throw new AuditProblem('There is no rebuild to give up.');
+  if (live === generation) {
     throw new AuditProblem(
       'This rebuild has switched already. End it with rebuild --resume; rollback goes back.',
     );
   }
-  const stage = clearStage(deps, async () => ({ by: byOperator(operator), reason }));
+  const stage = clearStage(deps, async (_run, { operator: starter }) => ({
+    startedBy: byOperator(starter),
+    by: byOperator(operator),
+    reason,
+  }));
   const begin = (segments: number) =>
     stage.begin('abandon', segments, 'here', { stage: '', number: 1, mended: 0 });
   await runSegments(segmentHandler({ ...stage, name: 'abandon', begin }, memoryCheckpoints()), segmentsHere);
@@ -81,7 +86,11 @@ const moveTo = async (
       : ({ type: 'RollForwardRebuild', rebuildId, generation: live } as const);
   await record(deps, byOperator(operator), { ...move, differences: differences.length });
   await swap(deps, now, live);
-  await saveProgress(deps, { ...progress, phase: kept === 'older' ? 'rolled-back' : 'switched', operator });
+  await saveProgress(deps, progress, {
+    ...progress,
+    phase: kept === 'older' ? 'rolled-back' : 'switched',
+    operator,
+  });
   return { live, left, differences };
 };
 

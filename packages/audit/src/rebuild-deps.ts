@@ -4,6 +4,7 @@ import type { StreamName } from '@hoops/domain/stream';
 import { type CommandDeps, repository } from '@hoops/event-store/repository';
 import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
 import { nowIso } from '@hoops/runtime/clock';
+import { AuditProblem } from './audit-problem.ts';
 import type { CheckDeps } from './look-again.ts';
 
 export type RebuildDeps = CheckDeps &
@@ -16,13 +17,19 @@ export type RebuildDeps = CheckDeps &
     readonly onProgress?: (progress: RebuildProgress) => void;
   };
 
-/** Saves how far the rebuild is, and reports it. */
+/**
+ * Saves how far the rebuild is, and reports it.
+ * @param from what it was found to be.
+ * @throws AuditProblem when others have changed it since.
+ */
 export const saveProgress = async (
   deps: RebuildDeps,
-  progress: RebuildProgress,
+  from: RebuildProgress | undefined,
+  to: RebuildProgress,
 ): Promise<RebuildProgress> => {
-  const saved = { ...progress, updatedAt: nowIso(deps.clock) };
-  await deps.rows.saveRebuildProgress(saved);
+  const saved = { ...to, updatedAt: nowIso(deps.clock) };
+  if (!(await deps.rows.changeRebuildProgress(from, saved)))
+    throw new AuditProblem('Another process has begun, continued or given up a rebuild meanwhile.');
   deps.onProgress?.(saved);
   return saved;
 };

@@ -17,6 +17,7 @@ import {
 import { rebuildProgressSchema } from './rebuild-progress.ts';
 import { parseRowKey } from './row.ts';
 import { type ItemKey, itemKeys } from './stored-items.ts';
+import { isCommitted } from './write-outcome.ts';
 
 /** Whether the cursor is a key of what is asked for; DynamoDB calls any other an invalid request. */
 const isPlaceIn = (partition: string, { cursor = '', prefix = '', from = '', to }: PageOptions): boolean => {
@@ -46,6 +47,7 @@ export const dynamoDbReadStore = (
   wallClock: () => number = Date.now,
 ): ReadStore => {
   const entities = readEntities(client, table);
+  const { transaction } = entities;
   const { document, entry, checkpoint, progress } = entities.entities;
 
   const readCheckpoint = async (generation: number, stream: string): Promise<Checkpoint> => {
@@ -130,8 +132,16 @@ export const dynamoDbReadStore = (
       const { data } = await progress.get({ name: 'rebuild' }).go({ consistent: true });
       return data ? z.parse(rebuildProgressSchema, data.content) : undefined;
     },
-    async saveRebuildProgress(content) {
-      await progress.put({ name: 'rebuild', content }).go();
+    async changeRebuildProgress(from, to) {
+      const result = await transaction
+        .write((tx) => [
+          tx.progress
+            .put({ name: 'rebuild', content: to })
+            .where((has, is) => (from ? is.eq(has.content, from) : is.notExists(has.content)))
+            .commit(),
+        ])
+        .go();
+      return isCommitted(result);
     },
   };
 };

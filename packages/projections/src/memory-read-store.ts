@@ -185,8 +185,10 @@ export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
       for (const stream of streams) generationOf(generation).checkpoints.delete(stream);
     },
     rebuildProgress: async () => progress,
-    saveRebuildProgress: async (next) => {
-      progress = next;
+    changeRebuildProgress: async (from, to) => {
+      const isAsExpected = canonicalJson(from ?? null) === canonicalJson(progress ?? null);
+      if (isAsExpected) progress = to;
+      return isAsExpected;
     },
   };
 };

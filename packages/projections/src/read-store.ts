@@ -75,7 +75,11 @@ export type ReadStore = {
 
   /** How far the newest rebuild is; undefined when there never was one. */
   readonly rebuildProgress: () => Promise<RebuildProgress | undefined>;
-  readonly saveRebuildProgress: (progress: RebuildProgress) => Promise<void>;
+  /** @returns false, and changes nothing, when it is no longer what `from` says; undefined stands for none. */
+  readonly changeRebuildProgress: (
+    from: RebuildProgress | undefined,
+    to: RebuildProgress,
+  ) => Promise<boolean>;
 };
 
 /**

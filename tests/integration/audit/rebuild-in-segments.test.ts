@@ -1,10 +1,11 @@
 import { type Acceptance, nothingAccepted } from '@hoops/audit/acceptance';
-import { maskFinding } from '@hoops/audit/cli/describe';
+import { foldStage } from '@hoops/audit/rebuild/fold-stage';
 import type { RebuildJobDeps } from '@hoops/audit/rebuild/generation-steps';
 import { rebuildJob } from '@hoops/audit/rebuild/rebuild-job';
 import { type RepairJobDeps, repairJob, withoutValues } from '@hoops/audit/rebuild/repair-job';
 import { byOperator } from '@hoops/audit/rebuild-deps';
 import { verify } from '@hoops/audit/verify';
+import { firstGenerations } from '@hoops/projections/read-store';
 import { type Checkpoints, memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
@@ -74,7 +75,7 @@ const dyingAt = (bench: AuditBench, nth: number) => {
         removeMisfiled: over(rows.removeMisfiled),
         removeCheckpoints: over(rows.removeCheckpoints),
         changeGenerations: over(rows.changeGenerations),
-        saveRebuildProgress: over(rows.saveRebuildProgress),
+        changeRebuildProgress: over(rows.changeRebuildProgress),
       },
       knownEnds: async () => ({}),
       aStep: { pages: 2, commits: 3 },
@@ -94,7 +95,7 @@ describe('a rebuild in segments', () => {
     requestOf: async () => ({ by: byOperator('owner'), acceptance }),
     isGivenUp: async () => false,
     toAccept: 'Accept them.',
-    kept: maskFinding,
+    kept: withoutValues,
   });
   const run = (deps: Omit<RebuildJobDeps, keyof ReturnType<typeof asked>>, segments = 2, runId = 'run-1') => {
     const job = rebuildJob({ ...deps, ...asked() });
@@ -130,6 +131,29 @@ describe('a rebuild in segments', () => {
       expect(deaths).toBeGreaterThan(5);
     },
   );
+});
+
+describe('a step of folding', () => {
+  it('folds some streams beyond its share of commits at most, however many are read side by side', async () => {
+    const bench = await startMemoryBench();
+    open = bench;
+    for (let number = 0; number < 12; number += 1) {
+      const id = `family-${number}`;
+      await happens(bench.store, `family#${id}`, [registered(id, `Family ${number}`)]);
+    }
+    await bench.rows.changeGenerations(firstGenerations, { ...firstGenerations, building: 2 });
+    const deps = { ...depsOf(bench, { concurrency: 8 }), aStep: { pages: 1, commits: 4 } };
+    const stage = foldStage(deps, async () => ({ generation: 2, accepted: [] }));
+    const segment = { segment: 0, of: 1 };
+    const counts: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const stepped = await stage.step({ generation: 2, accepted: [] }, segment, cursor);
+      counts.push(stepped.count);
+      ({ cursor } = stepped);
+    } while (cursor !== null);
+    expect(counts).toEqual([4, 4, 4, 0]);
+  });
 });
 
 describe('a repair in segments', () => {

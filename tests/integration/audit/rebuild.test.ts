@@ -115,6 +115,21 @@ describe.each([
     expect(await findings()).toEqual([]);
   });
 
+  it('writes many together once more when another has moved a total at the same moment', async () => {
+    const { bench, deps, deliver, findings } = await club();
+    const together: number[] = [];
+    const writeStream: typeof bench.rows.writeStream = async (generation, ...changes) => {
+      together.push(changes.length);
+      return together.length > 2 && bench.rows.writeStream(generation, ...changes);
+    };
+    const wait = async () => undefined;
+    await rebuild({ ...deps, wait, rows: { ...bench.rows, writeStream } }, 'owner');
+    expect(together.filter((streams) => streams === 1).length).toBeLessThan(4);
+    expect(together.length).toBeLessThan(9);
+    await deliver();
+    expect(await findings()).toEqual([]);
+  });
+
   it('writes the rows of the others when a projector was first with those of one stream', async () => {
     const { bench, deps, deliver, findings } = await club();
     const wait = async () => {
@@ -293,10 +308,11 @@ describe.each([
         ...deps,
         rows: {
           ...bench.rows,
-          saveRebuildProgress: async (progress) => {
-            if (progress.phase === phase && phase === 'switched') throw new Error('The process ended here.');
-            await bench.rows.saveRebuildProgress(progress);
-            if (progress.phase === phase) throw new Error('The process ended here.');
+          changeRebuildProgress: async (from, to) => {
+            if (to.phase === phase && phase === 'switched') throw new Error('The process ended here.');
+            const isChanged = await bench.rows.changeRebuildProgress(from, to);
+            if (to.phase === phase) throw new Error('The process ended here.');
+            return isChanged;
           },
         },
       };

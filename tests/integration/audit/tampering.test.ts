@@ -127,10 +127,9 @@ describe.each([
       ...deps,
       rows: {
         ...bench.rows,
-        saveRebuildProgress: async (progress) => {
-          if (progress.phase === 'folding' && progress.streams === 0 && progress.total !== null)
-            await raise();
-          await bench.rows.saveRebuildProgress(progress);
+        changeRebuildProgress: async (from, to) => {
+          if (to.phase === 'folding' && to.streams === 0 && to.total !== null) await raise();
+          return bench.rows.changeRebuildProgress(from, to);
         },
       },
     };

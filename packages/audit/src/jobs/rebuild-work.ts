@@ -1,7 +1,7 @@
 import { parseStream } from '@hoops/domain/stream';
-import { maskFinding } from '../cli/describe.ts';
 import type { RebuildJobDeps } from '../rebuild/generation-steps.ts';
 import { rebuildJob } from '../rebuild/rebuild-job.ts';
+import { withoutValues } from '../rebuild/repair-job.ts';
 import { reportOfStage, resultOnce, someSentences } from '../rebuild/stages.ts';
 import { newestVerifyReport } from '../verification/verify-report.ts';
 import type { BackgroundWork } from './background-job.ts';
@@ -20,7 +20,7 @@ export const rebuildWork = (
     kind: 'rebuild',
     job: rebuildJob({
       ...deps,
-      kept: maskFinding,
+      kept: withoutValues,
       async requestOf(run) {
         const { actor, correlationId, data } = await requestOf(store, 'rebuild', run);
         const streams = (data.accept ?? []).map((stream) => parseStream(stream).name);

@@ -9,6 +9,7 @@ import type { Stage } from '../jobs/staged-job.ts';
 import { type CheckDeps, expectedOf } from '../look-again.ts';
 import type { VerifyDeps } from '../verification/look.ts';
 import { walkStreams } from '../verification/walk-segment.ts';
+import { refuseUnlessWritten } from './generation-steps.ts';
 import { rowsWriter } from './write-rows.ts';
 
 type FoldInput = { readonly generation: number; readonly accepted: readonly string[] };
@@ -26,6 +27,7 @@ export const foldStage = (
 ): Stage<FoldInput> => ({
   begin: async (name, _segments, run) => ({ run: name, input: await inputOf(run) }),
   async step({ generation, accepted }, segment, cursor) {
+    await refuseUnlessWritten(deps, generation);
     const { write, end } = rowsWriter(deps, generation);
     const mayCount = new Set(accepted.map((stream) => parseStream(stream).name));
     let streams = 0;
@@ -47,7 +49,9 @@ export const foldStage = (
       const there = await deps.rows.checkpointsOf(generation, names);
       let commits = 0;
       await forEachAtOnce(group, deps.concurrency, async (found) => {
-        commits += await fold(found, there.get(found.stream)?.version ?? 0);
+        const done = await fold(found, there.get(found.stream)?.version ?? 0);
+        // Others have been added meanwhile.
+        commits += done;
       });
       streams += group.length;
       return commits;

@@ -1,4 +1,5 @@
-import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
+import { type Generations, generationNumbers } from '@hoops/projections/read-store';
+import { isUnfinished, type RebuildProgress } from '@hoops/projections/rebuild-progress';
 import { nowIso } from '@hoops/runtime/clock';
 import { type Acceptance, recordAcceptance } from '../acceptance.ts';
 import { AuditProblem } from '../audit-problem.ts';
@@ -30,35 +31,68 @@ export const progressOf = async (
   return progress;
 };
 
+/** @throws AuditProblem when it was given up: what has ended is not continued, however alive its process is. */
+const openProgressOf = async (deps: Pick<RebuildDeps, 'rows'>, run: string): Promise<RebuildProgress> => {
+  const progress = await progressOf(deps, run);
+  const { phase, generation } = progress;
+  if (phase === 'abandoning' || phase === 'abandoned')
+    throw new AuditProblem(
+      `The rebuild of generation ${generation} was given up meanwhile. Nothing was switched.`,
+    );
+  return progress;
+};
+
+/** @throws AuditProblem when projectors do not write a generation any more: then nothing else may. */
+export const refuseUnlessWritten = async (
+  { rows }: Pick<RebuildDeps, 'rows'>,
+  generation: number,
+): Promise<void> => {
+  if (generationNumbers(await rows.generations()).includes(generation)) return;
+  throw new AuditProblem(`Generation ${generation} is not written any more: it was given up or retired.`);
+};
+
+/**
+ * A process may verify for hours before it begins a generation. @throws AuditProblem when another rebuild has begun or switched
+ * since, before anything is written.
+ */
+const refuseOthers = (last: RebuildProgress | undefined, { live, building, previous }: Generations): void => {
+  // The pointer may be some seconds old: a rebuild is not written down as switched before it is.
+  const isOld = last?.phase === 'switched' && last.generation !== live;
+  if ((last && isUnfinished(last)) || building !== null || previous !== null || isOld)
+    throw new AuditProblem('Another operator changed the generations meanwhile. Nothing was built.');
+};
+
 /* What is done to the generations between the stages. Each may be repeated: a process may die at any write. */
 
 /**
  * Begins the new generation. Everybody who writes rows must know of it before the streams are listed.
- * @throws AuditProblem when another operator was first.
+ * @throws AuditProblem when another operator was first, or has given it up.
  */
 export const startFolding = async (deps: RebuildJobDeps, run: string): Promise<void> => {
   const { rows } = deps;
   const { by, acceptance } = await deps.requestOf(run);
   const { streams: total } = await reportOfStage(deps.checkpoints, run, 'verifying', 1);
-  const { live } = await rows.generations();
   const last = await rows.rebuildProgress();
+  const generations = await rows.generations();
+  const { live } = generations;
+  const isOwn = last?.rebuildId === run;
+  if (!isOwn) refuseOthers(last, generations);
   const at = nowIso(deps.clock);
-  const begun: RebuildProgress =
-    last?.rebuildId === run
-      ? { ...last, total }
-      : {
-          rebuildId: run,
-          generation: Math.max(live, last?.generation ?? 0) + 1,
-          operator: by.actor.sub,
-          phase: 'starting',
-          streams: 0,
-          total,
-          differences: null,
-          startedAt: at,
-          updatedAt: at,
-        };
+  const begun: RebuildProgress = isOwn
+    ? { ...(await openProgressOf(deps, run)), total }
+    : {
+        rebuildId: run,
+        generation: Math.max(live, last?.generation ?? 0) + 1,
+        operator: by.actor.sub,
+        phase: 'starting',
+        streams: 0,
+        total,
+        differences: null,
+        startedAt: at,
+        updatedAt: at,
+      };
   const { generation } = begun;
-  await saveProgress(deps, { ...begun, phase: 'starting' });
+  const starting = await saveProgress(deps, last, { ...begun, phase: 'starting' });
   await record(deps, by, { type: 'StartRebuild', rebuildId: run, generation });
   const { building } = await rows.generations();
   const from = { live, building: null, previous: null };
@@ -66,14 +100,15 @@ export const startFolding = async (deps: RebuildJobDeps, run: string): Promise<v
     throw new AuditProblem('Another operator changed the generations meanwhile. Nothing was built.');
   await recordAcceptance(deps, begun, by, acceptance);
   await deps.wait(deps.drainMs);
-  await saveProgress(deps, { ...begun, phase: 'folding', streams: 0 });
+  await saveProgress(deps, starting, { ...begun, phase: 'folding', streams: 0 });
 };
 
 /** All streams are folded. */
 export const endFolding = async (deps: RebuildJobDeps, run: string, streams: number): Promise<void> => {
-  const folded = { ...(await progressOf(deps, run)), streams, total: streams };
-  await saveProgress(deps, { ...folded, phase: 'folding' });
-  await saveProgress(deps, { ...folded, phase: 'comparing' });
+  const now = await openProgressOf(deps, run);
+  const folded = { ...now, streams, total: streams };
+  const saved = await saveProgress(deps, now, { ...folded, phase: 'folding' });
+  await saveProgress(deps, saved, { ...folded, phase: 'comparing' });
 };
 
 /** Makes the new generation the live one; the other is kept. @throws AuditProblem when the generations were changed meanwhile. */
@@ -81,8 +116,8 @@ export const switchOver = async (deps: RebuildJobDeps, run: string): Promise<voi
   const { rows, checkpoints } = deps;
   const before = await reportOfStage(checkpoints, run, 'verifying', 1);
   const { rows: differences } = await judgementOf(checkpoints, before);
-  const now = await progressOf(deps, run);
-  const switching = await saveProgress(deps, { ...now, phase: 'switching', differences });
+  const now = await openProgressOf(deps, run);
+  const switching = await saveProgress(deps, now, { ...now, phase: 'switching', differences });
   const { generation } = switching;
   const { live } = await rows.generations();
   const from = { live, building: generation, previous: null };
@@ -98,5 +133,5 @@ export const endSwitched = async (deps: RebuildJobDeps, progress: RebuildProgres
   const differences = progress.differences ?? 0;
   const { by } = await deps.requestOf(rebuildId);
   await record(deps, by, { type: 'SwitchRebuild', rebuildId, generation, streams, differences });
-  await saveProgress(deps, { ...progress, phase: 'switched', differences });
+  await saveProgress(deps, progress, { ...progress, phase: 'switched', differences });
 };

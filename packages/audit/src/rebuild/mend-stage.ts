@@ -10,6 +10,7 @@ import { keyedHash } from '../keyed-hash.ts';
 import type { CheckDeps } from '../look-again.ts';
 import type { VerifyDeps } from '../verification/look.ts';
 import { findingsOf, readVerifyReport } from '../verification/verify-report.ts';
+import { refuseUnlessWritten } from './generation-steps.ts';
 
 type MendDeps = Pick<CheckDeps, 'keys' | 'rows' | 'concurrency'> & {
   readonly store: Pick<EventStore, 'read'>;
@@ -36,6 +37,7 @@ export const mendStage = (
 ): Stage<MendInput> => ({
   begin: async (name, _segments, run, { number }) => ({ run: name, input: await inputOf(run, number) }),
   async step({ generation, found, keepsMisfiled }, { segment, of }, cursor) {
+    await refuseUnlessWritten(deps, generation);
     const report = await readVerifyReport(deps.checkpoints, found);
     if (!report) throw new Error(`There is no report of ${found}.`);
     const own: RowFinding[] = [];

@@ -9,7 +9,7 @@ import {
 import { AuditProblem } from '../audit-problem.ts';
 import type { JobOfRun } from '../jobs/job-of-run.ts';
 import { type Place, type StagedInput, stagedJob, stageName } from '../jobs/staged-job.ts';
-import type { Judged } from '../verification/verification.ts';
+import { type Judged, verification } from '../verification/verification.ts';
 import { clearStage } from './clear-stage.ts';
 import { foldStage } from './fold-stage.ts';
 import {
@@ -52,12 +52,14 @@ export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
     const last = await rows.rebuildProgress();
     const open = last && isUnfinished(last) ? last : undefined;
     if (open?.rebuildId === run) {
+      if (live === open.generation) {
+        // It stopped between the switch and its end. Giving it up came too late, if that was begun.
+        await endSwitched(deps, open);
+        return undefined;
+      }
       if (open.phase === 'abandoning')
         throw new AuditProblem('This rebuild is being given up. End that with abandon.');
-      if (live !== open.generation) return verifying;
-      // It stopped between the switch and its end.
-      await endSwitched(deps, open);
-      return undefined;
+      return verifying;
     }
     const isLeft = open !== undefined && (await deps.isGivenUp(open.rebuildId));
     if (!isLeft && (open || building !== null)) {
@@ -125,21 +127,24 @@ export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
       : { stage: 'comparing', number: number + 1, mended: mended + count };
   };
 
-  const clearing = clearStage(deps, async (run) => ({
+  const clearing = clearStage(deps, async (run, { rebuildId }) => ({
+    startedBy: (await deps.requestOf(rebuildId)).by,
     by: (await deps.requestOf(run)).by,
     reason: 'it was cancelled, or has failed',
   }));
+  // One for both: heads that were kept are as large as the club, and read once for a stage.
+  const verified = verification(deps);
   const job = stagedJob(
     checkpoints,
     name,
     {
       clearing,
-      verifying: verifyStage(deps, judged),
+      verifying: verifyStage(verified, judged),
       folding: foldStage(deps, async (run) => ({
         generation: (await progressOf(deps, run)).generation,
         accepted: (await accepted(run)).streams,
       })),
-      comparing: verifyStage(deps, judgedNew),
+      comparing: verifyStage(verified, judgedNew),
       mending: mendStage(deps, async (run, number) => ({
         generation: (await progressOf(deps, run)).generation,
         found: stageName(run, { stage: 'comparing', number }),

@@ -7,6 +7,7 @@ import type { JobOfRun } from '../jobs/job-of-run.ts';
 import { type Place, type StagedInput, stagedJob, stageName } from '../jobs/staged-job.ts';
 import { type By, record } from '../rebuild-deps.ts';
 import type { VerifyDeps } from '../verification/look.ts';
+import { verification } from '../verification/verification.ts';
 import { findingsOf } from '../verification/verify-report.ts';
 import { isMendable, mendStage, refoldStreams } from './mend-stage.ts';
 import {
@@ -80,7 +81,7 @@ export const repairJob = (deps: RepairJobDeps): JobOfRun<StagedInput> => {
     checkpoints,
     name,
     {
-      comparing: verifyStage(deps, async () => ({})),
+      comparing: verifyStage(verification(deps), async () => ({})),
       mending: mendStage(deps, async (run, number) => {
         const { generation, keepsMisfiled } = await mendable(run, number);
         return { generation, keepsMisfiled, found: stageName(run, { stage: 'comparing', number }) };

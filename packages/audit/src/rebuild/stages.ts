@@ -4,8 +4,7 @@ import * as z from 'zod/mini';
 import { type EventFinding, isRowFinding } from '../findings.ts';
 import { type Stage, stageName } from '../jobs/staged-job.ts';
 import { emptyRun } from '../verification/empty-rounds.ts';
-import type { VerifyDeps } from '../verification/look.ts';
-import { type Judged, verification } from '../verification/verification.ts';
+import type { Judged, Verification } from '../verification/verification.ts';
 import {
   findingsOf,
   readVerifyReport,
@@ -17,14 +16,15 @@ import type { VerifyInput } from '../verification/verify-run.ts';
 /** How often what is found is mended before a run gives up. */
 export const maxMended = 3;
 
-/** A verification as a stage of another job. */
+/** A verification as a stage of another job. Several may share it, and then what it has read of heads. */
 export const verifyStage = (
-  deps: VerifyDeps,
+  { begin, step, finish }: Verification,
   judged: (run: string) => Promise<Judged>,
-): Stage<VerifyInput> => {
-  const { begin, step, finish } = verification(deps);
-  return { begin: async (name, segments, run) => begin(name, segments, await judged(run)), step, finish };
-};
+): Stage<VerifyInput> => ({
+  begin: async (name, segments, run) => begin(name, segments, await judged(run)),
+  step,
+  finish,
+});
 
 /** The report of a verification that was a stage. @throws Error before its end. */
 export const reportOfStage = async (

@@ -4,6 +4,7 @@ import { projectStream } from '@hoops/projections/project-stream';
 import type { StreamChange } from '@hoops/projections/read-store';
 import { writesOf } from '@hoops/projections/row-changes';
 import { sourceOf } from '@hoops/projections/without-snapshots';
+import { jitteredBackoff } from '@hoops/runtime/backoff';
 import type { Expected } from '../expected-rows.ts';
 import type { CheckDeps } from '../look-again.ts';
 
@@ -12,6 +13,9 @@ type Made = {
   readonly envelopes: readonly Envelope[];
   readonly change: StreamChange;
 };
+
+/** After which the streams of a group are written one by one: each of those writes has tries of its own. */
+const groupAttempts = 5;
 
 /** Writes rows of streams that have none yet, of as many streams together as one write takes. */
 export const rowsWriter = (deps: Pick<CheckDeps, 'rows' | 'keys'>, generation: number) => {
@@ -25,15 +29,22 @@ export const rowsWriter = (deps: Pick<CheckDeps, 'rows' | 'keys'>, generation: n
     await projectStream({ ...deps, store: sourceOf(envelopes) }, generation, stream);
   };
 
+  /** Another segment, or a projector, may have moved a total at the same moment: then the next try writes all of them together. */
+  const writeGroup = async (made: readonly Made[]): Promise<void> => {
+    const names = made.map(({ stream }) => stream);
+    for (let attempt = 1; attempt <= groupAttempts; attempt += 1) {
+      if (await rows.writeStream(generation, ...made.map(({ change }) => change))) return;
+      const wasProjected = (await rows.checkpointsOf(generation, names)).size > 0;
+      if (wasProjected) break;
+      await jitteredBackoff(attempt);
+    }
+    for (const one of made) await project(one);
+  };
+
   const flush = (): Promise<void> => {
     const made = group;
     [group, size] = [[], 0];
-    writing = writing.then(async () => {
-      if (made.length === 0) return;
-      if (await rows.writeStream(generation, ...made.map(({ change }) => change))) return;
-      // A projector was there first, or moved one of the totals.
-      for (const one of made) await project(one);
-    });
+    if (made.length > 0) writing = writing.then(() => writeGroup(made));
     return writing;
   };
 

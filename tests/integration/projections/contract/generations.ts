@@ -48,7 +48,7 @@ export const generationContract = (bench: () => ReadStoreBench): void => {
   });
 
   describe("a rebuild's progress", () => {
-    it('is the last that was saved', async () => {
+    it('is changed by those who know what it is, and is the last that was saved', async () => {
       const { rows } = bench();
       const progress: RebuildProgress = {
         rebuildId: 'rebuild-1',
@@ -62,9 +62,13 @@ export const generationContract = (bench: () => ReadStoreBench): void => {
         updatedAt: '2026-11-02T12:00:01.000Z',
       };
       expect(await rows.rebuildProgress()).toBeUndefined();
-      await rows.saveRebuildProgress(progress);
-      await rows.saveRebuildProgress({ ...progress, streams: 4 });
-      expect(await rows.rebuildProgress()).toEqual({ ...progress, streams: 4 });
+      const later = { ...progress, streams: 4 };
+      expect(await rows.changeRebuildProgress(undefined, progress)).toBe(true);
+      expect(await rows.changeRebuildProgress(undefined, later)).toBe(false);
+      expect(await rows.changeRebuildProgress(later, { ...progress, phase: 'abandoned' })).toBe(false);
+      expect(await rows.rebuildProgress()).toEqual(progress);
+      expect(await rows.changeRebuildProgress(progress, later)).toBe(true);
+      expect(await rows.rebuildProgress()).toEqual(later);
     });
   });
 };

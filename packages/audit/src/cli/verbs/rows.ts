@@ -132,9 +132,10 @@ const describeProgress = ({ phase, generation, streams, total, differences }: Re
     case 'starting':
       return `Generation ${generation}: waiting until every projector writes it.`;
     case 'folding':
-      return total === null ? 'Listing the streams.' : `Folded ${streams} of ${total} streams.`;
+      // They are saved once all are folded.
+      return streams === 0 ? 'Folding all streams.' : `Folded ${streams} of ${total ?? streams} streams.`;
     case 'comparing':
-      return 'Comparing the new rows, and the old ones, with the events.';
+      return 'Comparing the new rows with the events.';
     case 'switching':
       return `Switching over; the old rows differ in ${count(differences ?? 0, 'place')}.`;
     case 'switched':

@@ -1,0 +1,153 @@
+import { abandonRebuild, rollBack } from '@hoops/audit/generations';
+import { rebuild, resumeRebuild } from '@hoops/audit/rebuild';
+import type { RebuildDeps } from '@hoops/audit/rebuild-deps';
+import { verify } from '@hoops/audit/verify';
+import { afterEach, expect, it } from 'vitest';
+import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
+import { openSmallClub } from './small-club.ts';
+
+/* What two operators do at once, and what one does beside a rebuild that still runs. */
+
+let open: AuditBench | undefined;
+afterEach(() => open?.close());
+
+const club = async () => {
+  const bench = await startMemoryBench();
+  open = bench;
+  await openSmallClub(bench.store);
+  await projectAll(bench);
+  const deps = depsOf(bench);
+  const replayed = async () => {
+    const types: string[] = [];
+    for await (const stream of bench.store.streams()) {
+      if (!stream.startsWith('replay#')) continue;
+      for await (const { type } of bench.store.read(stream)) types.push(type);
+    }
+    return types;
+  };
+  const expectRight = async () => {
+    await projectAll(bench);
+    expect((await verify(deps)).findings).toEqual([]);
+  };
+  return { bench, deps, replayed, expectRight };
+};
+
+/** Does something while the rebuild verifies, before it begins a generation. */
+const whileVerifying = (deps: RebuildDeps, meanwhile: () => Promise<unknown>): RebuildDeps => {
+  let done: Promise<unknown> | undefined;
+  return {
+    ...deps,
+    store: {
+      ...deps.store,
+      async *storedStreams(...args) {
+        done ??= meanwhile();
+        await done;
+        yield* deps.store.storedStreams(...args);
+      },
+    },
+  };
+};
+
+it('begins nothing when another rebuild has begun while it verified: that one can be resumed', async () => {
+  const { bench, deps, replayed, expectRight } = await club();
+  const stopping: RebuildDeps = {
+    ...deps,
+    onProgress: ({ phase }) => {
+      if (phase === 'folding') throw new Error('The process ended here.');
+    },
+  };
+  const second = whileVerifying(deps, () => rebuild(stopping, 'one').catch(() => undefined));
+  await expect(rebuild(second, 'another')).rejects.toThrow('Nothing was built');
+  expect(await bench.rows.rebuildProgress()).toMatchObject({ operator: 'one', phase: 'folding' });
+  expect(await resumeRebuild(deps)).toMatchObject({ generation: 2 });
+  expect(await replayed()).toEqual(['RebuildStarted', 'RebuildSwitched']);
+  await expectRight();
+});
+
+it('begins nothing when another rebuild has switched while it verified: that one can be gone back from', async () => {
+  const { bench, deps, replayed } = await club();
+  const before = await bench.rows.generations();
+  let isOld = false;
+  const second = whileVerifying(deps, async () => {
+    await rebuild(deps, 'one');
+    isOld = true;
+  });
+  // The pointer that a process has read may be some seconds old.
+  const generations = async () => (isOld ? before : bench.rows.generations());
+  const late = { ...second, rows: { ...bench.rows, generations } };
+  await expect(rebuild(late, 'another')).rejects.toThrow('Nothing was built');
+  expect(await rollBack(deps, 'one', () => undefined)).toMatchObject({ live: 1, left: 2 });
+  expect(await replayed()).toEqual(['RebuildStarted', 'RebuildSwitched', 'RebuildRolledBack']);
+});
+
+it.each(['starting', 'folding', 'comparing', 'switching'] as const)(
+  'does not switch when it is given up while its process is %s, and leaves nothing that cannot be given up',
+  async (phase) => {
+    const { bench, deps, expectRight } = await club();
+    const abandon = () => abandonRebuild(deps, { operator: 'another', reason: 'enough' });
+    let isGivenUp = false;
+    const living: RebuildDeps = {
+      ...deps,
+      rows: {
+        ...bench.rows,
+        changeRebuildProgress: async (from, to) => {
+          const isChanged = await bench.rows.changeRebuildProgress(from, to);
+          if (to.phase === phase && !isGivenUp) {
+            isGivenUp = true;
+            expect(await abandon()).toEqual({ generation: 2 });
+          }
+          return isChanged;
+        },
+      },
+    };
+    await expect(rebuild(living, 'one')).rejects.toThrow();
+    expect(await bench.rows.rebuildProgress()).toMatchObject({ phase: 'abandoned' });
+    await expect(resumeRebuild(deps)).rejects.toThrow('There is no rebuild to resume.');
+    // It may have begun its generation at the moment at which it was given up.
+    if ((await bench.rows.generations()).building !== null) {
+      await expect(rebuild(deps, 'one')).rejects.toThrow('give it up with abandon');
+      expect(await abandon()).toEqual({ generation: 2 });
+    }
+    expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
+    for await (const { row } of bench.rows.allRows(2)) throw new Error(`A row was left: ${row.kind}`);
+    expect(await rebuild(deps, 'one')).toMatchObject({ generation: 3, previous: 1 });
+    await expectRight();
+  },
+);
+
+it('drops nothing of a generation that has switched since it was looked at', async () => {
+  const { bench, deps, replayed, expectRight } = await club();
+  const before = await bench.rows.generations();
+  const stopping: RebuildDeps = {
+    ...deps,
+    rows: {
+      ...bench.rows,
+      changeGenerations: async (from, to) => {
+        const isChanged = await bench.rows.changeGenerations(from, to);
+        if (to.live === 2) throw new Error('The process ended here.');
+        return isChanged;
+      },
+    },
+  };
+  await expect(rebuild(stopping, 'one')).rejects.toThrow('ended here');
+  // The pointer is read again once that was waited out.
+  let isOld = true;
+  const late: RebuildDeps = {
+    ...deps,
+    wait: async () => {
+      isOld = false;
+    },
+    rows: {
+      ...bench.rows,
+      generations: async () => (isOld ? before : bench.rows.generations()),
+    },
+  };
+  const givingUp = abandonRebuild(late, { operator: 'another', reason: 'enough' });
+  await expect(givingUp).rejects.toThrow('changed the generations meanwhile');
+  await expect(abandonRebuild(deps, { operator: 'another', reason: 'enough' })).rejects.toThrow(
+    'has switched already',
+  );
+  expect(await resumeRebuild(deps)).toMatchObject({ generation: 2, previous: 1 });
+  expect(await replayed()).toEqual(['RebuildStarted', 'RebuildSwitched']);
+  await expectRight();
+});
