@@ -9,7 +9,12 @@ import {
 } from '@hoops/domain/family/charges/events';
 import { ConsentGiven } from '@hoops/domain/family/consent/events';
 import { PaymentReceived, PaymentRefunded } from '@hoops/domain/family/payments/events';
-import { PlanRequested, PlanStarted } from '@hoops/domain/family/plans/events';
+import {
+  PlanRequested,
+  PlanStarted,
+  PlanSwitched,
+  PlanSwitchRequested,
+} from '@hoops/domain/family/plans/events';
 import { athleteId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
@@ -47,7 +52,7 @@ describe('whether a charge was right', () => {
     expect(chargeOf(refundId, ...plan, byPlan(5200), refund(1000))?.paid).toEqual(usd(5200));
   });
 
-  it('says what was agreed to before it: the last consent that names the amount', {
+  it('says what was agreed to before it, to the plan that it pays for', {
     tags: ['consent.seen'],
   }, () => {
     const requested = exampleOf(PlanRequested);
@@ -69,7 +74,9 @@ describe('whether a charge was right', () => {
       at: '2026-11-01T14:00:00.000Z',
       version: 4,
     });
-    expect(chargeOf('in_1', requested, given, started, toSwitch, byPlan(10400))?.consent?.version).toBe(6);
+    const asked = exampleOf(PlanSwitchRequested);
+    const switched = [asked, toSwitch, exampleOf(PlanSwitched)];
+    expect(chargeOf('in_1', requested, given, started, ...switched, byPlan(10400))?.consent?.version).toBe(7);
   });
 
   it('is not where more was charged than agreed, more given back than paid, or nothing was agreed', () => {

@@ -92,8 +92,8 @@ const agreedPlan = (envelopes: readonly Envelope[], payment: Payment): ChargeAns
   return found ? { how: 'plan', amount: found.data.price, at: found.at, version: found.version } : null;
 };
 
-const consentTo = (envelopes: readonly Envelope[], { data, version }: Payment): ChargeAnswer['consent'] => {
-  const given = consentBefore(envelopes, data, version);
+const consentTo = (envelopes: readonly Envelope[], payment: Payment): ChargeAnswer['consent'] => {
+  const given = consentBefore(envelopes, payment);
   return (
     given && {
       words: given.data.words.version,

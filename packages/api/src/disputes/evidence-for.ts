@@ -116,9 +116,10 @@ const acceptedTerms = (events: readonly Envelope[], paidAt: string): string => {
 /** What stood beside the button, by the text's version and hash; who pressed it is said as it was. */
 const shownBefore = (events: readonly Envelope[], payment: EventOf<'PaymentReceived'>['data']): string => {
   const received = events.find(
-    (event) => event.type === 'PaymentReceived' && event.data.paymentId === payment.paymentId,
+    (event): event is EventOf<'PaymentReceived'> =>
+      event.type === 'PaymentReceived' && event.data.paymentId === payment.paymentId,
   );
-  const given = received && consentBefore(events, payment, received.version);
+  const given = received && consentBefore(events, received);
   if (!given) return '';
   const { words, refunds } = given.data;
   const who = given.actor.role === 'admin' ? 'an administrator, for the family,' : 'the parent';

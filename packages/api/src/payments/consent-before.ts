@@ -1,24 +1,114 @@
 import type { Envelope } from '@hoops/domain/envelope';
+import type { AthleteId, IntentId } from '@hoops/domain/ids';
+import type { Money } from '@hoops/domain/money';
+import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
+import { billsPaid } from './receipt-lines.ts';
 
 type EventOf<Type extends Envelope['type']> = Extract<Envelope, { readonly type: Type }>;
-type Payment = EventOf<'PaymentReceived'>['data'];
+type Payment = EventOf<'PaymentReceived'>;
+type Consent = EventOf<'ConsentGiven'>;
 
 /**
- * The last consent of a family before a version of its stream that is about what a payment paid: the athlete's plan, or the
- * classes. Of a plan, one that names the amount goes before; a charge comes long after it, and a switch in between.
+ * The consent that a payment rests on: to the start or the change that the plan ran by when the payment became due, or to the
+ * bills of the months paid. It names the amount; one that only looks like it is none.
  * @returns null when there is none: the spec's calls carry no consent.
  */
-export const consentBefore = (
+export const consentBefore = (events: readonly Envelope[], payment: Payment): Consent | null => {
+  const { source, athleteId, periods } = payment.data;
+  if (source === 'plan') return (athleteId && consentToPlan(events, payment, athleteId)) ?? null;
+  const [first, ...others] = periods.map((period) => consentToBill(events, period, payment.version));
+  return first && others.every((other) => other === first) ? first : null;
+};
+
+const isConsent = (event: Envelope): event is Consent => event.type === 'ConsentGiven';
+
+const consentToPlan = (
   events: readonly Envelope[],
-  { source, athleteId, amount }: Payment,
-  version: number,
-): EventOf<'ConsentGiven'> | null => {
-  const about = source === 'plan' ? athleteId : null;
-  const given = events.filter(
-    (event): event is EventOf<'ConsentGiven'> =>
-      event.type === 'ConsentGiven' && event.version < version && event.data.athleteId === about,
+  { version, data: { paymentId, amount } }: Payment,
+  athleteId: AthleteId,
+): Consent | undefined => {
+  const failed = events.find((event) => event.type === 'PaymentFailed' && event.data.invoiceId === paymentId);
+  const due = Math.min(failed?.version ?? version, version);
+  const runs = runsOf(events, athleteId);
+  const running = runs.findLast(({ from }) => from < due);
+  const isPaid = running?.price?.cents === amount.cents;
+  // What a payment began may be heard of after it.
+  const paid = isPaid ? running : runs.find(({ from, price }) => from > due && price !== null);
+  return events
+    .filter(isConsent)
+    .find(
+      ({ version: given, data: { intentId, now, next } }) =>
+        given < due &&
+        intentId !== undefined &&
+        intentId === paid?.intentId &&
+        [now.cents, next?.amount.cents].includes(amount.cents),
+    );
+};
+
+/** From one event of a plan to the next: at which price it runs, and because of which intent. */
+type Run = {
+  readonly from: number;
+  /** Null after the end. */
+  readonly price: Money | null;
+  readonly intentId: IntentId | undefined;
+};
+
+/** Who keeps a training that they had cancelled agrees to its charges by that, no longer by what they agreed to before. */
+const runsOf = (events: readonly Envelope[], athleteId: AthleteId): readonly Run[] => {
+  const runs: Run[] = [];
+  let asked: EventOf<'PlanSwitchRequested' | 'PlanSwitchScheduled'> | undefined;
+  for (const event of events) {
+    if (!('athleteId' in event.data) || event.data.athleteId !== athleteId) continue;
+    const from = event.version;
+    switch (event.type) {
+      case 'PlanSwitchRequested':
+      case 'PlanSwitchScheduled':
+        asked = event;
+        break;
+      case 'PlanSwitchCancelled':
+        asked = undefined;
+        break;
+      case 'PlanChangeFailed':
+        if (event.data.operation === 'switch-plan') asked = undefined;
+        break;
+      case 'PlanStarted':
+        runs.push({ from, price: event.data.price, intentId: event.data.intentId });
+        asked = undefined;
+        break;
+      case 'PlanSwitched': {
+        const intentId = asked?.data.to === event.data.to ? asked.data.intentId : undefined;
+        runs.push({ from, price: event.data.price, intentId });
+        asked = undefined;
+        break;
+      }
+      case 'TrainingCancellationUndone':
+        runs.push({ from, price: runs.at(-1)?.price ?? null, intentId: event.data.intentId });
+        break;
+      case 'TrainingCancelled':
+        runs.push({ from, price: null, intentId: undefined });
+        asked = undefined;
+    }
+  }
+  return runs;
+};
+
+/** Until the bill became final the family's last consent to classes, if it names the bill and no class was added since. */
+const consentToBill = (events: readonly Envelope[], period: Period, paid: number): Consent | undefined => {
+  const final = events.findLast(
+    ({ type, data, version }) => type === 'MonthlyChargeFrozen' && data.period === period && version < paid,
   );
-  const names = ({ data: { now, next } }: EventOf<'ConsentGiven'>) =>
-    [now.cents, next?.amount.cents].includes(amount.cents);
-  return (source === 'plan' ? given.findLast(names) : undefined) ?? given.at(-1) ?? null;
+  const before = events.filter(
+    ({ version, at }) => version < (final?.version ?? paid) && clubPeriod(at) <= period,
+  );
+  const given = before.filter(isConsent).findLast(({ data }) => data.to === 'classes');
+  if (!given) return undefined;
+  const named = clubPeriod(given.at) === period ? given.data.thisMonth : given.data.next?.amount;
+  const isAddedTo = before.some(
+    (event) =>
+      event.type === 'ClassesChanged' &&
+      event.version > given.version &&
+      event.data.after.some((program) => !event.data.before.includes(program)),
+  );
+  const [bill] = billsPaid(events, { periods: [period] });
+  return !isAddedTo && bill && named?.cents === bill.amount.cents ? given : undefined;
 };

@@ -57,14 +57,17 @@ export const cyclePaid = (envelopes: readonly Envelope[], { athleteId, paymentId
 };
 
 /** The bills of a payment's months, as they were when they were paid. */
-export const billsPaid = (envelopes: readonly Envelope[], { periods }: Payment) =>
+export const billsPaid = (envelopes: readonly Envelope[], { periods }: Pick<Payment, 'periods'>) =>
   periods.flatMap((period) => {
-    const bill = envelopes.findLast(
-      (event) =>
-        (event.type === 'MonthlyChargeAssessed' || event.type === 'MonthlyChargeRaised') &&
-        event.data.period === period,
+    const ofMonth = envelopes.flatMap((event) =>
+      (event.type === 'MonthlyChargeAssessed' ||
+        event.type === 'MonthlyChargeRaised' ||
+        event.type === 'MonthlyChargeLowered') &&
+      event.data.period === period
+        ? [event.data]
+        : [],
     );
-    return bill?.type === 'MonthlyChargeAssessed' || bill?.type === 'MonthlyChargeRaised' ? [bill.data] : [];
+    return ofMonth.slice(-1);
   });
 
 /** The lines of each month's bill, as it was when it was paid. */

@@ -1,0 +1,148 @@
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { Envelope } from '@hoops/domain/envelope';
+import { ClassesChanged } from '@hoops/domain/family/athletes/events';
+import {
+  MonthlyChargeAssessed,
+  MonthlyChargeFrozen,
+  MonthlyChargeLowered,
+  MonthlyChargeRaised,
+} from '@hoops/domain/family/charges/events';
+import { ConsentGiven } from '@hoops/domain/family/consent/events';
+import { PaymentFailed, PaymentReceived } from '@hoops/domain/family/payments/events';
+import {
+  PlanRequested,
+  PlanStarted,
+  PlanSwitchCancelled,
+  PlanSwitched,
+  PlanSwitchRequested,
+  PlanSwitchScheduled,
+  TrainingCancellationUndone,
+  TrainingCancelled,
+} from '@hoops/domain/family/plans/events';
+import { intentId } from '@hoops/domain/ids';
+import { usd } from '@hoops/domain/money';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
+import type { Period } from '@hoops/domain/time/club-time';
+import { describe, expect, it } from 'vitest';
+import { consentBefore } from './consent-before.ts';
+
+/** An event, and the day of November or of another month on which it happened. */
+type Happened = readonly [day: string, event: DomainEvent];
+
+/** Which of the events is the consent that the last payment rests on, counted from 0; null for none. */
+const restsOn = (...happened: readonly Happened[]): number | null => {
+  const events = happened.map(
+    ([day, event], index) =>
+      ({ ...event, version: index + 1, at: `2026-${day}T18:00:00.000Z` }) as unknown as Envelope,
+  );
+  const payment = events.findLast((event) => event.type === 'PaymentReceived');
+  if (payment?.type !== 'PaymentReceived') throw new Error('Nothing was paid.');
+  const given = consentBefore(events, payment);
+  return given && given.version - 1;
+};
+
+describe('the consent that a payment of a plan rests on', () => {
+  const nov = (event: DomainEvent): Happened => ['11-05', event];
+  const half = nov(exampleOf(PlanStarted));
+  const asked = nov(exampleOf(PlanRequested));
+  const toHalf = nov(exampleOf(ConsentGiven));
+  const switching = { intentId: intentId('intent-2') };
+  const askedFull = nov(exampleOf(PlanSwitchRequested, switching));
+  const toFull = nov(
+    exampleOf(ConsentGiven, {
+      ...switching,
+      to: 'switch-plan',
+      now: usd(0),
+      next: { amount: usd(10400), on: '2026-12-01' },
+    }),
+  );
+  const scheduled = nov(exampleOf(PlanSwitchScheduled, switching));
+  const full = nov(exampleOf(PlanSwitched));
+  const ended = nov(exampleOf(TrainingCancelled));
+  const paid = (cents = 5200): Happened => nov(exampleOf(PaymentReceived, { amount: usd(cents) }));
+
+  it('is to its start, and after a switch to that, also when the switch is heard of later', {
+    tags: ['consent.seen'],
+  }, () => {
+    const begun = [asked, toHalf, half];
+    expect(restsOn(...begun, paid())).toBe(1);
+    expect(restsOn(asked, toHalf, paid(), half)).toBe(1);
+    expect(restsOn(...begun, askedFull, toFull, scheduled, paid())).toBe(1);
+    expect(restsOn(...begun, askedFull, toFull, scheduled, full, paid(10400))).toBe(4);
+    expect(restsOn(...begun, askedFull, toFull, scheduled, paid(10400), full)).toBe(4);
+  });
+
+  it('is not one to a switch that never came, to a plan that ended, or to another amount', {
+    tags: ['consent.seen'],
+  }, () => {
+    const back = nov(exampleOf(PlanSwitchCancelled));
+    expect(restsOn(asked, half, askedFull, toFull, scheduled, back, paid())).toBeNull();
+    expect(restsOn(asked, half, askedFull, toFull, scheduled, back, full, paid(10400))).toBeNull();
+    const again = nov(exampleOf(PlanStarted, switching));
+    expect(restsOn(asked, toHalf, half, ended, again, paid())).toBeNull();
+    expect(restsOn(asked, toHalf, half, ended, paid(), again)).toBeNull();
+    expect(restsOn(asked, toHalf, half, paid(5300))).toBeNull();
+  });
+
+  it('is none once it was cancelled and kept without one', () => {
+    const kept = nov(exampleOf(TrainingCancellationUndone, { intentId: intentId('intent-3') }));
+    expect(restsOn(asked, toHalf, half, kept, paid())).toBeNull();
+  });
+
+  it('is the one of when a payment became due that was made later', () => {
+    const failed = nov(exampleOf(PaymentFailed, { invoiceId: PaymentReceived.example.paymentId }));
+    expect(restsOn(asked, toHalf, half, failed, askedFull, toFull, full, paid())).toBe(1);
+  });
+});
+
+describe('the consent that a payment of classes rests on', () => {
+  const bill = (period: Period, cents = 5250) =>
+    exampleOf(MonthlyChargeAssessed, { period, amount: usd(cents) });
+  const agreed = (thisMonth: number, next: number) =>
+    exampleOf(ConsentGiven, {
+      to: 'classes',
+      athleteId: null,
+      intentId: undefined,
+      now: usd(0),
+      thisMonth: usd(thisMonth),
+      next: { amount: usd(next), on: '2026-11-01' },
+    });
+  const adds = exampleOf(ClassesChanged, { before: [], after: ['monday'] });
+  const final = (period: Period) => exampleOf(MonthlyChargeFrozen, { period });
+  const paid = (...periods: readonly Period[]) =>
+    exampleOf(PaymentReceived, { source: 'classes', athleteId: null, periods });
+
+  it('names the bill: as that of its month, or as that of those after it', { tags: ['consent.seen'] }, () => {
+    const october: readonly Happened[] = [
+      ['10-05', adds],
+      ['10-05', bill('2026-10')],
+      ['10-05', agreed(5250, 5250)],
+    ];
+    expect(restsOn(...october, ['10-06', paid('2026-10')])).toBe(2);
+    expect(restsOn(...october, ['11-01', bill('2026-11')], ['11-06', paid('2026-10', '2026-11')])).toBe(2);
+    const taken = exampleOf(MonthlyChargeLowered, { period: '2026-11' });
+    const raised = exampleOf(MonthlyChargeRaised, { period: '2026-11', amount: usd(10500) });
+    expect(restsOn(...october, ['11-02', raised], ['11-02', taken], ['11-06', paid('2026-11')])).toBe(2);
+  });
+
+  it('is not one that was given once the bill was final, or in a later month', {
+    tags: ['consent.seen'],
+  }, () => {
+    const later: Happened = ['11-05', agreed(5250, 5250)];
+    expect(restsOn(['10-05', bill('2026-10')], later, ['11-10', paid('2026-10')])).toBeNull();
+    expect(
+      restsOn(['11-02', bill('2026-11')], ['11-03', final('2026-11')], later, ['11-10', paid('2026-11')]),
+    ).toBeNull();
+  });
+
+  it('is none where another amount was named, or classes were added without one', () => {
+    const first: readonly Happened[] = [
+      ['11-02', adds],
+      ['11-02', agreed(5250, 5250)],
+    ];
+    const more: Happened = ['11-03', adds];
+    expect(restsOn(...first, ['11-02', bill('2026-11', 9188)], ['11-10', paid('2026-11')])).toBeNull();
+    expect(restsOn(...first, more, ['11-03', bill('2026-11')], ['11-10', paid('2026-11')])).toBeNull();
+    expect(restsOn(...first, ['11-02', bill('2026-11')], ['11-10', paid('2026-11')])).toBe(1);
+  });
+});
