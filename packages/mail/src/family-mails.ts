@@ -234,7 +234,13 @@ const billOf = (
   const isMailed = past.billMailed?.cents === bill?.amount.cents;
   if (!bill || period !== clubPeriod(at) || past.isOutdated || isMailed) return [];
   return toParent(context, 'bill-due', (facts) =>
-    billDue({ ...facts, bill, isChanged: past.billMailed !== null, isAutomatic: family.autopay !== null }),
+    billDue({
+      ...facts,
+      bill,
+      isChanged: past.billMailed !== null,
+      isAutomatic: family.autopay !== null,
+      hasClasses: family.athletes.some(({ classes }) => classes.length > 0),
+    }),
   );
 };
 

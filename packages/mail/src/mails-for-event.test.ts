@@ -191,7 +191,11 @@ describe('mails about class bills', () => {
   it('name the amount, until when it is due and what happens then', {
     tags: ['consent.mailed'],
   }, () => {
-    const [mail, ...others] = mails(assessed(5250));
+    const classes: DomainEvent = {
+      type: 'ClassesChanged',
+      data: { athleteId: athleteId('athlete-1'), before: [], after: ['monday'] },
+    };
+    const [mail, ...others] = mails(assessed(5250), { before: [classes] });
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       kind: 'bill-due',
@@ -204,6 +208,12 @@ describe('mails about class bills', () => {
     expect(mail?.text).toContain('Take them off before December 1st to avoid the next bill.');
     expect(mail?.text).toContain('https://club.example/refunds');
     expect(mail?.text).toContain('https://club.example/portal');
+  });
+
+  it('speak of no next one once all classes were taken off', { tags: ['consent.mailed'] }, () => {
+    const [mail] = mails(assessed(5250));
+    expect(mail?.text).toContain('due by December 1st');
+    expect(mail?.text).not.toContain('Take them off');
   });
 
   it('say what has changed since an earlier one, and are not sent again for the same amount', () => {

@@ -60,6 +60,26 @@ describe('starting a plan', () => {
     expect(result).toEqual({ kind: 'failed', code: 'no-default-card', declineCode: undefined });
   });
 
+  it('is refused when Stripe would charge another price than was agreed to', {
+    tags: ['consent.refused'],
+  }, async () => {
+    await putCardOnFile(world);
+    await askForPlan();
+    const [half] = (await world.stripe.prices.list({ lookup_keys: ['half_week'] })).data;
+    await world.stripe.prices.create({
+      product: String(half?.product),
+      currency: 'usd',
+      unit_amount: 4900,
+      recurring: { interval: 'month' },
+      lookup_key: 'half_week',
+      transfer_lookup_key: true,
+      metadata: { plan: 'half_week' },
+    });
+    const [result] = [...(await world.run()).values()];
+    expect(result).toMatchObject({ kind: 'failed', code: 'amount-changed' });
+    expect(world.local.account().payments).toEqual([]);
+  });
+
   it('works again with another card after a refusal', async () => {
     const customer = await putCardOnFile(world, 'pm_card_chargeCustomerFail');
     await askForPlan();

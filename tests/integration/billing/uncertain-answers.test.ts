@@ -1,6 +1,7 @@
 import { performIntent } from '@hoops/billing/intents/perform-intent';
 import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { createPrices } from '@hoops/billing/stripe/prices';
+import { planPrice } from '@hoops/domain/club/plans';
 import { type IntentId, intentId } from '@hoops/domain/ids';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -33,7 +34,7 @@ describe('an answer that says nothing certain', () => {
   });
 
   it('finds what was made when the answer was a 500 after the fact', async () => {
-    await world.prices.priceIdOf('half_week');
+    await world.prices.priceIdOf('half_week', planPrice.half_week);
     world.local.setFaults({ api: { failAfter: 1 } });
     expect((await world.run()).get(intent)).toEqual({ kind: 'unknown' });
     world.local.setFaults({});

@@ -29,7 +29,7 @@ export const startPlan: IntentExecutor<'start-plan'> = async (intent, context) =
   const created = await stripe.subscriptions.create(
     {
       customer,
-      items: [{ price: await context.prices.priceIdOf(intent.plan), quantity: 1 }],
+      items: [{ price: await context.prices.priceIdOf(intent.plan, intent.price), quantity: 1 }],
       billing_mode: { type: 'flexible', flexible: { proration_discounts: 'itemized' } },
       collection_method: 'charge_automatically',
       ...(intent.withBank

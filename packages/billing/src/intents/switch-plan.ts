@@ -1,3 +1,4 @@
+import { planPrice } from '@hoops/domain/club/plans';
 import type { IntentOf } from '@hoops/domain/family/intents';
 import type Stripe from 'stripe';
 import { attachedSchedule, isLive, nextPhase, priceOfPhase } from '../stripe/schedules.ts';
@@ -19,7 +20,7 @@ export const switchPlan: IntentExecutor<'switch-plan'> = async (intent, context)
   if (subscription.status !== 'active') throw new StripeRefusal('no-active-plan');
   if (scheduledEndOf(subscription) !== null) throw new StripeRefusal('cancellation-scheduled');
 
-  const target = await context.prices.priceIdOf(intent.to);
+  const target = await context.prices.priceIdOf(intent.to, planPrice[intent.to]);
   const { price } = onlyItem(subscription);
   if (price.id === target) return switched(price);
   const attached = await looking(attachedSchedule(stripe, subscription));

@@ -11,6 +11,8 @@ export const billDue = (mail: {
   isChanged: boolean;
   /** It is charged on the 1st, unless it is paid before. */
   isAutomatic: boolean;
+  /** False when all were taken off in the month of the bill: there is no next one. */
+  hasClasses: boolean;
   siteUrl: string;
 }): MailContent => {
   const { period, amount } = mail.bill;
@@ -30,6 +32,6 @@ export const billDue = (mail: {
         : `Nothing is charged to your card by itself: please pay on your dashboard. What is not paid by ${dueDay(period)} is overdue.`,
     ),
     { kind: 'link', label: 'Pay on your dashboard', url: `${mail.siteUrl}/portal` },
-    ...classTerms(dueDay(period), mail.siteUrl),
+    ...(mail.hasClasses ? classTerms(dueDay(period), mail.siteUrl) : []),
   );
 };

@@ -1,0 +1,39 @@
+import { usd } from '@hoops/domain/money';
+import type Stripe from 'stripe';
+import { describe, expect, it } from 'vitest';
+import { createPrices } from './prices.ts';
+
+/** A payment provider that has these amounts in cents for Half Week, one after the other. */
+const providerWith = (...amounts: readonly number[]) => {
+  let asked = 0;
+  const list = async () => {
+    const cents = amounts[Math.min(asked, amounts.length - 1)];
+    asked += 1;
+    const price = { id: `price_${cents}`, unit_amount: cents, lookup_key: 'half_week', metadata: {} };
+    return { data: cents === undefined ? [] : [price] };
+  };
+  return { stripe: { prices: { list } } as unknown as Stripe, asked: () => asked };
+};
+
+describe('the price of a plan', () => {
+  it('is the one that was agreed to, and remembered', async () => {
+    const { stripe, asked } = providerWith(5200);
+    const prices = createPrices(stripe);
+    expect(await prices.priceIdOf('half_week', usd(5200))).toBe('price_5200');
+    expect(await prices.priceIdOf('half_week', usd(5200))).toBe('price_5200');
+    expect(asked()).toBe(1);
+  });
+
+  it('is looked up again when another was agreed to than is remembered', async () => {
+    const prices = createPrices(providerWith(4900, 5200).stripe);
+    await prices.priceIdOf('half_week', usd(4900));
+    expect(await prices.priceIdOf('half_week', usd(5200))).toBe('price_5200');
+  });
+
+  it('is refused when the provider would charge another', { tags: ['consent.refused'] }, async () => {
+    const prices = createPrices(providerWith(4900).stripe);
+    await expect(prices.priceIdOf('half_week', usd(5200))).rejects.toMatchObject({ code: 'amount-changed' });
+    const none = createPrices(providerWith().stripe);
+    await expect(none.priceIdOf('half_week', usd(5200))).rejects.toThrow('run the set-up');
+  });
+});
