@@ -32,8 +32,8 @@ const consentKind: Readonly<Record<About['to'], PolicyKind>> = {
 
 /**
  * The event of a consent; none where none came along. It has to name the texts that are in force, and what is going to
- * be charged: the same amounts, and the next of them on the day that was shown or one beside it, because a page may be
- * read before midnight and confirmed after it.
+ * be charged: the same amounts, and the next of them on the day that was shown or the one after, because a page may be
+ * read before midnight and confirmed after it. Never before it: who cancels until then is not charged.
  */
 export const consentTo = (
   about: About,
@@ -63,9 +63,5 @@ const isWhatIsCharged = (
 ): boolean => {
   if (nowCents !== now.cents || thisMonthCents !== thisMonth?.cents) return false;
   if (!shown || !next) return !shown && !next;
-  return (
-    shown.cents === next.amount.cents &&
-    shiftDate(shown.on, -1) <= next.on &&
-    next.on <= shiftDate(shown.on, 1)
-  );
+  return shown.cents === next.amount.cents && shown.on <= next.on && next.on <= shiftDate(shown.on, 1);
 };

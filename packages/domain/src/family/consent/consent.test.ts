@@ -89,7 +89,7 @@ describe('what is agreed to when a plan is started', () => {
       { thisMonthCents: 5200 },
       { next: null },
       { next: { cents: 10400, on: '2026-12-10' } },
-      { next: { cents: 5200, on: '2026-12-12' } },
+      { next: { cents: 5200, on: '2026-12-11' } },
       { next: { cents: 5200, on: '2026-12-08' } },
     ];
     for (const other of others) {
