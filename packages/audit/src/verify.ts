@@ -20,6 +20,8 @@ export type VerifyReport = {
   readonly erased: number;
   /** Commits from before there were proofs. */
   readonly unproven: number;
+  /** Totals that moved while they were added up: whether they are right is not known. */
+  readonly movedTotals: number;
   /** Where each stream ends: kept apart and given to a later run, it shows a cut-off tail. */
   readonly heads: Heads;
   readonly findings: readonly Finding[];
@@ -60,7 +62,7 @@ export const verify = async (
   if (!stored) throw new Error('A verification ended without a report.');
   const findings: Finding[] = [];
   for await (const finding of findingsOf(checkpoints, stored)) findings.push(finding);
-  const { generation, rows, streams, commits, events, erased, unproven } = stored;
+  const { generation, rows, streams, commits, events, erased, unproven, movedTotals } = stored;
   return {
     generation,
     rows,
@@ -69,6 +71,7 @@ export const verify = async (
     events,
     erased,
     unproven,
+    movedTotals,
     heads,
     findings: findings.sort(inOrder),
   };

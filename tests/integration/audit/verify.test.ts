@@ -107,6 +107,25 @@ describe.each([
     expect(repaired).toMatchObject({ data: { streams: [], strayRows: 0, totals: found.length } });
   });
 
+  it('says how many totals moved while they were added up, of which it knows nothing', async () => {
+    const { bench, deps } = await club();
+    await happens(bench.store, danas, [exampleOf(MonthlyChargeAssessed)]);
+    await projectAll(bench);
+    const madeUp = 'entry|month-totals|2020-01|2020-01.1';
+    await bench.rows.replaceTotal(1, madeUp, undefined, { refunded: 7 });
+    let refunded = 7;
+    const row: typeof bench.rows.row = async (generation, key) => {
+      if (key === madeUp) {
+        await bench.rows.replaceTotal(1, madeUp, { refunded }, { refunded: refunded + 1 });
+        refunded += 1;
+      }
+      return bench.rows.row(generation, key);
+    };
+    const moving = await verify({ ...deps, rows: { ...bench.rows, row } });
+    expect(moving).toMatchObject({ findings: [], movedTotals: 1 });
+    expect(await verify(deps)).toMatchObject({ findings: [{ kind: 'wrong-total' }], movedTotals: 0 });
+  });
+
   it('finds a share in totals that no event makes; a repair takes it out of the total as well', async () => {
     const { bench, deps, look } = await club();
     const { revision, version, rows, shares } = await bench.rows.checkpoint(1, danas);

@@ -7,6 +7,7 @@ const report = {
   events: 13,
   erased: 0,
   unproven: 0,
+  movedTotals: 0,
   rows: 82,
   generation: 1,
   findings: [],
@@ -33,6 +34,12 @@ describe('what verify says', () => {
     const said = describeVerified(report, undefined, now);
     expect(said).toContain('no signed heads are kept yet');
     expect(said).not.toContain('Everything agrees');
+  });
+
+  it('is not that all totals agree where some moved while they were added up', () => {
+    const said = describeVerified({ ...report, movedTotals: 1 }, { day: '2026-12-03' }, now);
+    expect(said).toContain('1 monthly total moved meanwhile: whether');
+    expect(said).toContain('Everything else agrees.');
   });
 
   it('counts differences, erased events and commits without a proof', () => {

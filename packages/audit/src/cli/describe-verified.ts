@@ -11,13 +11,19 @@ export const describeVerified = (
   kept: Pick<Kept, 'day'> | undefined,
   now: Date,
 ): string => {
-  const { streams, commits, events, erased, unproven, rows, generation, findings } = report;
+  const { streams, commits, events, erased, unproven, rows, generation, findings, movedTotals } = report;
   const gone = erased === 0 ? '' : ` (${erased} of them with erased personal data)`;
   const old = unproven === 0 ? '' : ` (${unproven} of them without a proof of who wrote them)`;
-  const looked = `Looked at ${count(streams, 'stream')} with ${count(events, 'event')}${gone} in ${count(commits, 'commit')}${old}, and at ${count(rows, 'row')} of generation ${generation}.`;
+  const moved =
+    movedTotals === 0
+      ? ''
+      : ` ${count(movedTotals, 'monthly total')} moved meanwhile: whether they are right is not known until verify finds them at rest.`;
+  const looked = `Looked at ${count(streams, 'stream')} with ${count(events, 'event')}${gone} in ${count(commits, 'commit')}${old}, and at ${count(rows, 'row')} of generation ${generation}.${moved}`;
   if (findings.length > 0)
     return `${looked} ${count(findings.length, 'difference')} found. ${comparedWith(kept, now)}`;
-  return kept ? `${looked} Everything agrees. ${comparedWith(kept, now)}` : `${looked} ${noneKept}`;
+  return kept
+    ? `${looked} Everything ${movedTotals === 0 ? '' : 'else '}agrees. ${comparedWith(kept, now)}`
+    : `${looked} ${noneKept}`;
 };
 
 const noneKept =

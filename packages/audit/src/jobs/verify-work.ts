@@ -2,11 +2,20 @@ import { type JobResult, maxFindingsListed } from '@hoops/domain/job/events';
 import { maskFinding } from '../cli/describe.ts';
 import type { VerifyDeps } from '../verification/look.ts';
 import { verifyJob } from '../verification/verify-job.ts';
-import { newestVerifyReport, readVerifyReport, sentencesOf } from '../verification/verify-report.ts';
+import {
+  newestVerifyReport,
+  readVerifyReport,
+  type StoredVerifyReport,
+  sentencesOf,
+} from '../verification/verify-report.ts';
 import type { VerifyInput } from '../verification/verify-run.ts';
 import type { BackgroundWork } from './background-job.ts';
 
 const figures = ['streams', 'commits', 'events', 'rows', 'erased', 'unproven'] as const;
+
+/** How many totals were not judged, where there are any. */
+export const movedTotalsOf = ({ movedTotals: value }: StoredVerifyReport): JobResult['figures'] =>
+  value > 0 ? [{ name: 'totals not judged', value }] : [];
 
 /** The verification that `npm run audit -- verify` does, in the background. What is kept of it shows no personal value. */
 export const verifyWork = (deps: Omit<VerifyDeps, 'kept' | 'look'>): BackgroundWork<VerifyInput> => ({
@@ -22,7 +31,7 @@ export const verifyWork = (deps: Omit<VerifyDeps, 'kept' | 'look'>): BackgroundW
       findings.push(sentence);
     }
     return {
-      figures: figures.map((name) => ({ name, value: report[name] })),
+      figures: [...figures.map((name) => ({ name, value: report[name] })), ...movedTotalsOf(report)],
       problems: report.findings,
       findings,
     };

@@ -32,18 +32,25 @@ export const totalsNow = async (
   return totals;
 };
 
-/** Of the totals in doubt those that stayed the same while the checkpoints were added up once more, and are not their sum. */
+/**
+ * Of the totals in doubt those that stayed the same while the checkpoints were added up once more, and are not their sum; and how
+ * many moved meanwhile, so that nothing is known of them.
+ */
 export const wrongTotals = async (
   look: Look,
   states: readonly SegmentState[],
-): Promise<readonly Finding[]> => {
+): Promise<{ readonly wrong: readonly Finding[]; readonly moved: number }> => {
   const { totals: before } = look.input;
   const after = await totalsNow(look, Object.keys(before));
   const shares = sharesIn(states);
-  return Object.entries(after).flatMap(([rowKey, data]): readonly Finding[] => {
+  const wrong: Finding[] = [];
+  let moved = 0;
+  for (const [rowKey, data] of Object.entries(after)) {
     const live = data ?? undefined;
+    if (canonicalJson(live) === canonicalJson(shares[rowKey])) continue;
     const isStill = canonicalJson(before[rowKey]) === canonicalJson(data);
-    const isRight = canonicalJson(live) === canonicalJson(shares[rowKey]);
-    return isStill && !isRight ? [{ kind: 'wrong-total', rowKey, live, expected: shares[rowKey] }] : [];
-  });
+    if (isStill) wrong.push({ kind: 'wrong-total', rowKey, live, expected: shares[rowKey] });
+    else moved += 1;
+  }
+  return { wrong, moved };
 };

@@ -171,14 +171,18 @@ const report = async (look: Look, segments: number): Promise<void> => {
   const of = segmentsOf(segments);
   const lists: { name: string; pieces: number }[] = [];
   const late: Finding[] = [];
-  let goneStreams = 0;
+  let [goneStreams, movedTotals] = [0, 0];
   for (const round of roundsUpTo(input)) {
     const states = await statesOf(look, round, segments);
     for (const [index, segment] of of.entries()) {
       const pieces = states[index]?.findings ?? 0;
       if (pieces > 0) lists.push({ name: findingsName(input.run, placeOf(round, segment)), pieces });
     }
-    if (round === 'doubts') late.push(...(await wrongTotals(look, states)));
+    if (round === 'doubts') {
+      const totals = await wrongTotals(look, states);
+      late.push(...totals.wrong);
+      movedTotals = totals.moved;
+    }
     if (round === 'claims') {
       const quarantined: Finding[] = [];
       for await (const finding of findingsOf(checkpoints, { lists }))
@@ -203,6 +207,7 @@ const report = async (look: Look, segments: number): Promise<void> => {
     streams: counts.streams + goneStreams,
     keptHeads: kept ? { day: kept.day, at: kept.at } : null,
     accepted: input.accepted,
+    movedTotals,
     lists: pieces > 0 ? [...lists, { name: lateFindings, pieces }] : lists,
   };
   await saveVerifyReport(checkpoints, made);

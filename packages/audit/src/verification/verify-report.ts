@@ -21,6 +21,8 @@ const reportSchema = z.strictObject({
   keptHeads: z.nullable(z.strictObject({ day: z.string(), at: z.string() })),
   /** Streams whose rows were compared though their events are broken. */
   accepted: z._default(z.readonly(z.array(z.string())), []),
+  /** Totals that moved while they were added up: whether they are right is not known. */
+  movedTotals: z._default(z.int(), 0),
   /** How many findings `findingsOf` reads. */
   findings: z.int(),
   /** Where they lie, and in how many pieces. */
