@@ -12,6 +12,8 @@ export const beyond = [
         'Terms, privacy, the policy on refunds and cancellation, and what stands beside a button that costs money are texts with a version and a hash. A released one is kept for ever and never changed.',
       'consent.using-is-not-accepting':
         'Only registering, or agreeing when asked, accepts the terms; using the site does not.',
+      'consent.asked-again':
+        'After a change of the terms or of the text on privacy, parents who are signed in are asked on top of their pages, with what has changed, until they agree; that is kept by version and hash. It locks nothing. Only the parent is asked: no administrator, neither on behalf of a family nor looking at an earlier day.',
       'consent.shown':
         'Beside Confirm Selection, Switch Plan and Save Programs stands what is charged now and next, that it continues every month until it is cancelled, before which day to cancel to avoid the next charge, how, and the policy.',
       'consent.kept':
@@ -23,7 +25,7 @@ export const beyond = [
       'consent.seen':
         'What was agreed to is in the family’s history, in the check of a charge, and in the evidence for a dispute.',
       'consent.mailed':
-        'The mails about a plan that began, a switch, the end of a cancellation and a bill of classes say what it costs, that it continues, until when and how to cancel, and lead to the policy.',
+        'The mails about a plan that began, a switch, the end of a cancellation a bill of classes and classes that leave the bill as it is say what it costs, that it continues, until when and how to cancel, and lead to the policy.',
       'consent.policy-pages':
         '/terms, /privacy and /refunds show the version in force and those before it, and lead to each other; pricing and registration lead to /refunds.',
     },

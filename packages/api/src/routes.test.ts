@@ -24,8 +24,8 @@ const approvedPublic = [
   'POST /api/unsubscribe/{token}',
 ];
 
-/** What concerns the sign-in itself. Adding to it is a decision: write it here as well. */
-const notForOthers = ['confirmEmailChange', 'confirmSecondFactor', 'registerParent'];
+/** What concerns the sign-in itself, and what only a parent can agree to. Adding to it is a decision: write it here as well. */
+const notForOthers = ['acceptTerms', 'confirmEmailChange', 'confirmSecondFactor', 'registerParent'];
 
 /** The calls of spec section 7, names letter for letter. */
 const callsOfTheSpec = [

@@ -1,5 +1,6 @@
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
 import { autopayAttemptOn } from '@hoops/domain/family/autopay/autopay';
+import { subscriptionCost } from '@hoops/domain/family/charges/charges';
 import { openBills } from '@hoops/domain/family/charges/open-bills';
 import type { FamilyEvent } from '@hoops/domain/family/events';
 import { openIntentOf } from '@hoops/domain/family/intents/open-intents';
@@ -15,6 +16,7 @@ import { billOverdue } from './templates/bill-overdue.ts';
 import { billTakenBack } from './templates/bill-taken-back.ts';
 import { cancellationScheduled } from './templates/cancellation-scheduled.ts';
 import { classPaymentFailed } from './templates/class-payment-failed.ts';
+import { classesAgreed } from './templates/classes-agreed.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { nextChargeOf } from './templates/letter.ts';
 import { paymentFailed } from './templates/payment-failed.ts';
@@ -74,6 +76,14 @@ export const familyMails = {
             content: emailChanged({ name: family.parent.name, newEmail: email }),
           },
         ],
+
+  /** Classes that leave the month's bill as it is, so that no mail about it names them; unless they have changed since. */
+  ConsentGiven: ({ to, next }, context) => {
+    const isAsAgreed = next !== null && subscriptionCost(context.family).cents === next.amount.cents;
+    return to === 'classes' && isAsAgreed && !context.past.isOnBill
+      ? toParent(context, 'classes-agreed', (facts) => classesAgreed({ ...facts, next }))
+      : [];
+  },
 
   MonthlyChargeAssessed: ({ period }, context) => billOf(period, context),
   MonthlyChargeRaised: ({ period }, context) => billOf(period, context),
@@ -187,7 +197,7 @@ export const familyMails = {
     const plan = livePlan(context.family, athleteId);
     // The mail about a cancellation says that the plan ends.
     const isGone = reason === 'training-cancelled' || plan?.change.kind !== 'none';
-    return plan && !isGone && context.past.isPromiseMailed
+    return plan && !isGone && context.past.isSwitchMailed
       ? toParent(context, 'switch-cancelled', (facts) =>
           switchCancelled({ ...facts, ...ofPlan(context, athleteId, plan) }),
         )
@@ -199,9 +209,10 @@ export const familyMails = {
           cancellationScheduled({ ...facts, ...ofAthlete(context, athleteId), effectiveAt }),
         )
       : [],
+  /** Also where no mail said that it would end: the card is charged again, which is acknowledged. */
   TrainingCancellationUndone: ({ athleteId }, context) => {
     const plan = livePlan(context.family, athleteId);
-    return plan && plan.change.kind !== 'cancellation' && context.past.isPromiseMailed
+    return plan && plan.change.kind !== 'cancellation'
       ? toParent(context, 'cancellation-undone', (facts) =>
           cancellationUndone({ ...facts, ...ofPlan(context, athleteId, plan) }),
         )

@@ -4,6 +4,7 @@ import {
   SettlementStarted,
   SettlementSucceeded,
 } from '@hoops/domain/family/charges/events';
+import { ConsentGiven } from '@hoops/domain/family/consent/events';
 import { type FamilyEvent, familyEvents } from '@hoops/domain/family/events';
 import { evolveFamily, initialFamilyState } from '@hoops/domain/family/evolve';
 import { PaymentFailed, PaymentReceived } from '@hoops/domain/family/payments/events';
@@ -216,6 +217,40 @@ describe('mails about class bills', () => {
     expect(mail?.text).not.toContain('Take them off');
   });
 
+  it('acknowledge classes that leave the month’s bill as it is', { tags: ['consent.mailed'] }, () => {
+    const classes: DomainEvent = {
+      type: 'ClassesChanged',
+      data: { athleteId: athleteId('athlete-1'), before: [], after: ['monday'] },
+    };
+    const consent: DomainEvent = {
+      type: 'ConsentGiven',
+      data: {
+        ...ConsentGiven.example,
+        to: 'classes',
+        athleteId: null,
+        now: usd(0),
+        thisMonth: usd(0),
+        next: { amount: usd(5250), on: '2026-12-01' },
+      },
+    };
+    const before = [classes];
+    const [mail, ...others] = mails(consent, { before });
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: 'classes-agreed',
+      to: 'dana@example.com',
+      subject: 'Your classes have changed: $52.50 a month from December 1st',
+    });
+    expect(mail?.text).toContain('This month’s bill stays as it is');
+    expect(mail?.text).toContain('Take them off before December 1st to avoid the next bill.');
+    expect(mail?.text).toContain('https://club.example/programs');
+    expect(mail?.text).toContain('https://club.example/refunds');
+    // The bill says it; the classes are others by now; a plan has mails of its own.
+    expect(mails(consent, { before, past: { isOnBill: true } })).toEqual([]);
+    expect(mails(consent)).toEqual([]);
+    expect(mails(example('ConsentGiven'), { before })).toEqual([]);
+  });
+
   it('say what has changed since an earlier one, and are not sent again for the same amount', () => {
     const before = [assessed(5250)];
     const [mail] = mails(raised(10_500), { before, past: { billMailed: usd(5250) } });
@@ -418,7 +453,7 @@ describe('mails about plans', () => {
     for (const [mail, ...others] of [
       mails(example('PlanStarted')),
       mails(example('PlanSwitchScheduled'), onPlan),
-      mails(example('TrainingCancellationUndone'), { ...cancelled, past: { isPromiseMailed: true } }),
+      mails(example('TrainingCancellationUndone'), cancelled),
     ]) {
       expect(others).toEqual([]);
       expect(mail?.text).toMatch(/\$(?:52|104)\.00 a month/);
@@ -427,6 +462,16 @@ describe('mails about plans', () => {
       expect(mail?.text).toContain('with Cancel Training');
       expect(mail?.text).toContain('https://club.example/refunds');
     }
+  });
+
+  it('do not say that the card goes on being charged where the other plan ends', {
+    tags: ['consent.mailed'],
+  }, () => {
+    const since = [example('TrainingCancellationScheduled')];
+    const [mail] = mails(example('PlanSwitched'), { ...switched, since });
+    expect(mail?.subject).toBe('Jordan Reyes is now in Full Week');
+    expect(mail?.text).not.toContain('every month until you cancel');
+    expect(mail?.text).toContain('https://club.example/refunds');
   });
 
   it('say that one could not be started, unless it was in the end', () => {
@@ -449,8 +494,8 @@ describe('mails about plans', () => {
     expect(done?.text).toContain('Full Week costs $104.00 a month');
   });
 
-  it('take back a switch or a cancellation where the promise was mailed, and only there', () => {
-    const promised = { past: { isPromiseMailed: true } };
+  it('take back a switch where it was mailed, and only there; a cancellation always', () => {
+    const promised = { past: { isSwitchMailed: true } };
     const cancelled = { before: [example('PlanStarted'), example('TrainingCancellationScheduled')] };
     expect(mails(example('PlanSwitchCancelled'), switched)).toEqual([]);
     expect(mails(example('PlanSwitchCancelled'), { ...switched, ...promised })).toMatchObject([
@@ -461,8 +506,7 @@ describe('mails about plans', () => {
       data: { athleteId: athleteId('athlete-1'), reason: 'training-cancelled' },
     };
     expect(mails(dropped, { ...switched, ...promised })).toEqual([]);
-    expect(mails(example('TrainingCancellationUndone'), cancelled)).toEqual([]);
-    expect(mails(example('TrainingCancellationUndone'), { ...cancelled, ...promised })).toMatchObject([
+    expect(mails(example('TrainingCancellationUndone'), cancelled)).toMatchObject([
       { kind: 'cancellation-undone', subject: 'The training of Jordan Reyes continues' },
     ]);
     const since = [example('TrainingCancellationUndone')];

@@ -6,20 +6,23 @@ import { streamReader } from '@hoops/event-store/repository';
 
 /** What was before an event, or came after it, where its mail depends on that. */
 export type Past = {
-  /** Was the parent mailed the promise that the event takes back? */
-  readonly isPromiseMailed: boolean;
+  /** Was the parent mailed the switch that the event takes back? */
+  readonly isSwitchMailed: boolean;
   /** What a month's bill came to in the newest mail about it; null without one. */
   readonly billMailed: Money | null;
   /** A newer event of the same bill reports what this one would. */
   readonly isOutdated: boolean;
+  /** The bill of a class month changed in the commit of the event, and the mail about it says what was agreed to. */
+  readonly isOnBill: boolean;
   /** The parent's address before the event; null when it is their first. */
   readonly formerEmail: string | null;
 };
 
 export const noPast: Past = {
-  isPromiseMailed: false,
+  isSwitchMailed: false,
   billMailed: null,
   isOutdated: false,
+  isOnBill: false,
   formerEmail: null,
 };
 
@@ -31,20 +34,12 @@ export const pastOf = async (store: EventStore, event: Envelope): Promise<Past> 
   switch (event.type) {
     case 'EmailOwnershipProven':
       return { ...noPast, formerEmail: await emailBefore(store, event) };
+    case 'ConsentGiven':
+      return { ...noPast, isOnBill: await isAfterBill(store, event) };
     case 'PlanSwitchCancelled':
       return {
         ...noPast,
-        isPromiseMailed: await isMailedBefore(store, event, 'PlanSwitchScheduled', 'switch-scheduled'),
-      };
-    case 'TrainingCancellationUndone':
-      return {
-        ...noPast,
-        isPromiseMailed: await isMailedBefore(
-          store,
-          event,
-          'TrainingCancellationScheduled',
-          'cancellation-scheduled',
-        ),
+        isSwitchMailed: await isSwitchMailedBefore(store, event),
       };
     case 'MonthlyChargeAssessed':
       // A month is billed for the first time, of nearly every family in the same hour: there is nothing before.
@@ -71,18 +66,16 @@ const emailBefore = async (store: EventStore, { stream, version }: Envelope): Pr
   return email;
 };
 
-const isMailedBefore = async (
+const isSwitchMailedBefore = async (
   store: EventStore,
-  { stream, version, data }: Extract<Envelope, { readonly data: { readonly athleteId: unknown } }>,
-  promise: 'PlanSwitchScheduled' | 'TrainingCancellationScheduled',
-  kind: string,
+  { stream, version, data }: Extract<Envelope, { readonly type: 'PlanSwitchCancelled' }>,
 ): Promise<boolean> => {
   let newest: Envelope | undefined;
   for await (const event of store.read(stream)) {
     if (event.version >= version) break;
-    if (event.type === promise && event.data.athleteId === data.athleteId) newest = event;
+    if (event.type === 'PlanSwitchScheduled' && event.data.athleteId === data.athleteId) newest = event;
   }
-  return newest !== undefined && (await wasDealtWith(store, mailIdOf(newest, kind)));
+  return newest !== undefined && (await wasDealtWith(store, mailIdOf(newest, 'switch-scheduled')));
 };
 
 type BillEvent = Extract<
@@ -96,20 +89,28 @@ type BillEvent = Extract<
   }
 >;
 
-const isBillOf = (
-  event: Envelope,
-  period: string,
-): event is Exclude<BillEvent, { readonly type: 'MonthlyChargeWithdrawn' }> =>
-  (event.type === 'MonthlyChargeAssessed' ||
-    event.type === 'MonthlyChargeRaised' ||
-    event.type === 'MonthlyChargeLowered') &&
-  event.data.period === period;
+type Bill = Exclude<BillEvent, { readonly type: 'MonthlyChargeWithdrawn' }>;
+
+const isBill = (event: Envelope): event is Bill =>
+  event.type === 'MonthlyChargeAssessed' ||
+  event.type === 'MonthlyChargeRaised' ||
+  event.type === 'MonthlyChargeLowered';
+
+const isBillOf = (event: Envelope, period: string): event is Bill =>
+  isBill(event) && event.data.period === period;
 
 const hasNewerBill = async (store: EventStore, { stream, version, data }: BillEvent): Promise<boolean> => {
   for await (const event of store.read(stream, version + 1)) {
     const isWithdrawn = event.type === 'MonthlyChargeWithdrawn' && event.data.period === data.period;
     if (isWithdrawn || isBillOf(event, data.period)) return true;
   }
+  return false;
+};
+
+/** A commit ends with the consent to what comes before it. */
+const isAfterBill = async (store: EventStore, { stream, version, commandId }: Envelope): Promise<boolean> => {
+  for await (const event of store.read(stream, version - 1))
+    return event.commandId === commandId && isBill(event);
   return false;
 };
 

@@ -21,6 +21,14 @@ export const MarksInWait = lazy(() =>
   }),
 );
 
+/** Only who is asked loads it. Without it the screen works, and the question waits for the next one. */
+const ChangedTexts = lazy(() =>
+  import('../entities/consent/changed-texts.tsx').catch((error: unknown) => {
+    reportProblem('changed-texts-not-shown', error);
+    return { default: () => null };
+  }),
+);
+
 const portalPaths = ['/portal', dashboard, '/athletes'];
 
 const initials = (name: string): string =>
@@ -98,6 +106,11 @@ export function InnerLayout({ children }: { readonly children: ReactNode }) {
         </Suspense>
       )}
       <main id="main" tabIndex={-1} className="wrap portal">
+        {signedIn && known?.textsToAgreeTo && (
+          <Suspense>
+            <ChangedTexts sub={signedIn.sub} texts={known.textsToAgreeTo} />
+          </Suspense>
+        )}
         {children}
       </main>
       {/* An administrator without the second step has no way anywhere else until it is set up. */}

@@ -15,7 +15,7 @@ queryClient.getQueryCache().subscribe((event) => {
   if (me) changeParent(parentOf(me));
 });
 
-const parentOf = ({ isAdmin, needsSecondFactor, family }: Me): ParentRecord =>
+const parentOf = ({ isAdmin, needsSecondFactor, family, textsToAgreeTo }: Me): ParentRecord =>
   family
     ? {
         status: 'known',
@@ -23,6 +23,7 @@ const parentOf = ({ isAdmin, needsSecondFactor, family }: Me): ParentRecord =>
         isAdmin,
         ...(needsSecondFactor && { needsSecondFactor }),
         onboardingStep: family.onboardingStep,
+        ...(textsToAgreeTo && { textsToAgreeTo }),
       }
     : { status: 'missing' };
 

@@ -1,3 +1,4 @@
+import type { TextToAgreeTo } from '@hoops/domain/family/account/texts-to-agree-to';
 import { dropKeptRoster } from './drop-kept-roster.ts';
 import { forgetOnBehalfOf } from './on-behalf-of.ts';
 import { showsSignedOut } from './show-signed-out.ts';
@@ -15,6 +16,8 @@ export type ParentRecord =
       /** An administrator who is none before the second step of their login is set up. */
       readonly needsSecondFactor?: true;
       readonly onboardingStep: string;
+      /** The texts that have changed since they were agreed to. */
+      readonly textsToAgreeTo?: readonly TextToAgreeTo[];
     };
 
 export type Session =

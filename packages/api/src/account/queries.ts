@@ -1,11 +1,23 @@
+import { textsToAgreeTo } from '@hoops/domain/family/account/texts-to-agree-to';
 import { usd } from '@hoops/domain/money';
 import { clubDate } from '@hoops/domain/time/club-time';
-import { ownFamilyId } from '../auth/session.ts';
+import type { FamilySummary } from '@hoops/projections/views/family-view';
+import { ownFamilyId, type Session } from '../auth/session.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { owed } from '../payments/owed.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readFamily, readOpenedFamily } from './read-family.ts';
 import { athletesIn, pageOfTimeline, timelineOf } from './timeline.ts';
+
+/**
+ * The texts that a parent is asked about. Administrators are not, neither for themselves nor for a family or at an
+ * earlier moment of it.
+ */
+const asked = ({ isAdmin, lacksSecondFactor, onBehalfOf }: Session, family: FamilySummary) => {
+  if (isAdmin || lacksSecondFactor || onBehalfOf) return {};
+  const texts = textsToAgreeTo(family);
+  return texts.length > 0 ? { textsToAgreeTo: texts } : {};
+};
 
 /** What people see of their own family. */
 export const accountQueries = (deps: ReadingDeps): Implementations<'me' | 'familyTimeline'> => ({
@@ -28,6 +40,7 @@ export const accountQueries = (deps: ReadingDeps): Implementations<'me' | 'famil
       isAdmin: session.isAdmin && !session.onBehalfOf,
       ...(session.lacksSecondFactor && { needsSecondFactor: true as const }),
       family,
+      ...(family && asked(session, family)),
       ...(family ? owed(family, at) : nothingOwed),
       today: clubDate(at),
       version,

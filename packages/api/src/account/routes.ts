@@ -22,6 +22,12 @@ const meAnswer = z.strictObject({
   needsSecondFactor: z.optional(z.literal(true)),
   /** Null until the parent record exists: a sign-up whose second half failed can be finished. */
   family: z.nullable(familySummarySchema),
+  /** Left out when there is nothing to ask: the texts that have changed, and the version that the parent agreed to. */
+  textsToAgreeTo: z.optional(
+    z.readonly(
+      z.array(z.strictObject({ kind: z.enum(['terms', 'privacy']), known: z.nullable(z.string()) })),
+    ),
+  ),
   ...owedAnswer,
   /** The club's calendar date. */
   today: z.string(),
@@ -78,6 +84,13 @@ export const accountRoutes = {
     summary: 'Creates the parent record of the signed-in person.',
     input: inputs.registerParentInput,
     answer: z.strictObject({ parentId: z.string(), ...versioned }),
+  }),
+  acceptTerms: commandRoute('AcceptTerms', {
+    ...user,
+    onBehalfOf: false,
+    path: '/api/acceptTerms',
+    summary: 'The parent agrees to the terms and the text on privacy, after they were changed.',
+    input: inputs.acceptTermsInput,
   }),
   changeParentInfo: commandRoute('ChangeParentInfo', {
     ...user,

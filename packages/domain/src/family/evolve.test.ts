@@ -20,6 +20,7 @@ describe('a family’s fold', () => {
       familyId,
       registeredAt: at,
       parent,
+      agreedTo: null,
       provenEmail: null,
       emailProofIssuedAt: null,
       emailCameBack: null,

@@ -12,7 +12,7 @@ import type { Address, EmergencyContact, genders } from './facts.ts';
 import type { AthleteIntentKind, Intent } from './intents.ts';
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 12;
+export const familyFoldVersion = 13;
 
 /** What the family stream folds to. Everything a rule or a row needs, nothing else. */
 export type FamilyState = { readonly kind: 'unregistered' } | Family | ErasedFamily;
@@ -42,6 +42,8 @@ export type Family = {
     readonly marketingMethod: string | null;
     readonly address: Address;
   };
+  /** The versions that the parent agreed to last; null in histories that do not say. */
+  readonly agreedTo: Readonly<Record<'terms' | 'privacy', string>> | null;
   readonly provenEmail: string | null;
   /** When the token that proved it was issued, ISO-8601 UTC; null before the first proof. */
   readonly emailProofIssuedAt: string | null;

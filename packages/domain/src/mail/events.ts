@@ -16,6 +16,7 @@ export const mailRecipients = {
   'payment-failed': 'parent',
   'schedule-changed': 'parent',
   'bill-due': 'parent',
+  'classes-agreed': 'parent',
   'bill-overdue': 'parent',
   'autopay-on': 'parent',
   'autopay-off': 'parent',

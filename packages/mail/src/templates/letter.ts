@@ -13,15 +13,22 @@ export const letter = (name: string, subject: string, ...blocks: readonly Block[
   blocks: [text(`Hello ${name},`), ...blocks, text('Questions? Just reply to this e-mail.')],
 });
 
-/** What a parent agreed to with a plan, to be kept: how long it goes on, until when and how to cancel, the policy. */
+/**
+ * What a parent agreed to with a plan, to be kept: that it continues, until when and how to cancel, the policy. The policy
+ * alone where nothing is charged next: the plan ends, or was given up as unpaid.
+ */
 export const planTerms = (next: NextCharge | null, siteUrl: string): readonly Block[] => [
-  text(
-    [
-      'The plan continues, and your card is charged, every month until you cancel.',
-      ...(next ? [`To avoid the next charge, cancel before ${ordinalDate(next.at)}.`] : []),
-      'You cancel by yourself, on the page of your athlete, with Cancel Training. The training then ends with the month that is paid.',
-    ].join(' '),
-  ),
+  ...(next
+    ? [
+        text(
+          [
+            'The plan continues, and your card is charged, every month until you cancel.',
+            `To avoid the next charge, cancel before ${ordinalDate(next.at)}.`,
+            'You cancel by yourself, on the page of your athlete, with Cancel Training. The training then ends with the month that is paid.',
+          ].join(' '),
+        ),
+      ]
+    : []),
   policyLink(siteUrl),
 ];
 

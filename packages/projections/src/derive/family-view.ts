@@ -22,6 +22,7 @@ export const familyView = (family: Family): FamilyView => {
       at: family.emailCameBack.at,
     },
     mailPreferences: family.mailPreferences,
+    agreedTo: family.agreedTo,
     onboardingStep: family.onboardingStep,
     paymentMethod: family.paymentMethodPageOpened,
     hasDefaultPaymentMethod: family.hasDefaultPaymentMethod,

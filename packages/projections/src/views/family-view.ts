@@ -94,6 +94,8 @@ export const familyViewSchema = z.strictObject({
   /** The newest mail to the present address that came back, for good or for now. */
   emailCameBack: z.nullable(z.strictObject({ permanent: z.boolean(), at: z.string() })),
   mailPreferences: mailPreferencesSchema,
+  /** The versions of the terms and the text on privacy that the parent agreed to; null when that is not known. */
+  agreedTo: z._default(z.nullable(z.strictObject({ terms: z.string(), privacy: z.string() })), null),
   onboardingStep: z.string(),
   /** The button was pressed (spec section 4). */
   paymentMethod: z.boolean(),

@@ -20,5 +20,6 @@ export const consentOf = (kind: ConsentKind, { now, thisMonth, next }: Shown): C
   nowCents: now.cents,
   ...(thisMonth && { thisMonthCents: thisMonth.cents }),
   next: next && { cents: next.amount.cents, on: clubDate(next.at) },
-  locale: navigator.language,
+  // The site has no other, whatever the browser would like.
+  locale: 'en-US',
 });

@@ -61,6 +61,7 @@ export default function PolicyPage() {
         <div className="prose">
           <Sections text={text} as="h2" />
           <p className="muted">Version of {monthOf(current)}.</p>
+          {text.changed !== null && <p>What has changed since the version before: {text.changed}</p>}
           {earlier.map((version) => (
             <details key={version.version}>
               <summary>Version of {monthOf(version)}</summary>

@@ -15,6 +15,7 @@ const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
   'unenrollment-parent': 'Not enrolled any more',
   'schedule-changed': 'Schedule changed',
   'bill-due': 'Class bill',
+  'classes-agreed': 'Classes agreed to',
   'bill-overdue': 'Class bill overdue',
   'autopay-on': 'Automatic payment on',
   'autopay-off': 'Automatic payment off',

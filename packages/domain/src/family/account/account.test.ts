@@ -1,9 +1,10 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { athleteId, familyId } from '../../ids.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
-import { given, registered, withCard } from '../../testing/family-story.ts';
+import { familyOf, given, registered, withCard } from '../../testing/family-story.ts';
 import { exampleOf } from '../../testing/given-when-then.ts';
 import type { PeopleCommand } from '../commands.ts';
+import type { Family } from '../state.ts';
 import {
   DefaultPaymentMethodChanged,
   EmailCameBack,
@@ -13,17 +14,61 @@ import {
   ParentRegistered,
   StripeCustomerLinked,
 } from './events.ts';
+import { textsToAgreeTo } from './texts-to-agree-to.ts';
 
 const prove = (email: string, tokenIssuedAt = '2026-11-10T18:00:00.000Z') =>
   ({ type: 'ProveEmail', email, tokenIssuedAt }) as const;
 const register = { type: 'RegisterParent', ...ParentRegistered.example } as const;
 
+const inForce = { terms: currentPolicy('terms').version, privacy: currentPolicy('privacy').version };
+const acceptedInForce = {
+  type: 'TermsAccepted',
+  data: {
+    termsVersion: inForce.terms,
+    hash: currentPolicy('terms').hash,
+    privacy: { version: inForce.privacy, hash: currentPolicy('privacy').hash },
+  },
+} as const;
+
+describe('a change of the terms', () => {
+  const acceptedBefore = { type: 'TermsAccepted', data: { termsVersion: '2023-01' } } as const;
+  const accept = { type: 'AcceptTerms', ...inForce } as const;
+  const known = (family: Family) => textsToAgreeTo(family).map((text) => [text.kind, text.known]);
+
+  it('is agreed to once, by version and hash', { tags: ['consent.asked-again'] }, () => {
+    given(registered, acceptedBefore).when(accept).then(acceptedInForce);
+    given(registered, acceptedInForce).when(accept).then();
+    given(registered).when(accept).then(acceptedInForce);
+  });
+
+  it('is asked about where another version was agreed to, and not after that', {
+    tags: ['consent.asked-again'],
+  }, () => {
+    expect(known(familyOf(registered, acceptedBefore))).toContainEqual(['terms', '2023-01']);
+    expect(known(familyOf(registered, acceptedInForce))).toEqual([]);
+    const oldPrivacy = {
+      ...acceptedInForce,
+      data: { ...acceptedInForce.data, privacy: { version: '2022-01', hash: '' } },
+    };
+    expect(known(familyOf(registered, oldPrivacy))).toEqual([['privacy', '2022-01']]);
+    expect(known(familyOf(registered))).toEqual([
+      ['terms', null],
+      ['privacy', null],
+    ]);
+  });
+
+  it('is agreed to in the versions that are in force alone', { tags: ['consent.asked-again'] }, () => {
+    for (const old of [{ terms: '2023-01' }, { privacy: '2022-01' }]) {
+      given(registered, acceptedBefore)
+        .when({ ...accept, ...old })
+        .rejects('consent-outdated');
+    }
+  });
+});
+
 describe('registration', () => {
   it('registers a parent, who accepts the terms in force', () => {
-    const { version, hash } = currentPolicy('terms');
-    given()
-      .when(register)
-      .then(registered, { type: 'TermsAccepted', data: { termsVersion: version, hash } });
+    given().when(register).then(registered, acceptedInForce);
   });
 
   it('registers once: repeating it changes nothing', () => {
@@ -44,6 +89,7 @@ describe('registration', () => {
     const asked: readonly PeopleCommand[] = [
       { type: 'ChangeParentInfo', name: 'Dana' },
       prove('dana@example.com'),
+      { type: 'AcceptTerms', ...inForce },
       { type: 'ContinueOnboarding', action: 'app-link-done' },
       { type: 'ChangeMailPreferences', scheduleChanges: false },
       { type: 'OpenPaymentMethodPage' },

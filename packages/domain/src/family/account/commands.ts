@@ -22,17 +22,26 @@ import {
   TermsAccepted,
 } from './events.ts';
 import type {
+  acceptTermsInput,
   changeMailPreferencesInput,
   changeParentInfoInput,
   continueOnboardingInput,
   registerParentInput,
 } from './inputs.ts';
 import { nextOnboardingStep } from './next-onboarding-step.ts';
+import { textsToAgreeTo } from './texts-to-agree-to.ts';
 
-/** That the terms in force are accepted. */
+/** That the texts in force are accepted. */
 const acceptedTerms = () => {
-  const { version, hash } = currentPolicy('terms');
-  return { type: 'TermsAccepted', data: { termsVersion: version, hash } } as const;
+  const [terms, privacy] = [currentPolicy('terms'), currentPolicy('privacy')];
+  return {
+    type: 'TermsAccepted',
+    data: {
+      termsVersion: terms.version,
+      hash: terms.hash,
+      privacy: { version: privacy.version, hash: privacy.hash },
+    },
+  } as const;
 };
 
 type Registration = { readonly familyId: FamilyId } & z.output<typeof registerParentInput>;
@@ -48,6 +57,18 @@ const RegisterParent = familyCommand({
     erased: () => reject('already-registered'),
   },
 );
+
+/** After a change of the texts: only what is in force can be agreed to, and agreeing again changes nothing. */
+const AcceptTerms = familyCommand({
+  type: 'AcceptTerms',
+  emits: [TermsAccepted],
+  rejects: ['consent-outdated'],
+}).decidedBy((family, shown: z.output<typeof acceptTermsInput>) => {
+  const isInForce =
+    shown.terms === currentPolicy('terms').version && shown.privacy === currentPolicy('privacy').version;
+  if (!isInForce) return reject('consent-outdated');
+  return textsToAgreeTo(family).length === 0 ? [] : [acceptedTerms()];
+});
 
 const ChangeParentInfo = familyCommand({
   type: 'ChangeParentInfo',
@@ -185,6 +206,7 @@ const ObserveEmailCameBack = familyRecord({
 
 export const accountCommands = [
   RegisterParent,
+  AcceptTerms,
   ChangeParentInfo,
   ProveEmail,
   ChangeMailPreferences,

@@ -25,13 +25,28 @@ export const ParentRegistered = defineEvent({
   personal: ['name', 'email', 'phoneNumber', 'address'],
 });
 
+const privacyInForce = () => {
+  const { version, hash } = currentPolicy('privacy');
+  return { version, hash };
+};
+
+/** By registering, or when asked after a change. */
 export const TermsAccepted = defineEvent({
   type: 'TermsAccepted',
   schema: 1,
-  /** `hash`: of the text, as policy-versions.ts has it; left out before the text was kept. */
-  data: z.strictObject({ termsVersion: z.string(), hash: z.optional(z.string()) }),
+  data: z.strictObject({
+    termsVersion: z.string(),
+    /** Of the text, as policy-versions.ts has it; left out before the text was kept. */
+    hash: z.optional(z.string()),
+    /** The same of the text on privacy; left out while there was only its first version. */
+    privacy: z.optional(z.strictObject({ version: z.string(), hash: z.string() })),
+  }),
   summary: () => 'Accepted the terms',
-  example: { termsVersion: '2026-11', hash: currentPolicy('terms').hash },
+  example: {
+    termsVersion: currentPolicy('terms').version,
+    hash: currentPolicy('terms').hash,
+    privacy: privacyInForce(),
+  },
   personal: [],
 });
 

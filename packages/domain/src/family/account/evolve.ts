@@ -4,6 +4,9 @@ import type { EventOf } from '../../event.ts';
 import type { Family } from '../state.ts';
 import type { accountEvents, ParentRegistered } from './events.ts';
 
+/** What those agreed to who were not asked about privacy yet. */
+const firstPrivacy = '2023-01';
+
 type AccountEvent = EventOf<(typeof accountEvents)[number]>;
 
 /** A family as its registration makes it: no athletes, no card, the first step of the onboarding. */
@@ -15,6 +18,7 @@ export const registeredFamily = (
   familyId,
   registeredAt: moment.at,
   parent,
+  agreedTo: null,
   provenEmail: null,
   emailProofIssuedAt: null,
   emailCameBack: null,
@@ -42,8 +46,11 @@ export const registeredFamily = (
 export const evolveAccount = (family: Family, event: AccountEvent, moment: Moment): Family => {
   switch (event.type) {
     case 'ParentRegistered':
-    case 'TermsAccepted':
       return family;
+    case 'TermsAccepted': {
+      const { termsVersion, privacy } = event.data;
+      return { ...family, agreedTo: { terms: termsVersion, privacy: privacy?.version ?? firstPrivacy } };
+    }
     case 'ParentInfoChanged':
       return { ...family, parent: applyChanges(family.parent, event.data.changes) };
     case 'EmailOwnershipProven': {

@@ -18,6 +18,12 @@ export const changeParentInfoInput = z.strictObject({
 
 export const changeMailPreferencesInput = mailPreferencesSchema;
 
+/** The versions that the parent was shown and agreed to. */
+export const acceptTermsInput = z.strictObject({
+  terms: z.string().check(z.maxLength(20)),
+  privacy: z.string().check(z.maxLength(20)),
+});
+
 /** The buttons that move the onboarding on (spec section 4). */
 const onboardingActions = ['app-link-done', 'no-more-athletes'] as const;
 export const continueOnboardingInput = z.strictObject({ action: z.enum(onboardingActions) });

@@ -18,6 +18,7 @@ const textOf = (kind: 'plan-consent' | 'refunds') => {
 export const ConsentGiven = defineEvent({
   type: 'ConsentGiven',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({
     to: z.enum(['start-plan', 'switch-plan', 'classes']),
     /** Whose plan; null for classes, whose bill is the family's. */

@@ -1,0 +1,86 @@
+import { problem } from '@hoops/api/http/problem';
+import { currentPolicy } from '@hoops/domain/policies/policy-versions';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../e2e/browser.ts';
+import { type Club, openClub } from './club.ts';
+import { type Family, givenCoach, givenFamily } from './family.ts';
+import { openScreen } from './screen.ts';
+import type { SignedIn } from './session-tokens.ts';
+
+/* A family that agreed to the first version of the terms, and comes back after they have changed. */
+
+let club: Club;
+let family: Family;
+let coach: SignedIn;
+
+const agreedBefore = { type: 'TermsAccepted', data: { termsVersion: '2023-01' } } as const;
+
+beforeAll(async () => {
+  club = openClub();
+  coach = await givenCoach(club);
+  family = await givenFamily(club);
+  await club.toFamily(coach, agreedBefore);
+  await club.toFamily(family, agreedBefore);
+});
+
+const question = (page: Page) => page.getByRole('region', { name: /^Our terms .*have changed$/ });
+const button = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true });
+const inForce = { terms: currentPolicy('terms').version, privacy: currentPolicy('privacy').version };
+const asked = async (...by: [SignedIn, Parameters<Club['call']>[3]?]) =>
+  (await club.call(by[0], 'me', {}, by[1])).textsToAgreeTo;
+
+describe('a change of the terms', () => {
+  it('is asked of the parent alone: of no administrator, neither for the family nor at an earlier moment', {
+    tags: ['consent.asked-again'],
+  }, async () => {
+    const onBehalf = { familyId: family.sub, reason: 'Robin called' };
+    expect(await asked(family)).toContainEqual({ kind: 'terms', known: '2023-01' });
+    expect(await asked(coach)).toBeUndefined();
+    expect(await asked(coach, onBehalf)).toBeUndefined();
+    expect(await asked(coach, { ...onBehalf, asOf: club.now() })).toBeUndefined();
+    expect((await club.ask(coach, 'acceptTerms', inForce, onBehalf)).status).toBe(403);
+    expect(await asked(family)).toBeDefined();
+  });
+
+  it('says on top of the page what has changed, and waits until the next visit', {
+    tags: ['consent.asked-again'],
+  }, async () => {
+    const { page } = await openScreen('/my-info', { as: family, club });
+    await question(page).getByText('using the site does not').waitFor();
+    const link = question(page).getByRole('link', { name: 'Read the terms' });
+    expect(await link.getAttribute('href')).toBe('/terms');
+    // The page itself is there as ever.
+    await page.getByRole('button', { name: 'Save Changes' }).waitFor();
+    await expectAccessible(page);
+    await button(page, 'Not now').click();
+    await expect.poll(() => question(page).count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('heading', { name: 'Robin Parker' }).waitFor();
+    expect(await question(page).count()).toBe(0);
+    await page.reload();
+    await question(page).waitFor();
+  });
+
+  it('is agreed to once, in the versions that were shown', { tags: ['consent.asked-again'] }, async () => {
+    const { page, answer } = await openScreen('/portal', { as: family, club });
+    const refusal = 'The terms have changed. Please load the page again, and read them.';
+    answer({ acceptTerms: () => problem('failed-precondition', refusal) });
+    await button(page, 'I agree').click();
+    await question(page).getByRole('alert').filter({ hasText: refusal }).waitFor();
+    answer({ acceptTerms: undefined });
+    await button(page, 'I agree').click();
+    await page.getByText('Thank you. You have agreed.').waitFor();
+    await expect.poll(() => question(page).count()).toBe(0);
+    const accepted = club.happened.filter(({ type }) => type === 'TermsAccepted').at(-1);
+    expect(accepted).toMatchObject({
+      data: { termsVersion: inForce.terms, privacy: { version: inForce.privacy } },
+      actor: { sub: family.sub, role: 'parent' },
+    });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Robin Parker' }).waitFor();
+    expect(await question(page).count()).toBe(0);
+    expect(await asked(family)).toBeUndefined();
+  });
+});

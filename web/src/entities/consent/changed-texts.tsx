@@ -1,0 +1,90 @@
+import './changed-texts.css';
+import type { TextToAgreeTo } from '@hoops/domain/family/account/texts-to-agree-to';
+import { policyTextOf } from '@hoops/domain/policies/policy-texts';
+import { currentPolicy, policyVersions } from '@hoops/domain/policies/policy-versions';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { refreshMe } from '../../session/me.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Note } from '../../ui/note.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+/** Who said "Not now": they are asked again at the next visit. */
+let notNow: string | undefined;
+
+const names = { terms: 'terms', privacy: 'privacy policy' } as const;
+
+/** What changed in each version that came after the one that the parent knows; all of it where they know none. */
+const changesSince = ({ kind, known }: TextToAgreeTo): readonly string[] => {
+  const versions = policyVersions.filter((one) => one.kind === kind);
+  return versions
+    .slice(versions.findIndex(({ version }) => version === known) + 1)
+    .map((version) => policyTextOf(version).changed)
+    .filter((changed) => changed !== null);
+};
+
+/** After the focus has lost the button. */
+const focusMain = (): void => document.getElementById('main')?.focus();
+
+type ChangedTextsProps = { readonly sub: string; readonly texts: readonly TextToAgreeTo[] };
+
+/** Asks a parent to agree to texts that have changed, on top of the page that they came for; it locks nothing. */
+export default function ChangedTexts({ sub, texts }: ChangedTextsProps) {
+  const [isPutOff, setPutOff] = useState(notNow === sub);
+  const agree = useCommand({
+    run: async () => {
+      await api.call('acceptTerms', {
+        terms: currentPolicy('terms').version,
+        privacy: currentPolicy('privacy').version,
+      });
+      showToast('Thank you. You have agreed.');
+      focusMain();
+      await refreshMe();
+    },
+  });
+  if (isPutOff) return null;
+  const title = `Our ${texts.map(({ kind }) => names[kind]).join(' and ')} ${texts.length === 1 && texts[0]?.kind === 'privacy' ? 'has' : 'have'} changed`;
+  return (
+    <section className="changed-texts" aria-label={title}>
+      <Note>
+        <h2 className="note-title">{title}</h2>
+        {texts.map((text) => (
+          <div key={text.kind}>
+            {changesSince(text).map((changed) => (
+              <p key={changed}>{changed}</p>
+            ))}
+            <p>
+              <a href={`/${text.kind}`} target="_blank" rel="noreferrer">
+                Read the {names[text.kind]}
+                <span className="visually-hidden"> (in a new tab)</span>
+              </a>
+            </p>
+          </div>
+        ))}
+        <p>
+          Until you agree, what you agreed to last applies. You can use everything here, and cancel, either
+          way.
+        </p>
+        <Failure>{agree.failure}</Failure>
+        <div className="actions">
+          <Button busy={agree.busy} busyLabel="Saving..." onClick={() => agree.start()}>
+            I agree
+          </Button>
+          <Button
+            look="line"
+            off={agree.busy}
+            onClick={() => {
+              notNow = sub;
+              setPutOff(true);
+              focusMain();
+            }}
+          >
+            Not now
+          </Button>
+        </div>
+      </Note>
+    </section>
+  );
+}
