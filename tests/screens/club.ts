@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { unsubscribeCommands } from '@hoops/api/account/unsubscribe';
+import { asAsked } from '@hoops/api/as-of/as-asked';
 import { evidencePackQuery } from '@hoops/api/audit/evidence-pack';
 import { auditQueries } from '@hoops/api/audit/queries';
 import { recordFamiliesViewed } from '@hoops/api/audit/record-access';
@@ -11,6 +12,7 @@ import { disputeQuery } from '@hoops/api/disputes/dispute';
 import { createHandler, type Implementations } from '@hoops/api/http/create-handler';
 import { onBehalfOfHeaders } from '@hoops/api/http/request-headers';
 import { type AnswerOf, type Route, routeKeyOf } from '@hoops/api/http/route';
+import { ownDataQueries } from '@hoops/api/my-data/own-data-queries';
 import { operations } from '@hoops/api/operations';
 import { queries } from '@hoops/api/queries';
 import { submitRequestCommands } from '@hoops/api/requests/submit-request';
@@ -120,6 +122,7 @@ export const clubOf = (
     routes,
     {
       ...queries(deps),
+      ...asAsked(deps, (reading) => ownDataQueries(reading, deps)),
       ...auditQueries(deps),
       ...evidencePackQuery(deps),
       ...operations(deps),

@@ -10,7 +10,7 @@ import type { AsksForSecondFactor } from './auth/second-factor.ts';
 import { classCommands } from './classes/commands.ts';
 import { classRoutes } from './classes/routes.ts';
 import { declaredCommands } from './http/declared-commands.ts';
-import { myDataRoutes } from './my-data/routes.ts';
+import { erasureRoutes } from './my-data/erasure-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { requestRoutes } from './requests/routes.ts';
@@ -27,7 +27,7 @@ export const commandRoutes = {
   ...planRoutes,
   ...classRoutes,
   ...paymentRoutes,
-  ...myDataRoutes,
+  ...erasureRoutes,
   ...scheduleRoutes,
   ...rosterRoutes,
   ...requestRoutes,

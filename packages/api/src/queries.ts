@@ -2,7 +2,6 @@ import type { CommandDeps } from '@hoops/event-store/repository';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { accountQueries } from './account/queries.ts';
 import { accountRoutes } from './account/routes.ts';
-import { whoLookedQuery } from './account/who-looked.ts';
 import { asAsked } from './as-of/as-asked.ts';
 import { clubAsOfQueries } from './as-of/queries.ts';
 import { asOfRoutes } from './as-of/routes.ts';
@@ -20,8 +19,8 @@ import { figureQueries } from './figures/queries.ts';
 import { figureRoutes } from './figures/routes.ts';
 import { moneyQueries } from './money/queries.ts';
 import { moneyRoutes } from './money/routes.ts';
-import { erasuresAskedQuery, myDataQuery } from './my-data/queries.ts';
-import { myDataRoutes } from './my-data/routes.ts';
+import { erasureRoutes } from './my-data/erasure-routes.ts';
+import { erasuresAskedQuery } from './my-data/erasures-asked.ts';
 import { parentQueries } from './parents/queries.ts';
 import { parentRoutes } from './parents/routes.ts';
 import { paymentQueries } from './payments/queries.ts';
@@ -51,7 +50,7 @@ export const queryRoutes = {
   ...exportRoutes,
   ...figureRoutes,
   ...moneyRoutes,
-  ...myDataRoutes,
+  ...erasureRoutes,
   ...parentRoutes,
   ...paymentRoutes,
   ...planRoutes,
@@ -63,17 +62,16 @@ export const queryRoutes = {
 };
 
 /**
- * What is asked about a family by itself, or by an administrator on its behalf, also as of an earlier moment; a test asks for each.
+ * What is asked about a family by itself, or by an administrator on its behalf, also as of an earlier moment; a test asks for each. What
+ * is kept of it (`ownDataQueries`) has more time, in another Lambda.
  * @param records where it is recorded who looked, now
  */
 export const familyQueries = (reading: ReadingDeps, records: CommandDeps) => ({
   ...accountQueries(reading),
-  ...whoLookedQuery(reading),
   ...athleteQueries(reading, records),
   ...athleteAttendanceQueries(reading, records),
   ...planQueries(reading),
   ...paymentQueries(reading),
-  ...myDataQuery(reading, records),
 });
 
 /** Every query but those of the event history, which have a Lambda of their own. */

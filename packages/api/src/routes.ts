@@ -10,6 +10,7 @@ import { figureRoutes } from './figures/routes.ts';
 import { listRoutes } from './http/route.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { moneyRoutes } from './money/routes.ts';
+import { erasureRoutes } from './my-data/erasure-routes.ts';
 import { myDataRoutes } from './my-data/routes.ts';
 import { operationsRoutes } from './operations/routes.ts';
 import { parentRoutes } from './parents/routes.ts';
@@ -36,6 +37,7 @@ export const routes = {
   ...classRoutes,
   ...paymentRoutes,
   ...myDataRoutes,
+  ...erasureRoutes,
   ...parentRoutes,
   ...requestRoutes,
   ...rosterRoutes,

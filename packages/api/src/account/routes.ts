@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { rawAnswer } from '../http/raw-answer.ts';
 import { commandRoute, defineRoute, versioned } from '../http/route.ts';
 import { owedAnswer } from '../payments/owed-answer.ts';
-import { cursorSchema, pageOf } from '../rows/page.ts';
 import { timelinePage } from './timeline-page.ts';
 
 /** An administrator may do what a parent can; what concerns the sign-in itself says otherwise below. */
@@ -58,24 +57,6 @@ export const accountRoutes = {
       /** Whom the whole timeline is about, deleted athletes too. */
       athletes: z.readonly(z.array(z.strictObject({ athleteId: z.string(), athleteName: z.string() }))),
     }),
-  }),
-  whoLooked: defineRoute({
-    ...query,
-    trails: true,
-    path: '/api/who-looked',
-    summary: 'Which administrators saw something of the family, newest first.',
-    input: z.object({ cursor: z.optional(cursorSchema) }),
-    answer: pageOf(
-      z.strictObject({
-        eventId: z.string(),
-        at: z.string(),
-        sentence: z.string(),
-        /** A name with its role. */
-        by: z.string(),
-        /** Why an administrator acted for the family, or looked at an earlier day of it. */
-        reason: z.nullable(z.string()),
-      }),
-    ),
   }),
   registerParent: defineRoute({
     ...command,

@@ -1,17 +1,16 @@
 import { familySummarySchema } from '@hoops/projections/views/family-view';
-import { askedErasureItemSchema, paymentItemSchema } from '@hoops/projections/views/lists';
+import { paymentItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
-import { commandRoute, defineRoute } from '../http/route.ts';
+import { defineRoute } from '../http/route.ts';
 import { cursorSchema, pageOf } from '../rows/page.ts';
 
-const user = { auth: 'user', onBehalfOf: true } as const;
-const query = { method: 'GET', kind: 'query', group: 'queries' } as const;
+/** They read many histories whole, for which the Lambda of the event history has the time. */
+const own = { auth: 'user', onBehalfOf: true, method: 'GET', kind: 'query', group: 'audit' } as const;
 
-/** What the club keeps of a family: all of it to take along, and the request to erase it. */
+/** What the club keeps of a family, to take along, and who looked at it. */
 export const myDataRoutes = {
   myData: defineRoute({
-    ...user,
-    ...query,
+    ...own,
     readsFamily: true,
     trails: true,
     path: '/api/my-data',
@@ -49,25 +48,22 @@ export const myDataRoutes = {
       nextCursor: z.nullable(z.string()),
     }),
   }),
-  askForErasure: commandRoute('AskForErasure', {
-    ...user,
-    path: '/api/askForErasure',
-    summary: 'Asks to erase everything that is kept of the family.',
-    input: z.strictObject({}),
-  }),
-  takeBackErasure: commandRoute('TakeBackErasure', {
-    ...user,
-    path: '/api/takeBackErasure',
-    summary: 'Takes back the request to erase the family.',
-    input: z.strictObject({}),
-  }),
-  erasuresAsked: defineRoute({
-    ...query,
-    auth: 'admin',
+  whoLooked: defineRoute({
+    ...own,
     trails: true,
-    path: '/api/erasures-asked',
-    summary: 'Families that asked to be erased, the oldest request first, with what is in the way.',
+    path: '/api/who-looked',
+    summary: 'Which administrators saw something of the family, newest first.',
     input: z.object({ cursor: z.optional(cursorSchema) }),
-    answer: pageOf(askedErasureItemSchema),
+    answer: pageOf(
+      z.strictObject({
+        eventId: z.string(),
+        at: z.string(),
+        sentence: z.string(),
+        /** A name with its role. */
+        by: z.string(),
+        /** Why an administrator acted for the family, or looked at an earlier day of it. */
+        reason: z.nullable(z.string()),
+      }),
+    ),
   }),
 };

@@ -4,12 +4,7 @@ import type { CommandDeps } from '@hoops/event-store/repository';
 import { isReadable } from '@hoops/event-store/whole-stream';
 import { eventReader } from '@hoops/projections/event-lines';
 import { eventPage } from '@hoops/projections/event-log';
-import { lists } from '@hoops/projections/lists';
-import {
-  askedErasureItemSchema,
-  type EventLogItem,
-  eventLogItemSchema,
-} from '@hoops/projections/views/lists';
+import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/lists';
 import { nowIso } from '@hoops/runtime/clock';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import * as z from 'zod/mini';
@@ -19,8 +14,7 @@ import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { problem } from '../http/problem.ts';
 import { paymentsOfFamily } from '../payments/payments-of-family.ts';
-import { fillPage } from '../rows/fill-page.ts';
-import type { QueryDeps, ReadingDeps } from '../rows/query-deps.ts';
+import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readingOf, rowsOf } from '../rows/reading.ts';
 
 /** Events of one part, and how many of their streams are read side by side. */
@@ -71,17 +65,6 @@ export const myDataQuery = (deps: ReadingDeps, records: CommandDeps): Implementa
       unreadable: unreadable(),
       nextCursor: page.nextCursor,
     };
-  },
-});
-
-/** Families that asked to be erased. */
-export const erasuresAskedQuery = (deps: QueryDeps): Implementations<'erasuresAsked'> => ({
-  async erasuresAsked({ cursor }) {
-    const { items, ...rest } = await fillPage(deps, lists.erasuresAsked, { cursor }, (row) => {
-      const item = z.parse(askedErasureItemSchema, row);
-      return { id: item.parentID, item };
-    });
-    return { items: items.map(({ item }) => item), ...rest };
   },
 });
 

@@ -1,0 +1,33 @@
+import { askedErasureItemSchema } from '@hoops/projections/views/lists';
+import * as z from 'zod/mini';
+import { commandRoute, defineRoute } from '../http/route.ts';
+import { cursorSchema, pageOf } from '../rows/page.ts';
+
+const user = { auth: 'user', onBehalfOf: true } as const;
+
+/** The request of a family to erase what is kept of it. */
+export const erasureRoutes = {
+  askForErasure: commandRoute('AskForErasure', {
+    ...user,
+    path: '/api/askForErasure',
+    summary: 'Asks to erase everything that is kept of the family.',
+    input: z.strictObject({}),
+  }),
+  takeBackErasure: commandRoute('TakeBackErasure', {
+    ...user,
+    path: '/api/takeBackErasure',
+    summary: 'Takes back the request to erase the family.',
+    input: z.strictObject({}),
+  }),
+  erasuresAsked: defineRoute({
+    auth: 'admin',
+    method: 'GET',
+    kind: 'query',
+    group: 'queries',
+    trails: true,
+    path: '/api/erasures-asked',
+    summary: 'Families that asked to be erased, the oldest request first, with what is in the way.',
+    input: z.object({ cursor: z.optional(cursorSchema) }),
+    answer: pageOf(askedErasureItemSchema),
+  }),
+};
