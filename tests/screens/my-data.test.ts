@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { DisputeAnswerRequested, DisputeOpened } from '@hoops/domain/family/disputes/events';
+import { StripeDriftDetected } from '@hoops/domain/family/payments/events';
 import { athleteId } from '@hoops/domain/ids';
+import { EmailSent } from '@hoops/domain/mail/events';
+import { mailStream } from '@hoops/domain/stream';
 import { startedPlan } from '@hoops/domain/testing/family-story';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible, expectNoSidewaysScrolling, phone } from '../e2e/browser.ts';
@@ -16,7 +21,8 @@ const givenClub = async () => {
     name: 'Robin <b>Parker</b>',
     athletes: [{ athleteName: 'Casey Parker', medicalConditions: 'Asthma inhaler' }],
   });
-  await club.call(coach, 'roster', { date: '2026-11-10' });
+  // One event about both families.
+  await club.call(coach, 'parents', {});
   return { club, coach, family, other };
 };
 
@@ -30,7 +36,21 @@ const download = async (page: Page, button: string): Promise<{ name: string; tex
 it('a family takes along everything that is kept of it, as JSON and as a page to read', {
   tags: ['my-data.download'],
 }, async () => {
-  const { club, family, other } = await givenClub();
+  const { club, coach, family, other } = await givenClub();
+  const [athlete = ''] = family.athleteIds;
+  await club.call(coach, 'markAttendance', {
+    date: '2026-11-10',
+    familyId: family.sub,
+    athleteId: athlete,
+    mark: 'present',
+    tappedAt: club.now(),
+  });
+  await club.toFamily(family, exampleOf(DisputeOpened), exampleOf(DisputeAnswerRequested));
+  await club.toFamily(family, exampleOf(StripeDriftDetected));
+  await club.happens(
+    mailStream('mail-1'),
+    exampleOf(EmailSent, { familyId: family.sub, kind: 'program-request', to: 'coach@club.example' }),
+  );
   const { page } = await openScreen('/my-info', { as: family, club, viewport: phone });
   await page.getByRole('link', { name: 'Download or erase what we keep' }).click();
   await page.getByRole('heading', { level: 1, name: 'Your data' }).waitFor();
@@ -47,7 +67,23 @@ it('a family takes along everything that is kept of it, as JSON and as a page to
   expect(types).toEqual(expect.arrayContaining(['ParentRegistered', 'AthleteAdded', 'ProgramRequested']));
   const added = data.events.find(({ type }: { type: string }) => type === 'AthleteAdded');
   expect(added.data).toMatchObject({ athleteName: 'Casey Parker', medicalConditions: 'Asthma inhaler' });
-  for (const secret of [other.sub, other.email, 'Other Person']) expect(json.text).not.toContain(secret);
+  for (const secret of [other.sub, other.email, 'Other Person', 'coach@club.example'])
+    expect(json.text).not.toContain(secret);
+  const lineOf = (wanted: string) => data.events.find(({ type }: { type: string }) => type === wanted);
+  // Who looked is named; who marked a child or answered the bank is not.
+  expect(lineOf('FamiliesViewed')).toMatchObject({ by: 'Coach Carter (administrator)', data: null });
+  expect(lineOf('AttendanceMarked')).toEqual({
+    eventId: null,
+    at: null,
+    type: 'AttendanceMarked',
+    sentence: 'Marked Casey Parker present on November 10, 2026',
+    by: null,
+    reason: null,
+    data: null,
+  });
+  expect(lineOf('DisputeOpened')).toMatchObject({ data: null });
+  expect(lineOf('EmailSent').data).toMatchObject({ kind: 'program-request' });
+  expect(types).not.toContain('StripeDriftDetected');
   const read = await download(page, 'Download to Read');
   expect(read.name).toBe('my-data-2026-11-10.html');
   // What people wrote stays text.

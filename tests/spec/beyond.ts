@@ -49,7 +49,7 @@ export const beyond = [
     section: 'My data',
     statements: {
       'my-data.download':
-        'A family downloads everything that is kept of it, as JSON and as a page to read: what it is now, payments, and all that happened with what was stored of it. Of what names other families too there is the sentence alone. An administrator who does it for them is recorded.',
+        'A family downloads everything that is kept of it, as JSON and as a page to read: what it is now, payments, and all that happened with what was stored of it. Of what is about other families too there is the sentence alone, and of administrators the names of those who looked; not who marked attendance nor when. An administrator who does it for them is recorded.',
       'my-data.erasure':
         'A family asks to be erased and takes that back; it sees what is in the way. Administrators see the requests with what is in the way, in a list and on the page of the family; the erasure itself is begun by them.',
     },

@@ -1,8 +1,4 @@
-import type { Envelope } from '@hoops/domain/envelope';
-import { parseStream } from '@hoops/domain/stream';
 import type { CommandDeps } from '@hoops/event-store/repository';
-import { isReadable } from '@hoops/event-store/whole-stream';
-import { eventReader } from '@hoops/projections/event-lines';
 import { eventPage } from '@hoops/projections/event-log';
 import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/lists';
 import { nowIso } from '@hoops/runtime/clock';
@@ -16,8 +12,9 @@ import { problem } from '../http/problem.ts';
 import { paymentsOfFamily } from '../payments/payments-of-family.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readingOf, rowsOf } from '../rows/reading.ts';
+import { type FamilyLine, handedOutOf, ownLines } from './own-lines.ts';
 
-/** Events of one part, and how many of their streams are read side by side. */
+/** Events of one part, and how many of them are read side by side. */
 const pageSize = 200;
 const streamsAtOnce = 16;
 
@@ -37,22 +34,10 @@ export const myDataQuery = (deps: ReadingDeps, records: CommandDeps): Implementa
       rowsOf(page).map(({ id, data }) => attempt(id, () => z.parse(eventLogItemSchema, data))),
     );
     const items = read.filter((item) => item !== undefined);
-    const { find, describe } = eventReader(deps.store, deps.logger);
-    const lines = new Map<EventLogItem, Awaited<ReturnType<typeof lineOf>>>();
-    const lineOf = async (item: EventLogItem) => {
-      const event = await find(item);
-      const { eventId, at, type, sentence, by, reason } = await describe(item);
-      return {
-        eventId,
-        at,
-        type,
-        sentence,
-        by,
-        reason,
-        data: event && isReadable(event) ? dataOf(event) : null,
-      };
-    };
-    await forEachAtOnce(items, streamsAtOnce, async (item) => void lines.set(item, await lineOf(item)));
+    const wanted = items.filter(({ type }) => handedOutOf(type) !== 'left-out');
+    const lineOf = await ownLines(deps, own, wanted);
+    const lines = new Map<EventLogItem, FamilyLine>();
+    await forEachAtOnce(wanted, streamsAtOnce, async (item) => void lines.set(item, await lineOf(item)));
     const record = cursor === undefined ? await recordOf(deps, own, ownFamily) : null;
     if (session.onBehalfOf) {
       const taken = { lines: items.length, families: [own] };
@@ -61,7 +46,7 @@ export const myDataQuery = (deps: ReadingDeps, records: CommandDeps): Implementa
     return {
       madeAt,
       record,
-      events: items.flatMap((item) => lines.get(item) ?? []),
+      events: wanted.flatMap((item) => lines.get(item) ?? []),
       unreadable: unreadable(),
       nextCursor: page.nextCursor,
     };
@@ -73,13 +58,3 @@ const recordOf = async (deps: ReadingDeps, own: string, loaded: Parameters<typeo
   if (!family) throw problem('failed-precondition', 'Please finish your registration first.');
   return { family, payments: await paymentsOfFamily(deps, own) };
 };
-
-/** Of other streams a sentence is enough: who looked at a list of families looked at others too. */
-const ownStreams: readonly string[] = ['family', 'request', 'mail'];
-/** Between the club, the bank and the payment provider. */
-const notTheirs = /^(Dispute|StripeDrift)/;
-
-const dataOf = (event: Envelope): Readonly<Record<string, unknown>> | null =>
-  ownStreams.includes(parseStream(event.stream).kind) && !notTheirs.test(event.type)
-    ? { ...event.data }
-    : null;

@@ -30,12 +30,13 @@ export const myDataRoutes = {
       events: z.readonly(
         z.array(
           z.strictObject({
-            eventId: z.string(),
-            at: z.string(),
+            /** Null of attendance, as are `at` and `by`: the day stands in the sentence, not who marked it nor when. */
+            eventId: z.nullable(z.string()),
+            at: z.nullable(z.string()),
             type: z.string(),
             sentence: z.string(),
-            /** A name with its role, or what part of the system. */
-            by: z.string(),
+            /** A role or what part of the system; with the name of an administrator who looked at something. */
+            by: z.nullable(z.string()),
             /** Why an administrator did it for the family. */
             reason: z.nullable(z.string()),
             /** What was stored; null where it is about others too, or between the club and the payment provider. */

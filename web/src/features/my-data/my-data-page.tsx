@@ -50,7 +50,7 @@ function Download({ today }: { readonly today: string }) {
       <div className="stack-small">
         <p>
           Everything that we keep of {your} family: parent, athletes, payments, and all that happened, with
-          who did it.
+          who looked at it.
         </p>
         <div className="actions">
           {button('page', 'Download to Read')}

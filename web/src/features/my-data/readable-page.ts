@@ -57,9 +57,9 @@ export const readablePage = (data: WholeData): string => {
     formatDollars(amount, true),
   ]);
   const happened = events.map(({ at, sentence, by, reason }) => [
-    clubMoment(at),
+    at === null ? '' : clubMoment(at),
     reason === null ? sentence : `${sentence} (${reason})`,
-    by,
+    by ?? '',
   ]);
   return [
     '<!doctype html>',

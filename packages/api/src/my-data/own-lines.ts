@@ -1,0 +1,109 @@
+import { type EventType, summaryOf } from '@hoops/domain/catalogue';
+import type { Envelope } from '@hoops/domain/envelope';
+import { familyId } from '@hoops/domain/ids';
+import { mailRecipients } from '@hoops/domain/mail/events';
+import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
+import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters';
+import type { UnreadableEvent } from '@hoops/event-store/unreadable-event';
+import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
+import { missingSentence, unreadableSentence } from '@hoops/projections/event-lines';
+import { byWhom, namesIn, parentNameIn } from '@hoops/projections/sentences';
+import type { EventLogItem } from '@hoops/projections/views/lists';
+import { logUnreadable } from '@hoops/runtime/unreadable';
+import type { AnswerOf } from '../http/route.ts';
+import type { Routes } from '../routes.ts';
+import type { ReadingDeps } from '../rows/query-deps.ts';
+import { type HandedOut, handedOut } from './handed-out.ts';
+
+export type FamilyLine = AnswerOf<Routes['myData']>['events'][number];
+
+/** How much of an event a family takes along. @param type as the log's row has it */
+export const handedOutOf = (type: string): HandedOut => handedOut[type as EventType];
+
+type ReadEvent = Envelope | UnreadableEvent;
+
+/**
+ * Makes lines for a family of its events. Its own history is read once, another one only as far as the last event of it that
+ * is wanted. @param items all whose lines will be asked for
+ */
+export const ownLines = async (deps: ReadingDeps, own: string, items: readonly EventLogItem[]) => {
+  const { store, logger } = deps;
+  const ownStream = familyStream(familyId(own));
+  const history = await wholeStreamEach(store, ownStream);
+  const names = namesIn(history.filter(isReadable));
+  const lastOf = new Map<string, number>();
+  for (const { stream, version } of items) lastOf.set(stream, Math.max(version, lastOf.get(stream) ?? 0));
+
+  const read = new Map<string, Promise<readonly ReadEvent[]>>([[ownStream, Promise.resolve(history)]]);
+  const eventsOf = (stream: StreamName): Promise<readonly ReadEvent[]> => {
+    const known = read.get(stream) ?? upTo(store, stream, lastOf.get(stream) ?? 0);
+    read.set(stream, known);
+    return known;
+  };
+
+  const people = new Map<string, Promise<string | undefined>>();
+  const nameOf = (sub: string): Promise<string | undefined> => {
+    const known =
+      people.get(sub) ??
+      wholeStreamEach(store, familyStream(familyId(sub))).then((events) =>
+        parentNameIn(events.filter(isReadable)),
+      );
+    people.set(sub, known);
+    return known;
+  };
+  /** Who looked is named to the family; who did something for it is not. */
+  const viewer = async (event: Envelope): Promise<string> => {
+    const name = event.actor.role === 'admin' ? await nameOf(event.actor.sub) : undefined;
+    return name === undefined
+      ? byWhom(event)
+      : `${withHiddenCharactersShown(name)} (${byWhom(event).toLowerCase()})`;
+  };
+
+  return async (item: EventLogItem): Promise<FamilyLine> => {
+    const much = handedOutOf(item.type);
+    const event = (await eventsOf(parseStream(item.stream).name)).find(
+      ({ version }) => version === item.version,
+    );
+    const { eventId, at, type } = item;
+    if (!event || !isReadable(event)) {
+      logUnreadable(logger, 'event', `${item.stream} ${item.version}`, event);
+      const sentence = event ? unreadableSentence : missingSentence;
+      const by = byWhom({ actor: { sub: item.actorSub, role: item.actorRole } });
+      return much === 'day'
+        ? { eventId: null, at: null, type, sentence, by: null, reason: null, data: null }
+        : { eventId, at, type, sentence, by, reason: null, data: null };
+    }
+    const line = { type, sentence: summaryOf(event, names), data: null };
+    // The moment stands in the id as well.
+    if (much === 'day') return { ...line, eventId: null, at: null, by: null, reason: null };
+    const { reason } = event.actor;
+    return {
+      ...line,
+      eventId,
+      at,
+      by: much === 'view' ? await viewer(event) : byWhom(event),
+      reason: reason === undefined ? null : withHiddenCharactersShown(reason),
+      data: much === 'whole' ? dataOf(event) : null,
+    };
+  };
+};
+
+/** Everything that was stored, but for the club's own addresses. */
+const dataOf = ({ data }: Envelope): Readonly<Record<string, unknown>> => {
+  if (!('to' in data && 'kind' in data) || mailRecipients[data.kind] !== 'coach') return { ...data };
+  const { to: _club, ...others } = data;
+  return others;
+};
+
+const upTo = async (
+  store: ReadingDeps['store'],
+  stream: StreamName,
+  last: number,
+): Promise<readonly ReadEvent[]> => {
+  const events: ReadEvent[] = [];
+  for await (const event of store.readEach(stream)) {
+    events.push(event);
+    if (event.version >= last) break;
+  }
+  return events;
+};
