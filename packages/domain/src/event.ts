@@ -14,6 +14,11 @@ export type EventDefinition<Type extends string = string, Data = unknown> = {
   readonly summary: (data: Data, names: Names) => string;
   readonly example: Data;
   readonly personal: readonly (keyof Data & string)[];
+  /**
+   * What it may say of the health of a child or of who is called in an emergency: paths in its data, each with the one in the
+   * folded state; positions in lists are left out. No file for others shows it, and every look at it is recorded (health.ts).
+   */
+  readonly health?: Readonly<Record<string, string>>;
   /** Set when a mail may go out because of it: at once, or after minutes without a newer one of its kind. */
   readonly mailed?: 'at-once' | 'when-quiet';
   /** Set when no subscriber needs the event; a test checks that every other event has one. */

@@ -10,6 +10,8 @@ import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
 import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
 import { pemSigner } from '@hoops/audit/pem-signer';
 import { FamiliesViewed } from '@hoops/domain/access-log/events';
+import { AbsenceReported } from '@hoops/domain/family/absences/events';
+import { athleteId } from '@hoops/domain/ids';
 import { accessLogStream } from '@hoops/domain/stream';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { allCommits, hashOf } from '@hoops/event-store/commit';
@@ -47,7 +49,13 @@ const signedClub = async (signer: Signer) => {
     exampleOf(FamiliesViewed, { screen: 'parent', familyIds: ['dana'] }),
   ]);
   await keep('2026-12-02');
-  await happens(bench.store, danas, [renamed('jordan', 'J')], '2026-12-02T19:00:00.000Z');
+  const absence = { athleteId: athleteId('jordan'), reason: 'Epilepsy, in hospital' };
+  await happens(
+    bench.store,
+    danas,
+    [renamed('jordan', 'J'), exampleOf(AbsenceReported, absence)],
+    '2026-12-02T19:00:00.000Z',
+  );
   await projectAll(bench);
   return { bench, kept };
 };
@@ -110,14 +118,17 @@ describe('an evidence pack', () => {
   });
 
   it('shows nothing of other families, and nothing of the health of a child', () => {
-    for (const word of ['robin', 'Robin', 'Sam Ode', 'medicalConditions":"'])
+    for (const word of ['robin', 'Robin', 'Sam Ode', 'medicalConditions":"', 'Epilepsy'])
       expect(pack).not.toContain(word);
     const hidden = parsed(pack).filter(({ kind }) => kind === 'hidden');
     expect(hidden).toEqual([
       expect.objectContaining({ stream: 'access-log#coach#2026-12-01', commit: 1, why: 'other-families' }),
     ]);
     const words = parsed(pack).flatMap((line) => (line.kind === 'commit' ? line.words : []));
-    expect(words.flatMap(({ withheld }) => withheld)).toContain('medicalConditions');
+    const withheld = words.flatMap((said) => said.withheld);
+    expect(withheld).toEqual(expect.arrayContaining(['medicalConditions', 'emergencyContact', 'reason']));
+    const sentences = words.map(({ sentence }) => sentence).join('\n');
+    expect(sentences).toMatch(/^Reported that J.* will miss November 12, 2026$/m);
   });
 
   it('can be about an athlete, a payment or some days: the rest of the family is hashes', async () => {

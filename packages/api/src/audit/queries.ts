@@ -1,6 +1,7 @@
 import { summaryOf } from '@hoops/domain/catalogue';
 import { eventTypesOf } from '@hoops/domain/command-types';
 import type { Envelope } from '@hoops/domain/envelope';
+import { healthIn } from '@hoops/domain/health';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream, parseStream } from '@hoops/domain/stream';
 import { foldText } from '@hoops/domain/text/name-words';
@@ -140,7 +141,7 @@ export const auditQueries = (
     }
     const envelope = event;
     const events = stored.filter(isReadable);
-    const child = childWithMedicalDataIn(envelope);
+    const child = childWithHealthIn(envelope);
     if (child) await recordPersonalDataViewed(deps, request, child);
     const family = familyOf(envelope);
     await recordFamiliesViewed(deps, request, 'event-history', [family]);
@@ -161,10 +162,10 @@ const openPartOf = ({ stream, version, at, sealed }: UnreadableEvent): Readonly<
   return open;
 };
 
-/** The child whose medical notes or emergency contact an event's data shows; undefined when it shows none. */
-const childWithMedicalDataIn = (envelope: Envelope) => {
-  if (envelope.type !== 'AthleteAdded' && envelope.type !== 'AthleteChanged') return undefined;
-  const shown = envelope.type === 'AthleteAdded' ? envelope.data : envelope.data.changes;
-  if (!('medicalConditions' in shown) && !('emergencyContact' in shown)) return undefined;
+/** The child of whose health an event's data says something; undefined when it says nothing of any. */
+const childWithHealthIn = (envelope: Envelope) => {
+  if (healthIn(envelope).length === 0) return undefined;
+  if (!('athleteId' in envelope.data) || !envelope.data.athleteId)
+    throw new Error(`${envelope.type} names no athlete of whose health it is`);
   return { familyId: parseStream(envelope.stream).id, athleteId: envelope.data.athleteId };
 };

@@ -1,5 +1,6 @@
 import { sameValue } from '@hoops/domain/changes';
 import type { Envelope } from '@hoops/domain/envelope';
+import { stateWithoutHealth } from '@hoops/domain/health';
 import { parseStream, type StreamName } from '@hoops/domain/stream';
 import { streams } from '@hoops/domain/streams';
 import type { EventStore, Fold } from '@hoops/event-store/event-store';
@@ -51,22 +52,11 @@ export const stepThrough = async (
   };
   if (known.length < until.length) return { ...step, state: null, changed: [] };
   const fold = streams[parseStream(stream).kind].decider as unknown as Fold<unknown>;
-  const stateAfter = (some: readonly Envelope[]) => shownOf(evolveAll(fold, fold.initialState, some));
+  // Looks at a child's health are recorded where it is shown: here it is left out.
+  const stateAfter = (some: readonly Envelope[]) =>
+    stateWithoutHealth(evolveAll(fold, fold.initialState, some));
   const [before, state] = [stateAfter(known.slice(0, -1)), stateAfter(known)];
   return { ...step, state, changed: changedPlaces(before, state) };
-};
-
-/** Looking at these is recorded where they are shown: here it is left out, whose state it ever is. */
-const recordedWhenShown: readonly string[] = ['medicalConditions', 'emergencyContact'];
-
-const shownOf = (state: unknown): unknown => {
-  if (Array.isArray(state)) return state.map(shownOf);
-  if (!isObject(state)) return state;
-  return Object.fromEntries(
-    Object.entries(state)
-      .filter(([name]) => !recordedWhenShown.includes(name))
-      .map(([name, value]) => [name, shownOf(value)]),
-  );
 };
 
 /** The innermost places at which two states differ, as far as the later one has them. */

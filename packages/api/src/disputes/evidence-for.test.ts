@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
+import { AbsenceReported, AbsenceTakenBack } from '@hoops/domain/family/absences/events';
 import { ParentRegistered, TermsAccepted } from '@hoops/domain/family/account/events';
 import { AthleteAdded } from '@hoops/domain/family/athletes/events';
 import { MonthlyChargeAssessed, SettlementStarted } from '@hoops/domain/family/charges/events';
@@ -65,6 +66,13 @@ describe('the evidence that our events have for a payment', () => {
     expect(evidence.uncategorized_text).toContain('payment received (sent, did not come back)');
     expect(evidence.uncategorized_text).toContain('plan started (came back)');
     expect(evidence.access_activity_log).toContain('plan requested');
+  });
+
+  it('says nothing of the days that an athlete was reported to miss', () => {
+    const events = eventsOf(...plan, exampleOf(AbsenceReported), exampleOf(AbsenceTakenBack));
+    const evidence = evidenceFor({ ...known, events });
+    expect(evidence.access_activity_log).toContain('plan requested');
+    expect(JSON.stringify(evidence)).not.toMatch(/absence/i);
   });
 
   it('says what stood beside the button, by version and hash, and who pressed it', {

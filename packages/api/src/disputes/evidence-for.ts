@@ -144,12 +144,16 @@ const serviceWords = (
     : `From ${dateWords(clubDate(payment.paidAt))} on`;
 };
 
+/** They are of a child, and prove nothing of a payment. */
+const absences: readonly string[] = ['AbsenceReported', 'AbsenceTakenBack'];
+
 /** What the parent did on the site in the weeks around the payment, by its kind alone. */
 const activityOf = (events: readonly Envelope[], paidAt: string): readonly string[] => {
   const day = clubDate(paidAt);
   const [from, to] = [shiftDate(day, -60), shiftDate(day, 60)];
   return events
     .filter(({ actor, at }) => actor.role === 'parent' && clubDate(at) >= from && clubDate(at) <= to)
+    .filter(({ type }) => !absences.includes(type))
     .map(({ at, type }) => `${at}: ${wordsOf(type)}`);
 };
 

@@ -100,7 +100,7 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
     yesOrNo(athlete.hasMedicalNotes),
     athlete.parentName,
     marks.get(athlete.athleteId) ?? 'unmarked',
-    ...(athlete.absence ? ['yes', athlete.absence.reason] : ['no', '']),
+    ...(athlete.absence ? ['yes', athlete.absence.reason ?? 'cannot be read'] : ['no', '']),
   ];
 
   /** Marked that day, and on none of the lists any more. */

@@ -4,7 +4,7 @@ import { clubDate } from '@hoops/domain/time/club-time';
 import { streamReader } from '@hoops/event-store/repository';
 import type { RosterGroup } from '@hoops/projections/lists';
 import { UnknownPage } from '@hoops/projections/read-store';
-import type { AbsenceItem, RosterItem } from '@hoops/projections/views/roster';
+import type { RosterItem } from '@hoops/projections/views/roster';
 import * as z from 'zod/mini';
 import { recordRosterViewed } from '../audit/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
@@ -55,8 +55,10 @@ export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'atte
       const [scrimmage = [], plans = [], classes = []] = rosters.groups.toReversed();
       const listed = [...classes, ...plans, ...scrimmage];
       const absences = await absencesOn(deps, date, idsOf(listed));
+      // An athlete who was deleted since has no row any more.
+      const absenceOf = (id: string) => absences.get(id) ?? rosters.absencesThen.get(id) ?? null;
       const lines = (items: readonly RosterItem[]) =>
-        items.map((item) => ({ ...item, absence: reasonOf(absences.byAthlete.get(item.athleteId)) }));
+        items.map((item) => ({ ...item, absence: absenceOf(item.athleteId) }));
       const others =
         rosters.next === null ? await othersOf(state, start ? await rosters.everybody() : idsOf(listed)) : [];
       const shown = [...listed, ...others].map(({ parentID }) => parentID);
@@ -69,7 +71,7 @@ export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'atte
         scrimmage: lines(scrimmage),
         others,
         unreadable: rosters.unreadable,
-        unreadableRows: [...new Set([...rosters.unreadableRows, ...absences.unreadable])],
+        unreadableRows: rosters.unreadableRows,
         today,
         asOf: now.toISOString(),
         nextCursor: rosters.next === null ? null : cursorOf(rosters.next),
@@ -85,8 +87,6 @@ export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'atte
     },
   };
 };
-
-const reasonOf = (absence: AbsenceItem | undefined) => (absence ? { reason: absence.reason } : null);
 
 const idsOf = (athletes: readonly { readonly athleteId: string }[]): ReadonlySet<string> =>
   new Set(athletes.map(({ athleteId }) => athleteId));

@@ -9,6 +9,7 @@ import { inOrder, type Page, type Place } from '@hoops/projections/read-store';
 import type { DerivedRow, EntryRow } from '@hoops/projections/row';
 import { openRow, wholeData } from '@hoops/projections/sealed-rows';
 import {
+  absenceItemSchema,
   enrolmentChangeItemSchema,
   type RosterItem,
   rosterItemSchema,
@@ -19,6 +20,7 @@ import * as z from 'zod/mini';
 import { everyRow } from '../rows/every-item.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { type Reading, readingOf } from '../rows/reading.ts';
+import type { ShownAbsence } from './absences-on.ts';
 
 type Deps = Pick<QueryDeps, 'rows' | 'store' | 'keys' | 'logger'>;
 
@@ -35,6 +37,8 @@ export type Rosters = {
   readonly unreadable: readonly string[];
   /** Rows that are missing there, by id, because they cannot be read. */
   readonly unreadableRows: readonly string[];
+  /** Absences reported of that day, by athlete, of families that changed after it. */
+  readonly absencesThen: ReadonlyMap<string, ShownAbsence>;
   /** The ids of all athletes on these rosters, on this page or another. */
   readonly everybody: () => Promise<ReadonlySet<string>>;
 };
@@ -53,6 +57,7 @@ export const rostersNow = (deps: Deps, groups: readonly RosterGroup[], page: Pag
   pageOfRosters(deps, groups, page, readingOf(deps.logger, 'roster'), {
     changed: new Set(),
     asThen: [],
+    absencesThen: new Map(),
     unreadable: [],
   });
 
@@ -77,13 +82,18 @@ export const rostersOnDay = async (
     if (rows) asThen.push(...rows.filter((row) => row.kind === 'entry'));
     else unreadable.push(id);
   });
-  return pageOfRosters(deps, groups, page, reading, { changed, asThen, unreadable: unreadable.sort() });
+  const absencesThen = new Map(
+    asThen.filter(({ list }) => list === lists.absences(date)).map((row) => [row.id, absenceThen(row)]),
+  );
+  const difference = { changed, asThen, absencesThen, unreadable: unreadable.sort() };
+  return pageOfRosters(deps, groups, page, reading, difference);
 };
 
 /** What differs from now: these families are as their rows then, and all others as they are now. */
 type Difference = {
   readonly changed: ReadonlySet<string>;
   readonly asThen: readonly EntryRow[];
+  readonly absencesThen: Rosters['absencesThen'];
   readonly unreadable: readonly string[];
 };
 
@@ -94,7 +104,7 @@ const pageOfRosters = async (
   groups: readonly RosterGroup[],
   { start = firstPage, limit = rosterPageSize }: PageOf,
   reading: Reading,
-  { changed, asThen, unreadable }: Difference,
+  { changed, asThen, absencesThen, unreadable }: Difference,
 ): Promise<Rosters> => {
   const { live } = await deps.rows.generations();
   const readOn = (group: RosterGroup, after: Place | undefined) =>
@@ -158,6 +168,7 @@ const pageOfRosters = async (
     next,
     unreadable,
     unreadableRows: reading.unreadable(),
+    absencesThen,
     async everybody() {
       const ids = new Set(
         asThen.filter((row) => groups.some((group) => isOn(group)(row))).map(({ id }) => id),
@@ -201,6 +212,10 @@ const lineThen = (row: EntryRow): Line => ({
   sort: row.sort,
   id: row.id,
   item: z.parse(rosterItemSchema, wholeData(row)),
+});
+
+const absenceThen = (row: EntryRow): ShownAbsence => ({
+  reason: z.parse(absenceItemSchema, wholeData(row)).reason,
 });
 
 /** The families whose enrolment changed after a day. */

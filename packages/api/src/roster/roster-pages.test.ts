@@ -125,3 +125,17 @@ it('has no page after a place that it never named', async () => {
     await expect(roster({ date, cursor }, coach), cursor).rejects.toThrow(UnknownPage);
   }
 });
+
+it('says that an absence was reported also when its reason cannot be read, and no athlete is missing', async () => {
+  const club = largeClub({ plan: 2 });
+  const list = lists.absences(date);
+  const damaged = [{ athleteId: 7 }];
+  const page: ReadStore['page'] = async (generation, name, options) =>
+    name === list
+      ? { items: damaged, ids: ['plan-1'], sorts: ['plan-1'], nextCursor: null }
+      : club.rows.page(generation, name, options);
+  const { roster } = rosterQueries({ ...club, rows: { ...club.rows, page } });
+  const { plans, unreadableRows } = await roster({ date }, coach);
+  expect(plans.map(({ absence }) => absence)).toEqual([null, { reason: null }]);
+  expect(unreadableRows).toEqual([]);
+});

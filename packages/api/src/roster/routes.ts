@@ -8,9 +8,9 @@ import { defineRoute } from '../http/route.ts';
 import { cursorSchema, unreadableIds } from '../rows/page.ts';
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
-/** `absence`: what the family said beforehand; null when it said nothing. */
+/** `absence`: what the family said beforehand, null when it said nothing; its reason is null when it cannot be read. */
 const rosterLineSchema = z.extend(rosterItemSchema, {
-  absence: z.nullable(z.strictObject({ reason: z.string() })),
+  absence: z.nullable(z.strictObject({ reason: z.nullable(z.string()) })),
 });
 export type RosterLine = z.output<typeof rosterLineSchema>;
 const items = z.readonly(z.array(rosterLineSchema));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { definitionOf, summaryOf } from '@hoops/domain/catalogue';
 import { brand } from '@hoops/domain/club/brand';
 import type { Envelope } from '@hoops/domain/envelope';
+import { dataWithoutHealth, healthIn } from '@hoops/domain/health';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
 import { clubDate } from '@hoops/domain/time/club-time';
@@ -30,9 +31,6 @@ export type PackDeps = {
 };
 
 const pageSize = 100;
-
-/** What no pack shows of a child: it proves nothing about money, places or consents. */
-const neverShown: readonly string[] = ['medicalConditions', 'emergencyContact'];
 
 /** How far a pack has come: behind its first streams it can be made part by part. */
 export type PackPosition = {
@@ -167,13 +165,13 @@ const aboutSubject = async (
       body,
       words: envelopes.map((envelope): Words => {
         const personal: readonly string[] = definitionOf(envelope.type).personal;
-        const fields = Object.entries(envelope.data).filter(([name]) => personal.includes(name));
-        const data: Fields = Object.fromEntries(fields);
+        // The health of a child proves nothing about money, places or consents.
+        const shown = Object.entries(dataWithoutHealth(envelope));
         return {
           sentence: summaryOf(envelope, familyNames),
           by: byWhom(envelope),
-          opened: withoutHealth(data),
-          withheld: neverShown.filter((name) => namesField(data, name)),
+          opened: Object.fromEntries(shown.filter(([name]) => personal.includes(name))),
+          withheld: healthIn(envelope).map((path) => path.slice(path.lastIndexOf('.') + 1)),
         };
       }),
     };
@@ -195,20 +193,3 @@ const opened = async (open: Opener, commit: StoredCommit): Promise<readonly Enve
 
 /** Whether an id stands anywhere in an event's data. */
 const names = (data: unknown, id: string): boolean => JSON.stringify(data).includes(JSON.stringify(id));
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const namesField = (value: unknown, name: string): boolean =>
-  isRecord(value) &&
-  Object.entries(value).some(([field, inner]) => field === name || namesField(inner, name));
-
-/** Also inside of `changes`. */
-const withoutHealth = (fields: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([name]) => !neverShown.includes(name))
-      .map(([name, value]) => [name, isRecord(value) ? withoutHealth(value) : value]),
-  );

@@ -13,6 +13,7 @@ const released = [
   ['terms', '2023-01', 'ef9139b87fe10af470c7cb29d8e48445ad8d0b6700f4b7890e5c5cd065b1ce9f'],
   ['terms', '2026-11', 'a3d2488787ab5f66f8f766da8493fa06dfc8dfb272cdc5f54163bd610f398f9f'],
   ['privacy', '2023-01', '967e388a1b03a7f87ddd565fbccd98fdb414a7b0bf9bdd1029325b4b32f56396'],
+  ['privacy', '2026-11', '3b5b94498ace804c960cd6c5ddc84f1ba71e651aa78019786aa63f51f34ceb72'],
   ['refunds', '2026-11', '73cc5b02be0166bc5b4e103f78312c3b0f3c8e249448da4bc2d0f08d04f70e98'],
   ['plan-consent', '2026-11', '2c215fd589193c431e1a79ee55d408e9922e6ef20e3a33f20571be15a16a808f'],
   ['class-consent', '2026-11', '571aa6313caf9d82f540f559cf7e74e9d143545d8cc3fd7fcc13a0031c7e0d82'],
@@ -54,6 +55,14 @@ describe('the texts that people agree to', () => {
     const current = policyKinds.map((kind) => hashedTextOf(policyTextOf(currentPolicy(kind)))).join('\n');
     for (const said of [brand.name, brand.email, brand.phone.shown]) expect(current).toContain(said);
     for (const [address] of current.matchAll(/\S+@[\w.]*\w/g)) expect(address).toBe(brand.email);
+  });
+
+  it('say of the privacy of children what is kept of their attendance, and whose reasons are', {
+    tags: ['consent.texts-kept'],
+  }, () => {
+    const privacy = hashedTextOf(policyTextOf(currentPolicy('privacy')));
+    for (const words of ['on which days your child came', 'will miss a day', 'reason may be about health'])
+      expect(privacy).toContain(words);
   });
 
   it('bind those who agree to them, and not those who use the site', {

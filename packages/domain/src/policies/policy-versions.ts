@@ -33,6 +33,11 @@ export const policyVersions: readonly PolicyVersion[] = [
     hash: '967e388a1b03a7f87ddd565fbccd98fdb414a7b0bf9bdd1029325b4b32f56396',
   },
   {
+    kind: 'privacy',
+    version: '2026-11',
+    hash: '3b5b94498ace804c960cd6c5ddc84f1ba71e651aa78019786aa63f51f34ceb72',
+  },
+  {
     kind: 'refunds',
     version: '2026-11',
     hash: '73cc5b02be0166bc5b4e103f78312c3b0f3c8e249448da4bc2d0f08d04f70e98',

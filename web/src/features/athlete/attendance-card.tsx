@@ -104,14 +104,21 @@ type AttendanceCardProps = {
 export default function AttendanceCard({ athleteId, own }: AttendanceCardProps) {
   const [month, setMonth] = useState<string>();
   const { data, error, refetch } = useAthleteAttendance(athleteId, month);
-  const place = useKeptFocus<HTMLDivElement>(`${data?.toCome.map(({ date }) => date).join()}`);
+  const [sent, setSent] = useState(0);
+  const place = useKeptFocus<HTMLDivElement>(`${sent} ${data?.toCome.map(({ date }) => date).join()}`);
   return (
     <Card title="Attendance">
       {!data && !error && <Skeleton shape="line" count={3} label="Loading the attendance..." />}
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {data && (
         <div ref={place} tabIndex={-1} className="stack focus-place">
-          <DaysToMiss athleteId={athleteId} own={own} attendance={data} />
+          <DaysToMiss
+            athleteId={athleteId}
+            own={own}
+            attendance={data}
+            sent={sent}
+            onSent={() => setSent(sent + 1)}
+          />
           <Month attendance={data} onMonth={setMonth} />
         </div>
       )}

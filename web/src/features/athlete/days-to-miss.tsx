@@ -1,5 +1,4 @@
 import { reportAbsenceInput } from '@hoops/domain/family/absences/inputs';
-import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -15,9 +14,15 @@ import { refreshAttendance } from './attendance-queries.ts';
 type Attendance = ApiAnswer<'athleteAttendance'>;
 type OfAthlete = { readonly athleteId: AthleteRecord['athleteId'] };
 
+type DayToMissProps = OfAthlete & {
+  readonly own: boolean;
+  readonly day: Attendance['toCome'][number];
+  /** False when the class was given up since it was reported: should it be taken again, the report counts. */
+  readonly isTraining: boolean;
+};
+
 /** `Will miss Thursday, November 12, 2026`, with the way back from it. */
-function DayToMiss(props: OfAthlete & { readonly own: boolean; readonly day: Attendance['toCome'][number] }) {
-  const { athleteId, own, day } = props;
+function DayToMiss({ athleteId, own, day, isTraining }: DayToMissProps) {
   const words = longWeekday(day.date);
   const takeBack = useCommand({
     name: 'absence-not-taken-back',
@@ -33,6 +38,7 @@ function DayToMiss(props: OfAthlete & { readonly own: boolean; readonly day: Att
     <li className="attendance-day">
       <div>
         <p>Will miss {words}</p>
+        {!isTraining && <p className="muted">No training on that day any more</p>}
         {day.reason !== '' && <p className="muted">{day.reason}</p>}
         <Failure>{takeBack.failure}</Failure>
       </div>
@@ -90,25 +96,34 @@ function ReportForm({ athleteId, days, onSent }: ReportFormProps) {
   );
 }
 
-type DaysToMissProps = OfAthlete & { readonly own: boolean; readonly attendance: Attendance };
+type DaysToMissProps = OfAthlete & {
+  readonly own: boolean;
+  readonly attendance: Attendance;
+  /** How many reports were sent from here: each leaves an empty form. */
+  readonly sent: number;
+  readonly onSent: () => void;
+};
 
 /** The days to come that were reported, and a form for another one; after it was sent an empty one. */
-export function DaysToMiss({ athleteId, own, attendance }: DaysToMissProps) {
+export function DaysToMiss({ athleteId, own, attendance, sent, onSent }: DaysToMissProps) {
   const { toCome, daysToMiss } = attendance;
-  const [sent, setSent] = useState(0);
   const left = daysToMiss.filter((date) => !toCome.some((day) => day.date === date));
   return (
     <>
       {toCome.length > 0 && (
         <ul className="attendance-days">
           {toCome.map((day) => (
-            <DayToMiss key={day.date} athleteId={athleteId} own={own} day={day} />
+            <DayToMiss
+              key={day.date}
+              athleteId={athleteId}
+              own={own}
+              day={day}
+              isTraining={daysToMiss.includes(day.date)}
+            />
           ))}
         </ul>
       )}
-      {own && left.length > 0 && (
-        <ReportForm key={sent} athleteId={athleteId} days={left} onSent={() => setSent(sent + 1)} />
-      )}
+      {own && left.length > 0 && <ReportForm key={sent} athleteId={athleteId} days={left} onSent={onSent} />}
     </>
   );
 }

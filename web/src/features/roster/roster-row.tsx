@@ -65,6 +65,11 @@ function EmergencyContact({ contact }: { readonly contact: RosterAthlete['emerge
   );
 }
 
+const reasonWords = ({ reason }: NonNullable<RosterAthlete['absence']>): string => {
+  if (reason === null) return ', and the reason cannot be read';
+  return reason === '' ? '' : `: ${reason}`;
+};
+
 type RosterRowProps = {
   readonly athlete: RowAthlete;
   readonly shown: ShownMark | undefined;
@@ -91,9 +96,7 @@ export function RosterRow({ athlete, shown, off, onMark }: RosterRowProps) {
         <Link to={`/athletes/${athleteId}`}>{athleteName}</Link>
         {hasMedicalNotes && <StatusBadge tone="info">Has notes</StatusBadge>}
         {facts !== '' && <p className="data-detail">{facts}</p>}
-        {absence && (
-          <p className="roster-absence">Absence reported{absence.reason !== '' && `: ${absence.reason}`}</p>
-        )}
+        {absence && <p className="roster-absence">Absence reported{reasonWords(absence)}</p>}
         {contact && <EmergencyContact contact={contact} />}
       </div>
       <span className="roster-state">

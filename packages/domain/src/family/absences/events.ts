@@ -17,6 +17,7 @@ export const AbsenceReported = defineEvent({
     `Reported that ${names.athlete(id)} will miss ${dateWords(date)}`,
   example: { ...example, reason: 'Visit to the dentist' },
   personal: ['reason'],
+  health: { reason: 'athletes.absences.reason' },
 });
 
 export const AbsenceTakenBack = defineEvent({

@@ -34,6 +34,10 @@ export const AthleteAdded = defineEvent({
     'yearsOfExperience',
     'emergencyContact',
   ],
+  health: {
+    medicalConditions: 'athletes.medicalConditions',
+    emergencyContact: 'athletes.emergencyContact',
+  },
 });
 
 const changesSchema = z.partial(z.strictObject(athleteFacts));
@@ -46,6 +50,10 @@ export const AthleteChanged = defineEvent({
     `Changed ${Object.keys(changes).map(fieldName).join(', ') || 'what is kept'} of ${names.athlete(id)}`,
   example: { athleteId: athleteId('athlete-1'), changes: { grade: '6' } },
   personal: ['changes'],
+  health: {
+    'changes.medicalConditions': 'athletes.medicalConditions',
+    'changes.emergencyContact': 'athletes.emergencyContact',
+  },
 });
 
 export const AthleteRemovalRequested = defineEvent({
