@@ -35,7 +35,8 @@ const larger: Readonly<Record<string, { readonly times: number; readonly because
   'stripe-sync': { times: 2.5, because: stripe },
   'webhook-processor': { times: 2.5, because: stripe },
 };
-const largest = 840_000;
+/** api-queries has 842 kB, of which a family's own data and its wish to be erased are 4. */
+const largest = 845_000;
 
 const lambdaRows: Readonly<Record<string, Pick<LambdaRow, 'needs'>>> = Object.fromEntries([
   ...Object.entries(apiFunctions).map(([group, row]) => [`api-${group}`, row] as const),
