@@ -131,6 +131,9 @@ describe('a plan', () => {
         'Your bank wants to confirm this payment, so nothing was charged yet. It can be confirmed now, or another card may work.',
       )
       .waitFor();
+    await dialog()
+      .getByText('By pressing Confirm Selection or Confirm with your bank you agree to this:')
+      .waitFor();
     await confirm('Confirm with your bank');
     await atBank(page, site, 'Fail authentication');
     await page.waitForURL(`**/athletes/${family.athleteIds[0]}?add=half_week`);

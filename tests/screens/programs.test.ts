@@ -183,7 +183,7 @@ describe('the programs screen', () => {
       { athleteId: jordan, programs: ['monday', 'wednesday', 'reps'] },
       { athleteId: mia, programs: ['wednesday'] },
     ]);
-    const { page } = await openScreen('/programs', { as: family, club });
+    const { page, asked } = await openScreen('/programs', { as: family, club });
     await day(page, 'Jordan Reyes', 'Monday').click();
     await day(page, 'Jordan Reyes', 'Wednesday').click();
     await card(page, 'Jordan Reyes').getByRole('button', { name: 'Remove scrimmage league' }).click();
@@ -198,6 +198,9 @@ describe('the programs screen', () => {
       .waitFor();
     await total(page).getByText('The next bill is $39.38 on December 1st.').waitFor();
     await saved(page);
+    expect(asked('saveClasses').at(-1)).toMatchObject({
+      consent: { thisMonthCents: 3938, next: { cents: 3938, on: '2026-12-01' }, locale: 'en-US' },
+    });
     const { currentMonth } = await club.call(family, 'me', {});
     expect(currentMonth).toMatchObject({ monthOfYear: 'November', amount: { cents: 3938 } });
     club.moveTo('2026-12-01T18:00:00.000Z');

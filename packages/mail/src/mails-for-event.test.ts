@@ -11,6 +11,7 @@ import { PaymentFailed, PaymentReceived } from '@hoops/domain/family/payments/ev
 import type { Family } from '@hoops/domain/family/state';
 import { athleteId, requestId, settlementId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
+import { consentWords } from '@hoops/domain/policies/consent-words';
 import type { Period } from '@hoops/domain/time/club-time';
 import { subscriptions } from '@hoops/wiring/subscriptions';
 import { describe, expect, it } from 'vitest';
@@ -472,6 +473,16 @@ describe('mails about plans', () => {
     expect(mail?.subject).toBe('Jordan Reyes is now in Full Week');
     expect(mail?.text).not.toContain('every month until you cancel');
     expect(mail?.text).toContain('https://club.example/refunds');
+  });
+
+  it('repeat the words that stood beside the button', { tags: ['consent.mailed'] }, () => {
+    const [mail] = mails(example('PlanStarted'));
+    const paragraphs = consentWords['plan-consent'].sections.flatMap((section) => section.paragraphs);
+    expect(paragraphs).toHaveLength(3);
+    for (const paragraph of paragraphs) {
+      const words = paragraph.replace('{page}', 'the page of your athlete').replace('{date}', 'December 1st');
+      expect(mail?.text).toContain(words);
+    }
   });
 
   it('say that one could not be started, unless it was in the end', () => {

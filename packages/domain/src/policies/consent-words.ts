@@ -3,3 +3,16 @@ import { planConsent2026 } from './texts/plan-consent-2026-11.ts';
 
 /** What stands beside the button in the versions that are in force, for screens that load no other text. */
 export const consentWords = { 'plan-consent': planConsent2026, 'class-consent': classConsent2026 } as const;
+
+/**
+ * The same as people read it, beside the button and in the mail that acknowledges it.
+ * @param date of the next charge or bill, in words; without one nothing is said of it
+ */
+export const consentParagraphs = (
+  kind: keyof typeof consentWords,
+  { page, date }: { readonly page: string; readonly date: string | undefined },
+): readonly string[] =>
+  consentWords[kind].sections
+    .flatMap(({ paragraphs }) => paragraphs)
+    .filter((paragraph) => date !== undefined || !paragraph.includes('{date}'))
+    .map((paragraph) => paragraph.replace('{page}', page).replace('{date}', date ?? ''));

@@ -14,9 +14,9 @@ const released = [
   ['terms', '2026-11', 'a3d2488787ab5f66f8f766da8493fa06dfc8dfb272cdc5f54163bd610f398f9f'],
   ['privacy', '2023-01', '967e388a1b03a7f87ddd565fbccd98fdb414a7b0bf9bdd1029325b4b32f56396'],
   ['privacy', '2026-11', '3b5b94498ace804c960cd6c5ddc84f1ba71e651aa78019786aa63f51f34ceb72'],
-  ['refunds', '2026-11', '73cc5b02be0166bc5b4e103f78312c3b0f3c8e249448da4bc2d0f08d04f70e98'],
-  ['plan-consent', '2026-11', '2c215fd589193c431e1a79ee55d408e9922e6ef20e3a33f20571be15a16a808f'],
-  ['class-consent', '2026-11', '571aa6313caf9d82f540f559cf7e74e9d143545d8cc3fd7fcc13a0031c7e0d82'],
+  ['refunds', '2026-11', 'e1b7cdda188b4588239588d0852c0c66bf1a0bb5e2b970295f5dd8bd39017bc5'],
+  ['plan-consent', '2026-11', 'ad06471e0d6c5a024a422847b44bcee8e1370e042852008b01db44c8bd81d498'],
+  ['class-consent', '2026-11', 'f3235f4618bcfeb113fbbd71f7917f8069553b139fa77cf14169273b34c5b69c'],
 ] as const;
 
 describe('the texts that people agree to', () => {

@@ -3,7 +3,7 @@
  * version (events, commands, forms) does not load them.
  */
 
-/** The last two are what stands beside the button that starts a plan or saves classes; `{date}` is filled in there. */
+/** The last two are what stands beside the button that starts a plan or saves classes; `{date}` and `{page}` are filled in there. */
 export const policyKinds = ['terms', 'privacy', 'refunds', 'plan-consent', 'class-consent'] as const;
 export type PolicyKind = (typeof policyKinds)[number];
 
@@ -40,17 +40,17 @@ export const policyVersions: readonly PolicyVersion[] = [
   {
     kind: 'refunds',
     version: '2026-11',
-    hash: '73cc5b02be0166bc5b4e103f78312c3b0f3c8e249448da4bc2d0f08d04f70e98',
+    hash: 'e1b7cdda188b4588239588d0852c0c66bf1a0bb5e2b970295f5dd8bd39017bc5',
   },
   {
     kind: 'plan-consent',
     version: '2026-11',
-    hash: '2c215fd589193c431e1a79ee55d408e9922e6ef20e3a33f20571be15a16a808f',
+    hash: 'ad06471e0d6c5a024a422847b44bcee8e1370e042852008b01db44c8bd81d498',
   },
   {
     kind: 'class-consent',
     version: '2026-11',
-    hash: '571aa6313caf9d82f540f559cf7e74e9d143545d8cc3fd7fcc13a0031c7e0d82',
+    hash: 'f3235f4618bcfeb113fbbd71f7917f8069553b139fa77cf14169273b34c5b69c',
   },
 ];
 

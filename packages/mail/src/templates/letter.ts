@@ -1,6 +1,7 @@
 import { planPrice } from '@hoops/domain/club/plans';
 import type { LivePlan } from '@hoops/domain/family/state';
 import { formatDollars, type Money } from '@hoops/domain/money';
+import { consentParagraphs } from '@hoops/domain/policies/consent-words';
 import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { Block, MailContent } from '../mail.ts';
 
@@ -21,11 +22,10 @@ export const planTerms = (next: NextCharge | null, siteUrl: string): readonly Bl
   ...(next
     ? [
         text(
-          [
-            'The plan continues, and your card is charged, every month until you cancel.',
-            `To avoid the next charge, cancel before ${ordinalDate(next.at)}.`,
-            'You cancel by yourself, on the page of your athlete, with Cancel Training. The training then ends with the month that is paid.',
-          ].join(' '),
+          consentParagraphs('plan-consent', {
+            page: 'the page of your athlete',
+            date: ordinalDate(next.at),
+          }).join(' '),
         ),
       ]
     : []),
@@ -34,9 +34,7 @@ export const planTerms = (next: NextCharge | null, siteUrl: string): readonly Bl
 
 /** The same of classes. @param before the club's day of the next bill, in words */
 export const classTerms = (before: string, siteUrl: string): readonly Block[] => [
-  text(
-    `The classes are billed every month until you take them off, by yourself and on the page Choose classes. Take them off before ${before} to avoid the next bill.`,
-  ),
+  text(consentParagraphs('class-consent', { page: 'the page Choose classes', date: before }).join(' ')),
   policyLink(siteUrl),
 ];
 

@@ -1,4 +1,4 @@
-import { consentWords } from '@hoops/domain/policies/consent-words';
+import { consentParagraphs } from '@hoops/domain/policies/consent-words';
 import { ordinalDate } from '@hoops/domain/time/club-time';
 import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
 import type { ConsentKind } from './consent-of.ts';
@@ -23,12 +23,11 @@ export function ConsentWords({ kind, button, nextAt }: ConsentWordsProps) {
             : `By pressing ${button} you agree to this:`}
         </strong>
       </p>
-      {consentWords[kind].sections
-        .flatMap(({ paragraphs }) => paragraphs)
-        .filter((paragraph) => nextAt !== undefined || !paragraph.includes('{date}'))
-        .map((paragraph) => (
-          <p key={paragraph}>{paragraph.replace('{date}', nextAt ? ordinalDate(nextAt) : '')}</p>
-        ))}
+      {consentParagraphs(kind, { page: 'this page', date: nextAt && ordinalDate(nextAt) }).map(
+        (paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ),
+      )}
       <p>
         <a href="/refunds" target="_blank" rel="noreferrer">
           Refunds and cancellation

@@ -43,6 +43,11 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore }: AddPr
       start.start({ plan: chosen, consent: consentOf('plan-consent', preview), ...more });
   };
   const wanted = isWantedByBank(athlete.refused) ? athlete.refused : null;
+  const isRefused =
+    !start.confirming &&
+    hasDefaultPaymentMethod &&
+    start.failure === sentences.createSubscription['failed-precondition'];
+  const bankButton = isRefused && wanted && chosen ? `Confirm with ${your} bank` : null;
   const close = () => {
     start.clearFailure();
     onClose();
@@ -81,7 +86,13 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore }: AddPr
             : ['Choose a plan to see what it costs.']
         }
       >
-        {preview && <ConsentWords kind="plan-consent" button="Confirm Selection" nextAt={preview.next?.at} />}
+        {preview && (
+          <ConsentWords
+            kind="plan-consent"
+            button={bankButton ? `Confirm Selection or ${bankButton}` : 'Confirm Selection'}
+            nextAt={preview.next?.at}
+          />
+        )}
       </ChargeNote>
       {open && <CardSavedNote hasCard={hasDefaultPaymentMethod} />}
       {!hasDefaultPaymentMethod && (
@@ -109,30 +120,25 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore }: AddPr
       {!start.confirming && start.failure !== undefined && (
         <Failure>
           <p>{start.failure}</p>
-          {hasDefaultPaymentMethod &&
-            start.failure === sentences.createSubscription['failed-precondition'] && (
-              <>
-                <p>
-                  {wanted
-                    ? bankWords(wanted, Your)
-                    : 'The card on file could not be charged. Another card may work.'}
-                </p>
-                <div className="actions">
-                  {wanted && chosen && (
-                    <Button
-                      busy={start.busy}
-                      busyLabel="Opening..."
-                      onClick={() => begin({ withBank: true })}
-                    >
-                      Confirm with {your} bank
-                    </Button>
-                  )}
-                  <Button look="line" busy={payment.busy} busyLabel="Opening..." onClick={payment.open}>
-                    Update Payment Method
+          {isRefused && (
+            <>
+              <p>
+                {wanted
+                  ? bankWords(wanted, Your)
+                  : 'The card on file could not be charged. Another card may work.'}
+              </p>
+              <div className="actions">
+                {bankButton && (
+                  <Button busy={start.busy} busyLabel="Opening..." onClick={() => begin({ withBank: true })}>
+                    {bankButton}
                   </Button>
-                </div>
-              </>
-            )}
+                )}
+                <Button look="line" busy={payment.busy} busyLabel="Opening..." onClick={payment.open}>
+                  Update Payment Method
+                </Button>
+              </div>
+            </>
+          )}
         </Failure>
       )}
       <DialogActions>

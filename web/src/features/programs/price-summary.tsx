@@ -47,12 +47,12 @@ export function PriceSummary({ family, today, saved, chosen, selections, onSaved
   const { your } = useWhose();
   const [hasSaved, setHasSaved] = useState(false);
   const quote = quoteFamily(chosen);
-  const save = useCommand<Consent | undefined>({
+  const save = useCommand<Consent>({
     name: 'classes-not-saved',
     failureSentence: saveFailure,
     run: async (consent) => {
       try {
-        await api.call('saveClasses', { selections, ...(consent && { consent }) });
+        await api.call('saveClasses', { selections, consent });
       } finally {
         await refreshFamily();
       }
@@ -62,7 +62,7 @@ export function PriceSummary({ family, today, saved, chosen, selections, onSaved
   });
   const changed = selections.length > 0;
   const bills = previewClassBills({ ...family, athletes: saved }, chosen, today);
-  // What only takes off, or takes back, needs no consent.
+  // What only takes off, or takes back, needs no consent; the server compares what is shown all the same.
   const rises =
     bills.thisMonth.after.cents > bills.thisMonth.before.cents ||
     bills.nextMonth.after.cents > bills.nextMonth.before.cents;
@@ -104,12 +104,7 @@ export function PriceSummary({ family, today, saved, chosen, selections, onSaved
         </Note>
       )}
       <Failure>{save.failure}</Failure>
-      <Button
-        off={!changed}
-        busy={save.busy}
-        busyLabel="Saving..."
-        onClick={() => save.start(rises ? consent() : undefined)}
-      >
+      <Button off={!changed} busy={save.busy} busyLabel="Saving..." onClick={() => save.start(consent())}>
         Save Programs
       </Button>
     </PriceBar>

@@ -10,7 +10,7 @@ import { ClassesChanged } from '../athletes/events.ts';
 import { changedCharge } from '../charges/charges.ts';
 import { changedChargeEvents } from '../charges/events.ts';
 import { quoteFamily } from '../charges/pricing.ts';
-import { consentRejections, consentTo } from '../consent/consent-to.ts';
+import { consentRejections, consentTo, unlikeShown } from '../consent/consent-to.ts';
 import { ConsentGiven } from '../consent/events.ts';
 import type { FamilyEventOf } from '../events.ts';
 import { evolveAll } from '../evolve.ts';
@@ -63,11 +63,12 @@ const SaveClasses = familyCommand({
     const adds = changed.some((selection) => added(selection).length > 0);
     const changedFamily = evolveAll(family, events, { at });
     const charges = changedCharge(changedFamily, { at, adds });
-    const consent = consentTo(
-      { to: 'classes', athleteId: null },
-      command.consent,
-      classBillsOf(evolveAll(changedFamily, charges, { at }), at),
-    );
+    const before = classBillsOf(family, at);
+    const bills = classBillsOf(evolveAll(changedFamily, charges, { at }), at);
+    // What only takes off, or takes back, needs no consent; but what was shown has to be so.
+    const consent = rises(before, bills)
+      ? consentTo({ to: 'classes', athleteId: null }, command.consent, bills)
+      : (unlikeShown(command.consent, bills) ?? []);
     return isRejection(consent) ? consent : [...events, ...charges, ...consent];
   },
 );
@@ -98,6 +99,12 @@ const classBillsOf = (family: Family, at: string) => {
     next: total.cents === 0 ? null : { amount: total, on: `${nextPeriod(period)}-01` },
   };
 };
+
+type ClassBills = ReturnType<typeof classBillsOf>;
+
+const rises = (before: ClassBills, after: ClassBills): boolean =>
+  after.thisMonth.cents > before.thisMonth.cents ||
+  (after.next?.amount.cents ?? 0) > (before.next?.amount.cents ?? 0);
 
 const added = ({ athlete, after }: Selection): readonly Program[] =>
   after.filter((program) => !athlete.classes.includes(program));

@@ -18,6 +18,6 @@ export const saveClassesInput = z.strictObject({
       }),
     )
     .check(z.minLength(1), z.maxLength(50)),
-  /** Where the monthly amount rises. */
+  /** What was shown; it is agreed to where a bill rises, and has to be so in any case. */
   consent: z.optional(consentInput),
 });

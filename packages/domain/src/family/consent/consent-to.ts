@@ -43,7 +43,8 @@ export const consentTo = (
   if (!given) return [];
   const [words, refunds] = [currentPolicy(consentKind[about.to]), currentPolicy('refunds')];
   if (given.words !== words.version || given.refunds !== refunds.version) return reject('consent-outdated');
-  if (!isWhatIsCharged(given, charged)) return reject('consent-amounts-changed');
+  const changed = unlikeShown(given, charged);
+  if (changed) return changed;
   const { nowCents, thisMonthCents, next, locale } = given;
   const data = {
     ...about,
@@ -56,6 +57,13 @@ export const consentTo = (
   };
   return [{ type: 'ConsentGiven', data }];
 };
+
+/** A refusal of a press that showed something else than is going to be charged; undefined without one. */
+export const unlikeShown = (
+  given: GivenConsent,
+  charged: Charged,
+): Rejection<'consent-amounts-changed'> | undefined =>
+  given && !isWhatIsCharged(given, charged) ? reject('consent-amounts-changed') : undefined;
 
 const isWhatIsCharged = (
   { nowCents, thisMonthCents, next: shown }: NonNullable<GivenConsent>,

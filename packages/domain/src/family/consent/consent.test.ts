@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { planPrice } from '../../club/plans.ts';
 import { intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
@@ -183,6 +183,16 @@ describe('what is agreed to when classes are saved', () => {
           next: { amount: usd(5250), on: '2026-12-01' },
         }),
       );
+  });
+
+  it('is nothing where no bill rises, but what was shown has to be so', { tags: ['consent.refused'] }, () => {
+    const both = given(registered, primary()).and(save(undefined, 'monday', 'wednesday'));
+    for (const words of [bills.words, '2023-01']) {
+      const { decision } = both.when(save({ ...bills, words }, 'monday'));
+      expect(decision).toMatchObject([{ type: 'ClassesChanged' }, { type: 'MonthlyChargeLowered' }]);
+    }
+    const stale = { ...bills, next: { cents: 10_500, on: '2026-12-01' } };
+    both.when(save(stale, 'monday')).rejects('consent-amounts-changed');
   });
 
   it('is refused when another tab has added a class meanwhile', { tags: ['consent.refused'] }, () => {

@@ -17,6 +17,6 @@ export const consentInput = z.strictObject({
   thisMonthCents: z.optional(cents),
   /** The next charge or bill, and the club's date of it; null when there is none. */
   next: z.nullable(z.strictObject({ cents, on: calendarDateSchema })),
-  /** In which the screen was, `en-US`. */
+  /** The language of the screen, `en-US`. */
   locale: z.string().check(z.maxLength(35)),
 });

@@ -7,7 +7,7 @@ export const classConsent2026: PolicyText = {
     {
       heading: 'What you agree to',
       paragraphs: [
-        'The classes are billed every month until you take them off, by yourself and on this page.',
+        'The classes are billed every month until you take them off, by yourself and on {page}.',
         'Take them off before {date} to avoid the next bill.',
       ],
     },

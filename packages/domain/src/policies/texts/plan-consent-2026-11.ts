@@ -9,7 +9,7 @@ export const planConsent2026: PolicyText = {
       paragraphs: [
         'The plan continues, and your card is charged, every month until you cancel.',
         'To avoid the next charge, cancel before {date}.',
-        'You cancel by yourself, on this page, with Cancel Training. The training then ends with the month that is paid.',
+        'You cancel by yourself, on {page}, with Cancel Training. The training then ends with the month that is paid.',
       ],
     },
   ],

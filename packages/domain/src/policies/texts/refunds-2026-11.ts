@@ -8,13 +8,13 @@ export const refunds2026: PolicyText = {
       heading: 'Plans',
       paragraphs: [
         'Half Week and Full Week are paid for a month in advance. A plan continues, and your card is charged, every month until you cancel it.',
-        'You cancel by yourself, on the page of your athlete, with Cancel Training. Cancel before the day of the next charge, and there is none: the training ends with the month that is paid. Until then you can take the cancellation back.',
+        'You cancel by yourself, on the page of your athlete, with Cancel Training. Cancel before the day of the next charge, and there is none: the training ends with the month that is paid, and until then you can take the cancellation back. A payment that failed before you cancelled is still tried again.',
       ],
     },
     {
       heading: 'Single Classes',
       paragraphs: [
-        'Classes and the scrimmage league are billed for each calendar month, and continue until you take them off on the page Choose classes. What you take off is not billed from the next month on. What was added on a day can be taken back on the same day, and is not billed then.',
+        'Classes and the scrimmage league are billed for each calendar month, and continue until you take them off on the page Choose classes. What you take off is not billed from the next month on. What was added on a day can be taken back on the same day, and is not billed then, unless the payment of that bill has begun.',
         'Your card is charged for a bill when you pay it, or by itself if you have turned automatic payment on.',
       ],
     },
