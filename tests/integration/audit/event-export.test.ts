@@ -104,6 +104,8 @@ describe('an export of the events', () => {
     const { bench, run, lines } = await setting();
     const { commit } = await bench.store.head(danas);
     await happens(bench.store, danas, [renamed('jordan', 'J')], '2026-12-01T18:00:01.000Z');
+    // By a clock that is a little behind.
+    await happens(bench.store, danas, [renamed('jordan', 'Jo')], '2026-12-01T17:59:59.999Z');
     await happens(bench.store, 'family#late', [registered('late', 'Lou Late')], '2026-12-01T18:00:01.000Z');
     await run('run-1');
     const all = await lines('run-1');
@@ -120,6 +122,7 @@ describe('an export of the events', () => {
       /\/1$/,
       /\/end$/,
       /-export\/kept$/,
+      /-export\/replaced$/,
       /-export\/run-\d+$/,
       /-export\/newest-begun$/,
     ];
@@ -132,6 +135,18 @@ describe('an export of the events', () => {
       expect(deaths, String(place)).toBeLessThan(1);
       expect(digestOf(await file(runId), runId)).toBe(whole);
     }
+  });
+
+  it('can be downloaded at every moment, also when the process dies while the one before is dropped', async () => {
+    const { run, file, dieAt, piecesLeft } = await setting();
+    await run('run-1');
+    dieAt((name) => name.startsWith('event-export/run-1/'));
+    await expect(run('run-2')).rejects.toThrow('The process died.');
+    expect(await file('run-2')).toContain('"kind":"end"');
+    expect(piecesLeft('run-1')).not.toEqual([]);
+    dieAt(() => false);
+    await run('run-3');
+    expect([...piecesLeft('run-1'), ...piecesLeft('run-2')]).toEqual([]);
   });
 
   it('is kept until the next one is made; what a cancelled one left goes as well', async () => {

@@ -42,12 +42,15 @@ export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
     name: 'export',
     async begin(runId, segments) {
       const stored = await readExportRun(checkpoints, runId);
-      if (stored?.made) return undefined;
+      const kept = await readPointer(checkpoints, 'kept');
+      if (stored?.made && kept === runId) return undefined;
       const run = stored ?? { madeAt: nowIso(clock), segments, made: null };
       if (!stored) {
-        const before = await readPointer(checkpoints, 'begun');
-        if (before !== undefined && before !== (await readPointer(checkpoints, 'kept')))
-          await dropExport(checkpoints, before);
+        for (const pointer of ['begun', 'replaced'] as const) {
+          const left = await readPointer(checkpoints, pointer);
+          if (left && left !== kept) await dropExport(checkpoints, left);
+        }
+        await savePointer(checkpoints, 'replaced', '');
         await savePointer(checkpoints, 'begun', runId);
         await saveExportRun(checkpoints, runId, run);
       }
@@ -81,12 +84,15 @@ export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
         ends.push(parseSegment(end));
       }
       const counts = ends.map((end) => end.counts).reduce<ExportCounts>(addCounts, noCounts);
-      const kept = await readPointer(checkpoints, 'kept');
-      if (kept !== undefined && kept !== runId) await dropExport(checkpoints, kept);
-      await savePointer(checkpoints, 'kept', runId);
-      // Last: a run that is made has ended.
       const made = { pieces: ends.map(({ pieces }) => pieces), counts };
       await saveExportRun(checkpoints, runId, { madeAt, segments, made });
+      const kept = await readPointer(checkpoints, 'kept');
+      if (kept !== undefined && kept !== runId) await savePointer(checkpoints, 'replaced', kept);
+      await savePointer(checkpoints, 'kept', runId);
+      // Last: there is one to download at every moment. The next run drops what a death leaves here.
+      const replaced = await readPointer(checkpoints, 'replaced');
+      if (replaced) await dropExport(checkpoints, replaced);
+      await savePointer(checkpoints, 'replaced', '');
       return undefined;
     },
   };

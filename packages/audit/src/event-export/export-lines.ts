@@ -24,7 +24,9 @@ export const linesOfStream = (
 ): { readonly text: string; readonly counts: ExportCounts } => {
   const stored = asCommits(commits);
   if (!stored) return { text: '', counts: { ...noCounts, leftOut: [stream] } };
-  const then = stored.filter(({ labels }) => labels.at <= madeAt);
+  // Clocks of several processes: a later commit may bear an earlier moment, and a hole would look like a removed one.
+  const later = stored.findIndex(({ labels }) => labels.at > madeAt);
+  const then = later === -1 ? stored : stored.slice(0, later);
   const [last] = then.slice(-1);
   if (!last) return { text: '', counts: noCounts };
   const lines = then.map(({ commit, previousHash, hash, fingerprint, keyId, body }) =>

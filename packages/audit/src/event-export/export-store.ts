@@ -64,9 +64,13 @@ export const segmentName = (runId: string, { segment, of }: Segment): string =>
 export const segmentEndName = (runId: string, segment: Segment): string =>
   `${segmentName(runId, segment)}/end`;
 
-const pointers = { begun: 'event-export/newest-begun', kept: 'event-export/kept' } as const;
+const pointers = {
+  begun: 'event-export/newest-begun',
+  kept: 'event-export/kept',
+  replaced: 'event-export/replaced',
+} as const;
 
-/** The run that began last, and the one whose file is kept; undefined before the first. */
+/** The run that began last, the one whose file is kept, and, until it is dropped, the one whose place it took. */
 export const readPointer = (checkpoints: Checkpoints, which: keyof typeof pointers) =>
   checkpoints.read(pointers[which]);
 
