@@ -23,7 +23,7 @@ const larger: Readonly<Record<string, { readonly times: number; readonly because
   'api-queries': { times: 3.6, because: electroDb },
   'api-operations': { times: 3.4, because: electroDb },
   'api-audit': { times: 3.6, because: electroDb },
-  verify: { times: 3.4, because: electroDb },
+  verify: { times: 3.5, because: electroDb },
   rebuild: { times: 3.5, because: withRows },
   repair: { times: 3.5, because: withRows },
   projector: { times: 3.2, because: electroDb },
