@@ -36,7 +36,7 @@ const larger: Readonly<Record<string, { readonly times: number; readonly because
   'webhook-processor': { times: 2.5, because: stripe },
 };
 /** api-queries has 842 kB, of which a family's own data and its wish to be erased are 4. */
-const largest = 845_000;
+const largest = 840_000;
 
 const lambdaRows: Readonly<Record<string, Pick<LambdaRow, 'needs'>>> = Object.fromEntries([
   ...Object.entries(apiFunctions).map(([group, row]) => [`api-${group}`, row] as const),
