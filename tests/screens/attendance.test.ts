@@ -52,7 +52,7 @@ describe('a parent', () => {
     await card(page).getByText('1 present, 1 absent').waitFor();
     await expect
       .poll(() => card(page).locator('.attendance-days li').allTextContents())
-      .toEqual(['Thursday, November 5, 2026Absent', 'Tuesday, November 10, 2026Present']);
+      .toEqual(['Thursday, November 5Absent', 'Tuesday, November 10Present']);
     await expectAccessible(page);
     await expectNoSidewaysScrolling(page);
     const after = card(page).getByRole('button', { name: 'Month after' });
@@ -135,8 +135,8 @@ describe('a parent', () => {
     await expect
       .poll(() => card(page).locator('.attendance-days li').allTextContents())
       .toEqual([
-        'Tuesday, November 10, 2026Absence reported: FluAbsent',
-        'Thursday, November 12, 2026Absence reportedNot marked',
+        'Tuesday, November 10Absence reported: FluAbsent',
+        'Thursday, November 12Absence reportedNot marked',
       ]);
   });
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { ClientRequest } from 'node:http';
+import { ClientRequest, type IncomingMessage } from 'node:http';
 
 /** One request to AWS or Stripe, and when it was made: calls of one round are side by side, rounds one after the other. */
 type Call = {
@@ -17,11 +17,13 @@ export type Trace = {
   readonly unanswered: readonly string[];
 };
 
-/** Calls of a running trace. Answers are held back until all calls that were made are answered. */
+/** Calls of a running trace. Answers are held back until all calls that were made are answered, and those before are read. */
 class Running {
   readonly calls: Call[] = [];
   readonly open = new Map<ClientRequest, string>();
   private readonly answered = new Map<ClientRequest, () => void>();
+  /** Answers that were let through: what is asked because of one belongs to the same round as what is asked because of another. */
+  private readonly unread = new Set<IncomingMessage>();
   private rounds = 0;
 
   begin(request: ClientRequest, call: Omit<Call, 'round'>): void {
@@ -30,7 +32,12 @@ class Running {
     const emit = request.emit.bind(request);
     request.emit = (name: string | symbol, ...values: unknown[]): boolean => {
       if (name !== 'response') return emit(name, ...values);
-      this.answered.set(request, () => emit(name, ...values));
+      const [answer] = values as [IncomingMessage];
+      this.answered.set(request, () => {
+        this.unread.add(answer);
+        answer.once('close', () => this.isRead(answer));
+        emit(name, answer);
+      });
       this.releaseSoon();
       return true;
     };
@@ -40,12 +47,21 @@ class Running {
     });
   }
 
+  private isRead(answer: IncomingMessage): void {
+    setImmediate(() =>
+      setImmediate(() => {
+        this.unread.delete(answer);
+        this.release();
+      }),
+    );
+  }
+
   private releaseSoon(): void {
     setImmediate(() => setImmediate(() => this.release()));
   }
 
   private release(): void {
-    if (this.answered.size === 0 || this.answered.size < this.open.size) return;
+    if (this.unread.size > 0 || this.answered.size === 0 || this.answered.size < this.open.size) return;
     this.rounds += 1;
     const released = [...this.answered.values()];
     this.answered.clear();

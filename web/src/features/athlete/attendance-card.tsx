@@ -1,7 +1,8 @@
 import './attendance.css';
+import { monthsAfter, type Period } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import type { ApiAnswer } from '../../api/api-types.ts';
-import { longWeekday, monthOf } from '../../lib/club-day.ts';
+import { monthOf, weekdayInMonth } from '../../lib/club-day.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -35,12 +36,6 @@ const nameOf = (period: string): string => {
   return `${month} ${year}`;
 };
 
-const neighbour = (month: string, months: number): string => {
-  const moved = new Date(`${month}-01T00:00:00Z`);
-  moved.setUTCMonth(moved.getUTCMonth() + months);
-  return moved.toISOString().slice(0, 7);
-};
-
 type MonthProps = { readonly attendance: Attendance; readonly onMonth: (month: string) => void };
 
 function Month({ attendance, onMonth }: MonthProps) {
@@ -56,7 +51,7 @@ function Month({ attendance, onMonth }: MonthProps) {
             look="line"
             aria-label="Month before"
             off={month <= firstMonth}
-            onClick={() => onMonth(neighbour(month, -1))}
+            onClick={() => onMonth(monthsAfter(month as Period, -1))}
           >
             Before
           </Button>
@@ -64,7 +59,7 @@ function Month({ attendance, onMonth }: MonthProps) {
             look="line"
             aria-label="Month after"
             off={month >= thisMonth}
-            onClick={() => onMonth(neighbour(month, 1))}
+            onClick={() => onMonth(monthsAfter(month as Period, 1))}
           >
             After
           </Button>
@@ -80,7 +75,7 @@ function Month({ attendance, onMonth }: MonthProps) {
           {marked.map(({ date, badge: [tone, text], reported }) => (
             <li key={date} className="attendance-day">
               <div>
-                <p>{longWeekday(date)}</p>
+                <p>{weekdayInMonth(date)}</p>
                 {reported && (
                   <p className="muted">Absence reported{reported.reason !== '' && `: ${reported.reason}`}</p>
                 )}
