@@ -47,6 +47,19 @@ const closed = (server: Server): Promise<void> =>
     server.closeAllConnections();
   });
 
+/** S3 closes a connection on which an upload stands still; its clients begin again. Node waits for five minutes. */
+const mostUploadMs = 30_000;
+
+const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
+  const tooSlow = new AwsError('RequestTimeout', 'Your socket connection to the server was not read from');
+  const timer = setTimeout(() => request.destroy(tooSlow), mostUploadMs);
+  try {
+    return await buffer(request);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 /**
  * An empty AWS account on loopback, with what deploying asks of: STS, CloudFormation, S3, SSM, Lambda, IoT. It refuses
  * what it does not know and what is not signed, and is meant to be as unkind as AWS documents it.
@@ -90,7 +103,7 @@ export async function startControlPlane(dataPlaneUrl: string): Promise<ControlPl
     const asked = `${service} ${request.method} ${request.url}`;
     try {
       if (!service) throw new AwsError('MissingAuthenticationToken', 'The request is not signed', 403);
-      return await answerService(service, request, await buffer(request));
+      return await answerService(service, request, await bodyOf(request));
     } catch (error) {
       const { code, status, message } =
         error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500);
