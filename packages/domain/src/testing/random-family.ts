@@ -311,7 +311,6 @@ const billing: readonly fc.Arbitrary<Step['commandFor']>[] = [
   fixed({ type: 'RecordDrift', ...StripeDriftDetected.example }),
 ];
 
-/** Agrees to what the next charge is, now and then to something else. */
 /** Of what was shown; not what will be charged when `isOld`. */
 const consentToStart = (subscriptionType: PlanId, isOld: boolean, at: string): GivenConsent => ({
   words: currentPolicy('plan-consent').version,
@@ -321,6 +320,7 @@ const consentToStart = (subscriptionType: PlanId, isOld: boolean, at: string): G
   locale: 'en-US',
 });
 
+/** Agrees to what the next charge is, now and then to something else. */
 const turnOn = (state: FamilyState, n: number, at: string): FamilyCommand => {
   const unpaid = state.kind === 'registered' ? owedAt(owingOf(state), at).unpaid : [];
   const { on, amount } = nextAutopayCharge(unpaid, clubDate(at));
