@@ -29,7 +29,7 @@ import { serveLoopback } from '@hoops/loopback/serve-loopback';
 import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
-import { assessCharges, autopay } from '../integration/billing/whole-jobs.ts';
+import { assessCharges, autopay, notices } from '../integration/billing/whole-jobs.ts';
 import { createTrafficRecorder } from '../integration/local-stripe/oracle/traffic-recorder.ts';
 import { inProcessStripe } from '../reliability/billing/in-process-stripe.ts';
 import { clubOf, clubParts } from './club.ts';
@@ -133,6 +133,7 @@ export const openPayingClub = async (at: string = scenarioTime) => {
   const jobs: Readonly<Record<string, () => Promise<void>>> = {
     'assess-charges': () => assessCharges(billing),
     autopay: () => autopay(billing),
+    notices: () => notices(billing),
     sweep: () => sweep(billing),
   };
   const travel = timeTravel({

@@ -31,6 +31,22 @@ export const beyond = [
     },
   },
   {
+    section: 'Notices',
+    statements: {
+      'notices.yearly':
+        'In the thirty days before each anniversary of a plan’s start the parent is reminded by mail what it costs, when it is charged next, that it continues, and how to cancel.',
+      'notices.card':
+        'In the thirty days before a card on file expires that is charged by itself the parent is written to: for what, how to put another one on file, and how to stop.',
+      'notices.once':
+        'No notice is given twice, whatever runs again; a charge of class bills is announced again when it has come to another amount.',
+      'notices.cause':
+        'None is given, and none is mailed, when what it is about is gone: the plan ends or was given up, the card is another one, nothing is charged.',
+      'notices.rules':
+        'When notices are given is data, each rule with where it comes from and when that was read. They go out at nine in the morning of the club.',
+      'notices.seen': 'Notices stand in the family’s history, and their mails among the family’s mails.',
+    },
+  },
+  {
     section: 'Attendance',
     statements: {
       'attendance.by-month':

@@ -26,7 +26,7 @@ const larger: Readonly<Record<string, { readonly times: number; readonly because
   verify: { times: 3.5, because: electroDb },
   rebuild: { times: 3.5, because: withRows },
   repair: { times: 3.5, because: withRows },
-  projector: { times: 3.2, because: electroDb },
+  projector: { times: 3.25, because: electroDb },
   'schedule-mailer': { times: 2.6, because: electroDb },
   'api-billing': { times: 2.7, because: stripe },
   sweep: { times: 2.5, because: stripe },
@@ -35,8 +35,8 @@ const larger: Readonly<Record<string, { readonly times: number; readonly because
   'stripe-sync': { times: 2.5, because: stripe },
   'webhook-processor': { times: 2.5, because: stripe },
 };
-/** api-queries has 842 kB, of which a family's own data and its wish to be erased are 4. */
-const largest = 840_000;
+/** api-queries has 841 kB, of which a family's own data and its wish to be erased are 4, and the notices 2. */
+const largest = 842_000;
 
 const lambdaRows: Readonly<Record<string, Pick<LambdaRow, 'needs'>>> = Object.fromEntries([
   ...Object.entries(apiFunctions).map(([group, row]) => [`api-${group}`, row] as const),

@@ -96,6 +96,7 @@ export const harmlessEvents: Readonly<Record<string, { readonly event: object; r
     'webhook-processor': { event: empty, answer: nothingFailed },
     'assess-charges': { event: beginning, answer: { isDue: true } },
     autopay: { event: beginning, answer: { isDue: true } },
+    notices: { event: beginning, answer: { isDue: true } },
     republish: { event: beginning, answer: { isDue: true } },
     verify: { event: beginning, answer: { isDue: false } },
     export: { event: beginning, answer: { isDue: false } },

@@ -4,6 +4,7 @@ import { subscriptionCost } from '@hoops/domain/family/charges/charges';
 import { openBills } from '@hoops/domain/family/charges/open-bills';
 import type { FamilyEvent } from '@hoops/domain/family/events';
 import { openIntentOf } from '@hoops/domain/family/intents/open-intents';
+import { continuingPlans, isStillAhead } from '@hoops/domain/family/notices/notices';
 import { isUntried } from '@hoops/domain/family/payments/failure-reasons';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
@@ -19,6 +20,7 @@ import { classPaymentFailed } from './templates/class-payment-failed.ts';
 import { classesAgreed } from './templates/classes-agreed.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { nextChargeOf } from './templates/letter.ts';
+import { cardExpires, yearlyReminder } from './templates/notices.ts';
 import { paymentFailed } from './templates/payment-failed.ts';
 import { paymentLeft } from './templates/payment-left.ts';
 import { paymentReceived } from './templates/payment-received.ts';
@@ -120,6 +122,10 @@ export const familyMails = {
       ? toParent(context, 'autopay-ahead', (facts) => autopayAhead({ ...facts, charge, card, hasCard }))
       : [];
   },
+
+  /** Unless what it is about is gone, or over, by now. */
+  NoticeGiven: (given, context) =>
+    isStillAhead(context.family, given, context.at) ? noticeOf(given, context) : [],
 
   PaymentReceived: ({ athleteId, ...payment }, context) => {
     const plan = athleteId && livePlan(context.family, athleteId);
@@ -253,6 +259,34 @@ const billOf = (
       hasClasses: family.athletes.some(({ classes }) => classes.length > 0),
     }),
   );
+};
+
+const noticeOf = (
+  { notice, athleteId, on }: DataOf<'NoticeGiven'>,
+  context: FamilyMailContext,
+): readonly Mail[] => {
+  const { family } = context;
+  switch (notice) {
+    case 'yearly-reminder': {
+      const plan = athleteId && livePlan(family, athleteId);
+      return athleteId && plan
+        ? toParent(context, notice, (facts) =>
+            yearlyReminder({ ...facts, ...ofPlan(context, athleteId, plan), startedAt: plan.startedAt }),
+          )
+        : [];
+    }
+    case 'card-expires': {
+      const { card, autopay } = family;
+      const athleteNames = continuingPlans(family).map(({ athleteName }) => athleteName);
+      return card
+        ? toParent(context, notice, (facts) =>
+            cardExpires({ ...facts, card, on, athleteNames, isAutopayOn: autopay !== null }),
+          )
+        : [];
+    }
+    default:
+      return notice satisfies never;
+  }
 };
 
 const livePlan = (family: Family, athleteId: AthleteId): LivePlan | undefined => {

@@ -41,11 +41,22 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'autopay',
-    purpose: 'Announces and starts automatic payments of class bills, once a family and day.',
+    purpose: 'Starts automatic payments of class bills, once a family and day.',
     schedule: { everyMinutes: 60 },
     kind: 'calendar',
     segments: 16,
     handler: 'packages/billing/src/handlers/autopay.handler',
+    timeoutSeconds: 300,
+    needs: [...writesStreams, 'events-scan', 'coordination'],
+  },
+  {
+    name: 'notices',
+    purpose: 'Gives families notice of what lies ahead, once a family and day; the mailer mails it.',
+    // At a time at which people read mails.
+    schedule: { dailyAt: '09:00' },
+    kind: 'calendar',
+    segments: 16,
+    handler: 'packages/billing/src/handlers/notices.handler',
     timeoutSeconds: 300,
     needs: [...writesStreams, 'events-scan', 'coordination'],
   },

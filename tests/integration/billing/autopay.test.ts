@@ -5,7 +5,7 @@ import { familyStream } from '@hoops/domain/stream';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dana, mondaysOf, putCardOnFile, startWorld, type World } from './billing-world.ts';
-import { assessCharges, autopay } from './whole-jobs.ts';
+import { assessCharges, autopay, notices } from './whole-jobs.ts';
 
 /* From the 5th of November on: a family with a class on Mondays, $52.50 a month, and automatic payment. */
 
@@ -26,6 +26,7 @@ const tick = async (at: string): Promise<void> => {
   await world.travel(at);
   await assessCharges(world);
   await autopay(world);
+  await notices(world);
   for (const event of await world.eventsOf(familyStream(dana))) {
     if (event.type === 'SettlementStarted') await syncWithStripe(world, event);
   }

@@ -61,6 +61,7 @@ export const handedOut = {
   AutopayTurnedOff: 'whole',
   AutopayAnnounced: 'whole',
   ConsentGiven: 'whole',
+  NoticeGiven: 'whole',
   PaymentReceived: 'whole',
   PaymentFailed: 'whole',
   PaymentRefunded: 'whole',

@@ -6,7 +6,7 @@ import { onceAFamily } from './once-per-family.ts';
 const actor = systemActor('autopay');
 
 /**
- * Announces and starts the automatic payments of class bills, each family on its own. Runs hourly and does nothing
+ * Starts the automatic payments of class bills, each family on its own. Runs hourly and does nothing
  * once the club's date is done for everybody. What is started is an intent like that of a button: the queue makes it
  * true at Stripe, once, however often and wherever this dies.
  */

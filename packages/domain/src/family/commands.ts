@@ -8,6 +8,7 @@ import { classCommands } from './classes/commands.ts';
 import { disputeCommands } from './disputes/commands.ts';
 import { erasureCommands } from './erasure/commands.ts';
 import { RecordIntentOutcome } from './intents/record-outcome.ts';
+import { familyNoticeCommands } from './notices/commands.ts';
 import { paymentCommands } from './payments/commands.ts';
 import { planPaymentCommands } from './plan-payments/commands.ts';
 import { planCommands } from './plans/commands.ts';
@@ -24,6 +25,7 @@ export const familyCommands = [
   ...autopayCommands,
   ...paymentCommands,
   ...disputeCommands,
+  ...familyNoticeCommands,
   ...erasureCommands,
   RecordIntentOutcome,
 ] as const;

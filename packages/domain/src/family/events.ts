@@ -7,6 +7,7 @@ import { chargeEvents } from './charges/events.ts';
 import { consentEvents } from './consent/events.ts';
 import { disputeEvents } from './disputes/events.ts';
 import { erasureEvents } from './erasure/events.ts';
+import { familyNoticeEvents } from './notices/events.ts';
 import { paymentEvents } from './payments/events.ts';
 import { planPaymentEvents } from './plan-payments/events.ts';
 import { planEvents } from './plans/events.ts';
@@ -23,6 +24,7 @@ export const familyEvents = [
   ...consentEvents,
   ...paymentEvents,
   ...disputeEvents,
+  ...familyNoticeEvents,
   ...erasureEvents,
 ] as const;
 

@@ -41,6 +41,7 @@ describe('a family’s fold', () => {
       disputes: [],
       recordedFacts: [],
       activity: {},
+      notices: [],
       erasureAskedAt: null,
     });
   });

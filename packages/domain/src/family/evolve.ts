@@ -18,6 +18,8 @@ import { evolveErasure } from './erasure/evolve.ts';
 import type { FamilyEvent } from './events.ts';
 import { evolveIntents } from './intents/evolve.ts';
 import { activityWithoutAthletes, withActivity } from './monthly-activity.ts';
+import { familyNoticeEvents } from './notices/events.ts';
+import { evolveNotices } from './notices/evolve.ts';
 import { paymentEvents } from './payments/events.ts';
 import { evolvePayments } from './payments/evolve.ts';
 import { planPaymentEvents } from './plan-payments/events.ts';
@@ -71,6 +73,7 @@ const evolveByType: ReadonlyMap<string, Evolve> = new Map([
   ...slice(disputeEvents, evolveDisputes),
   // What was agreed to is in the history, and changes nothing.
   ...slice(consentEvents, (family) => family),
+  ...slice(familyNoticeEvents, evolveNotices),
   ...slice(erasureEvents, evolveErasure),
 ]);
 

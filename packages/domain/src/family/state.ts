@@ -10,9 +10,10 @@ import type { OnboardingStep } from './account/onboarding-step.ts';
 import type { ChargeLine } from './charges/events.ts';
 import type { Address, EmergencyContact, genders } from './facts.ts';
 import type { AthleteIntentKind, Intent } from './intents.ts';
+import type { NoticeGiven } from './notices/events.ts';
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 13;
+export const familyFoldVersion = 14;
 
 /** What the family stream folds to. Everything a rule or a row needs, nothing else. */
 export type FamilyState = { readonly kind: 'unregistered' } | Family | ErasedFamily;
@@ -81,6 +82,8 @@ export type Family = {
   /** Ids of recorded payments, refunds, moves of disputes and failures (`invoice:attempt`): facts are recorded once. */
   readonly recordedFacts: readonly string[];
   readonly activity: MonthlyActivity;
+  /** What the family was written to about, as long as it lies ahead. */
+  readonly notices: readonly z.output<typeof NoticeGiven.data>[];
   /** When the family asked to be erased, ISO-8601 UTC; null when it did not, or took that back. */
   readonly erasureAskedAt: string | null;
 };
@@ -128,6 +131,8 @@ export type LivePlan = {
   readonly price: Money;
   /** Stripe's word: active, past_due, unpaid ... */
   readonly status: string;
+  /** When the first paid month began, ISO-8601 UTC. */
+  readonly startedAt: string;
   readonly currentPeriodStart: string;
   readonly currentPeriodEnd: string;
   readonly change: PlanChange;

@@ -29,6 +29,8 @@ export const mailRecipients = {
   'switch-cancelled': 'parent',
   'plan-switched': 'parent',
   'cancellation-undone': 'parent',
+  'yearly-reminder': 'parent',
+  'card-expires': 'parent',
   'email-changed': 'former-address',
 } as const;
 export type MailKind = keyof typeof mailRecipients;

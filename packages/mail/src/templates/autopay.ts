@@ -4,10 +4,7 @@ import type { Family } from '@hoops/domain/family/state';
 import { formatDollars } from '@hoops/domain/money';
 import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
-import { letter, text } from './letter.ts';
-
-/** `visa` -> `Visa`. */
-const nameOf = (brand: string): string => brand.slice(0, 1).toUpperCase() + brand.slice(1);
+import { cardWords, letter, text } from './letter.ts';
 
 type AutopayMail = { readonly name: string; readonly siteUrl: string };
 
@@ -62,7 +59,7 @@ export const autopayAhead = (
     mail.name,
     `We charge your card ${amount} on ${day}`,
     text(
-      `On ${day} we charge ${card ? `your ${nameOf(card.brand)} card ending in ${card.last4}` : 'your card'} ${amount} for classes of ${charge.periods.map(monthAndYear).join(', ')}. You need not do anything.`,
+      `On ${day} we charge ${card ? `your ${cardWords(card)}` : 'your card'} ${amount} for classes of ${charge.periods.map(monthAndYear).join(', ')}. You need not do anything.`,
     ),
     ...(mail.hasCard ? [] : [text('There is no card on file at the moment: please add one before then.')]),
     text('If you pay it yourself before, or turn automatic payment off, nothing is charged then.'),

@@ -1,5 +1,5 @@
 import { planPrice } from '@hoops/domain/club/plans';
-import type { LivePlan } from '@hoops/domain/family/state';
+import type { Family, LivePlan } from '@hoops/domain/family/state';
 import { formatDollars, type Money } from '@hoops/domain/money';
 import { consentParagraphs } from '@hoops/domain/policies/consent-words';
 import { ordinalDate } from '@hoops/domain/time/club-time';
@@ -38,11 +38,16 @@ export const classTerms = (before: string, siteUrl: string): readonly Block[] =>
   policyLink(siteUrl),
 ];
 
-const policyLink = (siteUrl: string): Block => ({
+/** Where the policy on refunds and cancellation stands. */
+export const policyLink = (siteUrl: string): Block => ({
   kind: 'link',
   label: 'Refunds and cancellation',
   url: `${siteUrl}/refunds`,
 });
+
+/** `Visa card ending in 4242`. */
+export const cardWords = ({ brand, last4 }: NonNullable<Family['card']>): string =>
+  `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} card ending in ${last4}`;
 
 /** The next payment of a plan; `at` is ISO-8601 UTC. */
 export type NextCharge = { readonly amount: Money; readonly at: string };

@@ -12,6 +12,7 @@ const names: Readonly<Record<EventType, string>> = {
   EmailCameBack: 'Mail to a family came back',
   MailPreferencesChanged: 'Mail preferences changed',
   ActingBegan: 'Began to act for a family',
+  NoticeGiven: 'Notice given',
   ScheduleNoticeStarted: 'Schedule mail started',
   ScheduleNoticeReached: 'Schedule mail under way',
   ScheduleNoticeFinished: 'Schedule mail sent',

@@ -93,6 +93,7 @@ const parts = [
   { value: 'billing', label: 'Billing' },
   { value: 'assess-charges', label: 'Monthly bills' },
   { value: 'autopay', label: 'Automatic payment' },
+  { value: 'notices', label: 'Notices' },
   { value: 'mailer', label: 'Mailer' },
   { value: 'ses', label: 'Mail provider' },
   { value: 'jobs', label: 'Jobs' },

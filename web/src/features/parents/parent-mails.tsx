@@ -28,6 +28,8 @@ const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
   'switch-cancelled': 'Plan switch cancelled',
   'plan-switched': 'Plan switched',
   'cancellation-undone': 'Training continues',
+  'yearly-reminder': 'Yearly reminder',
+  'card-expires': 'Card expires',
   'email-changed': 'Sign-in e-mail changed',
 };
 

@@ -39,6 +39,7 @@ export const registeredFamily = (
   disputes: [],
   recordedFacts: [],
   activity: {},
+  notices: [],
   erasureAskedAt: null,
 });
 

@@ -1,8 +1,6 @@
 import { addMoney, type Money, usd } from '../../money.ts';
-import { clubDate, daysAfter, monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
-import { isUnpaid } from '../charges/charges.ts';
-import { openSettlement } from '../intents/open-intents.ts';
-import type { Autopay, Family, MonthlyCharge } from '../state.ts';
+import { daysAfter, monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
+import type { Autopay, MonthlyCharge } from '../state.ts';
 
 /* Automatic payment of class bills: on the 1st the card pays what is unpaid of the months before. */
 
@@ -27,19 +25,6 @@ export const nextAutopayCharge = (
   amount: addMoney(usd(0), ...unpaid.map(({ amount }) => amount)),
   periods: unpaid.map(({ period }) => period),
 });
-
-/** What is to be announced on a day: a charge that is near, unless it was announced with this amount. */
-export const announcementDue = (family: Family, at: string): AutopayCharge | undefined => {
-  const today = clubDate(at);
-  const settling = openSettlement(family)?.periods ?? [];
-  const unpaid = family.charges.filter((bill) => isUnpaid(bill) && !settling.includes(bill.period));
-  const charge = nextAutopayCharge(unpaid, today);
-  const { on, amount } = charge;
-  const known = family.autopay?.announced;
-  const isKnown = known?.on === on && known.amount.cents === amount.cents;
-  const isNear = today >= daysAfter(on, -noticeDays);
-  return family.autopay && isNear && !isKnown && amount.cents > 0 ? charge : undefined;
-};
 
 /**
  * The date from which on this month's bills of earlier months are charged: the 1st, or after a failure the day

@@ -8,8 +8,8 @@ import type { FamilyEventOf } from '../events.ts';
 import { evolveAll } from '../evolve.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
 import { openSettlement } from '../intents/open-intents.ts';
-import type { Family } from '../state.ts';
-import { announcementDue, autopayAttemptOn, nextAutopayCharge, noticeDays, retryDays } from './autopay.ts';
+import { autopayAnnouncementDue } from '../notices/notices.ts';
+import { autopayAttemptOn, nextAutopayCharge, noticeDays, retryDays } from './autopay.ts';
 import { AutopayAnnounced, AutopayTurnedOff, AutopayTurnedOn } from './events.ts';
 import type { turnOnAutopayInput } from './inputs.ts';
 
@@ -31,7 +31,7 @@ const TurnOnAutopay = familyCommand({
     type: 'AutopayTurnedOn',
     data: { agreed: { ...charge, noticeDays, retryDays } },
   };
-  return [turnedOn, ...announcement(evolveAll(family, [turnedOn], { at }), at)];
+  return [turnedOn, ...autopayAnnouncementDue(evolveAll(family, [turnedOn], { at }), at)];
 });
 
 /** Takes effect at once: what it started to pay and what has not reached the provider is not charged any more. */
@@ -41,10 +41,10 @@ const TurnOffAutopay = familyCommand({
   rejects: [],
 }).decidedBy((family) => (family.autopay ? [{ type: 'AutopayTurnedOff', data: {} }] : []));
 
-/** What automatic payment does on the club's date (hourly tick): announces a charge that is near, starts one that is due. */
+/** Starts the automatic payment that is due on the club's date (hourly tick); what announces it is family/notices. */
 const RunAutopay = familyRecord({
   type: 'RunAutopay',
-  emits: [SettlementStarted, MonthlyChargeFrozen, AutopayAnnounced],
+  emits: [SettlementStarted, MonthlyChargeFrozen],
 }).decidedBy((family, _input, context) => {
   if (!family.autopay) return [];
   const today = clubDate(context.at);
@@ -52,13 +52,7 @@ const RunAutopay = familyRecord({
   const tryOn = autopayAttemptOn(family.autopay, month);
   const unpaid = family.charges.filter((bill) => isUnpaid(bill) && bill.period < month);
   const isDue = tryOn !== undefined && today >= tryOn && unpaid.length > 0 && !openSettlement(family);
-  const started = isDue ? startSettlement(family, unpaid, { newId: context.newId, autopay: true }) : [];
-  return [...started, ...announcement(evolveAll(family, started, context), context.at)];
+  return isDue ? startSettlement(family, unpaid, { newId: context.newId, autopay: true }) : [];
 });
-
-const announcement = (family: Family, at: string): readonly FamilyEventOf<'AutopayAnnounced'>[] => {
-  const charge = announcementDue(family, at);
-  return charge ? [{ type: 'AutopayAnnounced', data: charge }] : [];
-};
 
 export const autopayCommands = [TurnOnAutopay, TurnOffAutopay, RunAutopay] as const;

@@ -42,7 +42,7 @@ export const AutopayTurnedOff = defineEvent({
   personal: [],
 });
 
-/** A mail names what is charged on the next 1st. */
+/** A mail names what is charged on the next 1st: one of the notices, older than the event of the others. */
 export const AutopayAnnounced = defineEvent({
   type: 'AutopayAnnounced',
   schema: 1,

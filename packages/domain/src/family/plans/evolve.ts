@@ -24,7 +24,13 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
       const { athleteId, intentId: _intentId, ...plan } = event.data;
       return updateAthlete(family, athleteId, (athlete) => ({
         ...athlete,
-        plan: { kind: 'live', ...plan, status: 'active', change: { kind: 'none' } },
+        plan: {
+          kind: 'live',
+          ...plan,
+          startedAt: plan.currentPeriodStart,
+          status: 'active',
+          change: { kind: 'none' },
+        },
         refused: null,
       }));
     }

@@ -1,0 +1,29 @@
+import { systemActor } from '@hoops/domain/actor';
+import { noticesDue } from '@hoops/domain/family/notices/notices';
+import { clubDate } from '@hoops/domain/time/club-time';
+import { nowIso } from '@hoops/runtime/clock';
+import { registeredIn } from '../families/family-repository.ts';
+import type { AssessDeps } from './assess-charges.ts';
+import { onceAFamily } from './once-per-family.ts';
+
+const actor = systemActor('notices');
+
+/**
+ * Gives each family the notices that are due on the club's date: events, which the mailer mails. Runs once a day; a family
+ * whose turn failed gets its notices on the next one, as long as what they are about lies ahead.
+ */
+export const notices = ({ families, clock, ...deps }: AssessDeps) =>
+  onceAFamily({
+    ...deps,
+    job: 'notices',
+    period: () => clubDate(clock.now()),
+    async work(familyId, today) {
+      const loaded = await families.load(familyId);
+      const family = registeredIn(loaded);
+      if (!family || noticesDue(family.state, nowIso(clock)).length === 0) return;
+      // Each family's is a chain of cause of its own: one for all would be a list that the whole club writes to.
+      const commandId = `notices-${today}`;
+      const correlationId = `${commandId}-${familyId}`;
+      await families.record(familyId, { type: 'GiveNotices' }, { commandId, correlationId, actor, loaded });
+    },
+  });

@@ -1,0 +1,35 @@
+import { noticeDays } from './family/autopay/autopay.ts';
+
+/*
+ * What law or the club's own word asks for, as data: each with where it comes from and when that was read. None of it was
+ * written by a lawyer; docs/compliance.md says what to ask one.
+ */
+
+/** Where a rule comes from. */
+type Sourced = { readonly source: string /** A date, `2026-11-22`. */; readonly readOn: string };
+
+/** A notice about a day goes out so many days before it: not before `earliest`, and not after `latest`. */
+export type NoticeRule = Sourced & { readonly earliest: number; readonly latest: number };
+
+/** When parents are written to about what lies ahead. The table in family/notices/notices.ts says of what and to whom. */
+export const noticeRules = {
+  'yearly-reminder': {
+    earliest: 30,
+    latest: 0,
+    source:
+      'California Business and Professions Code 17602, amended by AB 2863 from July 1, 2025 on: a reminder a year of what is charged, how often, and how to cancel. It is about Californians; every family gets it.',
+    readOn: '2026-11-22',
+  },
+  'card-expires': {
+    earliest: 30,
+    latest: 0,
+    source: 'The club’s own rule; no law that we know of asks for it.',
+    readOn: '2026-11-22',
+  },
+  'autopay-charge': {
+    earliest: noticeDays,
+    latest: 1,
+    source: 'The club’s word: the mail that automatic payment is on promises it.',
+    readOn: '2026-11-22',
+  },
+} as const satisfies Readonly<Record<string, NoticeRule>>;

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { defineEvent } from '../../event.ts';
+import { athleteId, athleteIdSchema } from '../../ids.ts';
+import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
+import { ordinalOfDate } from '../../time/club-time.ts';
+
+/** What parents are written to about ahead of it, besides automatic payments. */
+const noticeKinds = ['yearly-reminder', 'card-expires'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** A mail goes out about what lies ahead; once for each of what it is about. */
+export const NoticeGiven = defineEvent({
+  type: 'NoticeGiven',
+  schema: 1,
+  mailed: 'at-once',
+  data: z.strictObject({
+    notice: z.enum(noticeKinds),
+    /** Whose plan; null for a card. */
+    athleteId: z.nullable(athleteIdSchema),
+    /** What it is about: the subscription, or the card by brand and last digits. */
+    subject: z.string(),
+    /** The club's date of what lies ahead. */
+    on: calendarDateSchema,
+  }),
+  summary: ({ notice, athleteId: of, on }, names) => {
+    switch (notice) {
+      case 'yearly-reminder':
+        return `Reminder: the plan${of === null ? '' : ` of ${names.athlete(of)}`} continues every month until it is cancelled`;
+      case 'card-expires':
+        return `Notice: the card on file expires on ${ordinalOfDate(on)}`;
+      default:
+        return notice satisfies never;
+    }
+  },
+  example: {
+    notice: 'yearly-reminder',
+    athleteId: athleteId('athlete-1'),
+    subject: 'sub_example',
+    on: '2027-11-01',
+  },
+  personal: ['subject'],
+});
+
+export const familyNoticeEvents = [NoticeGiven] as const;

@@ -1,0 +1,13 @@
+import type { Moment } from '../../decider.ts';
+import type { EventOf } from '../../event.ts';
+import { clubDate } from '../../time/club-time.ts';
+import type { Family } from '../state.ts';
+import type { familyNoticeEvents } from './events.ts';
+
+type NoticeEvent = EventOf<(typeof familyNoticeEvents)[number]>;
+
+/** The family after a notice: it is remembered until its day is over. */
+export const evolveNotices = (family: Family, { data }: NoticeEvent, { at }: Moment): Family => ({
+  ...family,
+  notices: [...family.notices.filter(({ on }) => on >= clubDate(at)), data],
+});

@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { noticeRules } from '../../consumer-rules.ts';
+import { type AthleteId, intentId } from '../../ids.ts';
+import { isRejection } from '../../rejection.ts';
+import { given, jordan, primary, startedPlan, subscriptionOf, withCard } from '../../testing/family-story.ts';
+import { scenarioTime } from '../../testing/given-when-then.ts';
+import { familyLives } from '../../testing/random-family.ts';
+import type { FamilyEvent, FamilyEventOf } from '../events.ts';
+import { familyDecider } from '../family-decider.ts';
+import { PlanStarted } from '../plans/events.ts';
+import { isStillAhead } from './notices.ts';
+
+/* The plan of the stories began on November 1st, 2026; the card of the stories is good until December 31st, 2030. */
+
+const give = { type: 'GiveNotices' } as const;
+/** Nine in the morning of a day in the club's timezone, in winter. */
+const morning = (date: string): string => `${date}T15:00:00.000Z`;
+
+const reminder = (on: string, athleteId: AthleteId = jordan): FamilyEventOf<'NoticeGiven'> => ({
+  type: 'NoticeGiven',
+  data: { notice: 'yearly-reminder', athleteId, subject: subscriptionOf(athleteId), on },
+});
+const expiry = (on: string, subject = 'visa 4242'): FamilyEventOf<'NoticeGiven'> => ({
+  type: 'NoticeGiven',
+  data: { notice: 'card-expires', athleteId: null, subject, on },
+});
+const cardUntil = (expMonth: number, expYear: number, last4 = '4242'): FamilyEvent => ({
+  type: 'DefaultPaymentMethodChanged',
+  data: { hasDefault: true, card: { brand: 'visa', last4, expMonth, expYear } },
+});
+
+const onPlan = [...withCard, primary(), startedPlan()];
+const cancelled: FamilyEvent = {
+  type: 'TrainingCancellationScheduled',
+  data: { athleteId: jordan, effectiveAt: '2027-11-01T14:00:00.000Z' },
+};
+
+describe('the yearly reminder of a plan', { tags: ['notices.yearly'] }, () => {
+  it('is due in the thirty days before each anniversary of its start', () => {
+    for (const early of ['2026-11-10', '2027-10-01'])
+      given(...onPlan)
+        .when(give, morning(early))
+        .then();
+    for (const due of ['2027-10-02', '2027-11-01'])
+      given(...onPlan)
+        .when(give, morning(due))
+        .then(reminder('2027-11-01'));
+    given(...onPlan)
+      .when(give, morning('2027-11-02'))
+      .then();
+    given(...onPlan, reminder('2027-11-01'))
+      .when(give, morning('2028-10-10'))
+      .then(reminder('2028-11-01'));
+  });
+
+  it('is given once', { tags: ['notices.once'] }, () => {
+    given(...onPlan, reminder('2027-11-01'))
+      .when(give, morning('2027-10-20'))
+      .then();
+  });
+
+  it('follows the calendar of the club', () => {
+    given(...onPlan)
+      .when(give, '2027-10-02T04:59:59.000Z')
+      .then();
+    given(...onPlan)
+      .when(give, '2027-10-02T05:00:00.000Z')
+      .then(reminder('2027-11-01'));
+  });
+
+  it('comes on February 28th of a plan that began on the 29th', () => {
+    const began: FamilyEvent = {
+      type: 'PlanStarted',
+      data: {
+        ...PlanStarted.example,
+        athleteId: jordan,
+        subscriptionId: subscriptionOf(jordan),
+        currentPeriodStart: '2028-02-29T15:00:00.000Z',
+      },
+    };
+    given(...withCard, primary(), began)
+      .when(give, morning('2029-02-10'))
+      .then(reminder('2029-02-28'));
+    given(...withCard, primary(), began)
+      .when(give, morning('2032-02-10'))
+      .then(reminder('2032-02-29'));
+  });
+
+  it('is not due of a plan that ends, is about to, or was given up as unpaid', {
+    tags: ['notices.cause'],
+  }, () => {
+    const asked: FamilyEvent = {
+      type: 'TrainingCancellationRequested',
+      data: { athleteId: jordan, intentId: intentId('intent-1') },
+    };
+    const unpaid: FamilyEvent = { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'unpaid' } };
+    const ended: FamilyEvent = {
+      type: 'TrainingCancelled',
+      data: { athleteId: jordan, plan: 'half_week', endedAt: scenarioTime },
+    };
+    for (const gone of [cancelled, asked, unpaid, ended])
+      given(...onPlan, gone)
+        .when(give, morning('2027-10-20'))
+        .then();
+    const kept: FamilyEvent = { type: 'TrainingCancellationUndone', data: { athleteId: jordan } };
+    given(...onPlan, cancelled, kept)
+      .when(give, morning('2027-10-20'))
+      .then(reminder('2027-11-01'));
+  });
+});
+
+describe('the notice that a card expires', { tags: ['notices.card'] }, () => {
+  const soon = [...withCard, cardUntil(11, 2026), primary(), startedPlan()];
+
+  it('is due in the thirty days before its last day', () => {
+    given(...soon)
+      .when(give, '2026-11-01T04:59:59.000Z')
+      .then(expiry('2026-11-30'));
+    given(...soon)
+      .when(give, '2026-10-31T04:59:59.000Z')
+      .then();
+    given(...soon)
+      .when(give, morning('2026-11-30'))
+      .then(expiry('2026-11-30'));
+    given(...soon)
+      .when(give, morning('2026-12-01'))
+      .then();
+    given(...withCard, cardUntil(2, 2028), primary(), startedPlan())
+      .when(give, morning('2028-02-10'))
+      .then(expiry('2028-02-29'));
+  });
+
+  it('is given once for a card, and again for another one', { tags: ['notices.once'] }, () => {
+    given(...soon, expiry('2026-11-30'))
+      .when(give)
+      .then();
+    const other = cardUntil(11, 2026, '4444');
+    given(...soon, expiry('2026-11-30'), other)
+      .when(give)
+      .then(expiry('2026-11-30', 'visa 4444'));
+    given(...soon, expiry('2026-11-30'), other, cardUntil(11, 2026))
+      .when(give)
+      .then();
+  });
+
+  it('is due only while the card is charged by itself', { tags: ['notices.cause'] }, () => {
+    const card = [...withCard, cardUntil(11, 2026), primary()];
+    given(...card)
+      .when(give)
+      .then();
+    given(...soon, cancelled)
+      .when(give)
+      .then();
+    given(...soon, { type: 'DefaultPaymentMethodChanged', data: { hasDefault: false, card: null } })
+      .when(give)
+      .then();
+  });
+});
+
+describe('any life of a family', () => {
+  it('gets no notice twice, and none whose cause is not there, however often the job runs', {
+    tags: ['notices.once', 'notices.cause'],
+  }, () => {
+    const ofTheJob = ({ type }: FamilyEvent): boolean => type === 'NoticeGiven';
+    let count = 0;
+    fc.assert(
+      fc.property(familyLives, (life) => {
+        const seen = new Set<string>();
+        let state = familyDecider.initialState;
+        const fold = (events: readonly FamilyEvent[], at: string): void => {
+          for (const event of events) {
+            state = familyDecider.evolve(state, event, { at });
+            if (event.type !== 'NoticeGiven') continue;
+            const key = JSON.stringify(event.data);
+            expect(seen).not.toContain(key);
+            seen.add(key);
+            expect(state.kind === 'registered' && isStillAhead(state, event.data, at)).toBe(true);
+          }
+        };
+        for (const { decision, at } of life) {
+          if (!isRejection(decision))
+            fold(
+              decision.filter((event) => !ofTheJob(event)),
+              at,
+            );
+          for (const newId of ['once', 'again']) {
+            const due = familyDecider.decide(state, give, { at, newId: () => newId });
+            if (!isRejection(due))
+              fold(
+                due.filter(({ type }) => type === 'NoticeGiven'),
+                at,
+              );
+          }
+        }
+        count += seen.size;
+      }),
+      { numRuns: 200, seed: 1 },
+    );
+    expect(count).toBeGreaterThan(15);
+  });
+});
+
+it('says of every rule where it comes from and when that was read', { tags: ['notices.rules'] }, () => {
+  for (const { source, readOn, earliest, latest } of Object.values(noticeRules)) {
+    expect(source).not.toBe('');
+    expect(readOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(earliest).toBeGreaterThanOrEqual(latest);
+  }
+});

@@ -1,0 +1,107 @@
+import { type NoticeRule, noticeRules } from '../../consumer-rules.ts';
+import { clubDate, daysAfter } from '../../time/club-time.ts';
+import { nextAutopayCharge } from '../autopay/autopay.ts';
+import { isUnpaid } from '../charges/charges.ts';
+import type { FamilyEventOf } from '../events.ts';
+import { openIntentOf, openSettlement } from '../intents/open-intents.ts';
+import type { Athlete, Family, LivePlan } from '../state.ts';
+import type { NoticeKind } from './events.ts';
+
+type Given = FamilyEventOf<'NoticeGiven'>;
+type Announced = Given | FamilyEventOf<'AutopayAnnounced'>;
+
+/** What lies ahead of a family as it is on a club's date, near or far, whether it was written to about it or not. */
+type Causes = (family: Family, today: string) => readonly Omit<Given['data'], 'notice'>[];
+
+/**
+ * All notices: each goes to the parent, by mail, within the days of its rule, once for each cause, and not when that is gone
+ * by then. The texts are the mailer's.
+ */
+const causes: Readonly<Record<NoticeKind, Causes>> = {
+  /** A plan that continues, on each anniversary of its start. */
+  'yearly-reminder': (family, today) =>
+    continuingPlans(family).map(({ athleteId, plan }) => ({
+      athleteId,
+      subject: plan.subscriptionId,
+      on: nextAnniversary(clubDate(plan.startedAt), today),
+    })),
+  /** The card that pays for a plan, or for class bills by itself, on the last day on which it is good. */
+  'card-expires': (family) => {
+    const { card, autopay } = family;
+    const isCharged = autopay !== null || continuingPlans(family).length > 0;
+    return card && isCharged
+      ? [{ athleteId: null, subject: `${card.brand} ${card.last4}`, on: lastDayOf(card) }]
+      : [];
+  },
+};
+const kinds = Object.keys(causes) as readonly NoticeKind[];
+
+/** What a family is to be written to about on the day of a moment (ISO-8601 UTC). */
+export const noticesDue = (family: Family, at: string): readonly Announced[] => {
+  const today = clubDate(at);
+  const given = kinds.flatMap((notice) =>
+    causes[notice](family, today)
+      .map((cause): Given => ({ type: 'NoticeGiven', data: { notice, ...cause } }))
+      .filter(({ data }) => isNear(noticeRules[notice], data.on, today))
+      .filter(({ data }) => !family.notices.some((known) => isSame(known, data))),
+  );
+  return [...given, ...autopayAnnouncementDue(family, at)];
+};
+
+/** Whether what a notice was given of still lies ahead. */
+export const isStillAhead = (family: Family, { notice, ...given }: Given['data'], at: string): boolean =>
+  causes[notice](family, clubDate(at)).some((cause) => isSame({ notice, ...cause }, { notice, ...given }));
+
+/** The same of a charge of class bills: it is announced again when it has come to another amount. */
+export const autopayAnnouncementDue = (
+  family: Family,
+  at: string,
+): readonly FamilyEventOf<'AutopayAnnounced'>[] => {
+  const today = clubDate(at);
+  const settling = openSettlement(family)?.periods ?? [];
+  const unpaid = family.charges.filter((bill) => isUnpaid(bill) && !settling.includes(bill.period));
+  const charge = nextAutopayCharge(unpaid, today);
+  const known = family.autopay?.announced;
+  const isKnown = known?.on === charge.on && known.amount.cents === charge.amount.cents;
+  const isNews = family.autopay !== null && charge.amount.cents > 0 && !isKnown;
+  return isNews && isNear(noticeRules['autopay-charge'], charge.on, today)
+    ? [{ type: 'AutopayAnnounced', data: charge }]
+    : [];
+};
+
+const isNear = ({ earliest, latest }: NoticeRule, on: string, today: string): boolean =>
+  today >= daysAfter(on, -earliest) && today <= daysAfter(on, -latest);
+
+const isSame = (one: Given['data'], other: Given['data']): boolean =>
+  one.notice === other.notice &&
+  one.athleteId === other.athleteId &&
+  one.subject === other.subject &&
+  one.on === other.on;
+
+type OnPlan = Athlete & { readonly plan: LivePlan };
+
+/** Plans whose card is charged again, as long as nothing is on its way that ends them. */
+export const continuingPlans = (family: Family): readonly OnPlan[] =>
+  family.athletes
+    .filter((athlete): athlete is OnPlan => athlete.plan.kind === 'live')
+    .filter(
+      ({ athleteId, plan }) =>
+        plan.change.kind !== 'cancellation' &&
+        plan.status !== 'unpaid' &&
+        !openIntentOf(family, athleteId, 'cancel-training') &&
+        !openIntentOf(family, athleteId, 'remove-athlete'),
+    );
+
+/** The first anniversary of a date that is not before today: a year later at least, on February 28 for the 29th. */
+const nextAnniversary = (date: string, today: string): string => {
+  const anniversaryIn = (year: number): string => {
+    const sameDay = `${year}${date.slice(4)}`;
+    return daysAfter(sameDay, 0) === sameDay ? sameDay : `${year}-02-28`;
+  };
+  const year = Math.max(Number(today.slice(0, 4)), Number(date.slice(0, 4)) + 1);
+  const first = anniversaryIn(year);
+  return first >= today ? first : anniversaryIn(year + 1);
+};
+
+const lastDayOf = ({ expYear, expMonth }: NonNullable<Family['card']>): string =>
+  new Date(Date.UTC(expYear, expMonth, 0)).toISOString().slice(0, 10);

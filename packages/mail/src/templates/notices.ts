@@ -1,0 +1,70 @@
+import { type PlanId, planName } from '@hoops/domain/club/plans';
+import type { Family } from '@hoops/domain/family/state';
+import { formatDollars, type Money } from '@hoops/domain/money';
+import { dateWords } from '@hoops/domain/time/calendar-date';
+import { clubDate, ordinalOfDate } from '@hoops/domain/time/club-time';
+import type { MailContent } from '../mail.ts';
+import {
+  cardWords,
+  letter,
+  type NextCharge,
+  nextChargeWords,
+  planTerms,
+  policyLink,
+  text,
+} from './letter.ts';
+
+/** To the parent, once a year: that a plan continues, what it costs, and how to cancel. */
+export const yearlyReminder = (mail: {
+  name: string;
+  athleteName: string;
+  plan: PlanId;
+  price: Money;
+  /** ISO-8601 UTC. */
+  startedAt: string;
+  next: NextCharge | null;
+  athleteUrl: string;
+  siteUrl: string;
+}): MailContent =>
+  letter(
+    mail.name,
+    `A reminder: ${planName[mail.plan]} of ${mail.athleteName} continues every month`,
+    text(
+      `The plan of ${mail.athleteName} began on ${dateWords(clubDate(mail.startedAt))}. ${planName[mail.plan]} costs ${formatDollars(mail.price, true)} a month.${mail.next ? ` ${nextChargeWords(mail.next)}` : ''}`,
+    ),
+    { kind: 'link', label: 'See or cancel the plan', url: mail.athleteUrl },
+    ...planTerms(mail.next, mail.siteUrl),
+  );
+
+/** To the parent: the card that is charged by itself will not be good any more. */
+export const cardExpires = (mail: {
+  name: string;
+  card: NonNullable<Family['card']>;
+  /** The club's date of its last day. */
+  on: string;
+  /** Who is on a plan that continues. */
+  athleteNames: readonly string[];
+  isAutopayOn: boolean;
+  siteUrl: string;
+}): MailContent => {
+  const paysFor = [
+    ...mail.athleteNames.map((name) => `the plan of ${name}`),
+    ...(mail.isAutopayOn ? ['your class bills'] : []),
+  ];
+  const howToStop = [
+    ...(mail.athleteNames.length > 0
+      ? ['cancel a plan on the page of your athlete, with Cancel Training']
+      : []),
+    ...(mail.isAutopayOn ? ['turn automatic payment off on your dashboard'] : []),
+  ];
+  return letter(
+    mail.name,
+    `Your card expires on ${ordinalOfDate(mail.on)}`,
+    text(
+      `Your ${cardWords(mail.card)} is good until ${ordinalOfDate(mail.on)}. It pays by itself for ${paysFor.join(' and ')}. After that day a payment may fail: please put another card on file, with Update Payment Method on your dashboard. If your bank has renewed it already, you need not do anything.`,
+    ),
+    { kind: 'link', label: 'Open your dashboard', url: `${mail.siteUrl}/portal` },
+    text(`To stop instead, ${howToStop.join(', or ')}.`),
+    policyLink(mail.siteUrl),
+  );
+};

@@ -1,0 +1,75 @@
+import { familyRepository } from '@hoops/billing/families/family-repository';
+import { PlanStarted } from '@hoops/domain/family/plans/events';
+import { athleteId } from '@hoops/domain/ids';
+import type { EventStore } from '@hoops/event-store/event-store';
+import { expect, it } from 'vitest';
+import { expectAccessible } from '../e2e/browser.ts';
+import { notices } from '../integration/billing/whole-jobs.ts';
+import { type Club, openClub } from './club.ts';
+import { givenCoach, givenFamily } from './family.ts';
+import { openMailbox } from './mailbox.ts';
+import { openScreen } from './screen.ts';
+
+/** A family on a plan, in November 2026, whose card is good until the end of the month. */
+const openClubWithCard = async () => {
+  const club = openClub();
+  const family = await givenFamily(club, { athletes: [{ athleteName: 'Mia Reyes' }] });
+  const id = athleteId(family.athleteIds[0] ?? '');
+  await club.toFamily(
+    family,
+    {
+      type: 'DefaultPaymentMethodChanged',
+      data: { hasDefault: true, card: { brand: 'visa', last4: '4242', expMonth: 11, expYear: 2026 } },
+    },
+    { type: 'PlanStarted', data: { ...PlanStarted.example, athleteId: id } },
+  );
+  return { club, family };
+};
+
+/** The job of a day, over a store that may die. */
+const runNotices = ({ deps }: Club, store: EventStore = deps.store): Promise<void> =>
+  notices({ ...deps, store, families: familyRepository({ ...deps, store, backoff: async () => undefined }) });
+
+it('are given once, wherever the job dies, and mailed once', {
+  tags: ['notices.once', 'notices.card', 'notices.yearly'],
+}, async () => {
+  const { club } = await openClubWithCard();
+  const mailbox = openMailbox(club);
+  const subjects = async () =>
+    (await mailbox.mails()).map(({ subject }) => subject).filter((it) => /expires|reminder/.test(it));
+  const dying = (when: 'before' | 'after'): EventStore => ({
+    ...club.deps.store,
+    async append(...asked) {
+      if (when === 'before') throw new Error('It died.');
+      await club.deps.store.append(...asked);
+      throw new Error('It died.');
+    },
+  });
+  for (const when of ['before', 'after'] as const)
+    await expect(runNotices(club, dying(when))).rejects.toThrow('notices failed for 1 families');
+  for (let times = 0; times < 2; times += 1) await runNotices(club);
+  expect(await subjects()).toEqual(['Your card expires on November 30th']);
+  club.moveTo('2026-11-11T15:00:00.000Z');
+  await runNotices(club);
+  expect(await subjects()).toHaveLength(1);
+
+  club.moveTo('2027-10-02T14:00:00.000Z');
+  await runNotices(club);
+  expect((await subjects()).slice(1)).toEqual(['A reminder: Half Week of Mia Reyes continues every month']);
+  const events = club.happened.filter(({ type }) => type === 'NoticeGiven');
+  expect(events).toHaveLength(2);
+});
+
+it('stand in the family’s history, and their mails where administrators look', {
+  tags: ['notices.seen'],
+}, async () => {
+  const { club, family } = await openClubWithCard();
+  await runNotices(club);
+  await openMailbox(club).mails();
+  const { page } = await openScreen('/history', { as: family, club });
+  await page.getByText('Notice: the card on file expires on November 30th').waitFor();
+  await expectAccessible(page);
+  const coach = await givenCoach(club);
+  const { page: record } = await openScreen(`/parent/${family.sub}`, { as: coach, club });
+  await record.getByText(/^Card expires/).waitFor();
+});
