@@ -1,5 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { dynamoDbDropPage } from './dynamodb-drop-page.ts';
 import { dynamoDbGenerations } from './dynamodb-generations.ts';
 import { dynamoDbItems } from './dynamodb-items.ts';
 import { dynamoDbRowWriter } from './dynamodb-row-writer.ts';
@@ -111,7 +112,8 @@ export const dynamoDbReadStore = (
 
   return {
     ...dynamoDbGenerations(entities, wallClock),
-    ...dynamoDbRowWriter(client, table, entities),
+    ...dynamoDbRowWriter(client, table),
+    dropPage: dynamoDbDropPage(client, table),
     checkpoint: readCheckpoint,
     checkpointsOf: items.checkpointsOf,
     document: readDocument,

@@ -2,7 +2,6 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { dynamoDbRowWriter } from './dynamodb-row-writer.ts';
-import { readEntities } from './entities.ts';
 import type { EntryRow } from './row.ts';
 
 const table = 'read';
@@ -23,8 +22,7 @@ const busyClient = (leavesOver: (batch: number) => boolean) => {
     },
     { step: 'initialize', priority: 'low' },
   );
-  const entities = readEntities(client, table);
-  return { sent, writer: dynamoDbRowWriter(client, table, entities, async () => undefined) };
+  return { sent, writer: dynamoDbRowWriter(client, table, async () => undefined) };
 };
 
 describe('what a busy table leaves over', () => {
@@ -38,6 +36,13 @@ describe('what a busy table leaves over', () => {
     const { sent, writer } = busyClient(() => true);
     await expect(writer.putHistory(1, [line('1'), line('2')])).rejects.toThrow('did not take all rows');
     expect(sent).toHaveLength(8);
+  });
+
+  it('is sent in requests of 25 rows', async () => {
+    const { sent, writer } = busyClient((batch) => batch === 1);
+    const lines = Array.from({ length: 60 }, (_, number) => line(`${number}`));
+    await writer.putHistory(1, lines);
+    expect(sent).toEqual([25, 25, 10, 1]);
   });
 
   it('is not asked for when there is nothing to write, and a row is sent once', async () => {

@@ -1,28 +1,24 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   type DynamoDBDocumentClient,
+  GetCommand,
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { type Backoff, jitteredBackoff } from '@hoops/runtime/backoff';
-import type { ReadEntities } from './entities.ts';
+import { dynamoDbBatches } from './dynamodb-batches.ts';
 import type { ReadStore, StoredRow } from './read-store.ts';
-import { type EntryRow, entryPlace, parseRowKey, rowKey } from './row.ts';
-import { checkpointItem, documentItem, entryItem, itemKeys } from './stored-items.ts';
+import { type EntryRow, entryPlace, parseRowKey } from './row.ts';
+import { checkpointItem, documentItem, entryItem, type ItemKey, itemKeys } from './stored-items.ts';
 import { type Amounts, addAmounts, addShares, totalRow } from './totals.ts';
 import { isCommitted } from './write-outcome.ts';
 
-type DocumentKey = { readonly type: string; readonly id: string };
-type EntryKey = Pick<EntryRow, 'list' | 'sort' | 'id'>;
-
 /** A transaction of DynamoDB holds 100 items; one is the checkpoint. */
 const maxRowsPerWrite = 99;
-/** How often what a busy table left over of a batch is sent again. */
-const maxBatchAttempts = 8;
 
 type RowWriter = Pick<
   ReadStore,
-  'maxRowsPerWrite' | 'writeStream' | 'replaceTotal' | 'putHistory' | 'removeRows' | 'removeCheckpoints'
+  'maxRowsPerWrite' | 'writeStream' | 'replaceTotal' | 'putHistory' | 'removeRows'
 >;
 
 /** A total as it is and as it is to be; it is written only if nothing changed it meanwhile. */
@@ -46,40 +42,20 @@ const whileStill = (attribute: string, value: unknown) => ({
 export const dynamoDbRowWriter = (
   client: Pick<DynamoDBDocumentClient, 'send'>,
   table: string,
-  { entities: { document, entry, checkpoint } }: ReadEntities,
   backoff: Backoff = jitteredBackoff,
 ): RowWriter => {
-  const untilTaken = async <Item extends Key, Key>(
-    items: readonly Item[],
-    keyOf: (key: Key) => string,
-    write: (items: Item[]) => Promise<{ unprocessed: readonly Key[] }>,
-  ): Promise<void> => {
-    let left = [...new Map(items.map((item) => [keyOf(item), item])).values()];
-    for (let attempt = 1; left.length > 0; attempt += 1) {
-      if (attempt > maxBatchAttempts) throw new Error('The table did not take all rows.');
-      if (attempt > 1) await backoff(attempt);
-      const unprocessed = new Set((await write(left)).unprocessed.map(keyOf));
-      left = left.filter((item) => unprocessed.has(keyOf(item)));
-    }
-  };
-
-  const removeEntries = (generation: number, keys: readonly EntryKey[]): Promise<void> =>
-    untilTaken(
-      keys.map(({ list, sort, id }) => ({ generation, list, sort, id })),
-      entryKeyOf,
-      (items) => entry.delete(items).go(),
-    );
-  const removeDocuments = (generation: number, keys: readonly DocumentKey[]): Promise<void> =>
-    untilTaken(
-      keys.map(({ type, id }) => ({ generation, type, id })),
-      documentKeyOf,
-      (items) => document.delete(items).go(),
-    );
+  const batches = dynamoDbBatches(client, table, backoff);
 
   const additionTo = async (generation: number, key: string, amounts: Amounts): Promise<TotalChange> => {
     const { list, sort, id } = entryPlace(key);
-    const { data } = await entry.get({ generation, list, sort, id }).go({ consistent: true });
-    const from: EntryRow['data'] | undefined = data?.data;
+    const { Item } = await client.send(
+      new GetCommand({
+        TableName: table,
+        Key: itemKeys.entry({ generation, list, sort, id }),
+        ConsistentRead: true,
+      }),
+    );
+    const from: EntryRow['data'] | undefined = Item?.data;
     return { key, from, to: addAmounts(from ?? {}, amounts) };
   };
 
@@ -98,14 +74,15 @@ export const dynamoDbRowWriter = (
         row.kind === 'document' ? documentItem(generation, row, version ?? 0) : entryItem(generation, row),
     },
   });
-  const remove = (generation: number, key: string): Write => {
+  const keyAt = (generation: number, key: string): ItemKey => {
     const place = parseRowKey(key);
-    const Key =
-      place.kind === 'document'
-        ? itemKeys.document({ generation, type: place.type, id: place.id })
-        : itemKeys.entry({ generation, list: place.list, sort: place.sort, id: place.id });
-    return { Delete: { TableName: table, Key } };
+    return place.kind === 'document'
+      ? itemKeys.document({ generation, type: place.type, id: place.id })
+      : itemKeys.entry({ generation, list: place.list, sort: place.sort, id: place.id });
   };
+  const remove = (generation: number, key: string): Write => ({
+    Delete: { TableName: table, Key: keyAt(generation, key) },
+  });
 
   /** All or none. @returns false when another writer was first. @throws Error when trying again would not help. */
   const write = async (TransactItems: Write[]): Promise<boolean> => {
@@ -145,47 +122,8 @@ export const dynamoDbRowWriter = (
 
     replaceTotal: (generation, key, from, to) => write([totalWrite(generation, { key, from, to })]),
 
-    putHistory: (generation, rows) =>
-      untilTaken(
-        rows.map((row) => ({ generation, ...fieldsOf(row) })),
-        entryKeyOf,
-        (items) => entry.put(items).go({ concurrency: 4 }),
-      ),
+    putHistory: (generation, rows) => batches.put(rows.map((row) => entryItem(generation, row))),
 
-    async removeRows(generation, rowKeys) {
-      const places = rowKeys.map(parseRowKey);
-      await removeDocuments(
-        generation,
-        places.filter((place) => place.kind === 'document'),
-      );
-      await removeEntries(
-        generation,
-        places.filter((place) => place.kind === 'entry'),
-      );
-    },
-
-    removeCheckpoints: (generation, streams) =>
-      untilTaken(
-        streams.map((stream) => ({ generation, stream })),
-        ({ stream: name }: { readonly stream: string }) => name,
-        (items) => checkpoint.delete(items).go(),
-      ),
+    removeRows: (generation, rowKeys) => batches.remove(rowKeys.map((key) => keyAt(generation, key))),
   };
 };
-
-const entryKeyOf = ({ list, sort, id }: EntryKey): string => rowKey({ kind: 'entry', list, sort, id });
-const documentKeyOf = ({ type, id }: DocumentKey): string => `${type}|${id}`;
-
-const fieldsOf = ({ list, sort, id, data }: EntryRow) => ({ list, sort, id, data });
-
-/** Every page of a scan, or of a query. */
-export async function* pages<Item>(
-  read: (cursor: string | null) => Promise<{ data: Item[]; cursor: string | null }>,
-): AsyncGenerator<readonly Item[]> {
-  let cursor: string | null = null;
-  do {
-    const page: { data: Item[]; cursor: string | null } = await read(cursor);
-    yield page.data;
-    cursor = page.cursor;
-  } while (cursor !== null);
-}

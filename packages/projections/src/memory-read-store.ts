@@ -181,8 +181,14 @@ export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
         yield { stream, ...checkpoint };
       }
     },
-    removeCheckpoints: async (generation, streams) => {
-      for (const stream of streams) generationOf(generation).checkpoints.delete(stream);
+    dropPage: async (generation, { segment, of }, after) => {
+      const { rows, checkpoints } = generationOf(generation);
+      const own = [...rows.keys(), ...checkpoints.keys()]
+        .filter((key) => hashOf(`${generation} ${key}`) % of === segment && (after === null || key > after))
+        .sort();
+      const page = own.slice(0, scanPage);
+      for (const key of page) if (!rows.delete(key)) checkpoints.delete(key);
+      return own.length > scanPage ? (page.at(-1) ?? null) : null;
     },
     rebuildProgress: async () => progress,
     changeRebuildProgress: async (from, to) => {

@@ -71,7 +71,11 @@ export type ReadStore = {
   /** Removes what is misfiled, unless it was put right meanwhile. */
   readonly removeMisfiled: (generation: number, itemKeys: readonly string[]) => Promise<void>;
   readonly checkpoints: (generation: number) => AsyncIterable<Checkpoint & { readonly stream: string }>;
-  readonly removeCheckpoints: (generation: number, streams: readonly string[]) => Promise<void>;
+  /**
+   * Removes a page of all that lies in a generation, of one segment of the table and behind the cursor of the page before.
+   * @returns the cursor of this page; null when it was the last.
+   */
+  readonly dropPage: (generation: number, segment: Segment, after: string | null) => Promise<string | null>;
 
   /** How far the newest rebuild is; undefined when there never was one. */
   readonly rebuildProgress: () => Promise<RebuildProgress | undefined>;

@@ -50,7 +50,10 @@ export const documentItem = (generation: number, row: DocumentRow, version: numb
 };
 
 /** A list entry's item. */
-export const entryItem = (generation: number, { list, sort, id, data }: Omit<EntryRow, 'kind'>): Item => ({
+export const entryItem = (
+  generation: number,
+  { list, sort, id, data }: Omit<EntryRow, 'kind'>,
+): Item & ItemKey => ({
   ...itemKeys.entry({ generation, list, sort, id }),
   ...entityMarks('entry'),
   generation,

@@ -5,12 +5,16 @@ import { rebuildJob } from '@hoops/audit/rebuild/rebuild-job';
 import { type RepairJobDeps, repairJob, withoutValues } from '@hoops/audit/rebuild/repair-job';
 import { byOperator } from '@hoops/audit/rebuild-deps';
 import { verify } from '@hoops/audit/verify';
+import { familyId } from '@hoops/domain/ids';
+import { familyStream, parseStream } from '@hoops/domain/stream';
+import { historyRows } from '@hoops/projections/derive/history-rows';
 import { firstGenerations } from '@hoops/projections/read-store';
+import { rowKey } from '@hoops/projections/row';
 import { type Checkpoints, memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { afterEach, describe, expect, it } from 'vitest';
-import { happens, registered } from '../projections/club.ts';
+import { happens, paid, registered } from '../projections/club.ts';
 import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
 import { openSmallClub } from './small-club.ts';
 
@@ -73,7 +77,7 @@ const dyingAt = (bench: AuditBench, nth: number) => {
         removeRows: over(rows.removeRows),
         replaceTotal: over(rows.replaceTotal),
         removeMisfiled: over(rows.removeMisfiled),
-        removeCheckpoints: over(rows.removeCheckpoints),
+        dropPage: over(rows.dropPage),
         changeGenerations: over(rows.changeGenerations),
         changeRebuildProgress: over(rows.changeRebuildProgress),
       },
@@ -153,6 +157,45 @@ describe('a step of folding', () => {
       ({ cursor } = stepped);
     } while (cursor !== null);
     expect(counts).toEqual([4, 4, 4, 0]);
+  });
+});
+
+describe('the rows that are folded', () => {
+  it('are written with their history before them, and no total is added to by two writes at once', async () => {
+    const bench = await startMemoryBench();
+    open = bench;
+    for (let number = 0; number < 24; number += 1) {
+      const [id, stream] = [`family-${number}`, familyStream(familyId(`family-${number}`))];
+      await happens(bench.store, stream, [registered(id, `Family ${number}`), paid(`in_${number}`)]);
+    }
+    await bench.rows.changeGenerations(firstGenerations, { ...firstGenerations, building: 2 });
+    const [underway, together] = [new Set<string>(), [] as number[]];
+    let mostAtOnce = 0;
+    const writeStream: typeof bench.rows.writeStream = async (generation, ...changes) => {
+      const totals = new Set(changes.flatMap(({ add }) => Object.keys(add)));
+      for (const { stream } of changes) {
+        for await (const envelope of bench.store.read(parseStream(stream).name))
+          for (const row of historyRows(envelope))
+            expect(await bench.rows.row(generation, rowKey(row))).toBeDefined();
+      }
+      for (const total of totals) expect(underway).not.toContain(total);
+      for (const total of totals) underway.add(total);
+      mostAtOnce = Math.max(mostAtOnce, underway.size);
+      together.push(changes.length);
+      await new Promise(setImmediate);
+      for (const total of totals) underway.delete(total);
+      return bench.rows.writeStream(generation, ...changes);
+    };
+    const deps = { ...depsOf(bench, { concurrency: 8 }), rows: { ...bench.rows, writeStream } };
+    const stage = foldStage(deps, async () => ({ generation: 2, accepted: [] }));
+    const step = (segment: number) => stage.step({ generation: 2, accepted: [] }, { segment, of: 2 }, null);
+    const steps = await Promise.all([step(0), step(1)]);
+    expect(steps.map(({ count }) => count).reduce((sum, count) => sum + count)).toBe(24);
+    expect(mostAtOnce).toBeGreaterThan(1);
+    expect(Math.max(...together)).toBeGreaterThan(1);
+    expect(together.reduce((sum, count) => sum + count)).toBe(24);
+    await bench.rows.changeGenerations(await bench.rows.generations(), { ...firstGenerations, live: 2 });
+    expect((await verify(depsOf(bench))).findings).toEqual([]);
   });
 });
 

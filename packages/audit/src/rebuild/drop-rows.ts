@@ -1,8 +1,7 @@
 import type { ReadStore } from '@hoops/projections/read-store';
-import { rowKey } from '@hoops/projections/row';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
 
-type Dropping = Pick<ReadStore, 'scan' | 'removeRows' | 'removeMisfiled' | 'removeCheckpoints'>;
+type Dropping = Pick<ReadStore, 'dropPage'>;
 
 /**
  * Removes a bounded piece of what lies in a generation, of one segment of the table and behind the cursor of the piece before.
@@ -15,19 +14,12 @@ export const dropSome = async (
   after: string | null,
   pages = Number.POSITIVE_INFINITY,
 ): Promise<string | null> => {
-  let read = 0;
-  for await (const { items, cursor } of rows.scan([generation], segment, after)) {
-    const found = items.map(({ item }) => item);
-    const rowKeys = found.flatMap((item) => (item.kind === 'row' ? [rowKey(item.row)] : []));
-    await rows.removeRows(generation, rowKeys);
-    const misfiled = found.flatMap((item) => (item.kind === 'misfiled' ? [item.itemKey] : []));
-    await rows.removeMisfiled(generation, misfiled);
-    const streams = found.flatMap((item) => (item.kind === 'checkpoint' ? [item.stream] : []));
-    await rows.removeCheckpoints(generation, streams);
-    read += 1;
-    if (read === pages || cursor === null) return cursor;
+  let cursor = after;
+  for (let page = 0; page < pages; page += 1) {
+    cursor = await rows.dropPage(generation, segment, cursor);
+    if (cursor === null) return null;
   }
-  return null;
+  return cursor;
 };
 
 /** Removes all that lies in a generation. */

@@ -1,7 +1,9 @@
 import type { Envelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
+import { shardOf } from '@hoops/event-store/time-index';
 import { projectStream } from '@hoops/projections/project-stream';
-import type { StreamChange } from '@hoops/projections/read-store';
+import type { StoredRow, StreamChange } from '@hoops/projections/read-store';
+import type { EntryRow } from '@hoops/projections/row';
 import { writesOf } from '@hoops/projections/row-changes';
 import { sourceOf } from '@hoops/projections/without-snapshots';
 import { jitteredBackoff } from '@hoops/runtime/backoff';
@@ -11,25 +13,59 @@ import type { CheckDeps } from '../look-again.ts';
 type Made = {
   readonly stream: StreamName;
   readonly envelopes: readonly Envelope[];
+  /** What single events make and nothing changes: put without a condition. */
+  readonly history: readonly EntryRow[];
   readonly change: StreamChange;
 };
 
+/** Streams that are written together. */
+type Group = { readonly made: Made[]; writes: number };
+
 /** After which the streams of a group are written one by one: each of those writes has tries of its own. */
 const groupAttempts = 5;
+/** Groups that are written side by side: what is made meanwhile waits. */
+const groupsAtOnce = 3;
 
-/** Writes rows of streams that have none yet, of as many streams together as one write takes. */
-export const rowsWriter = (deps: Pick<CheckDeps, 'rows' | 'keys'>, generation: number) => {
+/** Holds the lock of a shard while it does what is given: once all that was given for it before is done. */
+export type LockShard = (shard: number, work: () => Promise<void>) => Promise<void>;
+
+/** Locks for all that write the same totals in this process. */
+export const shardLocks = (): LockShard => {
+  const last = new Map<number, Promise<void>>();
+  return (shard, work) => {
+    const done = (last.get(shard) ?? Promise.resolve()).then(work);
+    last.set(
+      shard,
+      done.catch(() => undefined),
+    );
+    return done;
+  };
+};
+
+/** Of streams that add to totals their shard: all of one add to the same rows. */
+const placeOf = ({ stream, change }: Made): number | 'no totals' =>
+  Object.keys(change.add).length > 0 ? shardOf(stream) : 'no totals';
+
+/**
+ * Writes rows of streams that have none yet, of as many streams together as one write takes. Those of one shard go together, so
+ * that a write changes few totals, and none that another one changes at the same moment. History goes before, as a checkpoint
+ * vouches for it.
+ */
+export const rowsWriter = (
+  deps: Pick<CheckDeps, 'rows' | 'keys'>,
+  generation: number,
+  lockShard: LockShard,
+) => {
   const { rows } = deps;
-  let group: Made[] = [];
-  let size = 0;
-  // One write after the other: two at once would keep each other from adding to the same totals.
-  let writing = Promise.resolve();
+  const groups = new Map<ReturnType<typeof placeOf>, Group>();
+  const underway = new Set<Promise<void>>();
+  let failure: { readonly error: unknown } | undefined;
 
   const project = async ({ stream, envelopes }: Made): Promise<void> => {
     await projectStream({ ...deps, store: sourceOf(envelopes) }, generation, stream);
   };
 
-  /** Another segment, or a projector, may have moved a total at the same moment: then the next try writes all of them together. */
+  /** Another process, or a projector, may have moved a total at the same moment: then the next try writes all of them together. */
   const writeGroup = async (made: readonly Made[]): Promise<void> => {
     const names = made.map(({ stream }) => stream);
     for (let attempt = 1; attempt <= groupAttempts; attempt += 1) {
@@ -41,39 +77,72 @@ export const rowsWriter = (deps: Pick<CheckDeps, 'rows' | 'keys'>, generation: n
     for (const one of made) await project(one);
   };
 
-  const flush = (): Promise<void> => {
-    const made = group;
-    [group, size] = [[], 0];
-    if (made.length > 0) writing = writing.then(() => writeGroup(made));
-    return writing;
+  /** Begins to write a group, once others have made room for it. @throws what an earlier one has failed with. */
+  const flush = async (place: ReturnType<typeof placeOf>): Promise<void> => {
+    const { made } = groups.get(place) ?? { made: [] };
+    groups.delete(place);
+    const write = async (): Promise<void> => {
+      await rows.putHistory(
+        generation,
+        made.flatMap(({ history }) => history),
+      );
+      await (place === 'no totals' ? writeGroup(made) : lockShard(place, () => writeGroup(made)));
+    };
+    while (underway.size >= groupsAtOnce) await Promise.race(underway);
+    if (failure) throw failure.error;
+    const writing = write()
+      .catch((error: unknown) => {
+        failure ??= { error };
+      })
+      .finally(() => underway.delete(writing));
+    underway.add(writing);
   };
 
   return {
     write: async (stream: StreamName, envelopes: readonly Envelope[], expected: Expected): Promise<void> => {
-      const { head, rows: put, listed, shares } = expected;
-      const made: Made = {
-        stream,
-        envelopes,
-        change: {
-          stream,
-          basedOn: 0,
-          version: head,
-          rows: listed,
-          shares,
-          put: [...put.values()],
-          removeKeys: [],
-          add: shares,
-        },
-      };
+      const made = madeOf(stream, envelopes, expected);
       const writes = 1 + writesOf(made.change);
       // The first checkpoint is not counted.
       const room = rows.maxRowsPerWrite + 1;
       if (writes > room) return project(made);
-      const flushed = size + writes > room ? flush() : undefined;
-      group.push(made);
-      size += writes;
-      await flushed;
+      const place = placeOf(made);
+      // Others may have filled the next one meanwhile.
+      while ((groups.get(place)?.writes ?? 0) + writes > room) await flush(place);
+      const group = groups.get(place) ?? { made: [], writes: 0 };
+      groups.set(place, group);
+      group.made.push(made);
+      group.writes += writes;
     },
-    end: flush,
+    /** Writes what is left, and waits for all of it. @throws what one of them has failed with. */
+    end: async (): Promise<void> => {
+      for (const place of [...groups.keys()]) await flush(place);
+      await Promise.all(underway);
+      if (failure) throw failure.error;
+    },
+  };
+};
+
+const madeOf = (stream: StreamName, envelopes: readonly Envelope[], expected: Expected): Made => {
+  const { head, rows, listed, shares } = expected;
+  const put: StoredRow[] = [];
+  const history: EntryRow[] = [];
+  for (const [key, stored] of rows) {
+    if (stored.row.kind === 'document' || Object.hasOwn(listed, key)) put.push(stored);
+    else history.push(stored.row);
+  }
+  return {
+    stream,
+    envelopes,
+    history,
+    change: {
+      stream,
+      basedOn: 0,
+      version: head,
+      rows: listed,
+      shares,
+      put,
+      removeKeys: [],
+      add: shares,
+    },
   };
 };

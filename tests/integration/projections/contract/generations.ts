@@ -36,7 +36,10 @@ export const generationContract = (bench: () => ReadStoreBench): void => {
         await rows.writeStream(generation, change({ put: [documentRow('one')] }));
         await rows.putHistory(
           generation,
-          Array.from({ length: 30 }, (_, index) => entryRow('line', `${index}`)),
+          // More than a page of a scan holds.
+          Array.from({ length: 30 }, (_, index) =>
+            entryRow('line', `${index}`, 'parents', { text: 'x'.repeat(100_000) }),
+          ),
         );
       }
       const before = await contentOf(rows, kept);

@@ -1,0 +1,32 @@
+import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { jitteredBackoff } from '@hoops/runtime/backoff';
+import * as z from 'zod/mini';
+import { dynamoDbBatches } from './dynamodb-batches.ts';
+import { itemKeyOf, keySchema, textOf } from './filed-items.ts';
+import type { ReadStore } from './read-store.ts';
+import { prefixOf } from './stored-items.ts';
+
+/** Removes a page of a generation by what its items' keys begin with, whatever they say of themselves. */
+export const dynamoDbDropPage = (client: DynamoDBDocumentClient, table: string): ReadStore['dropPage'] => {
+  const { remove } = dynamoDbBatches(client, table, jitteredBackoff);
+  return async (generation, { segment, of }, after) => {
+    const prefix = prefixOf(generation);
+    const { Items: found = [], LastEvaluatedKey: last } = await client.send(
+      new ScanCommand({
+        TableName: table,
+        Segment: segment,
+        TotalSegments: of,
+        ProjectionExpression: 'pk, sk',
+        FilterExpression: 'begins_with(pk, :generation)',
+        ExpressionAttributeValues: { ':generation': prefix },
+        ...(after !== null && { ExclusiveStartKey: itemKeyOf(after) }),
+      }),
+    );
+    const cursor = last === undefined ? null : textOf(z.parse(keySchema, last));
+    // The embedded database continues a segment behind no item that is gone: the last one goes with the next page.
+    const held = after === null ? [] : [itemKeyOf(after)].filter(({ pk }) => pk.startsWith(prefix));
+    const keys = z.parse(z.array(keySchema), found).filter((key) => textOf(key) !== cursor);
+    await remove([...held, ...keys]);
+    return cursor;
+  };
+};
