@@ -62,6 +62,31 @@ export const beyond = [
     },
   },
   {
+    section: 'A pause',
+    statements: {
+      'pause.no-charge':
+        'A plan can be paused from its next renewal until a later one: the month that is paid stays as it is, and nothing is charged for the months between.',
+      'pause.comes-back':
+        'It comes back by itself on the day that was chosen, is charged then, and renews on the same day of the month as before.',
+      'pause.limits':
+        'It can be asked for until the day before the next charge, lasts one to six months, and ends on a day on which the plan renews. Every refusal has its own sentence.',
+      'pause.preview':
+        'Before the press stands when the next charge would be and what it comes to, for each day that can be chosen, and for ending the pause.',
+      'pause.consent':
+        'What was shown is agreed to as with the start of a plan: nothing now, the price on the day of the return. A press that showed anything else is refused.',
+      'pause.taken-back':
+        'Until it begins it can be taken back: the next month is charged as if it had not been asked for.',
+      'pause.ends-early':
+        'One that has begun can be ended: the plan comes back with the next renewal, and nothing is charged before it.',
+      'pause.cancelled':
+        'A paused plan is cancelled as any other, by one press, and nothing more is charged.',
+      'pause.exactly-once':
+        'Whatever dies on the way, and in whichever order and however often webhooks come, there is one pause, and each month is charged once or not at all.',
+      'pause.drift':
+        'A pause that was made, moved or ended at Stripe is found by the comparison of the books; one that has no end there is for a person to look at.',
+    },
+  },
+  {
     section: 'My data',
     statements: {
       'my-data.download':

@@ -110,6 +110,7 @@ const subscriptionView = (subscription: Subscription) => {
     periodEndAt: iso(current_period_end),
     cancelAt: isoOrNull(subscription.cancel_at),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    collectsAgainAt: isoOrNull(subscription.pause_collection?.resumes_at ?? null),
     endedAt: isoOrNull(subscription.ended_at),
     scheduleId: subscription.schedule,
     latestInvoiceId: subscription.latest_invoice,

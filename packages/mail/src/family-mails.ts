@@ -26,6 +26,7 @@ import { paymentLeft } from './templates/payment-left.ts';
 import { paymentReceived } from './templates/payment-received.ts';
 import { cancellationUndone, planSwitched, switchCancelled } from './templates/plan-continues.ts';
 import { planEnded } from './templates/plan-ended.ts';
+import { pauseEnded, planPaused } from './templates/plan-paused.ts';
 import { planStartFailed } from './templates/plan-start-failed.ts';
 import { planStarted } from './templates/plan-started.ts';
 import { switchScheduled } from './templates/switch-scheduled.ts';
@@ -206,6 +207,23 @@ export const familyMails = {
     return plan && !isGone && context.past.isSwitchMailed
       ? toParent(context, 'switch-cancelled', (facts) =>
           switchCancelled({ ...facts, ...ofPlan(context, athleteId, plan) }),
+        )
+      : [];
+  },
+  /** Unless it ends at another day by now, or the plan ends before it. */
+  PlanPaused: ({ athleteId, from, until }, context) => {
+    const plan = livePlan(context.family, athleteId);
+    return plan?.pause?.until === until && plan.change.kind === 'none'
+      ? toParent(context, 'plan-paused', (facts) =>
+          planPaused({ ...facts, ...ofPlan(context, athleteId, plan), from, until }),
+        )
+      : [];
+  },
+  PlanPauseEnded: ({ athleteId, until }, context) => {
+    const plan = livePlan(context.family, athleteId);
+    return plan && (plan.pause?.until ?? null) === until && plan.change.kind === 'none'
+      ? toParent(context, 'pause-ended', (facts) =>
+          pauseEnded({ ...facts, ...ofPlan(context, athleteId, plan), until }),
         )
       : [];
   },

@@ -1,7 +1,9 @@
 import { otherPlan } from '@hoops/domain/club/plans';
 import { householdOf, type PlanChange, previewPlanChange } from '@hoops/domain/family/charges/charge-preview';
 import type { PeopleCommand } from '@hoops/domain/family/commands';
+import { possibleReturns } from '@hoops/domain/family/plans/pause';
 import type { LivePlan } from '@hoops/domain/family/state';
+import { clubDate } from '@hoops/domain/time/club-time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { putCardOnFile, startWorld, type World } from './billing-world.ts';
@@ -13,21 +15,34 @@ const step = fc.record({
   change: fc.constantFrom<PlanChange['kind']>(
     'switch-plan',
     'cancel-switch',
+    'pause-plan',
+    'end-pause',
     'cancel-training',
     'undo-cancellation',
   ),
   plan: fc.constantFrom('half_week' as const, 'full_week' as const),
+  months: fc.integer({ min: 0, max: 2 }),
   waits: fc.boolean(),
 });
 
 /** The step's change where it is possible, else one that is. */
 const possible = (
   plan: LivePlan | null,
-  { change, plan: wanted }: { change: PlanChange['kind']; plan: 'half_week' | 'full_week' },
+  {
+    change,
+    plan: wanted,
+    months,
+  }: { change: PlanChange['kind']; plan: 'half_week' | 'full_week'; months: number },
 ): PlanChange => {
   if (plan === null) return { kind: 'start-plan', plan: wanted };
   if (plan.change.kind === 'cancellation') return { kind: 'undo-cancellation' };
   if (change === 'cancel-training') return { kind: 'cancel-training' };
+  if (plan.pause) {
+    return { kind: plan.pause.until === plan.currentPeriodEnd ? 'cancel-training' : 'end-pause' };
+  }
+  if (change === 'pause-plan' && plan.change.kind === 'none') {
+    return { kind: 'pause-plan', until: possibleReturns(plan)[months] ?? '' };
+  }
   return plan.change.kind === 'switch'
     ? { kind: 'cancel-switch' }
     : { kind: 'switch-plan', to: otherPlan(plan.plan) };
@@ -48,6 +63,10 @@ const commandOf = async (world: World, change: PlanChange): Promise<PeopleComman
       return { type: 'SwitchPlan', athleteId, currentSubscriptionId, newPlanId: change.to };
     case 'cancel-switch':
       return { type: 'CancelSwitch', athleteId };
+    case 'pause-plan':
+      return { type: 'PausePlan', athleteId, until: clubDate(change.until) };
+    case 'end-pause':
+      return { type: 'EndPause', athleteId };
     case 'cancel-training':
       return { type: 'CancelTraining', athleteId };
     case 'undo-cancellation':

@@ -29,6 +29,11 @@ const switchToFullWeek = async (w: World): Promise<PeopleCommand> => ({
   currentSubscriptionId: await liveSubscription(w),
   newPlanId: 'full_week',
 });
+const pauseForAMonth = async (w: World): Promise<PeopleCommand> => ({
+  type: 'PausePlan',
+  athleteId: await w.athlete(),
+  until: '2027-01-05',
+});
 const afterHalfWeek =
   (...commands: readonly ((w: World) => PeopleCommand | Promise<PeopleCommand>)[]) =>
   async (w: World): Promise<void> => {
@@ -52,7 +57,7 @@ const afterDispute =
     await w.command(command(dispute.disputeId));
   };
 const ofAthlete =
-  (type: 'CancelSwitch' | 'CancelTraining' | 'UndoCancellation' | 'DeleteAthlete' | 'PayPlan') =>
+  (type: 'CancelSwitch' | 'EndPause' | 'CancelTraining' | 'UndoCancellation' | 'DeleteAthlete' | 'PayPlan') =>
   async (w: World): Promise<PeopleCommand> => ({ type, athleteId: await w.athlete() });
 
 const scenarios: readonly Scenario[] = [
@@ -66,6 +71,8 @@ const scenarios: readonly Scenario[] = [
   },
   { name: 'switch-plan', ask: afterHalfWeek(switchToFullWeek) },
   { name: 'cancel-switch', ask: afterHalfWeek(switchToFullWeek, ofAthlete('CancelSwitch')) },
+  { name: 'pause-plan', ask: afterHalfWeek(pauseForAMonth) },
+  { name: 'end-pause', ask: afterHalfWeek(pauseForAMonth, ofAthlete('EndPause')) },
   { name: 'cancel-training', ask: afterHalfWeek(ofAthlete('CancelTraining')) },
   {
     name: 'cancel-training under a switch',
@@ -135,10 +142,11 @@ const everything = {
 const moneyAndPlans = ({ local }: World) => {
   const { subscriptions, schedules, payments, refunds, disputes } = local.account();
   return {
-    subscriptions: subscriptions.map(({ status, lookupKey, cancelAt, scheduleId }) => ({
+    subscriptions: subscriptions.map(({ status, lookupKey, cancelAt, collectsAgainAt, scheduleId }) => ({
       status,
       lookupKey,
       cancels: cancelAt !== null,
+      collectsAgainAt,
       scheduled: scheduleId !== null,
     })),
     schedules: schedules.map(({ status, phases }) => ({ status, phases: phases.length })),

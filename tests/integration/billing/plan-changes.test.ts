@@ -113,6 +113,129 @@ describe('cancelling the training', () => {
   });
 });
 
+const pauseUntil = async (until: string) =>
+  ask({ type: 'PausePlan', athleteId: await world.athlete(), until });
+const endPause = async () => ask({ type: 'EndPause', athleteId: await world.athlete() });
+const charged = () => world.local.account().payments.map(({ amountCents }) => amountCents);
+const hear = async () => world.deliver(await world.stripeEvents());
+
+describe('pausing', () => {
+  it('charges nothing from the next renewal until the day of the return, then as before', {
+    tags: ['pause.no-charge', 'pause.comes-back'],
+  }, async () => {
+    expect(await pauseUntil('2027-02-05')).toEqual([{ kind: 'done' }]);
+    const { pause, currentPeriodEnd } = await plan();
+    expect(pause).toEqual({ from: currentPeriodEnd, until: '2027-02-05T15:00:00.000Z' });
+    await world.travel('2027-02-05T14:00:00Z');
+    await hear();
+    expect(charged()).toEqual([5200]);
+    expect(
+      world.local
+        .account()
+        .invoices.map(({ status }) => status)
+        .toSorted(),
+    ).toEqual(['paid', 'void', 'void']);
+    expect(await plan()).toMatchObject({ status: 'active', pause, currentPeriodEnd: pause?.until });
+    await world.travel('2027-02-06T00:00:00Z');
+    await hear();
+    await world.travel('2027-03-06T00:00:00Z');
+    expect(charged()).toEqual([5200, 5200, 5200]);
+    expect(await plan()).toMatchObject({ status: 'active', pause: null });
+    expect((await world.family()).activity).toMatchObject({
+      '2026-11': { plansDue: 5200, plansReceived: 5200 },
+      '2027-02': { plansDue: 5200, plansReceived: 5200 },
+    });
+    expect((await world.family()).activity['2026-12']).toBeUndefined();
+  });
+
+  it('comes to the same in whichever order, and how often, webhooks come', {
+    tags: ['pause.exactly-once'],
+  }, async () => {
+    await pauseUntil('2027-02-05');
+    for (const [to, order] of [
+      ['2026-12-20T00:00:00Z', (events: unknown[]) => events.reverse()],
+      ['2027-01-20T00:00:00Z', (events: unknown[]) => [...events, ...events.toReversed()]],
+    ] as const) {
+      await world.travel(to);
+      await world.deliver(order(await world.stripeEvents()) as Awaited<ReturnType<World['stripeEvents']>>);
+      expect(await plan()).toMatchObject({ pause: { until: '2027-02-05T15:00:00.000Z' } });
+    }
+    const types = await world.types();
+    expect(types.filter((type) => type === 'PlanPaused')).toHaveLength(1);
+    expect(types.filter((type) => type === 'PlanRenewed')).toHaveLength(2);
+  });
+
+  it('is taken back before it begins, and the next month is charged', {
+    tags: ['pause.taken-back'],
+  }, async () => {
+    await pauseUntil('2027-02-05');
+    expect(await endPause()).toEqual([{ kind: 'done' }]);
+    expect(await plan()).toMatchObject({ pause: null });
+    await world.travel('2026-12-06T00:00:00Z');
+    expect(charged()).toEqual([5200, 5200]);
+  });
+
+  it('ends early with the month that runs, without a charge before', {
+    tags: ['pause.ends-early'],
+  }, async () => {
+    await pauseUntil('2027-05-05');
+    await world.travel('2026-12-20T00:00:00Z');
+    await hear();
+    expect(await endPause()).toEqual([{ kind: 'done' }]);
+    expect(await plan()).toMatchObject({ pause: { until: '2027-01-05T15:00:00.000Z' } });
+    await world.travel('2027-01-04T00:00:00Z');
+    expect(charged()).toEqual([5200]);
+    await world.travel('2027-01-06T00:00:00Z');
+    await hear();
+    expect(charged()).toEqual([5200, 5200]);
+    expect(await plan()).toMatchObject({ pause: null });
+  });
+
+  it('ends at Stripe too when a renewal was not heard of before', async () => {
+    await pauseUntil('2027-05-05');
+    await world.travel('2026-12-20T00:00:00Z');
+    expect(await endPause()).toEqual([{ kind: 'done' }]);
+    expect(await plan()).toMatchObject({ pause: { until: '2027-01-05T15:00:00.000Z' } });
+    await hear();
+    expect(await plan()).toMatchObject({ currentPeriodEnd: '2027-01-05T15:00:00.000Z' });
+  });
+
+  it('is refused when the month was renewed before Stripe was asked', async () => {
+    await world.command({ type: 'PausePlan', athleteId: await world.athlete(), until: '2027-02-05' });
+    await world.travel('2026-12-06T00:00:00Z');
+    expect([...(await world.run()).values()]).toEqual([
+      { kind: 'failed', code: 'renewed-meanwhile', declineCode: undefined },
+    ]);
+    expect(await plan()).toMatchObject({ pause: null });
+    await world.travel('2027-01-06T00:00:00Z');
+    expect(charged()).toEqual([5200, 5200, 5200]);
+  });
+
+  it('ends with the plan when the training is cancelled in it, by one press, without a charge', {
+    tags: ['pause.cancelled'],
+  }, async () => {
+    await pauseUntil('2027-05-05');
+    await world.travel('2026-12-20T00:00:00Z');
+    await hear();
+    expect(await cancelTraining()).toEqual([{ kind: 'done' }]);
+    await world.travel('2027-06-20T00:00:00Z');
+    await hear();
+    expect(charged()).toEqual([5200]);
+    expect((await world.family()).athletes[0]?.plan).toEqual({ kind: 'none' });
+  });
+
+  it('returns on the day of the month on which the plan began, after a shorter month too', async () => {
+    await world.close();
+    world = await startWorld({ at: '2027-01-31T15:00:00Z' });
+    await startHalfWeek(world);
+    expect(await pauseUntil('2027-03-31')).toEqual([{ kind: 'done' }]);
+    await world.travel('2027-03-31T14:00:00Z');
+    expect(charged()).toEqual([5200]);
+    await world.travel('2027-03-31T17:00:00Z');
+    expect(charged()).toEqual([5200, 5200]);
+  });
+});
+
 describe('deleting an athlete', () => {
   it('ends the subscription now, without another invoice, and then removes the record', {
     tags: ['4.plans.athlete-deleted'],

@@ -129,6 +129,9 @@ const plan = (stripe: StripeSide, family: Family, { athleteId, plan: ours }: Ath
   if (ids.length > 0 || ours.kind !== 'live' || !theirs) return ids;
   const item = theirs.items.data[0];
   const end = theirs.cancel_at ?? (theirs.cancel_at_period_end ? item?.current_period_end : undefined);
+  // We ask for collection to begin a day before the renewal that is charged.
+  const resumesAt = theirs.pause_collection?.resumes_at ?? null;
+  const pausedUntil = resumesAt === null ? null : resumesAt + 86_400;
   const attached = stripe.schedules.find(({ id }) => id === idOf(theirs.schedule));
   const next = attached?.phases.find(
     ({ start_date }) => start_date >= (attached.current_phase?.end_date ?? 0),
@@ -150,6 +153,11 @@ const plan = (stripe: StripeSide, family: Family, { athleteId, plan: ours }: Ath
       `end of ${athleteId}`,
       ours.change.kind === 'cancellation' ? ours.change.effectiveAt : null,
       end ? iso(end) : null,
+    ),
+    ...differ(
+      `pause of ${athleteId}`,
+      ours.pause && ours.pause.until !== ours.currentPeriodEnd ? ours.pause.until : null,
+      pausedUntil === item?.current_period_end ? null : pausedUntil && iso(pausedUntil),
     ),
     ...differ(
       `switch of ${athleteId}`,

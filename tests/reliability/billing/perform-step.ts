@@ -8,6 +8,7 @@ import { otherPlan } from '@hoops/domain/club/plans';
 import { nextAutopayCharge } from '@hoops/domain/family/autopay/autopay';
 import { owedAt, owingOf } from '@hoops/domain/family/charges/owed';
 import type { FamilyCommand } from '@hoops/domain/family/commands';
+import { possibleReturns } from '@hoops/domain/family/plans/pause';
 import type { Athlete, Family } from '@hoops/domain/family/state';
 import { athleteId, type FamilyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
@@ -49,6 +50,8 @@ const perform = async (
     case 'cancel-switch':
     case 'cancel-training':
     case 'undo':
+    case 'pause':
+    case 'end-pause':
     case 'delete-athlete':
     case 'pay-plan':
     case 'classes': {
@@ -142,6 +145,10 @@ const commandFor = (step: OfAthlete, { athletes }: Family): FamilyCommand => {
       return { type: 'CancelTraining', athleteId: id };
     case 'undo':
       return { type: 'UndoCancellation', athleteId: id };
+    case 'pause':
+      return { type: 'PausePlan', athleteId: id, until: returnOf(athlete, step.months) };
+    case 'end-pause':
+      return { type: 'EndPause', athleteId: id };
     case 'pay-plan':
       return { type: 'PayPlan', athleteId: id };
     case 'delete-athlete':
@@ -155,6 +162,11 @@ const commandFor = (step: OfAthlete, { athletes }: Family): FamilyCommand => {
     default:
       return step satisfies never;
   }
+};
+
+const returnOf = (athlete: Athlete | undefined, months: number): string => {
+  const days = athlete?.plan.kind === 'live' ? possibleReturns(athlete.plan) : [];
+  return clubDate(days[months] ?? '2027-01-05T15:00:00Z');
 };
 
 const switchOf = (athlete: Athlete | undefined) =>

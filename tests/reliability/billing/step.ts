@@ -8,8 +8,16 @@ export type Step = { readonly trouble?: Trouble } & (
   | { readonly do: 'nothing' }
   | ({ readonly do: 'plan'; readonly plan: (typeof planIds)[number] } & OfAthlete)
   | ({
-      readonly do: 'switch' | 'cancel-switch' | 'cancel-training' | 'undo' | 'delete-athlete' | 'pay-plan';
+      readonly do:
+        | 'switch'
+        | 'cancel-switch'
+        | 'cancel-training'
+        | 'undo'
+        | 'end-pause'
+        | 'delete-athlete'
+        | 'pay-plan';
     } & OfAthlete)
+  | ({ readonly do: 'pause'; readonly months: number } & OfAthlete)
   | ({ readonly do: 'classes'; readonly chosen: readonly (typeof programs)[number][] } & OfAthlete)
   | ({ readonly do: 'pay'; readonly month: 'current' | 'previous' } & OfFamily)
   | ({ readonly do: 'add-athlete' | 'portal-link' } & OfFamily)
@@ -86,6 +94,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       athlete,
       trouble,
     }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('pause' as const),
+      months: fc.constantFrom(0, 0, 1, 2),
+      family,
+      athlete,
+      trouble,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('end-pause' as const), family, athlete, trouble }),
   },
   {
     weight: 5,

@@ -24,6 +24,9 @@ export const chargePreviewsAnswer = z.strictObject({
   startPlan: z.nullable(z.record(planIdSchema, planChargeAnswer)),
   switchPlan: z.nullable(planChargeAnswer),
   cancelSwitch: z.nullable(planChargeAnswer),
+  /** For each day on which a paused plan may come back, what is charged next: nothing before it. */
+  pausePlan: z.readonly(z.array(datedCharge)),
+  endPause: z.nullable(planChargeAnswer),
   cancelTraining: z.nullable(planChargeAnswer),
   undoCancellation: z.nullable(planChargeAnswer),
   deleteAthlete: z.strictObject({ plan: z.nullable(planChargeAnswer), classes: classBillAnswer }),

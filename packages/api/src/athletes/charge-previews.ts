@@ -49,6 +49,10 @@ export const chargePreviewsOf = (
         },
     switchPlan: plan && preview({ kind: 'switch-plan', to: otherPlan(plan.planId) }),
     cancelSwitch: ofPlan({ kind: 'cancel-switch' }),
+    pausePlan: plan
+      ? plan.possibleReturns.flatMap((until) => preview({ kind: 'pause-plan', until }).next ?? [])
+      : [],
+    endPause: plan?.pause ? preview({ kind: 'end-pause' }) : null,
     cancelTraining: ofPlan({ kind: 'cancel-training' }),
     undoCancellation: ofPlan({ kind: 'undo-cancellation' }),
     deleteAthlete: {

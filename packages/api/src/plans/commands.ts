@@ -1,9 +1,10 @@
 import { otherPlan, planName } from '@hoops/domain/club/plans';
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
+import { nextChargeAt } from '@hoops/domain/family/plans/pause';
 import { startRefusal } from '@hoops/domain/family/plans/start-refusal';
 import type { Family } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
-import { ordinalDate } from '@hoops/domain/time/club-time';
+import { ordinalDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { Implementations } from '../http/create-handler.ts';
 import { createSubscriptionSentences, problem, problemOfRejection } from '../http/problem.ts';
 import { type BillingDeps, failures, runIntentCommand } from '../http/run-intent-command.ts';
@@ -12,7 +13,13 @@ import { type BillingDeps, failures, runIntentCommand } from '../http/run-intent
 export const planCommands = (
   deps: BillingDeps,
 ): Implementations<
-  'createSubscription' | 'switchPlan' | 'cancelSwitch' | 'cancelAthleteSubscriptions' | 'undoCancellation'
+  | 'createSubscription'
+  | 'switchPlan'
+  | 'cancelSwitch'
+  | 'pausePlan'
+  | 'endPause'
+  | 'cancelAthleteSubscriptions'
+  | 'undoCancellation'
 > => ({
   async createSubscription(input, request) {
     const { family, version, bankUrl } = await runIntentCommand(
@@ -60,6 +67,28 @@ export const planCommands = (
     const plan = planOf(family, input.athleteId);
     const dropped = plan ? planName[otherPlan(plan.plan)] : 'the other plan';
     return { message: `The switch to ${dropped} is cancelled.`, version };
+  },
+
+  async pausePlan(input, request) {
+    const { version } = await runIntentCommand(
+      deps,
+      request,
+      { type: 'PausePlan', ...input },
+      failures('The plan could not be paused.', 'The pause is still being confirmed.'),
+    );
+    return { message: `The plan is paused until ${ordinalOfDate(input.until)}.`, version };
+  },
+
+  async endPause(input, request) {
+    const { family, version } = await runIntentCommand(
+      deps,
+      request,
+      { type: 'EndPause', ...input },
+      failures('The pause could not be ended.', 'The end of the pause is still being confirmed.'),
+    );
+    const plan = planOf(family, input.athleteId);
+    const message = plan ? `The next charge is on ${ordinalDate(nextChargeAt(plan))}.` : '';
+    return { message, version };
   },
 
   async cancelAthleteSubscriptions(input, request) {

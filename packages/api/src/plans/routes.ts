@@ -46,6 +46,20 @@ export const planRoutes = {
     input: inputs.cancelSwitchInput,
     answer: message,
   }),
+  pausePlan: defineRoute({
+    ...billing,
+    path: '/api/pausePlan',
+    summary: 'Pauses the plan from its next renewal until a later one.',
+    input: inputs.pausePlanInput,
+    answer: message,
+  }),
+  endPause: defineRoute({
+    ...billing,
+    path: '/api/endPause',
+    summary: 'Takes a pause back that has not begun, or ends it with the month that runs.',
+    input: athleteInput,
+    answer: message,
+  }),
   cancelAthleteSubscriptions: defineRoute({
     ...billing,
     path: '/api/cancelAthleteSubscriptions',

@@ -5,7 +5,9 @@ import { acceptDispute, answerDispute } from './answer-dispute.ts';
 import { WaitsForBank } from './bank-confirmation.ts';
 import { cancelSwitch } from './cancel-switch.ts';
 import { cancelTraining } from './cancel-training.ts';
+import { endPause } from './end-pause.ts';
 import type { IntentContext, IntentExecutor } from './intent-context.ts';
+import { pausePlan } from './pause-plan.ts';
 import { payPlan } from './pay-plan.ts';
 import { removeAthlete } from './remove-athlete.ts';
 import { settle } from './settle.ts';
@@ -38,6 +40,8 @@ const executors: { readonly [Kind in IntentKind]: IntentExecutor<Kind> } = {
   'start-plan': startPlan,
   'switch-plan': switchPlan,
   'cancel-switch': cancelSwitch,
+  'pause-plan': pausePlan,
+  'end-pause': endPause,
   'cancel-training': cancelTraining,
   'undo-cancellation': undoCancellation,
   'remove-athlete': removeAthlete,

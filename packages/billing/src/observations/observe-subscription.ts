@@ -6,7 +6,7 @@ import type { Billing } from '../billing-from-config.ts';
 import { attachedSchedule, nextPhase, priceOfPhase } from '../stripe/schedules.ts';
 import { isMissing } from '../stripe/stripe-failure.ts';
 import { expanded, isoOf, moneyOf } from '../stripe/stripe-values.ts';
-import { onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
+import { onlyItem, pauseOf, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import { isLeftAlone, uncollectedOf } from './observe-invoice.ts';
 
 export type ObserveDeps = Pick<Billing, 'stripe' | 'prices'>;
@@ -41,6 +41,7 @@ export const observedSubscription = async (
     currentPeriodStart: isoOf(current_period_start),
     currentPeriodEnd: isoOf(current_period_end),
     cancelAt: scheduledEndOf(subscription),
+    pause: pauseOf(subscription),
     endedAt: subscription.ended_at === null ? null : isoOf(subscription.ended_at),
     scheduled: await scheduledSwitch({ stripe, prices }, subscription),
     uncollected: uncollectedBy(subscription),

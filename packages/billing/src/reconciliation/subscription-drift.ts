@@ -1,6 +1,7 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
 import { failureFact } from '@hoops/domain/family/payments/evolve';
 import type { ObservedSubscription } from '@hoops/domain/family/plans/observe-subscription';
+import { firstChargedRenewal, nextChargeAt } from '@hoops/domain/family/plans/pause';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 
 export type Drift = Extract<BillingCommand, { readonly type: 'RecordDrift' }>;
@@ -15,10 +16,16 @@ export const subscriptionDrift = (family: Family, observed: ObservedSubscription
   if (!ours) return living ? [drift(observed, 'subscription', 'none', observed.subscriptionId)] : [];
   const notCollected = observed.uncollected?.invoiceId ?? 'none';
   const isKnown = family.recordedFacts.includes(failureFact({ invoiceId: notCollected, attempt: 0 }));
-  const theirs = fieldsOf({ ...observed, change: changeOf(observed), notCollected });
+  const theirs = fieldsOf({
+    ...observed,
+    change: changeOf(observed),
+    pause: pauseOf(observed),
+    notCollected,
+  });
   const known = fieldsOf({
     ...ours,
     change: plannedChange(ours),
+    pause: charged(ours, nextChargeAt(ours)),
     notCollected: isKnown ? notCollected : 'none',
   });
   return theirs.flatMap(([field, value], index) => {
@@ -38,6 +45,7 @@ const planOf = (
 const fieldsOf = (
   plan: Pick<LivePlan, 'status' | 'priceId' | 'currentPeriodEnd'> & {
     readonly change: string;
+    readonly pause: string;
     readonly notCollected: string;
   },
 ): readonly (readonly [string, string])[] => [
@@ -45,12 +53,25 @@ const fieldsOf = (
   ['price', plan.priceId],
   ['period end', plan.currentPeriodEnd],
   ['change', plan.change],
+  ['pause', plan.pause],
   ['not collected', plan.notCollected],
 ];
 
 const changeOf = ({ cancelAt, scheduled, plan }: ObservedSubscription): string => {
   if (cancelAt !== null) return `ends ${cancelAt}`;
   return scheduled && scheduled.to !== plan ? `${scheduled.to} from ${scheduled.effectiveAt}` : 'none';
+};
+
+/** A pause whose last month runs is over at Stripe a day before that month is. */
+const charged = ({ currentPeriodEnd }: Pick<LivePlan, 'currentPeriodEnd'>, at: string): string =>
+  at === currentPeriodEnd ? 'none' : `until ${at}`;
+
+const pauseOf = (observed: ObservedSubscription): string => {
+  if (!observed.pause) return 'none';
+  const { collectsAgainAt } = observed.pause;
+  return collectsAgainAt === null
+    ? 'not collected'
+    : charged(observed, firstChargedRenewal(observed, collectsAgainAt));
 };
 
 const plannedChange = ({ change }: LivePlan): string => {

@@ -17,6 +17,7 @@ const refusalCodes = [
   'switch-already-done',
   'amount-changed',
   'autopay-off',
+  'renewed-meanwhile',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 

@@ -1,3 +1,4 @@
+import type { ObservedSubscription } from '@hoops/domain/family/plans/observe-subscription';
 import type Stripe from 'stripe';
 import { isoOf } from './stripe-values.ts';
 
@@ -20,6 +21,12 @@ export const scheduledEndOf = (subscription: Stripe.Subscription): string | null
   if (subscription.cancel_at !== null) return isoOf(subscription.cancel_at);
   return subscription.cancel_at_period_end ? isoOf(onlyItem(subscription).current_period_end) : null;
 };
+
+/** How Stripe holds collection back; null while it collects. Only a void with an end is a pause as we make them. */
+export const pauseOf = ({ pause_collection: pause }: Stripe.Subscription): ObservedSubscription['pause'] =>
+  pause && {
+    collectsAgainAt: pause.behavior === 'void' && pause.resumes_at !== null ? isoOf(pause.resumes_at) : null,
+  };
 
 /** Every subscription that the customer ever had. */
 export const subscriptionsOf = async (stripe: Stripe, customerId: string): Promise<Stripe.Subscription[]> => {

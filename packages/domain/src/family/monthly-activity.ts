@@ -32,10 +32,10 @@ const amountsOf = (before: Family, after: Family, event: FamilyEvent): readonly 
     case 'PlanStarted':
       return [event.data.currentPeriodStart, { plansDue: event.data.price.cents }];
     case 'PlanRenewed': {
-      const { athleteId, currentPeriodStart } = event.data;
+      const { athleteId, currentPeriodStart, isPaused } = event.data;
       const [was, is] = [before, after].map((family) => planOf(family.athletes, athleteId));
       // The end of a period can move alone; then nothing new is due.
-      const isNew = is !== undefined && was?.currentPeriodStart !== currentPeriodStart;
+      const isNew = !isPaused && is !== undefined && was?.currentPeriodStart !== currentPeriodStart;
       return [currentPeriodStart, isNew ? { plansDue: is.price.cents } : {}];
     }
     default:

@@ -13,7 +13,7 @@ import type { AthleteIntentKind, Intent } from './intents.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 14;
+export const familyFoldVersion = 15;
 
 /** What the family stream folds to. Everything a rule or a row needs, nothing else. */
 export type FamilyState = { readonly kind: 'unregistered' } | Family | ErasedFamily;
@@ -136,6 +136,8 @@ export type LivePlan = {
   readonly currentPeriodStart: string;
   readonly currentPeriodEnd: string;
   readonly change: PlanChange;
+  /** Neither training nor charges from one renewal (ISO-8601 UTC) until another; null when none was asked for. */
+  readonly pause: { readonly from: string; readonly until: string } | null;
 };
 export type PlanChange =
   | { readonly kind: 'none' }

@@ -27,6 +27,8 @@ export const mailRecipients = {
   'plan-ended': 'parent',
   'switch-scheduled': 'parent',
   'switch-cancelled': 'parent',
+  'plan-paused': 'parent',
+  'pause-ended': 'parent',
   'plan-switched': 'parent',
   'cancellation-undone': 'parent',
   'yearly-reminder': 'parent',

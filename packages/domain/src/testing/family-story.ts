@@ -90,6 +90,7 @@ export const observed = (changes: Partial<ObservedSubscription> = {}, id: Athlet
     currentPeriodStart: PlanStarted.example.currentPeriodStart,
     currentPeriodEnd: renewsAt,
     cancelAt: null,
+    pause: null,
     endedAt: null,
     scheduled: null,
     uncollected: null,

@@ -24,6 +24,7 @@ import {
   StripeDriftDetected,
 } from '../family/payments/events.ts';
 import type { ObservedSubscription } from '../family/plans/observe-subscription.ts';
+import { collectsAgainAt, possibleReturns } from '../family/plans/pause.ts';
 import type { FamilyState } from '../family/state.ts';
 import { type AthleteId, athleteId, familyId, intentId, settlementId } from '../ids.ts';
 import { currentPolicy } from '../policies/policy-versions.ts';
@@ -48,6 +49,20 @@ const subscriptionPicked = (state: FamilyState, id: AthleteId, pick: number): st
   const athlete =
     state.kind === 'registered' ? state.athletes.find((one) => one.athleteId === id) : undefined;
   return athlete?.plan.kind === 'live' && pick % 5 > 0 ? athlete.plan.subscriptionId : `sub_${pick % 3}`;
+};
+
+const isPaused = (state: FamilyState, id: AthleteId): boolean =>
+  state.kind === 'registered' &&
+  state.athletes.some(
+    ({ athleteId: one, plan: its }) => one === id && its.kind === 'live' && its.pause !== null,
+  );
+
+/** One of the days on which the athlete's plan may come back, now and then another day. */
+const returnPicked = (state: FamilyState, id: AthleteId, pick: number): string => {
+  const athlete =
+    state.kind === 'registered' ? state.athletes.find((one) => one.athleteId === id) : undefined;
+  const days = athlete?.plan.kind === 'live' ? possibleReturns(athlete.plan) : [];
+  return days[pick % (days.length + 1)] ?? '2027-01-13T14:00:00.000Z';
 };
 
 const pick = fc.nat({ max: 999 });
@@ -187,7 +202,16 @@ const outcomes: fc.Arbitrary<IntentOutcome> = fc.oneof(
     currentPeriodEnd,
   })),
   soon.map((effectiveAt) => ({ kind: 'switch-scheduled', scheduleId: 'sub_sched_1', effectiveAt }) as const),
-  fc.constantFrom({ kind: 'switch-cancelled' } as const, { kind: 'cancellation-undone' } as const),
+  fc.constantFrom(
+    { kind: 'switch-cancelled' },
+    { kind: 'cancellation-undone' },
+    { kind: 'plan-paused' },
+    {
+      kind: 'pause-ended',
+      currentPeriodStart: '2026-11-01T14:00:00.000Z',
+      currentPeriodEnd: '2026-12-01T14:00:00.000Z',
+    },
+  ),
   soon.map((effectiveAt) => ({ kind: 'cancellation-scheduled', effectiveAt }) as const),
   soon.map((endedAt) => ({ kind: 'subscriptions-ended', endedAt }) as const),
   pick.map(
@@ -226,6 +250,13 @@ const news: fc.Arbitrary<Partial<ObservedSubscription>> = fc.record(
     status: fc.constantFrom('active', 'active', 'past_due', 'unpaid', 'incomplete', 'canceled'),
     currentPeriodEnd: soon,
     cancelAt: maybe(soon),
+    // Also far ahead: weeks pass between two steps.
+    pause: fc.constantFrom(
+      null,
+      { collectsAgainAt: null },
+      { collectsAgainAt: '2026-12-31T14:00:00.000Z' },
+      { collectsAgainAt: '2029-01-31T14:00:00.000Z' },
+    ),
     endedAt: maybe(soon),
     scheduled: maybe(fc.record({ scheduleId: fc.constant('sub_sched_1'), to: plan, effectiveAt: soon })),
     uncollected: maybe(uncollected),
@@ -236,6 +267,7 @@ const known = (state: FamilyState, id: AthleteId, pick: number): ObservedSubscri
   const athlete =
     state.kind === 'registered' ? state.athletes.find((one) => one.athleteId === id) : undefined;
   const change = athlete?.plan.kind === 'live' ? athlete.plan.change : undefined;
+  const pausedUntil = athlete?.plan.kind === 'live' ? athlete.plan.pause?.until : undefined;
   return {
     plan: 'half_week',
     priceId: 'price',
@@ -248,6 +280,7 @@ const known = (state: FamilyState, id: AthleteId, pick: number): ObservedSubscri
     athleteId: id,
     subscriptionId: subscriptionPicked(state, id, pick),
     cancelAt: change?.kind === 'cancellation' ? change.effectiveAt : null,
+    pause: pausedUntil ? { collectsAgainAt: collectsAgainAt(pausedUntil) } : null,
     scheduled: change?.kind === 'switch' ? change : null,
     uncollected: null,
   };
@@ -358,7 +391,13 @@ const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
       fc.constantFrom('CancelSwitch' as const, 'CancelTraining' as const, 'UndoCancellation' as const),
     )
     .map(([n, type]) => (state) => ({ type, athleteId: athletePicked(state, n) })),
-  fc.tuple(pick, fc.array(outcomes, { minLength: 16, maxLength: 16 })).map(([n, all]) => (state) => {
+  fc.tuple(pick, pick).map(([n, months]) => (state) => {
+    const id = athletePicked(state, n);
+    return isPaused(state, id) || months % 9 === 0
+      ? { type: 'EndPause', athleteId: id }
+      : { type: 'PausePlan', athleteId: id, until: clubDate(returnPicked(state, id, months)) };
+  }),
+  fc.tuple(pick, fc.array(outcomes, { minLength: 24, maxLength: 24 })).map(([n, all]) => (state) => {
     const open =
       state.kind === 'registered' ? state.openIntents[n % (state.openIntents.length + 1)] : undefined;
     const fits = open && n % 4 > 0 ? all.find(({ kind }) => fitting(open).includes(kind)) : undefined;

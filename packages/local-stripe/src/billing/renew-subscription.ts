@@ -4,16 +4,18 @@ import { draftInvoice } from '../resources/invoice.ts';
 import { itemOf, withItem } from '../resources/subscription.ts';
 import type { Transaction } from '../store/store.ts';
 import { nextBoundary, secondsPerHour } from '../time/calendar.ts';
+import { voidInvoice } from './void-invoice.ts';
 
 /**
  * The next period begins and is invoiced: a draft for an hour, then finalized and paid. While the
- * subscription is unpaid, drafts stay drafts.
+ * subscription is unpaid, drafts stay drafts; while its collection is paused, they are voided as they are made.
  */
 export const renewSubscription = (tx: Transaction, subscription: Subscription): void => {
   const item = itemOf(subscription);
   const start = item.current_period_end;
   const end = nextBoundary(subscription.billing_cycle_anchor, start);
-  const isCollected = subscription.status !== 'unpaid';
+  const isPaused = subscription.pause_collection !== null;
+  const isCollected = subscription.status !== 'unpaid' && !isPaused;
   const renewed = withItem(subscription, { ...item, current_period_start: start, current_period_end: end });
   const invoice = draftInvoice(tx, subscription, {
     reason: 'subscription_cycle',
@@ -23,5 +25,11 @@ export const renewSubscription = (tx: Transaction, subscription: Subscription): 
     finalizesAt: isCollected ? tx.at + secondsPerHour : null,
   });
   write(tx, 'invoices', invoice, 'invoice.created');
+  if (isPaused) voidInvoice(tx, invoice);
   change(tx, 'subscriptions', subscription, { items: renewed, latest_invoice: invoice.id });
+};
+
+/** The day has come on which a paused collection resumes by itself. */
+export const resumeCollection = (tx: Transaction, subscription: Subscription): void => {
+  change(tx, 'subscriptions', subscription, { pause_collection: null });
 };

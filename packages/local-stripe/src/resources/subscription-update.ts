@@ -1,7 +1,16 @@
 import type { Subscription } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
-import { invalidRequest } from '../wire/failure.ts';
-import { flag, integer, metadata as metadataShape, unsettable, type ValuesOf } from '../wire/params.ts';
+import { invalidRequest, notModelled } from '../wire/failure.ts';
+import {
+  fields,
+  flag,
+  integer,
+  metadata as metadataShape,
+  oneOf,
+  required,
+  unsettable,
+  type ValuesOf,
+} from '../wire/params.ts';
 import { change } from './event.ts';
 import { mergeMetadata } from './metadata.ts';
 import { itemOf } from './subscription.ts';
@@ -10,6 +19,12 @@ export const updateShapes = {
   cancel_at: unsettable(integer),
   cancel_at_period_end: flag,
   metadata: metadataShape,
+  pause_collection: unsettable(
+    fields({
+      behavior: required(oneOf('keep_as_draft', 'mark_uncollectible', 'void')),
+      resumes_at: integer,
+    }),
+  ),
 };
 
 type UpdateParams = ValuesOf<typeof updateShapes>;
@@ -28,18 +43,37 @@ export const updateSubscription = (
     });
   }
   const cancellation = cancellationFor(tx, subscription, params);
-  if (status === 'incomplete_expired' || (status === 'incomplete' && cancellation)) {
+  const pause = pauseFor(tx, params);
+  if (status === 'incomplete_expired' || (status === 'incomplete' && (cancellation || pause))) {
     throw invalidRequest(`You cannot update a subscription in \`${status}\` status in this way.`);
   }
   const isCancelling = (cancellation ?? subscription).cancel_at !== null;
   return change(tx, 'subscriptions', subscription, {
     ...cancellation,
+    ...pause,
     cancellation_details: {
       ...subscription.cancellation_details,
       reason: isCancelling ? 'cancellation_requested' : null,
     },
     metadata: mergeMetadata(subscription.metadata, params.metadata),
   });
+};
+
+/** The status stays as it is; invoices that were made before are collected all the same. */
+const pauseFor = (
+  tx: Transaction,
+  { pause_collection: pause }: UpdateParams,
+): Pick<Subscription, 'pause_collection'> | undefined => {
+  if (pause === undefined) return undefined;
+  if (pause === null) return { pause_collection: null };
+  if (pause.behavior !== 'void') throw notModelled('a pause of collection that keeps its invoices');
+  const { behavior, resumes_at = null } = pause;
+  if (resumes_at !== null && resumes_at <= tx.at) {
+    throw invalidRequest('The `pause_collection[resumes_at]` timestamp must be in the future.', {
+      param: 'pause_collection[resumes_at]',
+    });
+  }
+  return { pause_collection: { behavior, resumes_at } };
 };
 
 const cancellationFor = (

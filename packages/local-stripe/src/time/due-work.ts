@@ -2,7 +2,7 @@ import type { BankDecision } from '../billing/bank-decision.ts';
 import { collectInvoice, finalizeInvoice } from '../billing/collect-invoice.ts';
 import { decideDispute, needsResponse, passDeadline } from '../billing/dispute-charge.ts';
 import { endSubscription, expireSubscription } from '../billing/end-subscription.ts';
-import { renewSubscription } from '../billing/renew-subscription.ts';
+import { renewSubscription, resumeCollection } from '../billing/renew-subscription.ts';
 import { enterNextPhase } from '../billing/run-schedule.ts';
 import type { Dispute, Invoice, Subscription, SubscriptionSchedule, TestClock } from '../objects.ts';
 import { isLive, itemOf } from '../resources/subscription.ts';
@@ -16,6 +16,7 @@ const order = [
   'enter-phase',
   'expire',
   'cancel',
+  'resume-collection',
   'renew',
   'finalize',
   'retry',
@@ -40,14 +41,17 @@ const planForSchedule = ({ status, current_phase }: SubscriptionSchedule): Plann
   status === 'active' && current_phase ? { at: current_phase.end_date, work: 'enter-phase' } : undefined;
 
 const planForSubscription = (subscription: Subscription): Planned => {
-  const { cancel_at, schedule } = subscription;
+  const { cancel_at, pause_collection, schedule } = subscription;
   if (!isLive(subscription)) return undefined;
   if (subscription.status === 'incomplete') {
     return { at: subscription.created + hoursToBegin * secondsPerHour, work: 'expire' };
   }
   const renewsAt = itemOf(subscription).current_period_end;
   const cancels = cancel_at !== null && cancel_at <= renewsAt && schedule === null;
-  return cancels ? { at: cancel_at, work: 'cancel' } : { at: renewsAt, work: 'renew' };
+  const next: Planned = cancels ? { at: cancel_at, work: 'cancel' } : { at: renewsAt, work: 'renew' };
+  const resumesAt = pause_collection?.resumes_at ?? null;
+  // What is made in the second in which collection resumes is collected.
+  return resumesAt !== null && resumesAt <= next.at ? { at: resumesAt, work: 'resume-collection' } : next;
 };
 
 const planForInvoice = (invoice: Invoice): Planned => {
@@ -136,6 +140,9 @@ export const perform = (tx: Transaction, { work, id }: DueWork): void => {
       break;
     case 'cancel':
       endSubscription(tx, tx.need('subscriptions', id), 'cancellation_requested');
+      break;
+    case 'resume-collection':
+      resumeCollection(tx, tx.need('subscriptions', id));
       break;
     case 'renew':
       renewSubscription(tx, tx.need('subscriptions', id));

@@ -1,4 +1,5 @@
 import { planPrice } from '@hoops/domain/club/plans';
+import { nextChargeAt } from '@hoops/domain/family/plans/pause';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 import { formatDollars, type Money } from '@hoops/domain/money';
 import { consentParagraphs } from '@hoops/domain/policies/consent-words';
@@ -56,7 +57,7 @@ export type NextCharge = { readonly amount: Money; readonly at: string };
 export const nextChargeOf = (plan: LivePlan): NextCharge | null => {
   if (plan.change.kind === 'cancellation' || plan.status === 'unpaid') return null;
   const amount = plan.change.kind === 'switch' ? planPrice[plan.change.to] : plan.price;
-  return { amount, at: plan.currentPeriodEnd };
+  return { amount, at: nextChargeAt(plan) };
 };
 
 /** When the card is charged next, and how much. */

@@ -1,4 +1,5 @@
 import { planPrice } from '@hoops/domain/club/plans';
+import { nextChargeAt } from '@hoops/domain/family/plans/pause';
 import type { FailedPayment, Family, FamilyState } from '@hoops/domain/family/state';
 import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
 import { lists } from '../lists.ts';
@@ -25,12 +26,12 @@ export const monthContributions = (state: FamilyState): readonly Contribution[] 
   return [...months].map(([sort, amounts]) => ({ list: lists.monthTotals, sort, amounts }));
 };
 
-/** When the next period of each plan begins that is not to end before it, and its price in cents. */
+/** When each plan that is not to end before that is charged next, and its price in cents. */
 const nextPlanPeriods = ({ athletes }: Family): readonly (readonly [at: string, cents: number])[] =>
   athletes.flatMap(({ plan }) => {
     if (plan.kind !== 'live' || plan.change.kind === 'cancellation') return [];
     const price = plan.change.kind === 'switch' ? planPrice[plan.change.to] : plan.price;
-    return [[plan.currentPeriodEnd, price.cents] as const];
+    return [[nextChargeAt(plan), price.cents] as const];
   });
 
 /**

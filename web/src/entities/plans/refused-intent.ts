@@ -32,6 +32,8 @@ export const startRefusalSentence = (code: string): string => {
 const failures: Readonly<Record<Exclude<Refused['intent'], 'start-plan'>, string>> = {
   'switch-plan': sentences.switchPlanFailed,
   'cancel-switch': sentences.cancelSwitchFailed,
+  'pause-plan': sentences.pausePlanFailed,
+  'end-pause': sentences.endPauseFailed,
   'cancel-training': sentences.cancelTrainingFailed,
   'undo-cancellation': sentences.keepTrainingFailed,
   'remove-athlete': sentences.deleteAthleteFailed,

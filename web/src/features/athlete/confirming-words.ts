@@ -4,6 +4,8 @@ const what: Readonly<Record<NonNullable<Athlete['openIntent']>, string>> = {
   'start-plan': 'The plan is still being confirmed with the payment provider.',
   'switch-plan': 'The switch of plan is still being confirmed with the payment provider.',
   'cancel-switch': 'The cancelling of the switch is still being confirmed with the payment provider.',
+  'pause-plan': 'The pause is still being confirmed with the payment provider.',
+  'end-pause': 'The end of the pause is still being confirmed with the payment provider.',
   'cancel-training': 'The cancellation is still being confirmed with the payment provider.',
   'undo-cancellation': 'Keeping the training is still being confirmed with the payment provider.',
   'pay-plan': 'The payment is still being confirmed with the payment provider.',

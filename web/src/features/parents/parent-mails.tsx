@@ -26,6 +26,8 @@ const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
   'plan-ended': 'Plan ended',
   'switch-scheduled': 'Plan switch scheduled',
   'switch-cancelled': 'Plan switch cancelled',
+  'plan-paused': 'Plan paused',
+  'pause-ended': 'Pause ended',
   'plan-switched': 'Plan switched',
   'cancellation-undone': 'Training continues',
   'yearly-reminder': 'Yearly reminder',

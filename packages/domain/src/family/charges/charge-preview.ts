@@ -3,6 +3,7 @@ import type { AthleteId } from '../../ids.ts';
 import { type Money, usd } from '../../money.ts';
 import { monthOfDate, nextPeriod, oneMonthAfter, type Period } from '../../time/club-time.ts';
 import type { AthleteIntentKind, IntentOf } from '../intents.ts';
+import { nextChargeAt } from '../plans/pause.ts';
 import type { FailedPayment, Family, LivePlan, MonthlyCharge } from '../state.ts';
 import { billBefore, changedAmount } from './charges.ts';
 import { type PricedAthlete, quoteFamily } from './pricing.ts';
@@ -10,7 +11,7 @@ import { type PricedAthlete, quoteFamily } from './pricing.ts';
 /* What a change will cost, said before it is made (spec sections 4 and 9). Billing charges the same numbers. */
 
 /** A plan that is paid for. */
-export type ChargedPlan = Pick<LivePlan, 'price' | 'status' | 'currentPeriodEnd'>;
+export type ChargedPlan = Pick<LivePlan, 'price' | 'status' | 'currentPeriodEnd' | 'pause'>;
 
 /** What charges depend on; the family's state and what screens know of it both give it. */
 export type Household = {
@@ -45,7 +46,8 @@ export type ClassBillPreview = {
 export type PlanChange =
   | Pick<IntentOf<'start-plan'>, 'kind' | 'plan'>
   | Pick<IntentOf<'switch-plan'>, 'kind' | 'to'>
-  | { readonly kind: Exclude<AthleteIntentKind, 'start-plan' | 'switch-plan' | 'pay-plan'> };
+  | Pick<IntentOf<'pause-plan'>, 'kind' | 'until'>
+  | { readonly kind: Exclude<AthleteIntentKind, 'start-plan' | 'switch-plan' | 'pause-plan' | 'pay-plan'> };
 
 /** What a change of an athlete's plan at a moment means for the card on file. */
 export const previewPlanChange = (
@@ -67,6 +69,15 @@ export const previewPlanChange = (
         next: renewal(plan, planPrice[change.to]),
         retries: retries(household, athleteId),
       };
+    case 'pause-plan': {
+      const paused = plan && { ...plan, pause: { from: plan.currentPeriodEnd, until: change.until } };
+      return { now: nothing, next: renewal(paused, plan?.price), retries: retries(household, athleteId) };
+    }
+    // A pause that has begun ends with the month that runs, one that has not is taken back.
+    case 'end-pause': {
+      const back = plan && { ...plan, pause: null };
+      return { now: nothing, next: renewal(back, plan?.price), retries: retries(household, athleteId) };
+    }
     case 'cancel-switch':
     case 'undo-cancellation':
       return { now: nothing, next: renewal(plan, plan?.price), retries: retries(household, athleteId) };
@@ -81,7 +92,7 @@ export const previewPlanChange = (
 
 /** An unpaid plan is not charged again until its debt is settled. */
 const renewal = (plan: ChargedPlan | null, amount: Money | undefined): DatedCharge | null =>
-  plan && amount && plan.status !== 'unpaid' ? { amount, at: plan.currentPeriodEnd } : null;
+  plan && amount && plan.status !== 'unpaid' ? { amount, at: nextChargeAt(plan) } : null;
 
 const retries = ({ failedPayments }: Household, athleteId: AthleteId): readonly DatedCharge[] =>
   failedPayments.flatMap((failed) =>

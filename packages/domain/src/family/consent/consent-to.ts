@@ -27,6 +27,7 @@ export const consentRejections = ['consent-outdated', 'consent-amounts-changed']
 const consentKind: Readonly<Record<About['to'], PolicyKind>> = {
   'start-plan': 'plan-consent',
   'switch-plan': 'plan-consent',
+  'pause-plan': 'plan-consent',
   classes: 'class-consent',
 };
 

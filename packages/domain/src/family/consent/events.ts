@@ -20,7 +20,7 @@ export const ConsentGiven = defineEvent({
   schema: 1,
   mailed: 'at-once',
   data: z.strictObject({
-    to: z.enum(['start-plan', 'switch-plan', 'classes']),
+    to: z.enum(['start-plan', 'switch-plan', 'pause-plan', 'classes']),
     /** Whose plan; null for classes, whose bill is the family's. */
     athleteId: z.nullable(athleteIdSchema),
     intentId: z.optional(intentIdSchema),

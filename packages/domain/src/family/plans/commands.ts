@@ -21,6 +21,8 @@ import {
   changeablePlanRejections,
 } from './changeable-plan.ts';
 import {
+  PlanPauseEndRequested,
+  PlanPauseRequested,
   PlanRequested,
   PlanSwitchCancelRequested,
   PlanSwitchRequested,
@@ -31,9 +33,11 @@ import type {
   cancelAthleteSubscriptionsInput,
   cancelSwitchInput,
   createSubscriptionInput,
+  pausePlanInput,
   switchPlanInput,
 } from './inputs.ts';
 import { ObserveSubscription } from './observe-subscription.ts';
+import { possibleReturns } from './pause.ts';
 
 /** Add Programs: a plan begins immediately (spec section 4). Needs a default card, no plan and no classes. */
 const CreateSubscription = familyCommand({
@@ -76,6 +80,7 @@ const SwitchPlan = familyCommand({
     ...changeablePlanRejections,
     'subscription-mismatch',
     'cancellation-scheduled',
+    'plan-paused',
     'switch-pending',
     'same-plan',
     ...consentRejections,
@@ -91,6 +96,7 @@ const SwitchPlan = familyCommand({
   if (open) return reject('change-in-progress');
   if (plan.change.kind === 'cancellation') return reject('cancellation-scheduled');
   if (plan.change.kind === 'switch') return plan.change.to === to ? [] : reject('switch-pending');
+  if (plan.pause) return reject('plan-paused');
   if (plan.plan === to) return reject('same-plan');
   if (!isPaidUp(plan)) return reject('no-active-plan', { status: plan.status });
   const of = { athleteId, intentId: intentId(newId()) };
@@ -116,6 +122,61 @@ const CancelSwitch = familyCommand({
   if (open?.kind === 'cancel-training') return reject('change-in-progress');
   if (plan.change.kind !== 'switch' && open?.kind !== 'switch-plan') return reject('no-pending-switch');
   return [{ type: 'PlanSwitchCancelRequested', data: { athleteId, intentId: intentId(newId()) } }];
+});
+
+/** Pause Plan: from the next renewal until a later one, which is charged again. */
+const PausePlan = familyCommand({
+  type: 'PausePlan',
+  emits: [PlanPauseRequested, ConsentGiven],
+  rejects: [
+    ...changeablePlanRejections,
+    'cancellation-scheduled',
+    'switch-pending',
+    'plan-paused',
+    'plan-unpaid',
+    'pause-too-late',
+    'pause-not-offered',
+    ...consentRejections,
+  ],
+}).decidedBy((family, command: z.output<typeof pausePlanInput>, { at, newId }) => {
+  const { athleteId } = command;
+  const plan = changeablePlan(family, athleteId);
+  if (isRejection(plan)) return plan;
+  const open = openChangeOf(family, athleteId);
+  if (open?.kind === 'pause-plan' && clubDate(open.until) === command.until) return [];
+  if (open) return reject('change-in-progress');
+  if (plan.change.kind === 'cancellation') return reject('cancellation-scheduled');
+  if (plan.change.kind === 'switch') return reject('switch-pending');
+  if (plan.pause) return clubDate(plan.pause.until) === command.until ? [] : reject('plan-paused');
+  if (!isPaidUp(plan)) return reject('plan-unpaid');
+  const from = plan.currentPeriodEnd;
+  if (clubDate(from) <= clubDate(at)) return reject('pause-too-late');
+  const until = possibleReturns(plan).find((renewal) => clubDate(renewal) === command.until);
+  if (until === undefined) return reject('pause-not-offered');
+  const of = { athleteId, intentId: intentId(newId()) };
+  const consent = consentTo({ to: 'pause-plan', ...of }, command.consent, {
+    now: usd(0),
+    next: { amount: plan.price, on: clubDate(until) },
+  });
+  if (isRejection(consent)) return consent;
+  return [{ type: 'PlanPauseRequested', data: { ...of, from, until } }, ...consent];
+});
+
+/** A pause that has not begun is taken back; one that has ends with the paused month that runs. */
+const EndPause = familyCommand({
+  type: 'EndPause',
+  emits: [PlanPauseEndRequested],
+  rejects: [...changeablePlanRejections, 'cancellation-scheduled', 'no-pause', 'pause-ends-already'],
+}).decidedBy((family, { athleteId }: z.output<typeof athleteInput>, { newId }) => {
+  const plan = changeablePlan(family, athleteId);
+  if (isRejection(plan)) return plan;
+  const open = openChangeOf(family, athleteId);
+  if (open?.kind === 'end-pause') return [];
+  if (open) return reject('change-in-progress');
+  if (plan.change.kind === 'cancellation') return reject('cancellation-scheduled');
+  if (!plan.pause) return reject('no-pause');
+  if (plan.pause.until === plan.currentPeriodEnd) return reject('pause-ends-already');
+  return [{ type: 'PlanPauseEndRequested', data: { athleteId, intentId: intentId(newId()) } }];
 });
 
 /** Cancel Training: at the end of the pay period; a pending switch is dropped with it (spec section 4). */
@@ -158,6 +219,8 @@ export const planCommands = [
   CreateSubscription,
   SwitchPlan,
   CancelSwitch,
+  PausePlan,
+  EndPause,
   CancelTraining,
   UndoCancellation,
   ObserveSubscription,

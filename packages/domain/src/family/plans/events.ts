@@ -161,10 +161,73 @@ export const PlanRenewed = defineEvent({
     athleteId: athleteIdSchema,
     currentPeriodStart: z.string(),
     currentPeriodEnd: z.string(),
+    /** The period belongs to a pause: nothing is charged for it. */
+    isPaused: z.optional(z.literal(true)),
   }),
   summary: (data, names) =>
-    `The plan of ${names.athlete(data.athleteId)} was renewed until ${ordinalDate(data.currentPeriodEnd)}`,
+    data.isPaused
+      ? `A paused month began for ${names.athlete(data.athleteId)}, until ${ordinalDate(data.currentPeriodEnd)}: nothing is charged`
+      : `The plan of ${names.athlete(data.athleteId)} was renewed until ${ordinalDate(data.currentPeriodEnd)}`,
   example: { athleteId: id, currentPeriodStart: endsAt, currentPeriodEnd: '2027-01-01T14:00:00.000Z' },
+  personal: [],
+});
+
+/** From the end of the paid period until another renewal, neither training nor charges; both ISO-8601 UTC. */
+const pause = { from: z.string(), until: z.string() };
+const pauseExample = { from: endsAt, until: '2027-02-01T14:00:00.000Z' };
+
+export const PlanPauseRequested = defineEvent({
+  type: 'PlanPauseRequested',
+  schema: 1,
+  data: z.strictObject({ ...of, ...pause }),
+  summary: (data, names) =>
+    `Asked to pause the plan of ${names.athlete(data.athleteId)} from ${ordinalDate(data.from)} until ${ordinalDate(data.until)}`,
+  example: { athleteId: id, intentId: intent, ...pauseExample },
+  personal: [],
+});
+
+/** `until` is the day of the return and of the next charge. */
+export const PlanPaused = defineEvent({
+  type: 'PlanPaused',
+  schema: 1,
+  mailed: 'at-once',
+  data: z.strictObject({
+    athleteId: athleteIdSchema,
+    /** Absent when the pause was seen at Stripe. */
+    intentId: z.optional(intentIdSchema),
+    ...pause,
+  }),
+  summary: (data, names) =>
+    `The plan of ${names.athlete(data.athleteId)} is paused from ${ordinalDate(data.from)} until ${ordinalDate(data.until)}`,
+  example: { athleteId: id, intentId: intent, ...pauseExample },
+  personal: [],
+});
+
+export const PlanPauseEndRequested = defineEvent({
+  type: 'PlanPauseEndRequested',
+  schema: 1,
+  data: z.strictObject(of),
+  summary: (data, names) => `Asked to end the pause of ${names.athlete(data.athleteId)}`,
+  example: { athleteId: id, intentId: intent },
+  personal: [],
+});
+
+/** A pause that ends by itself needs none: the plan renews. */
+export const PlanPauseEnded = defineEvent({
+  type: 'PlanPauseEnded',
+  schema: 1,
+  mailed: 'at-once',
+  data: z.strictObject({
+    athleteId: athleteIdSchema,
+    intentId: z.optional(intentIdSchema),
+    /** The renewal at which the plan comes back, ISO-8601 UTC; null when the pause had not begun. */
+    until: z.nullable(z.string()),
+  }),
+  summary: (data, names) =>
+    data.until === null
+      ? `The plan of ${names.athlete(data.athleteId)} is not paused`
+      : `The plan of ${names.athlete(data.athleteId)} comes back early, on ${ordinalDate(data.until)}`,
+  example: { athleteId: id, intentId: intent, until: '2027-01-01T14:00:00.000Z' },
   personal: [],
 });
 
@@ -234,7 +297,7 @@ export const TrainingCancelled = defineEvent({
   personal: [],
 });
 
-/** The intent to switch, cancel a switch, cancel, undo or remove was refused for good by the provider. */
+/** The intent to switch, cancel a switch, pause, end a pause, cancel, undo or remove was refused for good by the provider. */
 export const PlanChangeFailed = defineEvent({
   type: 'PlanChangeFailed',
   schema: 1,
@@ -243,6 +306,8 @@ export const PlanChangeFailed = defineEvent({
     operation: z.enum([
       'switch-plan',
       'cancel-switch',
+      'pause-plan',
+      'end-pause',
       'cancel-training',
       'undo-cancellation',
       'remove-athlete',
@@ -266,6 +331,10 @@ export const planEvents = [
   PlanSwitched,
   PlanRenewed,
   PlanStatusChanged,
+  PlanPauseRequested,
+  PlanPaused,
+  PlanPauseEndRequested,
+  PlanPauseEnded,
   TrainingCancellationRequested,
   TrainingCancellationScheduled,
   TrainingCancellationUndoRequested,

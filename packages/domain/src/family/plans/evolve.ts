@@ -17,6 +17,8 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
     case 'PlanRequested':
     case 'PlanSwitchRequested':
     case 'PlanSwitchCancelRequested':
+    case 'PlanPauseRequested':
+    case 'PlanPauseEndRequested':
     case 'TrainingCancellationRequested':
     case 'TrainingCancellationUndoRequested':
       return family;
@@ -30,6 +32,7 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
           startedAt: plan.currentPeriodStart,
           status: 'active',
           change: { kind: 'none' },
+          pause: null,
         },
         refused: null,
       }));
@@ -63,8 +66,23 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
       }));
     }
     case 'PlanRenewed': {
-      const { athleteId, ...period } = event.data;
-      return updatePlan(family, athleteId, (plan) => ({ ...plan, ...period }));
+      const { athleteId, isPaused: _isPaused, ...period } = event.data;
+      return updatePlan(family, athleteId, ({ pause, ...plan }) => ({
+        ...plan,
+        ...period,
+        pause: pause && period.currentPeriodStart < pause.until ? pause : null,
+      }));
+    }
+    case 'PlanPaused': {
+      const { athleteId, from, until } = event.data;
+      return updatePlan(family, athleteId, (plan) => ({ ...plan, pause: { from, until } }));
+    }
+    case 'PlanPauseEnded': {
+      const { athleteId, until } = event.data;
+      return updatePlan(family, athleteId, ({ pause, ...plan }) => ({
+        ...plan,
+        pause: pause && until !== null ? { from: pause.from, until } : null,
+      }));
     }
     case 'PlanStatusChanged':
       return updatePlan(family, event.data.athleteId, (plan) => ({ ...plan, status: event.data.status }));

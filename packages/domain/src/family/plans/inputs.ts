@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { planIdSchema } from '../../club/plans.ts';
 import { athleteIdSchema } from '../../ids.ts';
+import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 import { consentInput } from '../consent/inputs.ts';
 import { withBankInput } from '../intents/with-bank.ts';
 
@@ -24,6 +25,13 @@ export const switchPlanInput = z.strictObject({
 export const cancelSwitchInput = z.strictObject({
   stripeCustomerId: z.optional(z.nullable(z.string())),
   athleteId: athleteIdSchema,
+});
+
+export const pausePlanInput = z.strictObject({
+  athleteId: athleteIdSchema,
+  /** The club's date on which the plan comes back and is charged again: one of its renewals. */
+  until: calendarDateSchema,
+  consent: z.optional(consentInput),
 });
 
 export const cancelAthleteSubscriptionsInput = z.strictObject({

@@ -21,6 +21,20 @@ const cancelSwitch = defineIntent({
   locks: 'athlete',
 });
 
+const pausePlan = defineIntent({
+  kind: 'pause-plan',
+  opens: 'PlanPauseRequested',
+  closes: ['PlanPaused', 'PlanChangeFailed'],
+  locks: 'athlete',
+});
+
+const endPause = defineIntent({
+  kind: 'end-pause',
+  opens: 'PlanPauseEndRequested',
+  closes: ['PlanPauseEnded', 'PlanChangeFailed'],
+  locks: 'athlete',
+});
+
 const cancelTraining = defineIntent({
   kind: 'cancel-training',
   opens: 'TrainingCancellationRequested',
@@ -35,4 +49,12 @@ const undoCancellation = defineIntent({
   locks: 'athlete',
 });
 
-export const planIntents = [startPlan, switchPlan, cancelSwitch, cancelTraining, undoCancellation] as const;
+export const planIntents = [
+  startPlan,
+  switchPlan,
+  cancelSwitch,
+  pausePlan,
+  endPause,
+  cancelTraining,
+  undoCancellation,
+] as const;

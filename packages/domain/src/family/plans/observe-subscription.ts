@@ -12,6 +12,8 @@ import type { UncollectedInvoice } from '../payments/observed.ts';
 import { uncollectedMonth } from '../payments/recorded-once.ts';
 import type { Athlete, Family, LivePlan } from '../state.ts';
 import {
+  PlanPaused,
+  PlanPauseEnded,
   PlanRenewed,
   PlanStarted,
   PlanStatusChanged,
@@ -22,6 +24,7 @@ import {
   TrainingCancellationUndone,
   TrainingCancelled,
 } from './events.ts';
+import { collectsAgainAt, earlyReturn, firstChargedRenewal, isPausedAt } from './pause.ts';
 
 /** A subscription as Stripe has it now. */
 export type ObservedSubscription = {
@@ -35,6 +38,11 @@ export type ObservedSubscription = {
   readonly currentPeriodEnd: string;
   /** When it is scheduled to end, null when it is not. */
   readonly cancelAt: string | null;
+  /**
+   * Its invoices are voided as they are made, or not collected in another way; null while they are collected. ISO-8601 UTC,
+   * null for one without an end or of another kind: not a pause of ours, so reconciliation names it.
+   */
+  readonly pause: { readonly collectsAgainAt: string | null } | null;
   /** When it ended, null while it lives. */
   readonly endedAt: string | null;
   /** The attached schedule's next plan, null when there is none. */
@@ -52,6 +60,8 @@ type Observed = ObservedSubscription;
 const differing = [
   PlanStarted,
   PlanSwitched,
+  PlanPaused,
+  PlanPauseEnded,
   PlanRenewed,
   PlanStatusChanged,
   PlanSwitchScheduled,
@@ -81,7 +91,7 @@ export const ObserveSubscription = familyRecord({
   for (const difference of differences) {
     const now = evolveAll(family, events, { at });
     const plan = athleteOf(now, observed.athleteId)?.plan;
-    if (plan?.kind === 'live') events.push(...difference(now, plan, observed));
+    if (plan?.kind === 'live') events.push(...difference(now, plan, observed, at));
   }
   return events;
 });
@@ -110,17 +120,41 @@ const planStarted = (family: Family, observed: Observed): FamilyEventOf<'PlanSta
   return { type: 'PlanStarted', data };
 };
 
-type Difference = (family: Family, plan: LivePlan, observed: Observed) => readonly Differing[];
+type Difference = (family: Family, plan: LivePlan, observed: Observed, at: string) => readonly Differing[];
 
 const price: Difference = (_family, plan, { athleteId, plan: to, priceId, price }) =>
   plan.plan === to && plan.priceId === priceId
     ? []
     : [{ type: 'PlanSwitched', data: { athleteId, from: plan.plan, to, priceId, price } }];
 
-const period: Difference = (_family, plan, { athleteId, currentPeriodStart, currentPeriodEnd }) =>
-  plan.currentPeriodStart === currentPeriodStart && plan.currentPeriodEnd === currentPeriodEnd
+const period: Difference = (_family, plan, { athleteId, currentPeriodStart, currentPeriodEnd }) => {
+  if (plan.currentPeriodStart === currentPeriodStart && plan.currentPeriodEnd === currentPeriodEnd) return [];
+  const isPaused = isPausedAt(plan, currentPeriodStart) ? { isPaused: true as const } : {};
+  return [{ type: 'PlanRenewed', data: { athleteId, currentPeriodStart, currentPeriodEnd, ...isPaused } }];
+};
+
+/** A pause that begins at the end of the period that we know, or one that ends at another renewal than we know. */
+const newPause: Difference = (family, plan, observed) => {
+  if (!observed.pause?.collectsAgainAt) return [];
+  const until = firstChargedRenewal(observed, observed.pause.collectsAgainAt);
+  const { athleteId } = observed;
+  const asked = openIntentOf(family, athleteId, 'pause-plan');
+  const isAsked = asked?.until === until;
+  const from = plan.pause?.from ?? (isAsked ? asked.from : plan.currentPeriodEnd);
+  if (until <= from || until === plan.pause?.until) return [];
+  return [{ type: 'PlanPaused', data: { athleteId, from, until, ...intentOf(isAsked ? asked : undefined) } }];
+};
+
+/** Collected again before the day on which a pause runs out by itself: it was ended, by us or there. */
+const droppedPause: Difference = (family, plan, { athleteId, pause: theirs }, at) => {
+  const { pause } = plan;
+  if (!pause || theirs !== null || at >= collectsAgainAt(pause.until)) return [];
+  const until = earlyReturn(pause, plan);
+  const asked = openIntentOf(family, athleteId, 'end-pause');
+  return until === pause.until
     ? []
-    : [{ type: 'PlanRenewed', data: { athleteId, currentPeriodStart, currentPeriodEnd } }];
+    : [{ type: 'PlanPauseEnded', data: { athleteId, until, ...intentOf(asked) } }];
+};
 
 const status: Difference = (_family, plan, { athleteId, status: theirs }) =>
   plan.status === theirs ? [] : [{ type: 'PlanStatusChanged', data: { athleteId, status: theirs } }];
@@ -176,6 +210,8 @@ const uncollected: Difference = (family, _plan, { athleteId, uncollected: invoic
 /** What is undone comes before what is new, because a plan has at most one change on its way. */
 const differences: readonly Difference[] = [
   price,
+  newPause,
+  droppedPause,
   period,
   status,
   droppedSwitch,

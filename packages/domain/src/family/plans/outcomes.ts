@@ -4,9 +4,11 @@ import { athleteOf } from '../athletes/enrolment.ts';
 import type { FamilyEventOf } from '../events.ts';
 import { outcomesOf, type Refusal } from '../intents/outcomes.ts';
 import type { AthleteIntent, IntentOf } from '../intents.ts';
-import type { Family } from '../state.ts';
+import type { Family, LivePlan } from '../state.ts';
 import {
   PlanChangeFailed,
+  PlanPaused,
+  PlanPauseEnded,
   PlanStarted,
   PlanStartFailed,
   PlanSwitchCancelled,
@@ -16,6 +18,7 @@ import {
   TrainingCancellationUndone,
   TrainingCancelled,
 } from './events.ts';
+import { earlyReturn } from './pause.ts';
 
 const startPlan = outcomesOf('start-plan', [PlanStarted, PlanStartFailed]).recordedBy({
   'plan-started': (_family, { athleteId, intentId, plan }, begun: Begun) => [
@@ -113,6 +116,27 @@ const droppedSwitch = (
     : [];
 };
 
+const pausePlan = outcomesOf('pause-plan', [PlanPaused, ...eventsOfAnyChange]).recordedBy({
+  ...ofAnyChange,
+  'plan-paused': (_family, { athleteId, intentId, from, until }, _facts: unknown) => [
+    { type: 'PlanPaused', data: { athleteId, intentId, from, until } },
+  ],
+});
+
+const endPause = outcomesOf('end-pause', [PlanPauseEnded, ...eventsOfAnyChange]).recordedBy({
+  ...ofAnyChange,
+  // The period is the one that ran at the payment provider: ours may not have heard of its renewal.
+  'pause-ended': (
+    family,
+    { athleteId, intentId },
+    running: Pick<LivePlan, 'currentPeriodStart' | 'currentPeriodEnd'>,
+  ) => {
+    const plan = athleteOf(family, athleteId)?.plan;
+    const until = plan?.kind === 'live' ? earlyReturn(plan.pause, running) : null;
+    return [{ type: 'PlanPauseEnded', data: { athleteId, intentId, until } }];
+  },
+});
+
 const undoCancellation = outcomesOf('undo-cancellation', [
   TrainingCancellationUndone,
   ...eventsOfAnyChange,
@@ -123,4 +147,12 @@ const undoCancellation = outcomesOf('undo-cancellation', [
   ],
 });
 
-export const planOutcomes = [startPlan, switchPlan, cancelSwitch, cancelTraining, undoCancellation] as const;
+export const planOutcomes = [
+  startPlan,
+  switchPlan,
+  cancelSwitch,
+  pausePlan,
+  endPause,
+  cancelTraining,
+  undoCancellation,
+] as const;

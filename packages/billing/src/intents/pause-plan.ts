@@ -1,0 +1,28 @@
+import { collectsAgainAt } from '@hoops/domain/family/plans/pause';
+import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
+import { epochSecondsOf, isoOf } from '../stripe/stripe-values.ts';
+import { onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
+import { type IntentExecutor, livePlanOf } from './intent-context.ts';
+
+/**
+ * Lets Stripe void the plan's invoices as it makes them, from the end of the paid period on, and collect again in time for
+ * the renewal at the end of the pause (docs/decisions/0060-pausing-a-plan.md). One absolute call: done twice it is the same.
+ */
+export const pausePlan: IntentExecutor<'pause-plan'> = async (intent, { stripe, family, key }) => {
+  const plan = livePlanOf(family, intent.athleteId);
+  const subscription = await looking(stripe.subscriptions.retrieve(plan.subscriptionId));
+  const resumesAt = epochSecondsOf(collectsAgainAt(intent.until));
+  const { pause_collection: pause, status } = subscription;
+  if (pause?.behavior === 'void' && pause.resumes_at === resumesAt) return { kind: 'plan-paused' };
+  if (status !== 'active') throw new StripeRefusal('no-active-plan');
+  if (scheduledEndOf(subscription) !== null) throw new StripeRefusal('cancellation-scheduled');
+  // It renewed before we came: that month is charged, and another day was shown to the family.
+  if (isoOf(onlyItem(subscription).current_period_end) !== intent.from)
+    throw new StripeRefusal('renewed-meanwhile');
+  await stripe.subscriptions.update(
+    subscription.id,
+    { pause_collection: { behavior: 'void', resumes_at: resumesAt } },
+    key('pause-plan'),
+  );
+  return { kind: 'plan-paused' };
+};

@@ -1,0 +1,47 @@
+import { ordinalDate } from '@hoops/domain/time/club-time';
+import type { MailContent } from '../mail.ts';
+import { letter, type NextCharge, nextChargeWords, planTerms, text } from './letter.ts';
+
+type PauseMail = {
+  readonly name: string;
+  readonly athleteName: string;
+  readonly next: NextCharge | null;
+  readonly athleteUrl: string;
+  readonly siteUrl: string;
+};
+
+/** To the parent: from when until when there is neither training nor a charge. Both ISO-8601 UTC. */
+export const planPaused = (
+  mail: PauseMail & { readonly from: string; readonly until: string },
+): MailContent =>
+  pauseLetter(
+    mail,
+    `The plan of ${mail.athleteName} is paused until ${ordinalDate(mail.until)}`,
+    `The plan of ${mail.athleteName} is paused from ${ordinalDate(mail.from)} until ${ordinalDate(mail.until)}. The month that is paid stays as it is. During the pause there is no training, and nothing is charged for it. On ${ordinalDate(mail.until)} the plan comes back by itself.`,
+    'See the plan, or end the pause',
+  );
+
+/** To the parent: the pause is taken back, or ends early at a renewal (ISO-8601 UTC). */
+export const pauseEnded = (mail: PauseMail & { readonly until: string | null }): MailContent =>
+  mail.until === null
+    ? pauseLetter(
+        mail,
+        `The plan of ${mail.athleteName} is not paused`,
+        `The pause is taken back: the plan of ${mail.athleteName} continues as before.`,
+        'See the plan',
+      )
+    : pauseLetter(
+        mail,
+        `The plan of ${mail.athleteName} comes back on ${ordinalDate(mail.until)}`,
+        `The pause ends early: the plan of ${mail.athleteName} comes back on ${ordinalDate(mail.until)}.`,
+        'See the plan',
+      );
+
+const pauseLetter = (mail: PauseMail, subject: string, happened: string, label: string): MailContent =>
+  letter(
+    mail.name,
+    subject,
+    text(mail.next ? `${happened} ${nextChargeWords(mail.next)}` : happened),
+    { kind: 'link', label, url: mail.athleteUrl },
+    ...planTerms(mail.next, mail.siteUrl),
+  );
