@@ -585,6 +585,39 @@ describe('mails about plans', () => {
     expect(mails(example('TrainingCancellationScheduled'), { ...onPlan, since })).toEqual([]);
   });
 
+  it('acknowledge a pause and its end: from when until when, and what is charged then', {
+    tags: ['consent.mailed'],
+  }, () => {
+    const [begun] = mails(example('PlanPaused'), onPlan);
+    expect(begun).toMatchObject({
+      kind: 'plan-paused',
+      subject: 'The plan of Jordan Reyes is paused until February 1st',
+    });
+    expect(begun?.text).toContain('is paused from December 1st until February 1st');
+    expect(begun?.text).toContain('The next charge is $52.00 on February 1st');
+    expect(begun?.text).toContain('To avoid the next charge, cancel before February 1st.');
+    const paused = { before: [example('PlanStarted'), example('PlanPaused')] };
+    const [early] = mails(example('PlanPauseEnded'), paused);
+    expect(early?.subject).toBe('The plan of Jordan Reyes comes back on January 1st');
+    expect(early?.text).toContain('The next charge is $52.00 on January 1st');
+    const takenBack: DomainEvent = {
+      type: 'PlanPauseEnded',
+      data: { athleteId: athleteId('athlete-1'), until: null },
+    };
+    const [back] = mails(takenBack, paused);
+    expect(back?.subject).toBe('The plan of Jordan Reyes is not paused');
+    expect(back?.text).toContain('The next charge is $52.00 on December 1st');
+  });
+
+  it('say nothing of a pause that is over or moved by now, or of a plan that ends', () => {
+    const ends = [example('TrainingCancellationScheduled')];
+    for (const since of [[example('PlanPauseEnded')], ends]) {
+      expect(mails(example('PlanPaused'), { ...onPlan, since })).toEqual([]);
+    }
+    const paused = { before: [example('PlanStarted'), example('PlanPaused')], since: ends };
+    expect(mails(example('PlanPauseEnded'), paused)).toEqual([]);
+  });
+
   it('say that one has ended', () => {
     const [mail] = mails(example('TrainingCancelled'), onPlan);
     expect(mail).toMatchObject({ kind: 'plan-ended', subject: 'Half Week of Jordan Reyes has ended' });

@@ -195,7 +195,7 @@ describe('any life of a family', () => {
         }
         count += seen.size;
       }),
-      { numRuns: 200, seed: 1 },
+      { numRuns: 400, seed: 1 },
     );
     expect(count).toBeGreaterThan(15);
   });
