@@ -11,9 +11,12 @@ export const bundling = (root: string) => ({
   minify: true,
   sourcemap: false,
   esbuild: {
+    absWorkingDir: root,
     keepNames: false,
     alias: {
       '@aws-sdk/credential-provider-node': join(root, 'stacks/lambda-credentials.ts'),
+      '@aws-sdk/lib-dynamodb': 'all-american-hoops/document-client',
+      electrodb: join(root, 'stacks/electrodb.ts'),
     },
   },
 });
