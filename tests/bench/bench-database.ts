@@ -5,10 +5,10 @@ import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { keptEnvironment } from '../system/kept-environment.ts';
 
-/** Runs work with a database of its own, to which this process's clients are pointed. @param work is told where it is. */
+/** Runs work with a database of its own, to which this process's clients are pointed. @param work is given where it is, and its process. */
 export const withBenchDatabase = async (
   tables: Parameters<typeof createTables>[1],
-  work: (endpoint: string) => Promise<void>,
+  work: (endpoint: string, pid: number | undefined) => Promise<void>,
 ): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'hoops-bench-'));
   const database = await startDynamoDb({ dataDir: folder });
@@ -21,7 +21,7 @@ export const withBenchDatabase = async (
   });
   try {
     await createTables(database.endpoint, tables);
-    await work(database.endpoint);
+    await work(database.endpoint, database.pid);
   } finally {
     restore();
     await database.close();

@@ -5,7 +5,7 @@ import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http.ts';
 import { leanClient } from './lean-client.ts';
 import { measure, print, table } from './measure.ts';
-import { benchRebuild } from './rebuild.ts';
+import { benchRebuild, benchRebuildCosts } from './rebuild.ts';
 import { benchAnswerToRow, benchSubscribers } from './rows.ts';
 import { benchStore } from './store.ts';
 import { benchVerify } from './verify.ts';
@@ -20,8 +20,10 @@ Measures ours and its peer in turns in one run, and prints one JSON object a mea
   http         a command and GET /api/me over HTTP with 1, 8 and 64 in flight
   row          from a command's answer to its row, with empty queues
   subscribers  many commands at once, and until every subscriber is done; memory
-  rebuild      clubs of 1,000 and 10,000 events verified, and all their rows rebuilt, against the plain paged read; memory
-  rebuild-100000  the same for 100,000 events, in two segments; an hour, and only when it is named
+  rebuild      clubs of 1,000 and 10,000 events verified, and all their rows rebuilt, against the plain paged read and
+               against that with as many rows written; memory
+  rebuild-costs  what a rebuild costs for itself, a stream and an event, in processor time
+  rebuild-100000  a club of 100,000 events, only when it is named
   verify       clubs of 1,000 and 10,000 events verified without a database: time an event, memory
   explorer     pages of the event log and the tree of a request among 50,000 events, against 1,000
 
@@ -29,7 +31,17 @@ All of them when none is named. Ratios say something on any machine, millisecond
 browser and the editor, let the processor cool, run it twice and believe the second run.
 `;
 
-const parts = ['store', 'growth', 'http', 'row', 'subscribers', 'rebuild', 'verify', 'explorer'] as const;
+const parts = [
+  'store',
+  'growth',
+  'http',
+  'row',
+  'subscribers',
+  'rebuild',
+  'rebuild-costs',
+  'verify',
+  'explorer',
+] as const;
 type Part = (typeof parts)[number];
 
 const asked = process.argv.slice(2);
@@ -74,8 +86,12 @@ const benchSystem = async (product: LocalProduct): Promise<void> => {
 
 if (wanted('store')) await benchStore();
 if (wanted('growth')) await benchGrowth();
-if (wanted('rebuild')) await benchRebuild([1_000, 10_000], [1, 2, 4]);
-if (asked.includes('rebuild-100000')) await benchRebuild([100_000], [2]);
+if (wanted('rebuild-costs')) await benchRebuildCosts();
+if (wanted('rebuild')) {
+  await benchRebuild([1_000], [1, 2, 4]);
+  await benchRebuild([10_000], [1]);
+}
+if (asked.includes('rebuild-100000')) await benchRebuild([100_000], [1]);
 if (wanted('verify')) await benchVerify([1_000, 10_000]);
 if (wanted('explorer')) await benchExplorer(50_000);
 if ((['http', 'row', 'subscribers'] as const).some(wanted)) {

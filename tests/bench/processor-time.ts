@@ -16,8 +16,8 @@ export const processorTime = async ({ pid, dataDir }: LocalProduct): Promise<Pro
   return { program: await takenBy(pid), database: await takenBy(enginePid) };
 };
 
-/** The fields after the program's name, which may hold spaces, begin with the third. */
-const takenBy = async (pid: number): Promise<number> => {
+/** Milliseconds that a process has taken so far. The fields after the program's name, which may hold spaces, begin with the third. */
+export const takenBy = async (pid: number): Promise<number> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;

@@ -12,6 +12,7 @@ import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { createEventStore } from '@hoops/event-store/stored-event-store';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
+import type { EntryRow } from '@hoops/projections/row';
 import { documentClient, dynamoDbClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
@@ -19,19 +20,22 @@ import { ulidSource } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
+import { itemsOfPage } from '@hoops/runtime/scan-pages';
 import { eventsTable, keysTable, readTable } from '@hoops/wiring/tables';
-import { happens } from '../integration/projections/club.ts';
+import { happens, renamed } from '../integration/projections/club.ts';
 import { aFamily, eventsAFamily } from './a-family.ts';
 import { withBenchDatabase } from './bench-database.ts';
 import { measure, print, timed } from './measure.ts';
 import { peakOfHeap } from './peak-of-heap.ts';
+import { takenBy } from './processor-time.ts';
 
 /** As the command line has it. */
 const concurrency = 8;
 
 /**
- * All rows of clubs of these sizes rebuilt in this process, with verifying and comparing, against the plain paged read of
- * the table with the events. Printed too: what the process's heap grew to, which must not depend on the size.
+ * All rows of clubs of these sizes rebuilt in this process, with verifying and comparing, against the plain paged read of the table with
+ * the events, and against that read with as many rows written by batches: the floor, as rows must be written. Printed too: what the
+ * process's heap grew to, which must not depend on the size.
  * @param cuts into how many segments each is cut, which are worked on side by side.
  */
 export const benchRebuild = async (sizes: readonly number[], cuts: readonly number[]): Promise<void> => {
@@ -39,23 +43,100 @@ export const benchRebuild = async (sizes: readonly number[], cuts: readonly numb
 };
 
 const benchClub = async (events: number, cuts: readonly number[]): Promise<void> => {
-  await withBenchDatabase([eventsTable, keysTable, readTable], async () => {
+  await withBenchDatabase([eventsTable, keysTable, readTable, copiesTable], async (_endpoint, pid) => {
     const deps = depsOf();
     await fill(dynamoDbClient(), deps, events / eventsAFamily);
     const read = await timed(() => readAll(dynamoDbClient()));
     const perSecond = (milliseconds: number) => (events / milliseconds) * 1_000;
     // The first once more: a machine that others use too changes meanwhile.
     await benchVerified(deps, events, perSecond(read), cuts.length > 1 ? [...cuts, 1] : cuts);
+    const floor = read + (await timed(() => writeAsMany(deps)));
+    print(
+      measure(
+        `events a second of ${events} when they are read plainly and as many rows are written as they make, against that read`,
+        perSecond(floor),
+        perSecond(read),
+        'a second',
+      ),
+    );
     const heap = peakOfHeap();
     for (const segments of cuts) {
-      const rebuilt = await timed(() => rebuild(deps, 'bench', { cut: { segments, atOnce: segments } }));
-      const what = `events that a rebuild of ${events} in ${segments} segments takes, with verifying and comparing, against the plain paged read of their table`;
-      print(measure(what, perSecond(rebuilt), perSecond(read), 'a second'));
+      const cut = { segments, atOnce: segments };
+      let milliseconds = 0;
+      const taken = await processors(pid, async () => {
+        milliseconds = await timed(() => rebuild(deps, 'bench', { cut }));
+      });
+      const what = `events that a rebuild of ${events} in ${segments} segments takes, with verifying and comparing`;
+      print(measure(`${what}, against that floor`, perSecond(milliseconds), perSecond(floor), 'a second'));
+      print(measure(`${what}, against the plain read`, perSecond(milliseconds), perSecond(read), 'a second'));
+      print(
+        measure(
+          `processor of the process and of the database, of an event of ${events} rebuilt in ${segments} segments`,
+          taken.own / events,
+          taken.database / events,
+          'ms',
+        ),
+      );
       await retire(deps, 'bench');
     }
     const { before, peak } = heap.end();
     print(measure(`heap at most while ${events} are rebuilt, against that before`, peak, before, 'MB'));
   });
+};
+
+/** Milliseconds of the processors that some work takes, in this process and in the database's. */
+const processors = async (
+  pid: number | undefined,
+  work: () => Promise<unknown>,
+): Promise<{ readonly own: number; readonly database: number }> => {
+  const ofDatabase = async () => (pid === undefined ? Number.NaN : takenBy(pid));
+  const [own, database] = [process.cpuUsage(), await ofDatabase()];
+  await work();
+  const { user, system } = process.cpuUsage(own);
+  return { own: (user + system) / 1_000, database: (await ofDatabase()) - database };
+};
+
+/** Families, and how many events each has. */
+const clubs = { small: [25, 10], long: [25, 40], many: [100, 10] } as const;
+
+/** What a rebuild costs for itself, for each stream, and for each event, in processor time: by clubs that differ in one of them. */
+export const benchRebuildCosts = async (): Promise<void> => {
+  const costOf = async ([families, each]: readonly [number, number]): Promise<readonly [number, number]> => {
+    let cost: readonly [number, number] = [Number.NaN, Number.NaN];
+    await withBenchDatabase([eventsTable, keysTable, readTable], async (_endpoint, pid) => {
+      const deps = depsOf();
+      await fill(dynamoDbClient(), deps, families, each);
+      const { own, database } = await processors(pid, () => rebuild(deps, 'bench'));
+      cost = [own, database];
+    });
+    return cost;
+  };
+  // Code is made quick while it runs: what runs first is not counted.
+  await costOf(clubs.many);
+  const [small, long, many] = [await costOf(clubs.small), await costOf(clubs.long), await costOf(clubs.many)];
+  const [event, stream, job] = [0, 1].reduce(
+    (costs, of) => {
+      const at = (cost: readonly [number, number]) => cost[of] ?? Number.NaN;
+      const ofEvent = (at(long) - at(small)) / (25 * 30);
+      const ofStream = (at(many) - at(small)) / 75 - 10 * ofEvent;
+      costs[0]?.push(ofEvent);
+      costs[1]?.push(ofStream);
+      costs[2]?.push(at(small) - 25 * ofStream - 250 * ofEvent);
+      return costs;
+    },
+    [[], [], []] as number[][],
+  );
+  for (const [what, costs] of Object.entries({ job, stream, event })) {
+    const [own = Number.NaN, database = Number.NaN] = costs ?? [];
+    print(
+      measure(
+        `processor of the process and of the database, of a rebuild for each ${what}`,
+        own,
+        database,
+        'ms',
+      ),
+    );
+  }
 };
 
 const benchVerified = async (
@@ -101,24 +182,55 @@ const fill = async (
   client: DynamoDBClient,
   deps: ReturnType<typeof depsOf>,
   families: number,
+  each = eventsAFamily,
 ): Promise<void> => {
   const all = Array.from({ length: families }, (_, number) => `family-${number}`);
   await forEachAtOnce(all, concurrency, async (id) => {
     const table = memoryTable();
     const store = memoryEventStore({ keys: deps.keys, proofs: deps.proofs }, table);
     const stream = familyStream(familyId(id));
-    const happened = aFamily(id);
+    const more = Array.from({ length: each - eventsAFamily }, (_, number) =>
+      renamed(`${id}-a`, `Sam ${number} ${id}`),
+    );
+    const happened = [...aFamily(id), ...more];
     for (const event of happened) await happens(store, stream, [event]);
     const Items = (table.commits.get(stream) ?? []).map((record) => ({
       PutRequest: { Item: commitItem(record) },
     }));
-    await client.send(new BatchWriteItemCommand({ RequestItems: { [eventsTable.name]: Items } }));
+    for (let from = 0; from < Items.length; from += 25)
+      await client.send(
+        new BatchWriteItemCommand({ RequestItems: { [eventsTable.name]: Items.slice(from, from + 25) } }),
+      );
     await projectStream(deps, 1, stream);
   });
 };
 
 const readAll = async (client: DynamoDBClient): Promise<void> => {
-  for await (const { Items = [] } of paginateScan({ client }, { TableName: eventsTable.name })) {
+  const pages = paginateScan({ client }, { TableName: eventsTable.name, Limit: itemsOfPage });
+  for await (const { Items = [] } of pages) {
     if (Items.length === 0) return;
   }
 };
+
+/** Writes as many rows as there are, copies of a page of them, by batches and with nothing to work out, into a table of their own. */
+const writeAsMany = async ({ rows }: ReturnType<typeof depsOf>): Promise<void> => {
+  const page: EntryRow[] = [];
+  let count = 0;
+  for await (const { items } of rows.scan([1], { segment: 0, of: 1 }, null)) {
+    count += items.length;
+    if (page.length === 0)
+      for (const { item } of items) if (item.kind === 'row' && item.row.kind === 'entry') page.push(item.row);
+  }
+  const written = dynamoDbReadStore(documentClient(), copiesTable.name);
+  const batches = Array.from({ length: Math.ceil(count / 25) }, (_, batch) => batch);
+  await forEachAtOnce(batches, 6, (batch) => {
+    const copies = Array.from({ length: 25 }, (_, number) => {
+      const row = page[(batch * 25 + number) % page.length];
+      if (!row) throw new Error('There is no row to copy.');
+      return { ...row, id: `${row.id} ${batch}` };
+    });
+    return written.putHistory(1, copies);
+  });
+};
+
+const copiesTable = { ...readTable, name: 'copies' };

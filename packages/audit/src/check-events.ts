@@ -5,7 +5,7 @@ import { emptyHead } from '@hoops/event-store/commit';
 import type { Head, StoredCommit } from '@hoops/event-store/event-store';
 import { createOpener } from '@hoops/event-store/personal-data';
 import { verifyChain } from '@hoops/event-store/verify-chain';
-import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
+import { type Derived, rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { ProofKeys } from '@hoops/runtime/proof-keys';
 import type { EventFinding } from './findings.ts';
@@ -32,6 +32,8 @@ export type CheckedStream = {
   readonly findings: readonly EventFinding[];
   /** All that is stored, readable; undefined when it cannot be read or folded. */
   readonly envelopes: readonly Envelope[] | undefined;
+  /** What the stream has after all of them. */
+  readonly derived: Derived | undefined;
 };
 
 /**
@@ -59,12 +61,13 @@ export const checkEvents = async (
         version: version ?? null,
       }),
     );
-    const { envelopes, findings } = await readable(keys, stream, stored, opened);
+    const { envelopes, derived, findings } = await readable(keys, stream, stored, opened);
     const labels = stored.flatMap((commit) => wrongLabels(commit));
-    return { ...report, envelopes, findings: [...problems, ...labels, ...findings] };
+    return { ...report, envelopes, derived, findings: [...problems, ...labels, ...findings] };
   } catch (error) {
     const findings = [unreadable(stream, error)];
-    return { commits: 0, events: 0, erased: 0, unproven: 0, head: emptyHead, findings, envelopes: undefined };
+    const nothing = { commits: 0, events: 0, erased: 0, unproven: 0, head: emptyHead };
+    return { ...nothing, findings, envelopes: undefined, derived: undefined };
   }
 };
 
@@ -73,15 +76,14 @@ const readable = async (
   stream: StreamName,
   stored: readonly StoredCommit[],
   opened: readonly Envelope[],
-): Promise<Pick<CheckedStream, 'envelopes' | 'findings'>> => {
+): Promise<Pick<CheckedStream, 'envelopes' | 'derived' | 'findings'>> => {
   try {
     const events = stored.reduce((sum, commit) => sum + commit.envelopes.length, 0);
     const envelopes = opened.length === events ? opened : await openAll(keys, stored);
     // A fold that fails is a finding too.
-    rowsOfEvents(stream, envelopes);
-    return { envelopes, findings: [] };
+    return { envelopes, derived: rowsOfEvents(stream, envelopes), findings: [] };
   } catch (error) {
-    return { envelopes: undefined, findings: [unreadable(stream, error)] };
+    return { envelopes: undefined, derived: undefined, findings: [unreadable(stream, error)] };
   }
 };
 

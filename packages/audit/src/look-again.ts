@@ -35,12 +35,12 @@ const maxAttempts = 5;
 export const expectedOf = async (
   { keys }: Pick<CheckDeps, 'keys'>,
   stream: StreamName,
-  { envelopes, findings }: CheckedStream,
+  { envelopes, derived, findings }: CheckedStream,
   shown: number,
   accepted: ReadonlySet<StreamName>,
 ): Promise<Expected | undefined> =>
   envelopes && (findings.length === 0 || accepted.has(stream))
-    ? expectedRows(keys, stream, envelopes, shown)
+    ? expectedRows(keys, stream, envelopes, shown, derived)
     : undefined;
 
 /** A stream as it is now: its checkpoint, and then its events. What its rows show beyond those is gone. */

@@ -30,8 +30,8 @@ export type VerifyReport = {
 /** What verifying needs in one process. */
 export type VerifyHereDeps = Omit<VerifyDeps, 'checkpoints' | 'knownEnds' | 'kept' | 'aStep' | 'look'>;
 
-/** The database is another process, and of a segment many streams are worked on side by side. */
-export const segmentsHere: RunSegments = { segments: 2, atOnce: 2 };
+/** One process has one processor: while it works on a page the next one is read, and many writes are under way at once. */
+export const segmentsHere: RunSegments = { segments: 1, atOnce: 1 };
 
 /**
  * Checks the whole event store and every row of a generation against it, in this process. What its segments

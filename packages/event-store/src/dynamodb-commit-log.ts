@@ -11,7 +11,7 @@ import {
   type ScanCommandInput,
 } from '@aws-sdk/client-dynamodb';
 import type { StreamName } from '@hoops/domain/stream';
-import type { Segment } from '@hoops/runtime/segments/segmented-job';
+import { partOfTable } from '@hoops/runtime/scan-pages';
 import { sortKeyOf } from './commit.ts';
 import {
   commitItem,
@@ -162,7 +162,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
     },
     streams: async function* (after, segment) {
       const firstCommits = scan({
-        ...segmentOf(segment),
+        ...partOfTable(segment),
         ...(after && { ExclusiveStartKey: commitKey(after, 1) }),
         FilterExpression: 'sk = :first',
         ProjectionExpression: 'pk',
@@ -173,7 +173,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
     all: async function* (after, segment) {
       const items = scan({
         ConsistentRead: true,
-        ...segmentOf(segment),
+        ...partOfTable(segment),
         // An item that is there: the embedded database continues a segment behind no other.
         ...(after && { ExclusiveStartKey: commitKey(after.stream, after.commit) }),
       });
@@ -214,9 +214,6 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
 
 /** A page of the newest of a shard. */
 const newestAtOnce = 100;
-
-const segmentOf = (segment: Segment | undefined) =>
-  segment && { Segment: segment.segment, TotalSegments: segment.of };
 
 /** Both ends included; a snapshot's sort key lies outside of all commits'. */
 const between = (stream: StreamName, from: string, to: string) => ({

@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { jitteredBackoff } from '@hoops/runtime/backoff';
+import { partOfTable } from '@hoops/runtime/scan-pages';
 import * as z from 'zod/mini';
 import { dynamoDbBatches } from './dynamodb-batches.ts';
 import { itemKeyOf, keySchema, textOf } from './filed-items.ts';
@@ -9,13 +10,12 @@ import { prefixOf } from './stored-items.ts';
 /** Removes a page of a generation by what its items' keys begin with, whatever they say of themselves. */
 export const dynamoDbDropPage = (client: DynamoDBDocumentClient, table: string): ReadStore['dropPage'] => {
   const { remove } = dynamoDbBatches(client, table, jitteredBackoff);
-  return async (generation, { segment, of }, after) => {
+  return async (generation, segment, after) => {
     const prefix = prefixOf(generation);
     const { Items: found = [], LastEvaluatedKey: last } = await client.send(
       new ScanCommand({
         TableName: table,
-        Segment: segment,
-        TotalSegments: of,
+        ...partOfTable(segment),
         ProjectionExpression: 'pk, sk',
         FilterExpression: 'begins_with(pk, :generation)',
         ExpressionAttributeValues: { ':generation': prefix },

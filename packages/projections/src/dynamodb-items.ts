@@ -1,4 +1,5 @@
 import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { itemsOfPage, partOfTable } from '@hoops/runtime/scan-pages';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import * as z from 'zod/mini';
 import { checkpointAt, filedAs, itemKeyOf, keySchema, saidBy, storedRowOf, textOf } from './filed-items.ts';
@@ -16,6 +17,7 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
       const page = await client.send(
         new ScanCommand({
           TableName: table,
+          Limit: itemsOfPage,
           FilterExpression: 'begins_with(pk, :generation)',
           ExpressionAttributeValues: { ':generation': prefixOf(generation) },
           ...(startKey && { ExclusiveStartKey: startKey }),
@@ -34,24 +36,22 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
       generations: readonly number[],
       { segment, of }: Segment,
       after: string | null,
+      witnesses: readonly number[] = [],
     ): AsyncGenerator<ScannedPage> {
-      const prefixes = generations.map(prefixOf);
+      const all = [...generations, ...witnesses];
+      const filter = filterOf(generations, witnesses);
       for (let cursor = after, isLast = false; !isLast; ) {
         const { Items: found = [], LastEvaluatedKey: last } = await client.send(
           new ScanCommand({
             TableName: table,
-            Segment: segment,
-            TotalSegments: of,
-            FilterExpression: prefixes.map((_, index) => `begins_with(pk, :g${index})`).join(' OR '),
-            ExpressionAttributeValues: Object.fromEntries(
-              prefixes.map((prefix, index) => [`:g${index}`, prefix]),
-            ),
+            ...partOfTable({ segment, of }),
+            ...filter,
             ...(cursor !== null && { ExclusiveStartKey: itemKeyOf(cursor) }),
           }),
         );
         const paged = found.flatMap((item) => {
           const { pk } = z.parse(keySchema, item);
-          const generation = generations.find((one) => pk.startsWith(prefixOf(one)));
+          const generation = all.find((one) => pk.startsWith(prefixOf(one)));
           if (generation === undefined) throw new Error('The scan found what was filtered out.');
           return saidBy(generation, item).map((said) => ({ generation, item: said }));
         });
@@ -107,6 +107,28 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
       return item !== undefined && !filedAs(item);
     },
   };
+};
+
+/** All of some generations; of witnesses the checkpoints, and the lines of the event log, which once was one list. */
+const filterOf = (generations: readonly number[], witnesses: readonly number[]) => {
+  const values: Record<string, string> = {};
+  const named = (value: string): string => {
+    const name = `:v${Object.keys(values).length}`;
+    values[name] = value;
+    return name;
+  };
+  const begins = (prefix: string): string => `begins_with(pk, ${named(prefix)})`;
+  const listOf = (generation: number, list: string): string =>
+    itemKeys.entry({ generation, list, sort: '', id: '' }).pk;
+  const conditions = [
+    ...generations.map((generation) => begins(prefixOf(generation))),
+    ...witnesses.flatMap((generation) => [
+      begins(itemKeys.checkpoint({ generation, stream: '' }).pk),
+      begins(listOf(generation, 'events#')),
+      `pk = ${named(listOf(generation, 'events'))}`,
+    ]),
+  ];
+  return { FilterExpression: conditions.join(' OR '), ExpressionAttributeValues: values };
 };
 
 /** As many keys as one request takes. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@hoops/runtime/canonical-json';
+import { isOfEventLog } from './lists.ts';
 import {
   type Checkpoint,
   firstGenerations,
@@ -144,8 +145,8 @@ export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
         }),
       );
     },
-    scan: async function* (generations, { segment, of }, after) {
-      const found = generations.flatMap((generation) => {
+    scan: async function* (generations, { segment, of }, after, witnesses = []) {
+      const found = [...generations, ...witnesses].flatMap((generation) => {
         const { rows, checkpoints } = generationOf(generation);
         return [
           ...[...rows].map(([key, stored]) => ({
@@ -161,6 +162,7 @@ export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
         ];
       });
       const own = found
+        .filter(({ generation, item }) => !witnesses.includes(generation) || isWitness(item))
         .filter(({ place }) => hashOf(place) % of === segment && (after === null || place > after))
         .sort((one, other) => (one.place < other.place ? -1 : 1));
       for (let from = 0; from === 0 || from < own.length; from += scanPage) {
@@ -201,6 +203,10 @@ export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
 
 /** Rows that a page of a scan holds: few, so that tests see several. */
 const scanPage = 20;
+
+const isWitness = (item: GenerationItem): boolean =>
+  item.kind === 'checkpoint' ||
+  (item.kind === 'row' && item.row.kind === 'entry' && isOfEventLog(item.row.list));
 
 const itemAt = (key: string, stored: StoredRow): GenerationItem =>
   rowKey(stored.row) === key

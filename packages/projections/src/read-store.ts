@@ -60,11 +60,13 @@ export type ReadStore = {
   /**
    * Everything that lies in these generations, page by page, of one segment of the table and behind the cursor of a page;
    * eventually consistent. Pages may be empty; the last one's cursor is null.
+   * @param witnesses generations of which only the checkpoints and the lines of the event log come along.
    */
   readonly scan: (
     generations: readonly number[],
     segment: Segment,
     after: string | null,
+    witnesses?: readonly number[],
   ) => AsyncIterable<ScannedPage>;
   /** All rows of a generation that lie where their own fields say; eventually consistent. */
   readonly allRows: (generation: number) => AsyncIterable<StoredRow>;

@@ -2,6 +2,7 @@ import { parseStream, type StreamName } from '@hoops/domain/stream';
 import type { StoredStream } from '@hoops/event-store/event-store';
 import type { GenerationItem } from '@hoops/projections/read-store';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
+import { readAhead } from '@hoops/runtime/read-ahead';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import type { StreamToCheck } from '../check-events.ts';
 import {
@@ -46,12 +47,11 @@ export const walkSegment = async (
   if (place.part === 'rows' && round === 'claims') place = { part: 'streams', after: null };
   if (place.part === 'rows') {
     if (place.after === null) visitKnown(look, segment, visit);
-    let pages = 0;
-    for await (const { items, cursor } of deps.rows.scan(generationsIn(look), segment, place.after)) {
+    const { live, others } = look.input;
+    const pages = deps.rows.scan([live], segment, place.after, others);
+    for await (const { items, cursor } of readAhead(pages, aStep.pages)) {
       for (const { generation, item } of items) visit.item(generation, item);
       place = cursor === null ? { part: 'streams', after: null } : { part: 'rows', after: cursor };
-      pages += 1;
-      if (pages === aStep.pages) break;
     }
     if (place.part === 'rows') return { place, streams: 0 };
   }

@@ -4,6 +4,7 @@ import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { shardOf } from '@hoops/event-store/time-index';
 import { isOfTotals, lists } from '@hoops/projections/lists';
 import { type ProjectDeps, projectStream, refoldStream } from '@hoops/projections/project-stream';
+import type { GenerationItem } from '@hoops/projections/read-store';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { describe, expect, it } from 'vitest';
@@ -174,6 +175,26 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       if (first && first.cursor !== null) {
         expect(itemsIn(await scanned(0, 1, first.cursor))).toEqual(itemsIn(others));
       }
+    });
+
+    it('brings of a witness no more than its checkpoints and the lines of its event log', async () => {
+      const { store, deps, generation } = start();
+      const other = newGeneration();
+      await happens(store, danas, [registered(), added('jordan'), paid('in_1')]);
+      for (const each of [generation, other]) await projectStream(deps, each, danas);
+      const { rows } = bench();
+      const ofWitness: GenerationItem[] = [];
+      let [whole, itsOwn] = [0, 0];
+      for await (const _item of rows.items(generation)) whole += 1;
+      for await (const page of rows.scan([generation], { segment: 0, of: 1 }, null, [other]))
+        for (const { generation: of, item } of page.items)
+          if (of === other) ofWitness.push(item);
+          else itsOwn += 1;
+      expect(itsOwn).toBe(whole);
+      const kinds = ofWitness.map((item) =>
+        item.kind === 'row' && item.row.kind === 'entry' ? item.row.list.replace(/#.*/, '') : item.kind,
+      );
+      expect(kinds.sort()).toEqual(['checkpoint', 'events', 'events', 'events']);
     });
 
     it('reads the checkpoints of many streams as each is read by itself', async () => {
