@@ -7,8 +7,8 @@ import { CfnRoute, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Api, type Function as Lambda, type Stack, type StackContext, use } from 'sst/constructs';
 import { Auth } from './auth.ts';
 import { createLambda } from './lambda.ts';
-import type { UserPool } from './needs.ts';
 import { createOriginSecrets, referenceTo } from './origin-secrets.ts';
+import type { UserPool } from './pool-needs.ts';
 import { stageSettings } from './stage-settings.ts';
 
 /** What API Gateway checks before a Lambda runs; a Lambda checks the rest (roles, families, signatures). */

@@ -9,10 +9,12 @@ import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke, StepFunctionsStartExecution } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Duration, TimeZone } from 'aws-cdk-lib/core';
 import { type Stack, type StackContext, use } from 'sst/constructs';
+import { Auth } from './auth.ts';
 import { Bus } from './bus.ts';
 import { createDeadLetterQueue, type DeadLetterQueue } from './dead-letter-queue.ts';
 import { createLambda } from './lambda.ts';
 import { physicalName } from './physical-name.ts';
+import type { UserPool } from './pool-needs.ts';
 import { createSegmentsMachine } from './segments-machine.ts';
 
 /**
@@ -42,7 +44,8 @@ export const Jobs = ({ stack }: StackContext) => {
     new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [undelivered.queue.queueArn] }),
   );
   const { bus } = use(Bus);
-  const background = backgroundJobs.map((job) => createBackgroundJob(stack, job, bus, undelivered));
+  const { auth: pool } = use(Auth);
+  const background = backgroundJobs.map((job) => createBackgroundJob(stack, job, { bus, pool, undelivered }));
   return { scheduled, background, deadLetterQueues: [failed, undelivered] };
 };
 
@@ -53,11 +56,10 @@ const maxBackgroundHours = 24;
 const createBackgroundJob = (
   stack: Stack,
   job: BackgroundJob,
-  bus: IEventBus,
-  undelivered: DeadLetterQueue,
+  { bus, pool, undelivered }: { bus: IEventBus; pool: UserPool; undelivered: DeadLetterQueue },
 ) => {
   const { name, purpose, segments } = job;
-  const lambda = createLambda(stack, name, job);
+  const lambda = createLambda(stack, name, job, { pool });
   const cut = { name, segments, hours: maxBackgroundHours, recordsFailure: true };
   const machine = createSegmentsMachine(stack, cut, lambda);
   const { source, 'detail-type': detailType, detail } = requestPatternOf(job);

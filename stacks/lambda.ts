@@ -1,7 +1,8 @@
 import type { LambdaRow } from '@hoops/wiring/lambda-row';
 import { App, type FunctionProps, Function as Lambda, type Stack } from 'sst/constructs';
 import { keepEvents } from './live-lambda/keep-events.ts';
-import { grantsFor, type UserPool } from './needs.ts';
+import { grantsFor } from './needs.ts';
+import type { UserPool } from './pool-needs.ts';
 
 /** What becomes of an asynchronous call that fails. */
 type WhenItFails = Pick<FunctionProps, 'onFailure' | 'retryAttempts' | 'maxEventAge'>;

@@ -5,21 +5,16 @@ import { stripeLimitsOf } from '@hoops/wiring/stripe-limits';
 import { eventsTable, inboxTable, readTable } from '@hoops/wiring/tables';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { type Cognito, type Config, type Stack, use } from 'sst/constructs';
+import { type Config, type Stack, use } from 'sst/constructs';
 import { Bus } from './bus.ts';
 import { Data } from './data.ts';
+import type { Grant } from './grant.ts';
 import { Mail } from './mail.ts';
 import { physicalName } from './physical-name.ts';
+import { askedPool, isPoolNeed, type PoolNeed, poolGrants, type UserPool } from './pool-needs.ts';
 import { Secrets } from './secrets.ts';
 import { stageSettings } from './stage-settings.ts';
 import { allow, byKey, halting, reading, writing } from './statements.ts';
-
-/** What satisfies a need: environment variables, policy statements, secrets to bind. */
-type Grant = {
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly statements?: readonly PolicyStatement[];
-  readonly secrets?: readonly Config.Secret[];
-};
 
 type Grants = {
   readonly environment: Record<string, string>;
@@ -27,18 +22,13 @@ type Grants = {
   readonly secrets: Config.Secret[];
 };
 
-/** The pool whose tokens a Lambda checks. */
-export type UserPool = Pick<Cognito, 'userPoolId' | 'userPoolClientId' | 'userPoolArn'>;
-
 /**
  * Everything that a Lambda with these needs gets; a need that is named twice is granted once.
  * @param pool for Lambdas that check tokens or second factors: the pool cannot be asked for here, because it is made with triggers.
  */
 export const grantsFor = (stack: Stack, needs: readonly Need[], pool?: UserPool): Grants => {
   const granted = [...new Set(needs)].map((need) =>
-    need === 'cognito-verify' || need === 'second-factor'
-      ? poolGrants[need](stack, askedPool(pool))
-      : grants[need](stack),
+    isPoolNeed(need) ? poolGrants[need](stack, askedPool(pool)) : grants[need](stack),
   );
   return {
     environment: Object.assign({}, ...granted.map(({ environment }) => environment)),
@@ -90,6 +80,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
   'keys-open': () => usingKeys(['dynamodb:BatchGetItem'], ['kms:Decrypt']),
   keys: () =>
     usingKeys(['dynamodb:BatchGetItem', 'dynamodb:PutItem'], ['kms:GenerateDataKey', 'kms:Decrypt']),
+  'keys-erase': () => usingKeys(['dynamodb:UpdateItem'], []),
   'rows-read': () => {
     const { read } = use(Data);
     return { environment: { READ_TABLE: read.tableName }, statements: reading(read, readTable) };
@@ -195,26 +186,6 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
   },
 };
 
-type PoolNeed = 'cognito-verify' | 'second-factor';
-
-const poolGrants: Readonly<Record<PoolNeed, (stack: Stack, pool: UserPool) => Grant>> = {
-  'cognito-verify': (_stack, { userPoolId, userPoolClientId }) => ({
-    environment: { COGNITO_USER_POOL_ID: userPoolId, COGNITO_CLIENT_ID: userPoolClientId },
-  }),
-  'second-factor': (stack, { userPoolId, userPoolArn }) => ({
-    environment: {
-      COGNITO_USER_POOL_ID: userPoolId,
-      ...(stageSettings(stack.stage).adminsNeedSecondFactor && { ADMIN_SECOND_FACTOR: 'required' }),
-    },
-    statements: [allow(['cognito-idp:AdminGetUser'], [userPoolArn])],
-  }),
-};
-
-const askedPool = (pool: UserPool | undefined): UserPool => {
-  if (!pool) throw new Error('Only Lambdas of the API ask the pool: they are given it.');
-  return pool;
-};
-
 const usingEvents = (
   statements: (events: Table) => readonly PolicyStatement[],
 ): Required<Omit<Grant, 'secrets'>> => {
@@ -240,6 +211,9 @@ const usingKeys = (ofTable: string[], ofMasterKey: string[]): Grant => {
   const { keys, masterKey } = use(Data);
   return {
     environment: { KEYS_TABLE: keys.tableName, MASTER_KEY_ID: masterKey.keyId },
-    statements: [allow(ofTable, [keys.tableArn]), allow(ofMasterKey, [masterKey.keyArn])],
+    statements: [
+      allow(ofTable, [keys.tableArn]),
+      ...(ofMasterKey.length > 0 ? [allow(ofMasterKey, [masterKey.keyArn])] : []),
+    ],
   };
 };

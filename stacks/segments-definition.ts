@@ -104,9 +104,13 @@ export const segmentsDefinition = ({ segments, hours, recordsFailure }: Segments
           },
           IsDone: {
             Type: 'Choice',
-            Choices: [{ Variable: '$.answer.isDone', BooleanEquals: true, Next: 'Done' }],
+            Choices: [
+              { Variable: '$.answer.isDone', BooleanEquals: true, Next: 'Done' },
+              { Variable: '$.answer.waitSeconds', IsPresent: true, Next: 'Wait' },
+            ],
             Default: 'Work',
           },
+          Wait: { Type: 'Wait', SecondsPath: '$.answer.waitSeconds', Next: 'Work' },
           Done: { Type: 'Pass', InputPath: '$.answer', End: true },
           Failed: { Type: 'Pass', Result: { failed: true }, End: true },
         },

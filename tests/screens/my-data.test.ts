@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import type { EraseDeps } from '@hoops/audit/erasure/erasure-job';
+import { backgroundJob } from '@hoops/audit/jobs/background-job';
+import { eraseFamilyWork } from '@hoops/audit/jobs/erase-family-work';
 import { DisputeAnswerRequested, DisputeOpened } from '@hoops/domain/family/disputes/events';
 import { StripeDriftDetected } from '@hoops/domain/family/payments/events';
 import { athleteId } from '@hoops/domain/ids';
@@ -6,6 +9,8 @@ import { EmailSent } from '@hoops/domain/mail/events';
 import { mailStream } from '@hoops/domain/stream';
 import { startedPlan } from '@hoops/domain/testing/family-story';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible, expectNoSidewaysScrolling, phone } from '../e2e/browser.ts';
@@ -149,4 +154,73 @@ it('a family asks to be erased, sees what is in the way, and takes it back; admi
   ]);
   expect((await club.call(coach, 'erasuresAsked', {})).items).toEqual([]);
   expect((await club.ask(family, 'erasuresAsked', {})).status).toBe(403);
+});
+
+it('an administrator has a family erased with its name typed once more, and sees how far it is', {
+  tags: ['my-data.erasure'],
+}, async () => {
+  const { club, coach, family } = await givenClub();
+  /** What the system does with what was asked for. @param removed what becomes of the sign-in. */
+  const work = (removed: () => Promise<void> = async () => undefined) => {
+    const deps: Parameters<typeof eraseFamilyWork>[0] & EraseDeps = {
+      ...club.deps,
+      concurrency: 1,
+      signIns: { remove: removed },
+      eraseCustomers: async () => 0,
+      wallClock: club.deps.clock,
+      drainMs: 0,
+      report: () => undefined,
+    };
+    return runSegments(
+      segmentHandler(backgroundJob({ ...club.deps }, eraseFamilyWork(deps)), deps.checkpoints),
+      {
+        segments: 1,
+        atOnce: 1,
+        recordsFailure: true,
+        wait: async () => undefined,
+        backoff: async () => undefined,
+      },
+    );
+  };
+  await club.call(family, 'askForErasure', {});
+  await club.call(coach, 'askForErasure', {});
+  const { page } = await openScreen('/erasures-asked', { as: coach, club });
+  // An administrator's own family is promised nothing that would be refused.
+  await page.getByText('The parent is an administrator: an operator must take that away.').waitFor();
+  const erase = page.getByRole('button', { name: 'Erase...' });
+  await erase.click();
+  const dialog = page.getByRole('dialog', { name: 'Erase the family of Robin <b>Parker</b>?' });
+  await dialog.getByLabel('Reason').fill('asked for it on this page');
+  await dialog.getByLabel(/^Type the name/).fill('Robin');
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await dialog.getByText('Please write the name exactly as it stands above.').waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel('Reason').fill('Casey asked for it');
+  await dialog.getByLabel(/^Type the name/).fill('Robin <b>Parker</b>');
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await dialog.getByText(/The reason names a member of this family/).waitFor();
+  const asked = { kind: 'erase-family', reason: 'asked for it', familyId: family.sub } as const;
+  const refused = async (input: object) => (await club.ask(coach, 'startJob', { ...asked, ...input })).status;
+  expect(await refused({ familyName: 'Robin' })).toBe(400);
+  expect(await refused({})).toBe(409);
+  expect(await refused({ familyId: coach.sub, familyName: 'Coach Carter' })).toBe(409);
+  expect((await club.ask(family, 'startJob', asked)).status).toBe(403);
+
+  await dialog.getByLabel('Reason').fill('asked for it on this page');
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await page.getByText(/^Started by .*: asked for it on this page$/).waitFor();
+  await page.getByText(/Cancelling keeps nothing of what is deleted already/).waitFor();
+  await expectAccessible(page);
+  await expect(work(() => Promise.reject(new Error('Cognito is away.')))).rejects.toThrow('segments');
+  await page.getByText('1 of 1 parts failed. It can be started again.').waitFor();
+  await page.getByRole('button', { name: 'Do what is left' }).click();
+  await page.getByText('Waiting to begin').waitFor();
+  await work();
+  await page.getByText('The family is erased', { exact: true }).waitFor();
+  await expectAccessible(page);
+  expect(await page.getByRole('button', { name: 'Do what is left' }).count()).toBe(0);
+  expect((await club.call(coach, 'erasuresAsked', {})).items.map(({ parentID }) => parentID)).toEqual([
+    coach.sub,
+  ]);
+  expect((await club.ask(coach, 'getParent', { parentId: family.sub })).status).toBe(404);
 });

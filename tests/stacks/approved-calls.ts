@@ -33,6 +33,7 @@ export const approved: Readonly<Record<Need, readonly string[]>> = {
     'kms:GenerateDataKey on MasterKey',
     'kms:Decrypt on MasterKey',
   ],
+  'keys-erase': ['dynamodb:UpdateItem on Keys'],
   'rows-read': ['dynamodb:GetItem on Read', 'dynamodb:Query on Read'],
   'rows-batch': ['dynamodb:BatchGetItem on Read'],
   'rows-scan': ['dynamodb:Scan on Read'],
@@ -80,4 +81,5 @@ export const approved: Readonly<Record<Need, readonly string[]>> = {
   ],
   'cognito-verify': [],
   'second-factor': ['cognito-idp:AdminGetUser on user pool'],
+  'sign-ins-remove': ['cognito-idp:AdminDeleteUser on user pool'],
 };

@@ -18,6 +18,7 @@ const clientsOf: Readonly<Record<Need, readonly Client[]>> = {
   'heads-read': ['kmsClient'],
   'keys-open': ['dynamoDbClient', 'kmsClient'],
   keys: ['dynamoDbClient', 'kmsClient'],
+  'keys-erase': ['dynamoDbClient', 'kmsClient'],
   'rows-read': ['documentClient'],
   'rows-batch': ['documentClient'],
   'rows-scan': ['documentClient'],
@@ -33,6 +34,7 @@ const clientsOf: Readonly<Record<Need, readonly Client[]>> = {
   'stripe-webhook-secret': ['ssmClient'],
   'cognito-verify': [],
   'second-factor': [],
+  'sign-ins-remove': [],
 };
 
 const measured = new Map<string, Promise<number>>();

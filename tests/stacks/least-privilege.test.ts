@@ -22,6 +22,7 @@ const variables: Readonly<Record<Need, readonly string[]>> = {
   'heads-read': ['HEADS_BUCKET', 'HEADS_KEY_ID'],
   'keys-open': ['KEYS_TABLE', 'MASTER_KEY_ID'],
   keys: ['KEYS_TABLE', 'MASTER_KEY_ID'],
+  'keys-erase': ['KEYS_TABLE', 'MASTER_KEY_ID'],
   'rows-read': ['READ_TABLE'],
   'rows-batch': ['READ_TABLE'],
   'rows-scan': ['READ_TABLE'],
@@ -37,6 +38,7 @@ const variables: Readonly<Record<Need, readonly string[]>> = {
   'stripe-webhook-secret': [],
   'cognito-verify': ['COGNITO_CLIENT_ID', 'COGNITO_USER_POOL_ID'],
   'second-factor': ['ADMIN_SECOND_FACTOR', 'COGNITO_USER_POOL_ID'],
+  'sign-ins-remove': ['COGNITO_USER_POOL_ID'],
 };
 
 /** X-Ray knows no resources. */
@@ -119,9 +121,17 @@ it('no function that takes part in a rebuild may mail, charge or append', () => 
 
 it('a rebuild and a repair may append what was done, and neither mail, charge nor publish', () => {
   const rewriting = backgroundJobs.filter(({ needs }) => needs.includes('rows-write'));
-  expect(rewriting.map(({ name }) => name)).toEqual(['rebuild', 'repair']);
+  expect(rewriting.map(({ name }) => name)).toEqual(['rebuild', 'repair', 'erase-family']);
   const harmful: readonly Need[] = ['mail-send', 'stripe-api', 'bus-publish'];
-  expect(rewriting.flatMap(({ needs }) => needs).filter((need) => harmful.includes(need))).toEqual([]);
+  const harmless = rewriting.filter(({ name }) => name !== 'erase-family');
+  expect(harmless.flatMap(({ needs }) => needs).filter((need) => harmful.includes(need))).toEqual([]);
+});
+
+it('only the job that erases a family may delete keys and sign-ins', () => {
+  const erasing = lambdas.filter(
+    ({ needs }) => needs.includes('keys-erase') || needs.includes('sign-ins-remove'),
+  );
+  expect(erasing.map(({ name }) => name)).toEqual(['erase-family']);
 });
 
 it('only the jobs that keep the heads may sign them, and they append to no history but their own', () => {
@@ -138,9 +148,9 @@ it('a function that appends proves it, and one that only reads makes no proofs',
   expect(proving.sort()).toEqual([...appending, 'keep-heads'].sort());
 });
 
-it('only the projector, a rebuild and a repair may write the rows that screens read', () => {
+it('only the projector, a rebuild, a repair and an erasure may write the rows that screens read', () => {
   const writers = lambdas.filter(({ needs }) => needs.includes('rows-write')).map(({ name }) => name);
-  expect(writers).toEqual(['projector', 'rebuild', 'repair']);
+  expect(writers).toEqual(['projector', 'rebuild', 'repair', 'erase-family']);
 });
 
 it('there are no Lambdas beside these and those of SST', () => {

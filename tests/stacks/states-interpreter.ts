@@ -1,5 +1,5 @@
 /**
- * Runs state machines in the Amazon States Language, as far as ours use it: Task, Choice on a boolean, Pass, Succeed, Fail
+ * Runs state machines in the Amazon States Language, as far as ours use it: Task, Choice on a boolean or on whether a field is there, Wait, Pass, Succeed, Fail
  * and Map in distributed mode, with Retry and Catch, and of the context object the execution's name. Whatever else stands in a definition is refused: a field that is not
  * understood would be a machine that was not run.
  *
@@ -26,6 +26,7 @@ type Invoke = (resource: string, payload: Json) => Promise<Json>;
 const understood: Readonly<Record<string, readonly string[]>> = {
   Task: ['Type', 'Resource', 'Parameters', 'ResultPath', 'Retry', 'Catch', 'Next', 'End'],
   Choice: ['Type', 'Choices', 'Default'],
+  Wait: ['Type', 'SecondsPath', 'Next'],
   Pass: ['Type', 'InputPath', 'Result', 'Next', 'End'],
   Succeed: ['Type'],
   Fail: ['Type', 'ErrorPath', 'CausePath'],
@@ -100,6 +101,12 @@ const enter = async (state: State, input: Json, of: Execution, entered: string[]
     }
     case 'Choice':
       return { next: chosen(state, input), output: input };
+    case 'Wait': {
+      const seconds = at(String(state.SecondsPath), input);
+      if (!Number.isInteger(seconds) || Number(seconds) < 0)
+        throw new Error('States.Runtime: the seconds are no whole number.');
+      return { next: nextOf(state), output: input };
+    }
     case 'Pass': {
       const output = 'Result' in state ? state.Result : at(String(state.InputPath ?? '$'), input);
       return { next: nextOf(state), output };
@@ -116,8 +123,13 @@ const enter = async (state: State, input: Json, of: Execution, entered: string[]
 
 const chosen = ({ Choices, Default }: State, input: Json): string => {
   for (const choice of Choices as readonly Readonly<Record<string, Json>>[]) {
-    onlyKnown(choice, ['Variable', 'BooleanEquals', 'Next'], 'a choice');
     const value = at(String(choice.Variable), input);
+    if ('IsPresent' in choice) {
+      onlyKnown(choice, ['Variable', 'IsPresent', 'Next'], 'a choice');
+      if ((value !== undefined) === choice.IsPresent) return String(choice.Next);
+      continue;
+    }
+    onlyKnown(choice, ['Variable', 'BooleanEquals', 'Next'], 'a choice');
     if (value === undefined) throw new Error(`States.Runtime: there is no ${choice.Variable}.`);
     if (value === choice.BooleanEquals) return String(choice.Next);
   }

@@ -8,3 +8,7 @@ const maxProjectionMs = Math.max(
 
 /** Milliseconds until no process on AWS acts on an old pointer any more. */
 export const drainMsOnAws = generationsCacheMs + maxProjectionMs;
+
+/** A handler of the local system takes milliseconds, not a Lambda's timeout. */
+const localHandlerMs = 3_000;
+export const drainMsLocally = generationsCacheMs + localHandlerMs;

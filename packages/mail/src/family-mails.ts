@@ -19,6 +19,7 @@ import { cancellationScheduled } from './templates/cancellation-scheduled.ts';
 import { classPaymentFailed } from './templates/class-payment-failed.ts';
 import { classesAgreed } from './templates/classes-agreed.ts';
 import { emailChanged } from './templates/email-changed.ts';
+import { erasureAsked } from './templates/erasure-asked.ts';
 import { nextChargeOf } from './templates/letter.ts';
 import { cardExpires, yearlyReminder } from './templates/notices.ts';
 import { paymentFailed } from './templates/payment-failed.ts';
@@ -67,6 +68,18 @@ export const familyMails = {
       },
     ];
   },
+
+  /** Without a name: it lies in a mailbox that no erasure reaches. */
+  ErasureAsked: (_data, { family, settings: { coachEmail, siteUrl } }) =>
+    family.erasureAskedAt === null
+      ? []
+      : [
+          {
+            kind: 'erasure-asked',
+            to: coachEmail,
+            content: erasureAsked({ listUrl: `${siteUrl}/erasures-asked` }),
+          },
+        ],
 
   EmailOwnershipProven: ({ email }, { family, past, settings: { coachEmail } }) =>
     past.formerEmail === null || past.formerEmail === email

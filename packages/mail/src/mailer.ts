@@ -42,7 +42,8 @@ export const mailerFor =
   };
 
 /** A request may come from a signed-in parent. */
-const senderOf = ({ data }: Envelope): string | null => ('familyId' in data ? data.familyId : null);
+const senderOf = ({ data }: Envelope): string | null =>
+  'familyId' in data && data.familyId !== undefined ? data.familyId : null;
 
 const familyOf = async (store: EventStore, { stream }: Envelope): Promise<Family | undefined> => {
   const { kind, id } = parseStream(stream);

@@ -102,6 +102,17 @@ describe('the mails of an event', () => {
     ]);
   });
 
+  it('tell the coach that a family asks to be erased, without a name, unless it has taken that back', () => {
+    const asked: DomainEvent = { type: 'ErasureAsked', data: {} };
+    const [mail, ...more] = mails(asked);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'erasure-asked', to: 'coach@club.example' });
+    expect(mail?.replyTo).toBeUndefined();
+    expect(mail?.text).toContain('/erasures-asked');
+    expect(mail?.text).not.toMatch(/Dana|Jordan|dana@/);
+    expect(mails(asked, { since: [{ type: 'ErasureAskTakenBack', data: {} }] })).toEqual([]);
+  });
+
   it('confirm a cancellation with the date on which the plan ends', () => {
     const [mail] = mails(example('TrainingCancellationScheduled'), onPlan);
     expect(mail).toMatchObject({

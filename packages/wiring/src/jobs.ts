@@ -182,4 +182,23 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     timeoutSeconds: 300,
     needs: [...writesOwnJob, 'events-scan', 'coordination'],
   },
+  {
+    name: 'erase-family',
+    purpose: 'Erases the personal data of a family when an administrator or an operator asks for it.',
+    // It asks Stripe, which each segment would have a part of the limit for.
+    segments: 1,
+    handler: 'packages/audit/src/handlers/erase-family.handler',
+    timeoutSeconds: 300,
+    needs: [
+      ...writesStreams,
+      'keys-erase',
+      'sign-ins-remove',
+      'stripe-api',
+      'events-scan',
+      'rows-read',
+      'rows-batch',
+      'rows-write',
+      'coordination',
+    ],
+  },
 ];

@@ -13,6 +13,7 @@ export const needs = [
   'heads-read',
   'keys-open',
   'keys',
+  'keys-erase',
   'rows-read',
   'rows-batch',
   'rows-scan',
@@ -28,6 +29,7 @@ export const needs = [
   'stripe-webhook-secret',
   'cognito-verify',
   'second-factor',
+  'sign-ins-remove',
 ] as const;
 
 export type Need = (typeof needs)[number];

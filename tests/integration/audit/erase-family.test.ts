@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { locate } from '@hoops/audit/cli/connect';
 import { openSystem } from '@hoops/audit/cli/open-system';
-import { type EraseDeps, eraseFamily } from '@hoops/audit/erasure/erase-family';
+import { eraseFamily } from '@hoops/audit/erasure/erase-family';
 import { eraseDeps } from '@hoops/audit/erasure/erase-from-config';
+import type { EraseDeps } from '@hoops/audit/erasure/erasure-job';
+import { byOperator } from '@hoops/audit/rebuild-deps';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { wholeStream } from '@hoops/event-store/whole-stream';
@@ -43,24 +45,27 @@ const erase = (id: string, ...more: readonly string[]) =>
   auditCommand(product, 'erase-family', id, '--wait', '0', '--operator', 'owner', ...more);
 const because = ['--reason', 'asked for it by letter'];
 
+const openErasure = () => eraseDeps({ ...openSystem('local'), drainMs: 0, report: () => undefined });
+
 /** As a process of its own would do it; it dies over one of its writes, or not at all. @returns the kinds of its writes. */
 const attempt = async (id: string, death?: Death): Promise<readonly string[]> => {
   const writes: string[] = [];
+  let isDead = false;
   const dying =
     <Args extends readonly unknown[], Done>(kind: string, write: (...args: Args) => Promise<Done>) =>
     async (...args: Args): Promise<Done> => {
+      if (isDead) throw new Died();
       const done = await write(...args);
       writes.push(kind);
-      if (kind === death?.write && writes.filter((one) => one === kind).length === death.nth)
-        throw new Died();
+      isDead ||= kind === death?.write && writes.filter((one) => one === kind).length === death.nth;
+      if (isDead) throw new Died();
       return done;
     };
-  const deps = await eraseDeps(openSystem('local'), 'local', () => undefined);
+  const deps = await openErasure();
   const { store, keys, rows, signIns, eraseCustomers, standIns } = deps;
   if (!standIns) throw new Error('The local system has stand-ins.');
   const mortal: EraseDeps = {
     ...deps,
-    wait: async () => undefined,
     store: { ...store, append: dying('append', store.append) },
     keys: { ...keys, erase: dying('erase keys', keys.erase) },
     rows: { ...rows, writeStream: dying('write rows', rows.writeStream) },
@@ -69,7 +74,11 @@ const attempt = async (id: string, death?: Death): Promise<readonly string[]> =>
     // Clearing the disk once, at the end of a whole erasure, shows what it does.
     standIns: { forget: dying('forget', standIns.forget), shred: async () => undefined },
   };
-  await eraseFamily(mortal, { familyId: familyId(id), operator: 'owner', reason: 'asked for it by letter' });
+  const erasure = { familyId: familyId(id), by: byOperator('owner'), reason: 'asked for it by letter' };
+  // A segment that fails says so in its own words.
+  await eraseFamily({ ...mortal, wait: async () => undefined }, erasure).catch((error: unknown) => {
+    throw isDead ? new Died() : error;
+  });
   return writes;
 };
 class Died extends Error {}
@@ -78,7 +87,7 @@ const expectErased = async ({ parent, customerId }: ErasableFamily): Promise<voi
   await expect(signIn(product, parent.email, password)).rejects.toThrow('NotAuthorized');
   expect((await parent.get('me')).status).toBe(401);
   expect(await customerAtStripe(product, customerId)).toMatchObject({ id: customerId, deleted: true });
-  const { store } = await eraseDeps(openSystem('local'), 'local', () => undefined);
+  const { store } = await openErasure();
   const history = await wholeStream(store, familyStream(familyId(parent.sub)));
   const types = history.map(({ type }) => type);
   expect(types.slice(-2)).toEqual(['FamilyErasureStarted', 'FamilyErased']);
@@ -150,6 +159,29 @@ describe('erase-family', { timeout: 600_000 }, () => {
     await product.settle();
     for (const family of [undisturbed, ...killed.map(({ family }) => family)]) await expectErased(family);
     expect(await tracesOf(product, familyMark)).toEqual([]);
+  });
+
+  it('is a job of the running system too, which forgets as much', async () => {
+    const family = await registerErasable(product, 200);
+    const id = family.parent.sub;
+    await product.settle();
+    const asked = { kind: 'erase-family', reason: 'asked for it by letter', familyId: id };
+    const named = { ...asked, familyName: `Zelda ${familyMark}200q` };
+    expect((await coach.post('startJob', { ...asked, familyName: 'Zelda' })).status).toBe(400);
+    expect((await coach.post('startJob', named)).status).toBe(200);
+    await product.settle();
+    await expect
+      .poll(async () => (await coach.get('jobs')).body.items[0], { timeout: 60_000 })
+      .toMatchObject({
+        kind: 'erase-family',
+        familyId: id,
+        status: 'completed',
+      });
+    await expectErased(family);
+    expect(await tracesOf(product, familyMark)).toEqual([]);
+    await expect
+      .poll(() => tracesOnDisk(join(product.dataDir, 'data'), familyMark), { timeout: 60_000, interval: 500 })
+      .toEqual([]);
   });
 
   it('leaves a history that verifies, and rows that a rebuild makes just so', async () => {

@@ -62,8 +62,8 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
     screen: 'comparisons',
     families: ({ items }) => items.flatMap(({ differences }) => differences.map(({ familyId }) => familyId)),
   },
-  // Streams and rows by their ids, and who asked.
-  jobRuns: 'no-family',
+  // Of erasures; else streams and rows by their ids, and who asked.
+  jobRuns: { screen: 'jobs', families: ({ items }) => items.map(({ familyId }) => familyId ?? null) },
   // What is sealed shows no one; that it was made is an event.
   eventExport: 'no-family',
   subscribers: 'no-family',

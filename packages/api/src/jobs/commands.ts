@@ -1,3 +1,5 @@
+import { AuditProblem } from '@hoops/audit/audit-problem';
+import { checkErasure, erasedFamilyId } from '@hoops/audit/erasure/check-erasure';
 import { brand } from '@hoops/domain/club/brand';
 import { isOpenRun, jobStreams } from '@hoops/domain/job/job-decider';
 import { type JobKind, runningSentence } from '@hoops/domain/job/kinds';
@@ -14,7 +16,7 @@ type Deps = CommandDeps & { readonly logger: Logger };
 
 /** Starts and cancels work in the background. */
 export const jobCommands = (deps: Deps): Implementations<'startJob' | 'cancelJob'> => ({
-  async startJob({ kind, reason, streams, accept }, request) {
+  async startJob({ kind, reason, streams, accept, familyId, familyName }, request) {
     const runId = idOfRequest(request);
     const command = {
       type: 'RequestJob',
@@ -23,6 +25,7 @@ export const jobCommands = (deps: Deps): Implementations<'startJob' | 'cancelJob
       reason,
       ...(streams && { streams }),
       ...(accept && { accept }),
+      ...(familyId !== undefined && { familyId }),
     } as const;
     const { version } = await runCommand(
       deps,
@@ -31,6 +34,7 @@ export const jobCommands = (deps: Deps): Implementations<'startJob' | 'cancelJob
       async (state) => {
         // The rule refuses it as well; whose run it is stands in the event alone.
         if (isOpenRun(state) && state.runId !== runId) throw await runningAlready(deps, kind);
+        if (familyId !== undefined) await refuseErasure(deps, { familyId, familyName, reason });
         return command;
       },
       { ...byCaller(request), body: command },
@@ -44,6 +48,30 @@ export const jobCommands = (deps: Deps): Implementations<'startJob' | 'cancelJob
     return { version };
   },
 });
+
+type AskedErasure = {
+  readonly familyId: string;
+  readonly familyName: string | undefined;
+  readonly reason: string;
+};
+
+/** @throws ProblemError for a family that cannot be erased yet, and for another name than its own. */
+const refuseErasure = async (
+  { store }: Pick<Deps, 'store'>,
+  { familyId, familyName, reason }: AskedErasure,
+): Promise<void> => {
+  const family = await checkErasure(store, erasedFamilyId(familyId), reason).catch((error: unknown) => {
+    throw error instanceof AuditProblem ? problem('failed-precondition', error.message) : error;
+  });
+  if (family.kind === 'registered' && familyName === undefined)
+    throw problem('failed-precondition', 'This erasure has not begun. Start it on the page of the family.');
+  if (family.kind === 'registered' && familyName?.trim() !== family.parent.name.trim())
+    throw problem('invalid-argument', 'This is not the name of the family.', {
+      familyName: 'Please write the name exactly as it stands above.',
+    });
+  if (family.kind === 'erased' && family.erasedAt !== null)
+    throw problem('failed-precondition', 'This family was erased before.');
+};
 
 const clubMoment = new Intl.DateTimeFormat('en-US', {
   timeZone: brand.timezone,

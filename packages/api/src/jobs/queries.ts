@@ -1,4 +1,5 @@
 import { type JobProgress, jobProgress } from '@hoops/audit/jobs/job-progress';
+import { whereItStands } from '@hoops/audit/jobs/where-it-stands';
 import { eventReader } from '@hoops/projections/event-lines';
 import { lists } from '@hoops/projections/lists';
 import { type JobRunItem, jobRunItemSchema } from '@hoops/projections/views/lists';
@@ -23,7 +24,11 @@ export const jobQueries = (
     const items = await Promise.all(
       rowsOf(page).map(({ id, data }) =>
         attempt(id, async () => {
-          const { requestedBy, segments: _segments, ...run } = z.parse(jobRunItemSchema, data);
+          const {
+            requestedBy,
+            segments: _segments,
+            ...run
+          } = withoutFamilies(z.parse(jobRunItemSchema, data));
           const [by, progress] = await Promise.all([
             doerOf({ actor: requestedBy }),
             run.status === 'running' ? jobProgress(deps.checkpoints, run.kind, run.runId) : undefined,
@@ -44,6 +49,12 @@ export const jobQueries = (
     };
   },
 });
+
+/** Comparisons of before name families in what they found; all that they found stands where it is recorded who saw it. */
+const withoutFamilies = (run: JobRunItem): JobRunItem =>
+  run.kind === 'reconciliation' && run.result && run.result.findings.length > 0
+    ? { ...run, result: { ...run.result, findings: [whereItStands] } }
+    : run;
 
 const progressOf = (clock: Clock, progress: JobProgress | undefined) => {
   if (!progress) return null;

@@ -21,6 +21,11 @@ const isNamedRightly = (of: keyof typeof named) =>
     { path: [of], error: 'No histories can be named for this.' },
   );
 
+const isOfFamily = z.refine<{ readonly kind: string; readonly familyId?: unknown }>(
+  ({ kind, familyId }) => (kind === 'erase-family') === (familyId !== undefined),
+  { path: ['familyId'], error: 'An erasure, and nothing else, is of a family.' },
+);
+
 /** Work in the background: who asked for it and why, how far it is, and what came of it. */
 export const jobRoutes = {
   jobRuns: defineRoute({
@@ -83,8 +88,12 @@ export const jobRoutes = {
         streams: z.optional(streamsInput),
         /** Of a rebuild: broken streams whose stored events count, for that reason. */
         accept: z.optional(streamsInput),
+        /** Of an erasure: whose data. */
+        familyId: z.optional(z.string().check(z.maxLength(100))),
+        /** The family's name, typed once more; not asked for to resume an erasure, which leaves no name. */
+        familyName: z.optional(z.string().check(z.maxLength(200))),
       })
-      .check(isNamedRightly('streams'), isNamedRightly('accept')),
+      .check(isNamedRightly('streams'), isNamedRightly('accept'), isOfFamily),
     answer: z.strictObject({ runId: z.string(), ...versioned }),
   }),
   cancelJob: defineRoute({

@@ -2,6 +2,7 @@ import { familyIdSchema } from '@hoops/domain/ids';
 import { beginIn } from '@hoops/domain/text/name-words';
 import { lists } from '@hoops/projections/lists';
 import { parentWords, soughtParentWords } from '@hoops/projections/parent-words';
+import type { FamilySummary } from '@hoops/projections/views/family-view';
 import { mailItemSchema, parentListRowSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { readFamily } from '../account/read-family.ts';
@@ -10,10 +11,10 @@ import { problem } from '../http/problem.ts';
 import { owed } from '../payments/owed.ts';
 import { paymentsOfFamily } from '../payments/payments-of-family.ts';
 import { receiptFor } from '../payments/receipt.ts';
-import { everyItem } from '../rows/every-item.ts';
 import { fillPage } from '../rows/fill-page.ts';
 import { narrowest, pageAsked } from '../rows/narrowest.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
+import { administrators } from './administrators.ts';
 
 /** The families of the club, for administrators. Every page is one query of one list, whatever the total. */
 export const parentQueries = (
@@ -53,7 +54,7 @@ export const parentQueries = (
     const { family, version } = await readFamily(deps, input.parentId);
     if (!family) throw problem('not-found', 'This parent was not found.');
     return {
-      family,
+      family: withAdministrator(family, await administrators(deps)),
       ...owed(family, deps.clock.now()),
       version,
     };
@@ -73,7 +74,11 @@ export const parentQueries = (
   },
 });
 
-const administrators = async (deps: QueryDeps): Promise<ReadonlySet<string>> =>
-  new Set(await everyItem(deps, lists.administrators, (row) => z.parse(administratorSchema, row).sub));
-
-const administratorSchema = z.object({ sub: z.string() });
+/** Whose parent is an administrator stands in no event of the family. */
+const withAdministrator = (family: FamilySummary, administering: ReadonlySet<string>): FamilySummary =>
+  administering.has(family.parentID)
+    ? {
+        ...family,
+        erasure: { ...family.erasure, blockers: [...family.erasure.blockers, 'is-administrator'] },
+      }
+    : family;

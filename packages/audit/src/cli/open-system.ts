@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keysFromConfig, proofsFromConfig, storeFromConfig } from '@hoops/event-store/store-from-config';
-import { generationsCacheMs } from '@hoops/projections/dynamodb-generations';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
 import { rowsConfig } from '@hoops/runtime/config';
 import { ulidSource } from '@hoops/runtime/ids';
-import { drainMsOnAws } from '../drain-time.ts';
+import { drainMsLocally, drainMsOnAws } from '../drain-time.ts';
 import { headsFromConfig } from '../kept-heads/heads-from-config.ts';
 import type { KeptHeads } from '../kept-heads/kept-heads.ts';
 import type { RebuildDeps } from '../rebuild-deps.ts';
@@ -14,8 +13,6 @@ import type { Place } from './connect.ts';
 
 /** Streams that are read side by side. */
 const concurrency = 8;
-/** A handler of the local system takes milliseconds, not a Lambda's timeout. */
-const localHandlerMs = 3_000;
 
 export type System = RebuildDeps & { readonly keptHeads: Pick<KeptHeads, 'newest' | 'days' | 'publicKey'> };
 
@@ -29,7 +26,7 @@ export const openSystem = (place: Place): System => {
     clock: systemClock,
     newId: ulidSource(systemClock),
     wait: (ms) => sleep(ms),
-    drainMs: place === 'aws' ? drainMsOnAws : generationsCacheMs + localHandlerMs,
+    drainMs: place === 'aws' ? drainMsOnAws : drainMsLocally,
     concurrency,
     keptHeads: headsFromConfig(),
   };

@@ -39,13 +39,14 @@ Administrators:
 Families:
   erase-family ID --reason TEXT
                               end the sign-in, delete the customer at Stripe and the keys of the personal
-                              data; interrupted, it resumes when it is asked for again
+                              data, in this process; interrupted, it resumes when it is asked for again
 
 Jobs of the running system, also on the page Jobs:
   jobs                        those that were asked for, newest first, and how far they are
       --limit 20
-  start KIND --reason TEXT    ask for one: verify, rebuild, repair, sign-heads, reconciliation, export;
-                              the system does it, and one of a kind at a time
+  start KIND --reason TEXT    ask for one: verify, rebuild, repair, sign-heads, reconciliation, export,
+                              erase-family; the system does it, and one of a kind at a time
+      --family ID             of an erasure: whose
       --accept STREAM ...     of a rebuild, --stream NAME ... of a repair: as with those verbs
       --wait SECONDS          wait for what comes of it
   cancel KIND                 end the one that is under way, at its next step

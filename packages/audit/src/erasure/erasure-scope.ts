@@ -1,6 +1,6 @@
 import type { Envelope } from '@hoops/domain/envelope';
 import type { FamilyId, RequestId } from '@hoops/domain/ids';
-import { parseStream, type StreamKind, type StreamName } from '@hoops/domain/stream';
+import { familyStream, parseStream, type StreamKind, type StreamName } from '@hoops/domain/stream';
 import { wordsOf } from '@hoops/domain/text/name-words';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { isReadable } from '@hoops/event-store/whole-stream';
@@ -49,76 +49,68 @@ const namesOf = (event: Envelope): readonly string[] => {
   }
 };
 
-export type RequestsOfFamily = {
-  /** All that the family sent, signed in or from one of its addresses. */
-  readonly all: readonly RequestId[];
-  /** Those sent signed out: each is sealed under a key of its own. */
-  readonly ownKeys: readonly StreamName[];
-};
-
-/** A request that cannot be read may be any family's and is shown to no one: it does not keep a family from being erased. */
-export const requestsOf = async (
-  store: Pick<EventStore, 'streams' | 'readEach'>,
+/**
+ * The request in a stream, if a family sent it, signed in or from one of its addresses. One that was sent signed out is sealed
+ * under a key of its own. One that cannot be read may be any family's and is shown to no one: it does not keep a family from
+ * being erased.
+ */
+export const requestOf = async (
+  store: Pick<EventStore, 'readEach'>,
+  stream: StreamName,
   family: FamilyId,
   emails: readonly string[],
-): Promise<RequestsOfFamily> => {
-  const all: RequestId[] = [];
-  const ownKeys: StreamName[] = [];
-  for await (const stream of store.streams()) {
-    if (kindOf(stream) !== 'request') continue;
-    for await (const event of store.readEach(stream)) {
-      if (!isReadable(event)) continue;
-      if (event.type !== 'ProgramRequested' && event.type !== 'ProgramChangeRequested') continue;
-      const { requestId, familyId, email } = event.data;
-      const isVisitors = familyId === null && emails.includes(email.toLowerCase());
-      if (isVisitors) ownKeys.push(stream);
-      if (isVisitors || familyId === family) all.push(requestId);
-    }
+): Promise<{ readonly requestId: RequestId; readonly hasOwnKey: boolean } | undefined> => {
+  if (kindOf(stream) !== 'request') return undefined;
+  for await (const event of store.readEach(stream)) {
+    if (!isReadable(event)) continue;
+    if (event.type !== 'ProgramRequested' && event.type !== 'ProgramChangeRequested') continue;
+    const { requestId, familyId, email } = event.data;
+    const isVisitors = familyId === null && emails.includes(email.toLowerCase());
+    return isVisitors || familyId === family ? { requestId, hasOwnKey: isVisitors } : undefined;
   }
-  return { all, ownKeys };
+  return undefined;
 };
 
 /**
- * The requests and mails that can no longer be read, and whose rows must say so too: those under the family's
- * key, and those under keys of their own that are gone, of which there are few.
+ * The mails to and about a family and what it sent, by their ids: what is recorded of a mail about a request is under the
+ * request's name, no matter who sent it.
  */
-export const shreddedStreams = async (
-  {
-    store,
-    keys,
-  }: {
-    readonly store: Pick<EventStore, 'streams' | 'readCommits'>;
-    readonly keys: Pick<FamilyKeys, 'find'>;
-  },
-  family: StreamName,
-): Promise<readonly StreamName[]> => {
-  const found: StreamName[] = [];
+export const mailsAbout = async (
+  store: Pick<EventStore, 'streams' | 'readEach' | 'readCommits'>,
+  family: FamilyId,
+  emails: readonly string[],
+): Promise<readonly string[]> => {
+  const keyIds: StreamName[] = [familyStream(family)];
+  for await (const stream of store.streams())
+    if (await requestOf(store, stream, family, emails)) keyIds.push(stream);
+  const found: string[] = [];
   for await (const stream of store.streams()) {
-    if (!['request', 'mail'].includes(kindOf(stream))) continue;
+    const { kind, id } = parseStream(stream);
+    if (kind !== 'mail') continue;
     for await (const { keyId } of store.readCommits(stream)) {
-      const isGone =
-        keyId === family || (keyId.startsWith('request#') && (await keys.find(keyId))?.kind === 'erased');
-      if (isGone) found.push(stream);
+      if (keyIds.some((one) => one === keyId)) found.push(id);
       break;
     }
   }
   return found;
 };
 
-/** The mails to and about a family and what it sent: what is recorded of them is under one of these keys. */
-export const mailsOf = async (
-  store: Pick<EventStore, 'streams' | 'readCommits'>,
-  keyIds: readonly string[],
-): Promise<readonly string[]> => {
-  const found: string[] = [];
-  for await (const stream of store.streams()) {
-    if (kindOf(stream) !== 'mail') continue;
-    for await (const { keyId } of store.readCommits(stream)) {
-      if (keyIds.includes(keyId)) found.push(parseStream(stream).id);
-      break;
-    }
-  }
-  return found;
+/**
+ * Whether a request or a mail can no longer be read, so that its rows must say so too: it is under the family's key, or under a
+ * key of its own that is gone, of which there are few.
+ */
+export const isShredded = async (
+  {
+    store,
+    keys,
+  }: { readonly store: Pick<EventStore, 'readCommits'>; readonly keys: Pick<FamilyKeys, 'find'> },
+  stream: StreamName,
+  family: StreamName,
+): Promise<boolean> => {
+  if (!['request', 'mail'].includes(kindOf(stream))) return false;
+  for await (const { keyId } of store.readCommits(stream))
+    return keyId === family || (keyId.startsWith('request#') && (await keys.find(keyId))?.kind === 'erased');
+  return false;
 };
 
 const kindOf = (stream: StreamName): StreamKind => parseStream(stream).kind;

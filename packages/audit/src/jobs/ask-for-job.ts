@@ -6,6 +6,7 @@ import { type CommandDeps, repository, streamReader } from '@hoops/event-store/r
 import { jobRuns } from '@hoops/projections/job-runs';
 import type { JobRunItem } from '@hoops/projections/views/lists';
 import { AuditProblem } from '../audit-problem.ts';
+import { checkErasure, erasedFamilyId } from '../erasure/check-erasure.ts';
 
 const minReasonLength = 3;
 /** As on the page. */
@@ -16,17 +17,20 @@ export type JobAsked = {
   readonly reason: string;
   readonly streams?: readonly StreamName[];
   readonly accept?: readonly StreamName[];
+  /** Of an erasure. */
+  readonly familyId?: string | undefined;
 };
 
 /**
  * Asks the running system for a job.
  * @returns the id of its run.
- * @throws AuditProblem without a reason, or with one of more than 200 characters, or while one of the kind is open.
+ * @throws AuditProblem without a reason, or with one of more than 200 characters, or while one of the kind is open; for a family
+ * that cannot be erased yet.
  */
 export const askForJob = async (
   deps: CommandDeps,
   operator: string,
-  { kind, reason, streams = [], accept = [] }: JobAsked,
+  { kind, reason, streams = [], accept = [], familyId }: JobAsked,
 ): Promise<string> => {
   if (reason.length < minReasonLength)
     throw new AuditProblem('Say in a few words why: --reason TEXT. It stays on record.');
@@ -34,6 +38,8 @@ export const askForJob = async (
     throw new AuditProblem(`Say why in at most ${maxReasonLength} characters.`);
   if (streams.length > 0 && kind !== 'repair') throw new AuditProblem('Only a repair takes --stream.');
   if (accept.length > 0 && kind !== 'rebuild') throw new AuditProblem('Only a rebuild takes --accept.');
+  if (kind === 'erase-family') await checkErasure(deps.store, erasedFamilyId(familyId), reason);
+  else if (familyId !== undefined) throw new AuditProblem('Only an erasure takes the id of a family.');
   const runId = deps.newId();
   const result = await execute(deps, operator, {
     type: 'RequestJob',
@@ -42,6 +48,7 @@ export const askForJob = async (
     reason,
     ...(streams.length > 0 && { streams }),
     ...(accept.length > 0 && { accept }),
+    ...(familyId !== undefined && { familyId }),
   });
   if (result === 'accepted') return runId;
   throw await runningAlready(deps, kind);

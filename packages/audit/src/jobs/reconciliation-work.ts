@@ -4,11 +4,9 @@ import type { JobResult } from '@hoops/domain/job/events';
 import type { BackgroundWork } from './background-job.ts';
 import { oneStepWork } from './one-step-work.ts';
 import { requestOf } from './request-of.ts';
+import { whereItStands } from './where-it-stands.ts';
 
 const shown = ['families', 'customers', 'subscriptions', 'payments', 'refunds'] as const;
-
-/** Whose payments differ is shown where it is recorded who saw it. */
-const whereItStands = 'What differs stands under "Reconciliation".';
 
 /** The comparison with Stripe that runs by itself at night, now. Its own stream, by the id of the run, has all that it found. */
 export const reconciliationWork = (deps: ReconcileDeps): BackgroundWork<{ readonly runId: string }> =>

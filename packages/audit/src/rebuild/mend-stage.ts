@@ -12,7 +12,7 @@ import type { VerifyDeps } from '../verification/look.ts';
 import { findingsOf, readVerifyReport } from '../verification/verify-report.ts';
 import { refuseUnlessWritten } from './generation-steps.ts';
 
-type MendDeps = Pick<CheckDeps, 'keys' | 'rows' | 'concurrency'> & {
+export type RefoldDeps = Pick<CheckDeps, 'keys' | 'rows' | 'concurrency'> & {
   readonly store: Pick<EventStore, 'read'>;
 };
 
@@ -32,7 +32,7 @@ const hash = keyedHash(new Uint8Array());
 
 /** Mends what a verification has found of the rows of a generation. Counts findings. */
 export const mendStage = (
-  deps: MendDeps & Pick<VerifyDeps, 'checkpoints'>,
+  deps: RefoldDeps & Pick<VerifyDeps, 'checkpoints'>,
   inputOf: (run: string, number: number) => Promise<MendInput>,
 ): Stage<MendInput> => ({
   begin: async (name, _segments, run, { number }) => ({ run: name, input: await inputOf(run, number) }),
@@ -71,7 +71,7 @@ const placeOf = (finding: RowFinding): string => {
  * Removes what lies in a wrong place, refolds the streams that have wrong rows, removes rows that no stream makes, and sets totals
  * right that nothing has changed since they were added up. What others change meanwhile is found by the next comparison.
  */
-const mend = async (deps: MendDeps, generation: number, findings: readonly RowFinding[]): Promise<void> => {
+const mend = async (deps: RefoldDeps, generation: number, findings: readonly RowFinding[]): Promise<void> => {
   const { rows } = deps;
   const misfiled = findings.flatMap((finding) => (finding.kind === 'misfiled-row' ? [finding.itemKey] : []));
   await rows.removeMisfiled(generation, misfiled);
@@ -86,13 +86,13 @@ const mend = async (deps: MendDeps, generation: number, findings: readonly RowFi
 };
 
 /** Derives the rows of streams again in every generation, whatever their chains say. */
-export const refoldStreams = async (deps: MendDeps, streams: readonly StreamName[]): Promise<void> => {
+export const refoldStreams = async (deps: RefoldDeps, streams: readonly StreamName[]): Promise<void> => {
   for (const generation of generationNumbers(await deps.rows.generations()))
     await refoldAll(deps, generation, streams);
 };
 
 const refoldAll = (
-  { store, keys, rows, concurrency }: MendDeps,
+  { store, keys, rows, concurrency }: RefoldDeps,
   generation: number,
   streams: readonly StreamName[],
 ): Promise<void> =>

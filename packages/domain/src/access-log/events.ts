@@ -74,6 +74,7 @@ const viewedScreens = [
   'disputes',
   'comparisons',
   'event-history',
+  'jobs',
 ] as const;
 export type ViewedScreen = (typeof viewedScreens)[number];
 
@@ -91,6 +92,7 @@ const screenWords: Readonly<Record<ViewedScreen, string>> = {
   disputes: 'the disputed payments',
   comparisons: 'the comparisons with Stripe',
   'event-history': 'the event history',
+  jobs: 'the jobs',
 };
 
 /** An administrator saw personal data of families on a screen. */

@@ -30,6 +30,8 @@ export const JobRequested = defineEvent({
     streams: z.optional(z.readonly(z.array(z.string()))),
     /** Of a rebuild: broken streams whose stored events count, for that reason. */
     accept: z.optional(z.readonly(z.array(z.string()))),
+    /** Of an erasure: the family. */
+    familyId: z.optional(z.string()),
   }),
   summary: ({ kind, reason }) => `Asked for a ${jobWords[kind].noun}: ${reason}`,
   example: { ...example, reason: 'the auditor asked for it' },

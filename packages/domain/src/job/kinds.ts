@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 
 /** What runs in the background when an administrator or an operator asks for it, by the name of its stream. */
-export const jobKinds = ['verify', 'rebuild', 'repair', 'sign-heads', 'reconciliation', 'export'] as const;
+export const jobKinds = [
+  'verify',
+  'rebuild',
+  'repair',
+  'sign-heads',
+  'reconciliation',
+  'export',
+  'erase-family',
+] as const;
 export const jobKindSchema = z.enum(jobKinds);
 export type JobKind = z.output<typeof jobKindSchema>;
 
@@ -30,6 +38,7 @@ export const jobWords: Readonly<Record<JobKind, JobWords>> = {
     fine: 'everything agrees',
   },
   export: { noun: 'export of the events', doing: 'Exporting the events', fine: 'it can be downloaded' },
+  'erase-family': { noun: 'erasure of a family', doing: 'Erasing a family', fine: 'the family is erased' },
 };
 
 /**

@@ -11,6 +11,7 @@ export const mailRecipients = {
   'program-request': 'coach',
   'program-change': 'coach',
   'unenrollment-coach': 'coach',
+  'erasure-asked': 'coach',
   'unenrollment-parent': 'parent',
   'cancellation-scheduled': 'parent',
   'payment-failed': 'parent',

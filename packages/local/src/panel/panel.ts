@@ -8,6 +8,7 @@ import { eventPage } from '@hoops/projections/event-log';
 import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/lists';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
+import { consoleLogger } from '@hoops/runtime/logger';
 import * as z from 'zod/mini';
 import { demoAccounts } from '../seed/demo-accounts.ts';
 import type { Cloud } from '../system/cloud.ts';
@@ -81,12 +82,13 @@ export const createPanel = (system: PanelSystem): RequestListener => {
       system.stripe.redact(customers, emails);
       return json({ forgotten: true });
     },
-    /** What was deleted is gone from the disk as well. */
-    'POST /_local/shred': async () => {
-      await system.settled();
-      await system.cloud.queues.compact();
-      await system.cloud.dynamoDb.shred();
-      return json({ shredded: true });
+    /** What was deleted is gone from the disk as well: `later` when one of the system's own functions asks, which is work itself. */
+    'POST /_local/shred': async (body) => {
+      const { later } = z.parse(z.object({ later: z.optional(z.boolean()) }), body);
+      const shredded = shred();
+      if (later) shredded.catch((error: unknown) => consoleLogger.error('not-shredded', {}, error));
+      else await shredded;
+      return json({ shredded: !later });
     },
     'POST /_local/settle': async () => {
       await system.settled();
@@ -105,6 +107,12 @@ export const createPanel = (system: PanelSystem): RequestListener => {
       const { queue, letters } = z.parse(discardSchema, body);
       return json({ discarded: await system.cloud.queues.discard(queue, letters) });
     },
+  };
+
+  const shred = async (): Promise<void> => {
+    await system.settled();
+    await system.cloud.queues.compact();
+    await system.cloud.dynamoDb.shred();
   };
 
   const status = () => ({

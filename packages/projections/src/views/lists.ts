@@ -131,6 +131,8 @@ export const jobRunItemSchema = z.strictObject({
   streams: z.optional(z.readonly(z.array(z.string()))),
   /** Of a rebuild: the broken streams that were accepted. */
   accept: z.optional(z.readonly(z.array(z.string()))),
+  /** Of an erasure: the family. */
+  familyId: z.optional(z.string()),
   status: z.enum(['requested', 'running', 'cancelled', 'completed', 'failed']),
   requestedAt: z.string(),
   requestedBy: z.strictObject({ sub: z.string(), role: z.enum(actorRoles) }),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Backoff, jitteredBackoff } from '../backoff.ts';
 import { forEachAtOnce } from '../for-each-at-once.ts';
 import type { BeginAnswer, FinishAnswer, SegmentAnswer, SegmentRequest } from './segmented-job.ts';
@@ -12,6 +13,8 @@ export type RunSegments = {
   readonly recordsFailure?: boolean;
   /** Before a segment that failed is tried again. */
   readonly backoff?: Backoff;
+  /** Until a segment that has to wait is asked again. @param ms how long. */
+  readonly wait?: (ms: number) => Promise<void>;
 };
 
 /** How often a segment that failed is tried again, and the beginning and the end of a job that records its failure. */
@@ -30,6 +33,7 @@ export const runSegments = async (
     execution = 'this process',
     recordsFailure = false,
     backoff = jitteredBackoff,
+    wait = (ms) => sleep(ms),
   }: RunSegments,
 ): Promise<void> => {
   const askUntilAnswered = async (request: SegmentRequest, input?: unknown): Promise<unknown> => {
@@ -49,6 +53,7 @@ export const runSegments = async (
       try {
         const answer = (await ask(request)) as SegmentAnswer;
         if ('failed' in answer || answer.isDone) return answer;
+        if (answer.waitSeconds !== undefined) await wait(answer.waitSeconds * 1_000);
       } catch (error) {
         if (failures === maxRetries) {
           errors.push(error);

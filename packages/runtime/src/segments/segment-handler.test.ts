@@ -78,6 +78,28 @@ describe('the handler of a segmented job', () => {
     expect(counted).toEqual([0, 4, 8, 0, 4, 8]);
   });
 
+  it('ends a call at a step that has to wait, and is asked again after it', async () => {
+    const { job, checkpoints, counted, stillClock } = setting();
+    const waits: number[] = [];
+    const waiting: typeof job = {
+      ...job,
+      async step(input, place, cursor) {
+        const stepped = await job.step(input, place, cursor);
+        return cursor === null ? { ...stepped, waitSeconds: 65 } : stepped;
+      },
+    };
+    const handler = segmentHandler(waiting, checkpoints, stillClock);
+    expect(await handler(first)).toEqual({ isDone: false, count: 1, waitSeconds: 65 });
+    expect(await handler(first)).toEqual({ isDone: true, count: 3 });
+    await runSegments(segmentHandler({ ...waiting, isKeptByRun: true }, checkpoints, stillClock), {
+      segments: 4,
+      atOnce: 2,
+      wait: async (ms) => void waits.push(ms),
+    });
+    expect(waits).toEqual([65_000, 65_000, 65_000, 65_000]);
+    expect(counted).toHaveLength(3 + 12);
+  });
+
   it('saves nothing of a step that fails: it is made again', async () => {
     const { job, checkpoints, counted, clock } = setting();
     await segmentHandler(job, checkpoints, clock)(first);

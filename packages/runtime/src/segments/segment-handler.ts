@@ -65,13 +65,16 @@ const work = async <Input>(
   const until = clock.now().getTime() + budgetMs;
   let progress = progressIn(await checkpoints.read(name), run);
   if (progress?.cursor === null) return { isDone: true, count: progress.count };
+  let waitSeconds: number | undefined;
   do {
     // What `begin` answered, back from who runs the segments.
     const stepped = await job.step(input as Input, { segment, of }, progress?.cursor ?? null);
+    waitSeconds = stepped.waitSeconds;
     progress = { run, cursor: stepped.cursor, count: (progress?.count ?? 0) + stepped.count };
     await checkpoints.write(name, JSON.stringify(progress));
-  } while (progress.cursor !== null && clock.now().getTime() < until);
-  return { isDone: progress.cursor === null, count: progress.count };
+  } while (progress.cursor !== null && waitSeconds === undefined && clock.now().getTime() < until);
+  const isDone = progress.cursor === null;
+  return { isDone, count: progress.count, ...(!isDone && waitSeconds !== undefined && { waitSeconds }) };
 };
 
 const checkpointOf = (job: string, { segment, of }: Segment): string => `${job}/${segment}-of-${of}`;

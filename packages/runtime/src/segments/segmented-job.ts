@@ -7,6 +7,8 @@ export type Stepped = {
   readonly cursor: string | null;
   /** How many it counted, of whatever the job counts. */
   readonly count: number;
+  /** How long the next step of the segment has to wait, in whole seconds from 1; no worker is held meanwhile. */
+  readonly waitSeconds?: number;
 };
 
 /** A job that is cut into segments: no more than one process can do, done by as many as there are. */
@@ -58,7 +60,14 @@ export type SegmentRequest =
   | { readonly phase: 'fail'; readonly execution: string; readonly input?: unknown };
 
 /** How far a segment is; `failed` is put there by who runs the segments, in place of an answer. */
-export type SegmentAnswer = { readonly isDone: boolean; readonly count: number } | { readonly failed: true };
+export type SegmentAnswer =
+  | {
+      readonly isDone: boolean;
+      readonly count: number;
+      /** After how long it is to be asked again; at once when left out. */
+      readonly waitSeconds?: number;
+    }
+  | { readonly failed: true };
 
 export type BeginAnswer =
   | { readonly isDue: false }

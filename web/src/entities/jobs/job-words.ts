@@ -6,11 +6,12 @@ type Kind = JobRun['kind'];
 type KindWords = {
   readonly title: string;
   readonly about: string;
-  readonly start: string;
+  /** On the button; left out where it starts on another page. */
+  readonly start?: string;
   /** How it ended when no problem was found. */
   readonly fine: string;
-  /** Where more of what it finds is shown. */
-  readonly page?: { readonly to: string; readonly title: string };
+  /** Where more is shown that belongs to it. */
+  readonly page?: { readonly to: string; readonly title: string; readonly leads: string };
   /** What the listed findings are. */
   readonly found: string;
   /** Which histories may be named when it is started. */
@@ -67,7 +68,7 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
     start: 'Reconcile now',
     fine: 'Everything agrees',
     found: 'What is wrong',
-    page: { to: '/reconciliation', title: 'Reconciliation' },
+    page: { to: '/reconciliation', title: 'Reconciliation', leads: 'What it finds is on' },
   },
   export: {
     title: 'Export all events',
@@ -76,6 +77,18 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
     start: 'Export now',
     fine: 'Ready to download',
     found: 'What is left out',
+  },
+  'erase-family': {
+    title: 'Erase a family',
+    about:
+      'Deletes the sign-in and the customer at Stripe, then the keys of the family’s personal data, and removes it from all lists and pages. What happened stays on record without names. It cannot be undone. It starts on the family’s page.',
+    fine: 'The family is erased',
+    found: 'What is left',
+    page: {
+      to: '/erasures-asked',
+      title: 'Requests for erasure',
+      leads: 'Families that asked for it are under',
+    },
   },
 };
 
@@ -147,6 +160,10 @@ const stageWords: Readonly<Record<string, string>> = {
   folding: 'Making the new rows',
   comparing: 'Comparing rows with the events',
   mending: 'Mending rows',
+  ending: 'Deleting the sign-in and the customer at Stripe',
+  closing: 'Closing what the family asked',
+  draining: 'Deleting the key, and waiting until it is forgotten everywhere (about a minute)',
+  removing: 'Removing the family from all lists and pages',
 };
 
 /** How far a run is, how fast it goes and how long it still takes, as far as that is known. */

@@ -10,7 +10,7 @@ import { NamedStreams } from './named-streams.tsx';
 
 /** A run that is under way: how far, how fast, who wanted it and why. */
 export function OpenRun({ run }: { readonly run: JobRun }) {
-  const { kind, runId, progress, total, by, reason, requestedAt } = run;
+  const { kind, runId, progress, total, by, reason, requestedAt, familyId } = run;
   const { done } = progress ?? { done: 0 };
   const { start, busy, failure } = useCommand({
     name: 'cancel-job',
@@ -30,6 +30,9 @@ export function OpenRun({ run }: { readonly run: JobRun }) {
         Started by {by} on {clubMoment(requestedAt)}: {reason}
       </p>
       <NamedStreams run={run} />
+      {familyId !== undefined && (
+        <p className="data-detail">Family {familyId}. Cancelling keeps nothing of what is deleted already.</p>
+      )}
       <Failure>{failure}</Failure>
       <div className="actions">
         <Button look="line" busy={busy} busyLabel="Cancelling..." onClick={() => start()}>

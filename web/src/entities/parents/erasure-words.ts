@@ -6,4 +6,5 @@ export const blockerWords: Readonly<Record<ErasureBlocker, string>> = {
   'plan-active': 'An athlete has a plan: it must have ended.',
   'money-owed': 'There is money outstanding: it must be paid.',
   'dispute-open': 'A payment is disputed: that must be over.',
+  'is-administrator': 'The parent is an administrator: an operator must take that away.',
 };

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { pagedOf, pages } from '../../api/paged.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { EraseFamily } from '../../entities/jobs/erase-family.tsx';
 import { blockerWords } from '../../entities/parents/erasure-words.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubMoment } from '../../lib/club-day.ts';
@@ -52,9 +53,14 @@ export default function ErasuresAskedPage() {
                     </p>
                   ))}
                 </div>
-                <StatusBadge tone={blockers.length === 0 ? 'ok' : 'warn'}>
-                  {blockers.length === 0 ? 'Nothing in the way' : 'Something in the way'}
-                </StatusBadge>
+                <div className="actions">
+                  <StatusBadge tone={blockers.length === 0 ? 'ok' : 'warn'}>
+                    {blockers.length === 0 ? 'Nothing in the way' : 'Something in the way'}
+                  </StatusBadge>
+                  {blockers.length === 0 && (
+                    <EraseFamily familyId={parentID} name={name} blockers={blockers} />
+                  )}
+                </div>
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { ResumeErasure } from '../../entities/jobs/erase-family.tsx';
 import type { JobRun } from '../../entities/jobs/job-queries.ts';
 import { figureWords, kindWords, outcomeOf } from '../../entities/jobs/job-words.ts';
 import { NamedStreams } from '../../entities/jobs/named-streams.tsx';
@@ -21,11 +22,13 @@ type EndedRunProps = {
   readonly run: JobRun;
   /** Whether the file that it made is still kept. */
   readonly hasFile: boolean;
+  /** Of an erasure: whether none of the same family came after it. */
+  readonly isNewest: boolean;
 };
 
 /** A run that has ended, with what came of it. */
-export function EndedRun({ run, hasFile }: EndedRunProps) {
-  const { kind, by, reason, requestedAt, problem, result } = run;
+export function EndedRun({ run, hasFile, isNewest }: EndedRunProps) {
+  const { kind, by, reason, requestedAt, problem, result, familyId, status } = run;
   const { tone, words } = outcomeOf(run);
   return (
     <li className="record">
@@ -36,7 +39,11 @@ export function EndedRun({ run, hasFile }: EndedRunProps) {
         By {by}: {reason}
       </p>
       <NamedStreams run={run} />
+      {familyId !== undefined && <p className="data-detail">Family {familyId}</p>}
       {problem !== null && <p>{problem}. It can be started again.</p>}
+      {familyId !== undefined && status !== 'completed' && isNewest && (
+        <ResumeErasure familyId={familyId} reason={reason} />
+      )}
       {result && (
         <>
           {result.figures.length > 0 && (

@@ -13,17 +13,17 @@ import { EndedRun } from './job-run.tsx';
 
 function Kind({ kind, runs }: { readonly kind: JobRun['kind']; readonly runs: readonly JobRun[] }) {
   const [newest] = runs.filter((run) => run.kind === kind);
-  const { title, about, page } = kindWords[kind];
+  const { title, about, start, page } = kindWords[kind];
   const open = newest && isOpen(newest) ? newest : undefined;
   return (
-    <Card title={title} aside={<StartJob kind={kind} running={open !== undefined} />}>
+    <Card title={title} aside={start && <StartJob kind={kind} running={open !== undefined} />}>
       <div className="stack-small">
         <p className="muted">
           {about}
           {page && (
             <>
               {' '}
-              What it finds is on <Link to={page.to}>{page.title}</Link>.
+              {page.leads} <Link to={page.to}>{page.title}</Link>.
             </>
           )}
         </p>
@@ -72,7 +72,12 @@ function Jobs() {
               <div className="stack-small">
                 <ul className="plain-list">
                   {ended.map((run) => (
-                    <EndedRun key={run.runId} run={run} hasFile={run === exported} />
+                    <EndedRun
+                      key={run.runId}
+                      run={run}
+                      hasFile={run === exported}
+                      isNewest={items.find((one) => one.familyId === run.familyId) === run}
+                    />
                   ))}
                 </ul>
                 {runs.hasMore && (

@@ -62,9 +62,12 @@ function Download({ today }: { readonly today: string }) {
   );
 }
 
-function Erasure({ family }: { readonly family: Family }) {
+type ErasureProps = { readonly family: Family; readonly isAdmin: boolean };
+
+function Erasure({ family, isAdmin }: ErasureProps) {
   const { your } = useWhose();
-  const { askedAt, blockers } = family.erasure;
+  const { askedAt } = family.erasure;
+  const blockers = [...family.erasure.blockers, ...(isAdmin ? (['is-administrator'] as const) : [])];
   const [open, setOpen] = useState(false);
   const ask = useCommand<'askForErasure' | 'takeBackErasure'>({
     name: 'erasure-not-asked-for',
@@ -154,7 +157,7 @@ export default function MyDataPage() {
           <h1>{Your} data</h1>
         </div>
         {known && <Download today={known.me.today} />}
-        {known && <Erasure family={known.family} />}
+        {known && <Erasure family={known.family} isAdmin={known.me.isAdmin} />}
         <p>
           <Link to="/who-looked">Who looked at it</Link>
         </p>

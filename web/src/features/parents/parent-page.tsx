@@ -2,6 +2,7 @@ import '../../ui/data.css';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
+import { EraseFamily } from '../../entities/jobs/erase-family.tsx';
 import { AsFamilySawIt } from '../../entities/parents/as-family-saw-it.tsx';
 import { blockerWords } from '../../entities/parents/erasure-words.ts';
 import { EvidencePack } from '../../entities/parents/evidence-pack.tsx';
@@ -10,6 +11,7 @@ import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubMoment } from '../../lib/club-day.ts';
 import { useMe } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -70,6 +72,16 @@ function ParentScreen({ answer, today }: ParentScreenProps) {
         <div className="stack">
           <FamilyActivity familyId={family.parentID} />
           <EvidencePack familyId={family.parentID} />
+          <Card
+            title="Erase the family"
+            aside={
+              <EraseFamily familyId={family.parentID} name={family.name} blockers={family.erasure.blockers} />
+            }
+          >
+            <p className="muted">
+              Deletes all that is kept of this family for good; what must be over before is said.
+            </p>
+          </Card>
         </div>
       </div>
     </>

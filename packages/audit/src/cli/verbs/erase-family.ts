@@ -1,17 +1,23 @@
-import { erasedFamilyId, eraseFamily } from '../../erasure/erase-family.ts';
+import { keysCachedForMs } from '@hoops/runtime/dynamodb-family-keys';
+import { erasedFamilyId } from '../../erasure/check-erasure.ts';
+import { eraseFamily } from '../../erasure/erase-family.ts';
 import { eraseDeps } from '../../erasure/erase-from-config.ts';
+import { refuseWhileRunning } from '../../jobs/ask-for-job.ts';
+import { byOperator } from '../../rebuild-deps.ts';
 import { answer, operatorOf } from '../answer.ts';
 import type { RunVerb } from '../context.ts';
 
-/** Erases a family's personal data, or resumes an erasure. */
+/** Erases a family's personal data in this process, or resumes an erasure. */
 export const eraseFamilyVerb: RunVerb = async (context) => {
   const { system, options, report, subject } = context;
   const familyId = erasedFamilyId(subject);
-  const deps = await eraseDeps(system, context.place, report);
-  const changed = await eraseFamily(
-    { ...deps, drainMs: options.wait === undefined ? deps.drainMs : options.wait * 1_000 },
-    { familyId, operator: operatorOf(context), reason: (options.reason ?? '').trim() },
-  );
+  await refuseWhileRunning(system, 'erase-family');
+  const drainMs = options.wait === undefined ? keysCachedForMs + system.drainMs : options.wait * 1_000;
+  const changed = await eraseFamily(await eraseDeps({ ...system, drainMs, report }), {
+    familyId,
+    by: byOperator(operatorOf(context)),
+    reason: (options.reason ?? '').trim(),
+  });
   answer(context, `The family ${familyId} ${changed ? 'is erased.' : 'was erased before.'}`, {
     familyId,
     changed,

@@ -39,7 +39,8 @@ export const startVerb: RunVerb = async (context) => {
   const kind = kindOf(context);
   const reason = (options.reason ?? '').trim();
   const accept = streamNames(options.accept ?? []);
-  const asked = { kind, reason, streams: chosenStreams(context), accept };
+  const of = kind === 'erase-family' ? { familyId: options.family } : { streams: chosenStreams(context) };
+  const asked = { kind, reason, accept, ...of };
   const runId = await askForJob(system, operatorOf(context), asked);
   if (options.wait === undefined) {
     answer(context, `Asked for the ${jobWords[kind].noun}: ${runId}. "jobs" says how far it is.`, { runId });

@@ -3,12 +3,16 @@ import { isUnpaid } from '../charges/charges.ts';
 import { isOver } from '../disputes/is-over.ts';
 import type { Family } from '../state.ts';
 
-/** What must be over before a family's data can be erased, in the order in which it is said. */
-export const erasureBlockers = ['intent-open', 'plan-active', 'money-owed', 'dispute-open'] as const;
+/** What of a family must be over before its data can be erased, in the order in which it is said. */
+export const familyBlockers = ['intent-open', 'plan-active', 'money-owed', 'dispute-open'] as const;
+export type FamilyBlocker = (typeof familyBlockers)[number];
+
+/** Besides, its parent may be no administrator, which the family's own events do not say. */
+const erasureBlockers = [...familyBlockers, 'is-administrator'] as const;
 export type ErasureBlocker = (typeof erasureBlockers)[number];
 export const erasureBlockerSchema = z.enum(erasureBlockers);
 
-const isInTheWay: Readonly<Record<ErasureBlocker, (family: Family) => boolean>> = {
+const isInTheWay: Readonly<Record<FamilyBlocker, (family: Family) => boolean>> = {
   'intent-open': ({ openIntents }) => openIntents.length > 0,
   // Stripe would keep charging.
   'plan-active': ({ athletes }) => athletes.some(({ plan }) => plan.kind === 'live'),
@@ -18,6 +22,6 @@ const isInTheWay: Readonly<Record<ErasureBlocker, (family: Family) => boolean>> 
   'dispute-open': ({ disputes }) => !disputes.every(isOver),
 };
 
-/** What is in the way of erasing a family now; nothing when it can be begun. */
-export const blockersOf = (family: Family): readonly ErasureBlocker[] =>
-  erasureBlockers.filter((blocker) => isInTheWay[blocker](family));
+/** What of a family is in the way of erasing it now. */
+export const blockersOf = (family: Family): readonly FamilyBlocker[] =>
+  familyBlockers.filter((blocker) => isInTheWay[blocker](family));

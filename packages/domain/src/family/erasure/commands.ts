@@ -1,6 +1,6 @@
 import { reject } from '../../rejection.ts';
 import { familyCommand } from '../family-command.ts';
-import { blockersOf, erasureBlockers } from './blockers.ts';
+import { blockersOf, familyBlockers } from './blockers.ts';
 import { ErasureAsked, ErasureAskTakenBack, FamilyErased, FamilyErasureStarted } from './events.ts';
 
 /**
@@ -19,13 +19,13 @@ const TakeBackErasure = familyCommand({
   erasureAskedAt === null ? [] : [{ type: 'ErasureAskTakenBack', data: {} }],
 );
 
-/* What follows is asked at the command line alone: a family is erased in steps, and these are the first and the last. */
+/* What follows is done by the erasure alone: a family is erased in steps, and these are the first and the last. */
 
 /** Begins to erase a family, once nothing is in the way any more. */
 const EraseFamily = familyCommand({
   type: 'EraseFamily',
   emits: [FamilyErasureStarted],
-  rejects: erasureBlockers,
+  rejects: familyBlockers,
 }).decidedBy(
   (family, { reason }: { readonly reason: string }) => {
     const [blocker] = blockersOf(family);

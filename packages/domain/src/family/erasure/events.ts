@@ -5,6 +5,7 @@ import { defineEvent } from '../../event.ts';
 export const ErasureAsked = defineEvent({
   type: 'ErasureAsked',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({}),
   summary: () => 'Asked to erase the data of this family',
   example: {},

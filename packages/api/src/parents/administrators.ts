@@ -1,0 +1,10 @@
+import { lists } from '@hoops/projections/lists';
+import * as z from 'zod/mini';
+import { everyItem } from '../rows/every-item.ts';
+import type { QueryDeps } from '../rows/query-deps.ts';
+
+const administratorSchema = z.object({ sub: z.string() });
+
+/** The sign-ins of all administrators. */
+export const administrators = async (deps: QueryDeps): Promise<ReadonlySet<string>> =>
+  new Set(await everyItem(deps, lists.administrators, (row) => z.parse(administratorSchema, row).sub));

@@ -1,0 +1,65 @@
+import { accessStreams } from '@hoops/domain/access/access-decider';
+import { blockersOf, type ErasureBlocker } from '@hoops/domain/family/erasure/blockers';
+import type { FamilyState } from '@hoops/domain/family/state';
+import { familyStreams } from '@hoops/domain/family/stream';
+import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
+import { familyStream } from '@hoops/domain/stream';
+import type { EventStore } from '@hoops/event-store/event-store';
+import { streamReader } from '@hoops/event-store/repository';
+import { wholeStream } from '@hoops/event-store/whole-stream';
+import { AuditProblem } from '../audit-problem.ts';
+import { namesPerson } from './erasure-scope.ts';
+
+const maxReasonLength = 200;
+
+const whatToDoFirst: Readonly<Record<ErasureBlocker, string>> = {
+  'intent-open': 'Something of this family is still on its way at Stripe. Try again in a few minutes.',
+  'plan-active':
+    'An athlete of this family has a plan. Delete the athlete, or cancel the training and wait until it has ended.',
+  'money-owed':
+    'This family has unpaid bills. Have them paid first: afterwards the money could not be claimed.',
+  'dispute-open':
+    'A payment of this family is disputed. Wait until the bank has decided: afterwards the dispute could not be answered.',
+  'is-administrator':
+    'The parent of this family is an administrator. An operator takes that away first, with revoke-admin.',
+};
+
+/** What a refusal of the family's rules means, in a sentence. @throws AuditProblem always. */
+export const refuse = (blocker: string): never => {
+  throw new AuditProblem(whatToDoFirst[blocker as ErasureBlocker] ?? 'This family cannot be erased.');
+};
+
+/** @throws AuditProblem for what cannot be a family's id. */
+export const erasedFamilyId = (text: string | undefined): FamilyId => {
+  const id = familyIdSchema.safeParse(text);
+  if (!id.success) throw new AuditProblem('Name the family by its id.');
+  return id.data;
+};
+
+/**
+ * Whether a family may be erased, or an erasure that was interrupted be resumed, in words that stay on record.
+ * @returns the family as it is.
+ * @throws AuditProblem that says what must be done first.
+ */
+export const checkErasure = async (
+  store: Pick<EventStore, 'load' | 'read'>,
+  familyId: FamilyId,
+  reason: string,
+): Promise<Exclude<FamilyState, { readonly kind: 'unregistered' }>> => {
+  const { state } = await streamReader(store, familyStreams).load(familyId);
+  if (state.kind === 'unregistered') throw new AuditProblem(`There is no family ${familyId}.`);
+  if (state.kind === 'erased' && state.erasedAt !== null) return state;
+  if (state.kind === 'registered') {
+    const access = await streamReader(store, accessStreams).load(familyId);
+    if (access.state.isAdmin) refuse('is-administrator');
+    const [blocker] = blockersOf(state);
+    if (blocker) refuse(blocker);
+  }
+  if (reason === '' || reason.length > maxReasonLength)
+    throw new AuditProblem(`Say why, in up to ${maxReasonLength} characters: --reason TEXT.`);
+  if (namesPerson(await wholeStream(store, familyStream(familyId)), reason))
+    throw new AuditProblem(
+      'The reason names a member of this family. It is kept for good: write it without names.',
+    );
+  return state;
+};

@@ -1,0 +1,29 @@
+import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
+import { documentClient } from '@hoops/runtime/aws-clients';
+import { isOnLambda, rowsConfig } from '@hoops/runtime/config';
+import { keysCachedForMs } from '@hoops/runtime/dynamodb-family-keys';
+import { drainMsLocally, drainMsOnAws } from '../drain-time.ts';
+import { eraseDeps } from '../erasure/erase-from-config.ts';
+import { backgroundHandler } from '../jobs/background-handler.ts';
+import { eraseFamilyWork } from '../jobs/erase-family-work.ts';
+
+/** The handlers of the local system are one process, whose cache forgets a key at once that is erased. */
+const drainMs = isOnLambda() ? keysCachedForMs + drainMsOnAws : drainMsLocally;
+
+/** Streams whose rows are made again side by side. */
+const concurrency = 1;
+
+export const handler = backgroundHandler(async (deps) =>
+  eraseFamilyWork(
+    await eraseDeps(
+      {
+        ...deps,
+        rows: dynamoDbReadStore(documentClient(), rowsConfig().readTable),
+        concurrency,
+        drainMs,
+        report: (step) => deps.logger.info('erasure', { step }),
+      },
+      true,
+    ),
+  ),
+);

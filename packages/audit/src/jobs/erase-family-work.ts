@@ -1,0 +1,19 @@
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import { erasedFamilyId } from '../erasure/check-erasure.ts';
+import { type EraseDeps, erasureJob } from '../erasure/erasure-job.ts';
+import type { BackgroundWork } from './background-job.ts';
+import { requestOf } from './request-of.ts';
+import type { StagedInput } from './staged-job.ts';
+
+/** The erasure that `npm run audit -- erase-family` does, in the background. */
+export const eraseFamilyWork = (
+  deps: EraseDeps & { readonly checkpoints: Checkpoints },
+): BackgroundWork<StagedInput> => ({
+  kind: 'erase-family',
+  job: erasureJob(deps, async (run) => {
+    const { actor, correlationId, data } = await requestOf(deps.store, 'erase-family', run);
+    return { familyId: erasedFamilyId(data.familyId), by: { actor, correlationId }, reason: data.reason };
+  }),
+  total: async () => 0,
+  result: async () => ({ figures: [], problems: 0, findings: [] }),
+});

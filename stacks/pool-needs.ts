@@ -1,0 +1,33 @@
+import type { Need } from '@hoops/wiring/needs';
+import type { Cognito, Stack } from 'sst/constructs';
+import type { Grant } from './grant.ts';
+import { stageSettings } from './stage-settings.ts';
+import { allow } from './statements.ts';
+
+/** The pool whose tokens a Lambda checks. */
+export type UserPool = Pick<Cognito, 'userPoolId' | 'userPoolClientId' | 'userPoolArn'>;
+
+export type PoolNeed = keyof typeof poolGrants;
+export const isPoolNeed = (need: Need): need is PoolNeed => need in poolGrants;
+
+export const poolGrants = {
+  'cognito-verify': (_stack: Stack, { userPoolId, userPoolClientId }: UserPool): Grant => ({
+    environment: { COGNITO_USER_POOL_ID: userPoolId, COGNITO_CLIENT_ID: userPoolClientId },
+  }),
+  'sign-ins-remove': (_stack: Stack, { userPoolId, userPoolArn }: UserPool): Grant => ({
+    environment: { COGNITO_USER_POOL_ID: userPoolId },
+    statements: [allow(['cognito-idp:AdminDeleteUser'], [userPoolArn])],
+  }),
+  'second-factor': (stack: Stack, { userPoolId, userPoolArn }: UserPool): Grant => ({
+    environment: {
+      COGNITO_USER_POOL_ID: userPoolId,
+      ...(stageSettings(stack.stage).adminsNeedSecondFactor && { ADMIN_SECOND_FACTOR: 'required' }),
+    },
+    statements: [allow(['cognito-idp:AdminGetUser'], [userPoolArn])],
+  }),
+};
+
+export const askedPool = (pool: UserPool | undefined): UserPool => {
+  if (!pool) throw new Error('This Lambda asks the pool, and was not given it.');
+  return pool;
+};

@@ -1,0 +1,255 @@
+import { type EraseDeps, erasureJob } from '@hoops/audit/erasure/erasure-job';
+import { askForJob } from '@hoops/audit/jobs/ask-for-job';
+import { backgroundJob } from '@hoops/audit/jobs/background-job';
+import { eraseFamilyWork } from '@hoops/audit/jobs/erase-family-work';
+import { AdminGranted } from '@hoops/domain/access/events';
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import { StripeCustomerLinked } from '@hoops/domain/family/account/events';
+import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
+import { familyId, requestId } from '@hoops/domain/ids';
+import { type JobCommand, jobStreams } from '@hoops/domain/job/job-decider';
+import { EmailSent } from '@hoops/domain/mail/events';
+import { ProgramRequested } from '@hoops/domain/request/events';
+import { accessStream, familyStream, mailStream, requestStream, type StreamName } from '@hoops/domain/stream';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
+import { repository } from '@hoops/event-store/repository';
+import { wholeStream } from '@hoops/event-store/whole-stream';
+import { jobRuns } from '@hoops/projections/job-runs';
+import { fixedClock } from '@hoops/runtime/clock';
+import { type Checkpoints, memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
+import { silentLogger } from '@hoops/runtime/logger';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
+import { expect, it } from 'vitest';
+import { segmentsDefinition } from '../../../stacks/segments-definition.ts';
+import { interpret } from '../../stacks/states-interpreter.ts';
+import { added, registered } from '../projections/club.ts';
+import { depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
+import { danas, openSmallClub } from './small-club.ts';
+
+/* A family that an administrator has erased, as the system does it: on the state machine as it is deployed. */
+
+class Died extends Error {}
+const erins = familyStream(familyId('erin'));
+const request = requestStream(requestId('request-2'));
+const definition = JSON.stringify(segmentsDefinition({ segments: 2, hours: 24, recordsFailure: true }));
+
+/** @param diesAt the number of the write over which the process dies; it is started again then. */
+const club = async (diesAt = 0) => {
+  const bench = await startMemoryBench();
+  const { store } = bench;
+  const happens = async (stream: StreamName, event: DomainEvent, keyId = stream) => {
+    const head = await store.head(stream);
+    const id = `${stream}-${head.version}`;
+    await store.append(stream, head, [{ event }], {
+      actor: { sub: 'erin', role: 'parent' },
+      commandId: id,
+      fingerprint: id,
+      at: '2026-11-02T12:00:00.000Z',
+      correlationId: id,
+      keyId,
+    });
+  };
+  await openSmallClub(store);
+  await happens(erins, registered('erin', 'Erin Quuxwobble'));
+  await happens(erins, added('kim', 'Kim Quuxwobble'));
+  await happens(erins, exampleOf(StripeCustomerLinked, { customerId: 'cus_erin' }));
+  // Sent signed out, from the address of the family.
+  const visitor = {
+    requestId: requestId('request-2'),
+    familyId: null,
+    name: 'Erin Quuxwobble',
+    email: 'dana@example.com',
+  };
+  await happens(request, exampleOf(ProgramRequested, visitor));
+  await happens(
+    mailStream('mail-2'),
+    exampleOf(EmailSent, { familyId: 'erin', to: 'erin@quuxwobble.example' }),
+    erins,
+  );
+  await projectAll(bench);
+
+  let [writes, isDead, deaths, seconds] = [0, false, 0, 0];
+  const dying =
+    <Args extends readonly unknown[], Done>(write: (...args: Args) => Promise<Done>) =>
+    async (...args: Args): Promise<Done> => {
+      if (isDead) throw new Died();
+      const done = await write(...args);
+      writes += 1;
+      if (writes !== diesAt) return done;
+      isDead = true;
+      deaths += 1;
+      throw new Died();
+    };
+  const asked: string[] = [];
+  const inMemory = memoryCheckpoints();
+  const checkpoints: Checkpoints = { ...inMemory, write: dying(inMemory.write) };
+  const plain = depsOf(bench);
+  const deps: EraseDeps & { checkpoints: Checkpoints; logger: typeof silentLogger } = {
+    ...plain,
+    store: { ...plain.store, append: dying(plain.store.append) },
+    rows: { ...plain.rows, writeStream: dying(plain.rows.writeStream) },
+    keys: { ...bench.keys, erase: dying(bench.keys.erase) },
+    signIns: { remove: dying(async (sub) => void asked.push(`sign-in ${sub}`)) },
+    eraseCustomers: dying(async ({ linked }) => asked.push(`customers ${linked.join()}`)),
+    wallClock: { now: () => new Date(Date.parse('2026-11-10T18:00:00.000Z') + seconds * 1_000) },
+    drainMs: 65_000,
+    report: () => undefined,
+    checkpoints,
+    logger: silentLogger,
+  };
+  const handler = segmentHandler(
+    backgroundJob(deps, eraseFamilyWork(deps)),
+    checkpoints,
+    fixedClock('2026-11-10T18:00:00.000Z'),
+  );
+  const ask = (command: JobCommand) =>
+    repository(plain, jobStreams).execute(command.kind, [command], {
+      commandId: plain.newId(),
+      actor: { sub: 'coach', role: 'admin' },
+      correlationId: `because of ${command.runId}`,
+    });
+  const start = (runId: string, of = 'erin') =>
+    ask({ type: 'RequestJob', kind: 'erase-family', runId, reason: 'asked for it by letter', familyId: of });
+  const execute = () =>
+    interpret(definition, {}, async (_resource, payload) => {
+      try {
+        const answer = await handler(payload as never);
+        if ('waitSeconds' in answer) seconds += Number(answer.waitSeconds);
+        return answer;
+      } finally {
+        // Who is asked next is another process.
+        isDead = false;
+      }
+    });
+  const runs = () => jobRuns(store, 'erase-family');
+  return {
+    bench,
+    plain,
+    happens,
+    ask,
+    start,
+    execute,
+    runs,
+    asked,
+    lives: () => ({ writes, deaths, seconds }),
+  };
+};
+
+const expectErased = async ({ bench }: Awaited<ReturnType<typeof club>>): Promise<void> => {
+  const store = bench.otherStore();
+  const types = (await wholeStream(store, erins)).map(({ type }) => type);
+  expect(types.slice(-2)).toEqual(['FamilyErasureStarted', 'FamilyErased']);
+  expect(types.filter((type) => type.startsWith('FamilyErasure'))).toHaveLength(1);
+  const stored: unknown[] = [await wholeStream(store, erins), await wholeStream(store, request)];
+  for await (const { row } of bench.rows.allRows(1)) stored.push(row);
+  expect(JSON.stringify(stored)).not.toContain('uuxwobble');
+  expect((await wholeStream(store, request)).map(({ type }) => type)).toEqual([
+    'ProgramRequested',
+    'RequestHandled',
+  ]);
+};
+
+it('an erasure that is asked for waits until keys are forgotten, without a worker, and is on record as the wish of who asked', async () => {
+  const erased = await club();
+  expect(await erased.start('run-1')).toMatchObject({ kind: 'accepted' });
+  expect(await erased.start('run-2', 'robin')).toMatchObject({ kind: 'rejected' });
+  const { status, entered } = await erased.execute();
+  expect(status).toBe('SUCCEEDED');
+  expect(entered.filter((states) => states.includes('Wait'))).toEqual([
+    '[Work IsDone Wait Work IsDone Done]',
+  ]);
+  expect(erased.lives().seconds).toBe(65);
+  expect(await erased.runs()).toMatchObject([
+    {
+      status: 'completed',
+      familyId: 'erin',
+      requestedBy: { sub: 'coach' },
+      reason: 'asked for it by letter',
+    },
+  ]);
+  expect(erased.asked).toEqual(['sign-in erin', 'customers cus_erin']);
+  const begun = (await wholeStream(erased.bench.store, erins)).find(
+    ({ type }) => type === 'FamilyErasureStarted',
+  );
+  expect(begun).toMatchObject({
+    actor: { sub: 'coach', role: 'admin' },
+    correlationId: 'because of run-1',
+    data: { reason: 'asked for it by letter' },
+  });
+  await expectErased(erased);
+  await erased.start('run-3');
+  await erased.execute();
+  expect(await erased.runs()).toMatchObject([{ status: 'completed' }, { status: 'completed' }]);
+});
+
+it('comes to the same over whichever write its process dies', async () => {
+  for (let diesAt = 1; ; diesAt += 1) {
+    const erased = await club(diesAt);
+    await erased.start('run-1');
+    await erased.execute();
+    if (erased.lives().deaths === 0) {
+      expect(diesAt).toBeGreaterThan(20);
+      return;
+    }
+    expect(await erased.runs()).toMatchObject([{ status: 'completed' }]);
+    await expectErased(erased);
+  }
+});
+
+it('leaves what is left to the next run when it is cancelled', async () => {
+  const erased = await club();
+  await erased.start('run-1');
+  const { plain, ask } = erased;
+  const report = async (): Promise<void> =>
+    void (await ask({ type: 'CancelJob', kind: 'erase-family', runId: 'run-1' }));
+  const job = erasureJob(
+    {
+      ...plain,
+      keys: erased.bench.keys,
+      checkpoints: memoryCheckpoints(),
+      signIns: { remove: report },
+      eraseCustomers: async () => 0,
+      wallClock: plain.clock,
+      drainMs: 0,
+      report: () => undefined,
+    },
+    async () => ({
+      familyId: familyId('erin'),
+      by: { actor: { sub: 'coach', role: 'admin' } },
+      reason: 'a letter',
+    }),
+  );
+  const begun = await job.begin('run-1', 1);
+  if (!begun) throw new Error('There was nothing to do.');
+  await job.step(begun.input, { segment: 0, of: 1 }, null);
+  expect(await erased.runs()).toMatchObject([{ status: 'cancelled' }]);
+  await erased.start('run-2');
+  await erased.execute();
+  expect((await erased.runs()).at(-1)).toMatchObject({ status: 'completed' });
+  await expectErased(erased);
+});
+
+it('is refused, in words, while something is in the way, when it is asked for and when it begins', async () => {
+  const { plain, happens, start, execute, runs } = await club();
+  const reason = 'asked for it by letter';
+  const refused = (of: string, why = reason) =>
+    expect(askForJob(plain, 'owner', { kind: 'erase-family', reason: why, familyId: of })).rejects;
+  await refused('nobody').toThrow('There is no family nobody.');
+  await happens(danas, exampleOf(MonthlyChargeAssessed));
+  await refused('dana').toThrow('unpaid bills');
+  await refused('coach').toThrow('is an administrator');
+  await refused('erin', 'Kim asked for it').toThrow('names a member of this family');
+  await start('run-1');
+  await happens(erins, exampleOf(MonthlyChargeAssessed));
+  await execute();
+  expect(await runs()).toMatchObject([
+    { status: 'failed', problem: expect.stringContaining('unpaid bills') },
+  ]);
+  await happens(accessStream('robin'), exampleOf(AdminGranted, { sub: 'robin' }));
+  await start('run-2', 'robin');
+  await execute();
+  expect((await runs()).at(-1)).toMatchObject({
+    status: 'failed',
+    problem: expect.stringContaining('is an administrator'),
+  });
+});

@@ -1,0 +1,111 @@
+import type { ErasureBlocker } from '@hoops/domain/family/erasure/blockers';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../../api/api.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { TextField } from '../../ui/form-controls.tsx';
+import { ReasonForm, reasonErrors } from '../../ui/reason-form.tsx';
+import { blockerWords } from '../parents/erasure-words.ts';
+import { refreshJobRuns } from './job-queries.ts';
+
+type EraseFamilyProps = {
+  readonly familyId: string;
+  readonly name: string;
+  readonly blockers: readonly ErasureBlocker[];
+};
+
+const otherName = 'Please write the name exactly as it stands above.';
+
+/** Has a family erased, once its name was typed: it cannot be undone. How far it is stands on the page of the jobs. */
+export function EraseFamily({ familyId, name, blockers }: EraseFamilyProps) {
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button look="line" onClick={() => setOpen(true)}>
+        Erase...
+      </Button>
+      <Dialog open={open} title={`Erase the family of ${name}?`} onClose={close}>
+        {open && blockers.length > 0 && (
+          <>
+            <p>It cannot be erased yet:</p>
+            <ul>
+              {blockers.map((blocker) => (
+                <li key={blocker}>{blockerWords[blocker]}</li>
+              ))}
+            </ul>
+            <DialogActions>
+              <Button look="line" onClick={close}>
+                Close
+              </Button>
+            </DialogActions>
+          </>
+        )}
+        {open && blockers.length === 0 && (
+          <ReasonForm
+            hint="Without names. For example: asked for it by letter"
+            validate={(values) => ({
+              ...reasonErrors(values),
+              ...(values.familyName !== name.trim() && { familyName: otherName }),
+            })}
+            more={(errors) => (
+              <TextField
+                label={`Type the name: ${name}`}
+                name="familyName"
+                autoComplete="off"
+                error={errors.familyName}
+              />
+            )}
+            send={async ({ reason, familyName }, idempotencyKey) => {
+              await api.call(
+                'startJob',
+                { kind: 'erase-family', reason, familyId, familyName },
+                { idempotencyKey },
+              );
+              await refreshJobRuns();
+            }}
+            onSent={() => navigate('/audit/jobs')}
+            sendLabel="Erase for good"
+            busyLabel="Starting..."
+            isDangerous
+            closeLabel="Keep the family"
+            onClose={close}
+          >
+            <p>
+              The login ends, the customer at Stripe is deleted, and nothing can show names, addresses,
+              athletes and what was written any more. Payments and dates stay on record without names. It
+              takes some minutes and cannot be undone.
+            </p>
+          </ReasonForm>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+type ResumeErasureProps = { readonly familyId: string; readonly reason: string };
+
+/** Does what is left of an erasure that was cancelled or has failed: the family is locked until then. */
+export function ResumeErasure({ familyId, reason }: ResumeErasureProps) {
+  const { start, busy, failure } = useCommand({
+    name: 'resume-erasure',
+    run: async () => {
+      await api.call('startJob', { kind: 'erase-family', reason, familyId });
+      await refreshJobRuns();
+    },
+  });
+  return (
+    <>
+      <div className="actions">
+        <Button look="line" busy={busy} busyLabel="Starting..." onClick={() => start()}>
+          Do what is left
+        </Button>
+      </div>
+      <Failure>{failure}</Failure>
+    </>
+  );
+}
