@@ -204,7 +204,7 @@ describe('pausing', () => {
     await world.command({ type: 'PausePlan', athleteId: await world.athlete(), until: '2027-02-05' });
     await world.travel('2026-12-06T00:00:00Z');
     expect([...(await world.run()).values()]).toEqual([
-      { kind: 'failed', code: 'renewed-meanwhile', declineCode: undefined },
+      { kind: 'failed', code: 'already-renewed', declineCode: undefined },
     ]);
     expect(await plan()).toMatchObject({ pause: null });
     await world.travel('2027-01-06T00:00:00Z');

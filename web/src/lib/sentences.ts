@@ -14,8 +14,6 @@ export const sentences = {
   planDetailsFailed: 'Failed to load plan details',
   switchPlanFailed: 'The plan could not be switched.',
   cancelSwitchFailed: 'Failed to cancel the switch. Please try again.',
-  pausePlanFailed: 'The plan could not be paused.',
-  endPauseFailed: 'The pause could not be ended.',
   keepTrainingFailed: 'Failed to keep the training. Please try again.',
   cancelTrainingFailed: 'Failed to cancel training.',
   deleteAthleteFailed: 'Failed to delete athlete. Please try again.',

@@ -74,7 +74,7 @@ export const planCommands = (
       deps,
       request,
       { type: 'PausePlan', ...input },
-      failures('The plan could not be paused.', 'The pause is still being confirmed.'),
+      failures('Failed to pause the plan.', 'The pause is still being confirmed.'),
     );
     return { message: `The plan is paused until ${ordinalOfDate(input.until)}.`, version };
   },
@@ -84,7 +84,7 @@ export const planCommands = (
       deps,
       request,
       { type: 'EndPause', ...input },
-      failures('The pause could not be ended.', 'The end of the pause is still being confirmed.'),
+      failures('Failed to end the pause.', 'The end of the pause is still being confirmed.'),
     );
     const plan = planOf(family, input.athleteId);
     const message = plan ? `The next charge is on ${ordinalDate(nextChargeAt(plan))}.` : '';

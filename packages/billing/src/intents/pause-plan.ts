@@ -18,7 +18,7 @@ export const pausePlan: IntentExecutor<'pause-plan'> = async (intent, { stripe, 
   if (scheduledEndOf(subscription) !== null) throw new StripeRefusal('cancellation-scheduled');
   // It renewed before we came: that month is charged, and another day was shown to the family.
   if (isoOf(onlyItem(subscription).current_period_end) !== intent.from)
-    throw new StripeRefusal('renewed-meanwhile');
+    throw new StripeRefusal('already-renewed');
   await stripe.subscriptions.update(
     subscription.id,
     { pause_collection: { behavior: 'void', resumes_at: resumesAt } },

@@ -17,7 +17,7 @@ const refusalCodes = [
   'switch-already-done',
   'amount-changed',
   'autopay-off',
-  'renewed-meanwhile',
+  'already-renewed',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 

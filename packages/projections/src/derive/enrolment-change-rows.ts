@@ -10,6 +10,8 @@ const enrolmentEvents: readonly EventType[] = [
   'ClassesChanged',
   'PlanStarted',
   'PlanSwitched',
+  'PlanPaused',
+  'PlanPauseEnded',
   'TrainingCancelled',
   'AthleteRemoved',
   'FamilyErasureStarted',

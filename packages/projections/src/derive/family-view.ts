@@ -5,7 +5,7 @@ import { blockersOf } from '@hoops/domain/family/erasure/blockers';
 import { isWithBank } from '@hoops/domain/family/intents/bank-confirmation';
 import { isAthleteIntent, openSettlement } from '@hoops/domain/family/intents/open-intents';
 import { planDebt } from '@hoops/domain/family/plan-payments/plan-debt';
-import { possibleReturns } from '@hoops/domain/family/plans/pause';
+import { isPausedAt, possibleReturns } from '@hoops/domain/family/plans/pause';
 import type { Athlete, Family } from '@hoops/domain/family/state';
 import { ordinalDate, periodName } from '@hoops/domain/time/club-time';
 import type { AthleteView, FamilyView } from '../views/family-view.ts';
@@ -101,7 +101,12 @@ const athleteView = (family: Family, athlete: Athlete): AthleteView => {
               plan.change.kind === 'cancellation'
                 ? { effectiveAt: plan.change.effectiveAt, endDate: ordinalDate(plan.change.effectiveAt) }
                 : null,
-            pause: plan.pause,
+            pause: plan.pause && {
+              ...plan.pause,
+              fromDate: ordinalDate(plan.pause.from),
+              untilDate: ordinalDate(plan.pause.until),
+              hasBegun: isPausedAt(plan, plan.currentPeriodStart),
+            },
             possibleReturns: possibleReturns(plan),
           },
     openIntent: open?.kind ?? null,

@@ -26,6 +26,16 @@ describe('the rosters that an athlete is on', () => {
     expect(listsAfter(startedPlan())).toEqual(['roster#plan']);
   });
 
+  it('say from when until when a plan is paused', { tags: ['pause.roster'] }, () => {
+    expect(entriesAfter(startedPlan())[0]?.data).toMatchObject({ pause: null });
+    const pause = { from: '2026-12-01T14:00:00.000Z', until: '2027-02-01T03:00:00.000Z' };
+    const [entry] = entriesAfter(startedPlan(), {
+      type: 'PlanPaused',
+      data: { athleteId: jordan, ...pause },
+    });
+    expect(entry?.data).toMatchObject({ pause: { from: '2026-12-01', until: '2027-01-31' } });
+  });
+
   it('say whom to call and that there are medical notes, never what they say', () => {
     const [entry] = entriesAfter(takes(jordan, 'monday'));
     expect(entry?.secret).toMatchObject({ hasMedicalNotes: true, emergencyContact: { firstName: 'Luis' } });

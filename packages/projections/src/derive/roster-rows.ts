@@ -1,4 +1,5 @@
 import { programs } from '@hoops/domain/club/days';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { erasedText } from '@hoops/event-store/erased-data';
 import { lists, type RosterGroup, sortText } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
@@ -19,6 +20,9 @@ export const rosterEntries = (family: FamilyView, athlete: AthleteView): readonl
     parentName: family.name,
     grade: athlete.grade,
     enrolledProgram: athlete.enrolledProgram,
+    pause: athlete.plan?.pause
+      ? { from: clubDate(athlete.plan.pause.from), until: clubDate(athlete.plan.pause.until) }
+      : null,
   };
   const secret: RosterSecret = {
     emergencyContact: athlete.emergencyContact,

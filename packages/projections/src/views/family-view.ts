@@ -41,8 +41,21 @@ export const athleteViewSchema = z.strictObject({
         }),
       ),
       cancellation: z.nullable(z.strictObject({ effectiveAt: z.string(), endDate: z.string() })),
-      /** From when until when it is paused, ISO-8601 UTC; it may lie ahead, and is charged again when it ends. */
-      pause: z._default(z.nullable(z.strictObject({ from: z.string(), until: z.string() })), null),
+      /**
+       * From when until when it is paused, ISO-8601 UTC and in words; it may lie ahead, and is charged again when it ends.
+       */
+      pause: z._default(
+        z.nullable(
+          z.strictObject({
+            from: z.string(),
+            until: z.string(),
+            fromDate: z.string(),
+            untilDate: z.string(),
+            /** The paid month before it is over. */ hasBegun: z.boolean(),
+          }),
+        ),
+        null,
+      ),
       /** When a pause that begins at the next renewal may end, ISO-8601 UTC. */
       possibleReturns: z._default(z.readonly(z.array(z.string())), []),
     }),

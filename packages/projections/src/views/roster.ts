@@ -12,6 +12,8 @@ export const rosterItemSchema = z.strictObject({
   /** The notes themselves are on the athlete's page, where looking at them is recorded. */
   hasMedicalNotes: z.boolean(),
   enrolledProgram: z.enum(['Half Week', 'Full Week', '']),
+  /** The club's dates on which a pause of the plan begins, and on which the plan is back. */
+  pause: z._default(z.nullable(z.strictObject({ from: z.string(), until: z.string() })), null),
 });
 export type RosterItem = z.output<typeof rosterItemSchema>;
 /** What is sealed of it where it is stored. */

@@ -21,6 +21,7 @@ export const planBadge = (athlete: Athlete): { readonly tone: BadgeTone; readonl
   if (plan?.cancellation) return { tone: 'warn', text: 'Cancellation Scheduled' };
   if (plan?.pendingSwitch) return { tone: 'info', text: 'Switch pending' };
   if (plan && isBehind(plan)) return { tone: 'bad', text: 'Card failed' };
+  if (plan?.pause?.hasBegun) return { tone: 'info', text: `Paused until ${plan.pause.untilDate}` };
   if (plan) return { tone: 'ok', text: 'Active' };
   if (chosenPrograms(athlete).length > 0) return { tone: 'ok', text: 'Classes' };
   return { tone: 'none', text: 'Not Enrolled' };

@@ -29,11 +29,12 @@ export const startRefusalSentence = (code: string): string => {
   return sentences.createSubscription[answer === 'internal' ? 'other' : answer];
 };
 
-const failures: Readonly<Record<Exclude<Refused['intent'], 'start-plan'>, string>> = {
+/** What a failure of each change is called. */
+export const changeFailures: Readonly<Record<Exclude<Refused['intent'], 'start-plan'>, string>> = {
   'switch-plan': sentences.switchPlanFailed,
   'cancel-switch': sentences.cancelSwitchFailed,
-  'pause-plan': sentences.pausePlanFailed,
-  'end-pause': sentences.endPauseFailed,
+  'pause-plan': 'Failed to pause the plan.',
+  'end-pause': 'Failed to end the pause.',
   'cancel-training': sentences.cancelTrainingFailed,
   'undo-cancellation': sentences.keepTrainingFailed,
   'remove-athlete': sentences.deleteAthleteFailed,
@@ -44,5 +45,5 @@ const failures: Readonly<Record<Exclude<Refused['intent'], 'start-plan'>, string
 export const refusedWords = ({ intent, code }: Refused): string => {
   const reason = refusalWords(code);
   const because = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
-  return `${intent === 'start-plan' ? startRefusalSentence(code) : failures[intent]} ${because}`;
+  return `${intent === 'start-plan' ? startRefusalSentence(code) : changeFailures[intent]} ${because}`;
 };

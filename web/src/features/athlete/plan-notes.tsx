@@ -7,6 +7,7 @@ import { planChargeWords } from '../../entities/payments/charge-words.ts';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
+import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { confirmingWords } from './confirming-words.ts';
 
@@ -24,7 +25,7 @@ export function PlanNotes({ answer, own, shownAbove }: PlanNotesProps) {
   const { athlete, hasDefaultPaymentMethod, chargePreviews } = answer;
   const { plan, openIntent, atBank } = athlete;
   const card = usePaymentPage('/my-info');
-  const changing = plan?.pendingSwitch ?? plan?.cancellation ?? null;
+  const changing = plan?.pendingSwitch ?? plan?.cancellation ?? plan?.pause ?? null;
   return (
     <>
       <div role="status" className="contents">
@@ -42,10 +43,22 @@ export function PlanNotes({ answer, own, shownAbove }: PlanNotesProps) {
             {chargePreviews.switchPlan && <p>{planChargeWords(chargePreviews.switchPlan)[1]}</p>}
           </Note>
         )}
+        {plan?.pause && !plan.cancellation && (
+          <Note icon="clock">
+            <p>
+              Paused from {plan.pause.fromDate} until {plan.pause.untilDate}: no training, and nothing is
+              charged. Then the plan comes back by itself.
+            </p>
+            <p>
+              The next charge is {dollars(plan.price.cents, true)} on {plan.pause.untilDate}.
+            </p>
+          </Note>
+        )}
         {plan?.cancellation && (
           <Note tone="warn" icon="clock">
             <strong>Cancellation Scheduled</strong>
-            {planName[plan.planId]} ends on {plan.cancellation.endDate}. Training continues until then.
+            {planName[plan.planId]} ends on {plan.cancellation.endDate}.{' '}
+            {plan.pause?.hasBegun ? 'It stays paused until then.' : 'Training continues until then.'}
           </Note>
         )}
       </div>

@@ -1,13 +1,14 @@
 import { isWeekday } from '@hoops/domain/club/days';
-import { isPlanId, otherPlan, planName } from '@hoops/domain/club/plans';
+import { isPlanId, planName } from '@hoops/domain/club/plans';
 import { isBehind } from '@hoops/domain/family/plan-payments/plan-debt';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { chosenPrograms, planBadge, programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import { BackFromBankNote } from '../../entities/payments/bank-confirmation.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
-import { isStillNews, refusedWords } from '../../entities/plans/refused-intent.ts';
+import { changeFailures, isStillNews, refusedWords } from '../../entities/plans/refused-intent.ts';
+import { importOrReload } from '../../lib/import-or-reload.ts';
 import { planInMind } from '../../lib/plan-in-mind.ts';
 import { sentences } from '../../lib/sentences.ts';
 import { useAddressParams } from '../../lib/use-address-params.ts';
@@ -17,11 +18,13 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PlanCard } from '../../ui/plan-card.tsx';
 import { AddProgramsDialog } from './add-programs-dialog.tsx';
-import { CancelTrainingDialog } from './cancel-training-dialog.tsx';
+import type { ChangeDialog } from './plan-dialogs.tsx';
 import { PlanNotes } from './plan-notes.tsx';
-import { SwitchPlanDialog } from './switch-plan-dialog.tsx';
 import { usePlanCommand } from './use-plan-command.ts';
 import { WeekStrip } from './week-strip.tsx';
+
+/** Few change a plan: in a chunk of its own. */
+const PlanDialogs = lazy(() => importOrReload(() => import('./plan-dialogs.tsx')));
 
 type PlanPanelProps = {
   readonly answer: ApiAnswer<'getAthlete'>;
@@ -29,7 +32,7 @@ type PlanPanelProps = {
   readonly editable: boolean;
 };
 
-type OpenDialog = 'add' | 'switch' | 'cancel';
+type OpenDialog = 'add' | ChangeDialog;
 
 /** The current plan and what can be done about it (spec section 4, athlete plan). */
 export function PlanPanel({ answer, editable }: PlanPanelProps) {
@@ -41,6 +44,11 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const [dialog, setDialog] = useState<OpenDialog | undefined>(
     editable && choosing !== null && plan === null ? 'add' : undefined,
   );
+  const [isLoaded, setLoaded] = useState(false);
+  const open = (which: OpenDialog) => {
+    setLoaded(true);
+    setDialog(which);
+  };
   // A command that ends late closes its own dialog, and none that was opened since.
   const closing = (which: OpenDialog) => () => setDialog((now) => (now === which ? undefined : now));
   const closeAdding = () => {
@@ -49,18 +57,25 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
   };
   const cancelSwitch = usePlanCommand('cancelSwitch', sentences.cancelSwitchFailed);
   const undo = usePlanCommand('undoCancellation', sentences.keepTrainingFailed);
-  const failed = cancelSwitch.failure ?? undo.failure;
+  const endPause = usePlanCommand('endPause', changeFailures['end-pause']);
+  const failed = cancelSwitch.failure ?? undo.failure ?? endPause.failure;
   // Whatever became of the answer: what is still being confirmed has not failed.
   const failure = openIntent === null ? failed : undefined;
   const change = plan?.pendingSwitch ? 'switch' : plan?.cancellation ? 'cancellation' : 'none';
-  const place = useKeptFocus<HTMLDivElement>([plan?.planId, change, openIntent, dialog].join());
+  const place = useKeptFocus<HTMLDivElement>(
+    [plan?.planId, change, plan?.pause?.until, openIntent, dialog].join(),
+  );
   const classes = chosenPrograms(athlete);
   const days = classes.filter(isWeekday);
   const settled = editable && openIntent === null;
-  const canSwitch = settled && plan && !plan.pendingSwitch && !plan.cancellation && !isBehind(plan);
+  const canSwitch =
+    settled && plan && !plan.pendingSwitch && !plan.cancellation && !plan.pause && !isBehind(plan);
+  const canEndPause =
+    settled && plan?.pause && !plan.cancellation && plan.pause.until !== plan.currentPeriodEnd;
   const canCancel = settled && plan && !plan.cancellation;
   // What another tab has done, or what is on its way, is shown in place of a question that is out of date.
-  if ((dialog === 'switch' && !canSwitch) || (dialog === 'cancel' && !canCancel)) setDialog(undefined);
+  if (((dialog === 'switch' || dialog === 'pause') && !canSwitch) || (dialog === 'cancel' && !canCancel))
+    setDialog(undefined);
   const refused = dialog === undefined && failure === undefined && settled ? athlete.refused : null;
 
   const actions: ReactNode[] = [];
@@ -89,14 +104,35 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
   }
   if (canSwitch) {
     actions.push(
-      <Button key="switch" onClick={() => setDialog('switch')}>
+      <Button key="switch" onClick={() => open('switch')}>
         Switch Plan
+      </Button>,
+    );
+  }
+  if (canSwitch) {
+    actions.push(
+      <Button key="pause" look="line" onClick={() => open('pause')}>
+        Pause Plan
+      </Button>,
+    );
+  }
+  if (canEndPause) {
+    actions.push(
+      <Button
+        key="end-pause"
+        look="line"
+        busy={endPause.busy}
+        busyLabel="Ending the pause..."
+        aria-describedby="after-pause"
+        onClick={() => endPause.start({ athleteId: athlete.athleteId })}
+      >
+        End Pause
       </Button>,
     );
   }
   if (canCancel) {
     actions.push(
-      <Button key="cancel" look="danger" onClick={() => setDialog('cancel')}>
+      <Button key="cancel" look="danger" onClick={() => open('cancel')}>
         Cancel Training
       </Button>,
     );
@@ -135,6 +171,11 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
             If you cancel the switch: {planChargeWords(chargePreviews.cancelSwitch).join(' ')}
           </p>
         )}
+        {canEndPause && chargePreviews.endPause && (
+          <p id="after-pause" className="muted">
+            If you end the pause: {planChargeWords(chargePreviews.endPause).join(' ')}
+          </p>
+        )}
         {settled && plan?.cancellation && chargePreviews.undoCancellation && (
           <p id="after-undo" className="muted">
             If you keep training: {planChargeWords(chargePreviews.undoCancellation).join(' ')}
@@ -160,22 +201,10 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
               answer={answer}
               chosenBefore={isPlanId(choosing) ? choosing : planInMind()}
             />
-            {plan && (
-              <>
-                <SwitchPlanDialog
-                  open={dialog === 'switch'}
-                  onClose={closing('switch')}
-                  answer={answer}
-                  plan={plan}
-                  to={otherPlan(plan.planId)}
-                />
-                <CancelTrainingDialog
-                  open={dialog === 'cancel'}
-                  onClose={closing('cancel')}
-                  answer={answer}
-                  plan={plan}
-                />
-              </>
+            {plan && isLoaded && (
+              <Suspense>
+                <PlanDialogs dialog={dialog} closing={closing} answer={answer} plan={plan} />
+              </Suspense>
             )}
           </>
         )}

@@ -8,6 +8,8 @@ import { refreshFamily } from '../../session/me.ts';
 type PlanCommand =
   | 'switchPlan'
   | 'cancelSwitch'
+  | 'pausePlan'
+  | 'endPause'
   | 'cancelAthleteSubscriptions'
   | 'undoCancellation'
   | 'deleteAthlete';

@@ -65,8 +65,9 @@ function UnreadableFamilies({ ids }: { readonly ids: readonly string[] }) {
 const worthSearching = 20;
 
 /** Everybody who may come on a day, or who was enrolled on one that is over; in a large club by name. */
-export function DaySheet({ roster, ...marking }: Marking & { readonly roster: Roster }) {
+export function DaySheet({ roster, ...marks }: Omit<Marking, 'date'> & { readonly roster: Roster }) {
   const { date, today, weekday, asOf } = roster;
+  const marking = { ...marks, date };
   const isOver = date < today;
   const { typed, type, asked, clear } = useKeptSearch();
   const others = useMemo(() => otherAthletes(roster), [roster]);

@@ -1,4 +1,5 @@
 import { gradeName } from '@hoops/domain/club/grades';
+import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import { Link } from 'react-router-dom';
 import type { Mark, RosterAthlete } from '../../entities/attendance/roster-queries.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
@@ -71,6 +72,8 @@ const reasonWords = ({ reason }: NonNullable<RosterAthlete['absence']>): string 
 };
 
 type RosterRowProps = {
+  /** The club's date that the roster is of. */
+  readonly date: string;
   readonly athlete: RowAthlete;
   readonly shown: ShownMark | undefined;
   readonly off: boolean;
@@ -78,7 +81,7 @@ type RosterRowProps = {
 };
 
 /** Who it is, whom to call, and whether they came. */
-export function RosterRow({ athlete, shown, off, onMark }: RosterRowProps) {
+export function RosterRow({ date, athlete, shown, off, onMark }: RosterRowProps) {
   const {
     athleteId,
     athleteName,
@@ -87,6 +90,7 @@ export function RosterRow({ athlete, shown, off, onMark }: RosterRowProps) {
     hasMedicalNotes,
     enrolledProgram,
     absence,
+    pause,
   } = athlete;
   const mark = shown?.mark ?? 'unmarked';
   const facts = [grade ? gradeName(grade) : '', enrolledProgram ?? ''].filter(Boolean).join(', ');
@@ -96,6 +100,9 @@ export function RosterRow({ athlete, shown, off, onMark }: RosterRowProps) {
         <Link to={`/athletes/${athleteId}`}>{athleteName}</Link>
         {hasMedicalNotes && <StatusBadge tone="info">Has notes</StatusBadge>}
         {facts !== '' && <p className="data-detail">{facts}</p>}
+        {pause && pause.from <= date && date < pause.until && (
+          <p className="roster-absence">Plan paused until {ordinalOfDate(pause.until)}</p>
+        )}
         {absence && <p className="roster-absence">Absence reported{reasonWords(absence)}</p>}
         {contact && <EmergencyContact contact={contact} />}
       </div>

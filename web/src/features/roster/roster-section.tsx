@@ -6,6 +6,8 @@ import type { ShownMark } from './shown-marks.ts';
 import { usePrinting } from './use-printing.ts';
 
 export type Marking = {
+  /** The club's date. */
+  readonly date: string;
   readonly shown: ReadonlyMap<string, ShownMark>;
   readonly off: boolean;
   readonly onMark: (athlete: RowAthlete, mark: Mark) => void;
@@ -21,7 +23,7 @@ type RosterSectionProps = Marking & {
 const rowsAtOnce = 100;
 
 /** One of the lists of a day; on paper it is whole. */
-export function RosterSection({ title, hint, athletes, shown, off, onMark }: RosterSectionProps) {
+export function RosterSection({ title, hint, athletes, date, shown, off, onMark }: RosterSectionProps) {
   const [most, setMost] = useState(rowsAtOnce);
   const printing = usePrinting();
   const list = useRef<HTMLUListElement>(null);
@@ -44,6 +46,7 @@ export function RosterSection({ title, hint, athletes, shown, off, onMark }: Ros
         {rows.map((athlete) => (
           <RosterRow
             key={athlete.athleteId}
+            date={date}
             athlete={athlete}
             shown={shown.get(athlete.athleteId)}
             off={off}

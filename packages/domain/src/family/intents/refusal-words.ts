@@ -7,7 +7,6 @@ const known: Readonly<Record<string, string>> = {
   'amount-changed': 'the amount had changed',
   'customer-missing': 'the payment provider does not know the family',
   'object-missing': 'the payment provider does not know the plan',
-  'renewed-meanwhile': 'the next month had been charged meanwhile',
   'autopay-off': 'automatic payment was turned off',
   refused: 'the payment provider refused',
   unavailable: 'the payment provider was not available',

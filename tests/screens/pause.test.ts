@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../e2e/browser.ts';
+import { type Family, givenCoach, givenPayingFamily } from './family.ts';
+import { openPayingClub, type PayingClub } from './paying-club.ts';
+import { openScreen, type Screen } from './screen.ts';
+import { lost } from './serve-api.ts';
+
+let club: PayingClub;
+let screen: Screen;
+let page: Page;
+let family: Family;
+
+const dialog = () => page.getByRole('dialog');
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const confirm = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
+const reads = (words: string | RegExp) => page.getByText(words, { exact: true }).waitFor();
+const openAthlete = async (): Promise<void> => {
+  await page.goto(`/athletes/${family.athleteIds[0]}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+const charged = async (): Promise<readonly string[]> => {
+  await club.settle();
+  return club.call(family, 'getPaymentHistory', {});
+};
+
+/** The steps build on each other: one pause from its first day to the end of the training. */
+describe('a pause', () => {
+  beforeAll(async () => {
+    club = await openPayingClub();
+    family = await givenPayingFamily(club, { card: 'pm_card_visa' });
+    const athleteId = family.athleteIds[0] ?? '';
+    await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId });
+    screen = await openScreen(`/athletes/${athleteId}`, { as: family, club });
+    ({ page } = screen);
+    screen.provokes('pausePlan-failed', 'endPause-failed');
+  });
+
+  it('says for each day that can be chosen when what is charged, and is agreed to by one press', {
+    tags: ['pause.preview', 'pause.consent'],
+  }, async () => {
+    await press('Pause Plan');
+    await dialog().getByText('The next charge is $52.00 on January 10th.').waitFor();
+    await dialog().getByLabel('Comes back on').selectOption({ label: 'February 10th, after 2 months' });
+    await dialog().getByText('Nothing is charged now.').waitFor();
+    await dialog().getByText('The next charge is $52.00 on February 10th.').waitFor();
+    await dialog().getByText('To avoid the next charge, cancel before February 10th.').waitFor();
+    await dialog().getByText('By pressing Pause Plan you agree to this:').waitFor();
+    await expectAccessible(page);
+
+    screen.answer({ pausePlan: lost });
+    await confirm('Pause Plan');
+    await page
+      .getByRole('alert')
+      .getByText(
+        'Failed to pause the plan. We could not be reached. Please check your connection and try again.',
+      )
+      .waitFor();
+    screen.answer({ pausePlan: undefined });
+    await confirm('Pause Plan');
+    await reads(
+      'Paused from December 10th until February 10th: no training, and nothing is charged. Then the plan comes back by itself.',
+    );
+    await page.getByText('The next charge is $52.00 on February 10th.').filter({ visible: true }).waitFor();
+    await expectAccessible(page);
+    expect(await page.getByRole('button', { name: 'Switch Plan' }).count()).toBe(0);
+    const { items } = await club.call(family, 'familyTimeline', {});
+    expect(items.find(({ type }) => type === 'ConsentGiven')?.sentence).toMatch(
+      'Agreed to $52.00 on February 10th, then every month',
+    );
+  });
+
+  it('is taken back before it begins, after it was said what is charged then', {
+    tags: ['pause.preview', 'pause.taken-back'],
+  }, async () => {
+    await reads('If you end the pause: Nothing is charged now. The next charge is $52.00 on December 10th.');
+    screen.answer({ endPause: lost });
+    await press('End Pause');
+    await page
+      .getByRole('alert')
+      .getByText(
+        'Failed to end the pause. We could not be reached. Please check your connection and try again.',
+      )
+      .waitFor();
+    screen.answer({ endPause: undefined });
+    await press('End Pause');
+    await page.getByText(/^Renews December 10th/).waitFor();
+    await page.getByRole('button', { name: 'Pause Plan' }).waitFor();
+  });
+
+  it('shows until when, on the cards, on the page, and on the coach’s roster', {
+    tags: ['pause.shown', 'pause.roster'],
+  }, async () => {
+    await press('Pause Plan');
+    await dialog().getByLabel('Comes back on').selectOption({ label: 'March 10th, after 3 months' });
+    await confirm('Pause Plan');
+    await page.getByText(/^Paused from December 10th until March 10th/).waitFor();
+    await club.advanceTo('2026-12-20T18:00:00.000Z');
+    await page.goto('/portal');
+    await reads('Paused until March 10th');
+    await openAthlete();
+    await reads('Paused until March 10th');
+    await expectAccessible(page);
+    expect(await charged()).toEqual(['52.00']);
+    const coach = await openScreen('/roster', { as: await givenCoach(club), club });
+    await coach.page.getByText('Plan paused until March 10th').waitFor();
+    await expectAccessible(coach.page);
+  });
+
+  it('ends early with the month that runs', { tags: ['pause.ends-early', 'pause.preview'] }, async () => {
+    await reads('If you end the pause: Nothing is charged now. The next charge is $52.00 on January 10th.');
+    await press('End Pause');
+    await page.getByText(/^Paused from December 10th until January 10th/).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'End Pause' }).count()).toBe(0);
+  });
+
+  it('does not make cancelling any longer', { tags: ['pause.cancelled'] }, async () => {
+    await press('Cancel Training');
+    await dialog()
+      .getByText(/It stays paused until then\.$/)
+      .waitFor();
+    await dialog().getByText('There is no further charge for this plan.').waitFor();
+    await confirm('Cancel Training');
+    await reads(/ends on January 10th\. It stays paused until then\.$/);
+    await club.advanceTo('2027-02-20T18:00:00.000Z');
+    expect(await charged()).toEqual(['52.00']);
+  });
+});
