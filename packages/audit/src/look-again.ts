@@ -9,6 +9,7 @@ import { type Expected, expectedRows } from './expected-rows.ts';
 import type { EventFinding, Finding } from './findings.ts';
 import { goneEvents } from './gone-events.ts';
 import { type KnownEnds, knownBefore } from './known-ends.ts';
+import type { Walked } from './verification/verify-run.ts';
 
 export type CheckDeps = CheckEventsDeps & {
   /** With one of them what a look hashes is keyed. */
@@ -19,6 +20,8 @@ export type CheckDeps = CheckEventsDeps & {
   readonly concurrency: number;
   /** Milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
+  /** Hears how far a segment of a verification is, after each of its steps but the last. */
+  readonly walked?: (walked: Walked) => void;
 };
 
 /** Against what rows are judged. */

@@ -28,7 +28,7 @@ export type VerifyReport = {
 };
 
 /** What verifying needs in one process. */
-export type VerifyHereDeps = Omit<VerifyDeps, 'checkpoints' | 'knownEnds' | 'kept' | 'aStep' | 'look'>;
+export type VerifyHereDeps = Omit<VerifyDeps, 'checkpoints' | 'knownEnds' | 'kept' | 'look'>;
 
 /** One process has one processor: while it works on a page the next one is read, and many writes are under way at once. */
 export const segmentsHere: RunSegments = { segments: 1, atOnce: 1 };

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { exportQuery } from '@hoops/api/jobs/export-query';
 import { type ExportDeps, exportJob } from '@hoops/audit/event-export/export-job';
 import { textOfPieces } from '@hoops/audit/event-export/export-pieces';
-import { readExport } from '@hoops/audit/event-export/read-export';
+import { ExportReplaced, readExport } from '@hoops/audit/event-export/read-export';
 import { exportWork } from '@hoops/audit/jobs/export-work';
 import { hashOf } from '@hoops/event-store/commit';
 import { fixedClock } from '@hoops/runtime/clock';
@@ -164,6 +165,47 @@ describe('an export of the events', () => {
     expect(piecesLeft('run-1')).toEqual([]);
     expect(piecesLeft('run-2')).toEqual([]);
     expect(await file('run-3')).toBeDefined();
+  });
+
+  it('leaves nothing of a run that was given up, whether its last step ends before or after that', async () => {
+    const { run, deps, piecesLeft, file } = await setting();
+    await run('run-1');
+    const job = exportJob(deps);
+    const place = { segment: 0, of: 2 };
+    const begun = await job.begin('run-2', 2);
+    if (!begun) throw new Error('There is nothing to do.');
+    await job.step(begun.input, place, null);
+    expect(piecesLeft('run-2')).not.toEqual([]);
+    expect(await job.givingUp?.begin('run-2', 2)).toBeUndefined();
+    expect(piecesLeft('run-2')).toEqual([]);
+    expect(await job.step(begun.input, place, null)).toEqual({ cursor: null, count: 0 });
+    expect(piecesLeft('run-2')).toEqual([]);
+    const next = await job.begin('run-3', 2);
+    if (!next) throw new Error('There is nothing to do.');
+    await run('run-4');
+    await job.step(next.input, place, null);
+    expect(piecesLeft('run-3')).toEqual([]);
+    expect(await file('run-4')).toBeDefined();
+  });
+
+  it('says that a newer one took its place when that happens while it is read', async () => {
+    const { run, deps } = await setting();
+    await run('run-1');
+    const reading = (await readExport(deps.checkpoints, 'run-1')) ?? [];
+    const read = async (): Promise<void> => {
+      for await (const { number } of reading) if (number === 1) await run('run-2');
+    };
+    await expect(read()).rejects.toBeInstanceOf(ExportReplaced);
+    const replaced: Checkpoints = {
+      ...deps.checkpoints,
+      // It was read to be the kept one a moment before.
+      read: async (name) => (name === 'event-export/kept' ? 'run-1' : deps.checkpoints.read(name)),
+    };
+    const asked = { runId: 'run-1' } as never;
+    const asking = exportQuery({ checkpoints: replaced, clock }).eventExport(asked, {} as never);
+    await expect(asking).rejects.toMatchObject({
+      message: expect.stringContaining('a newer one took its place'),
+    });
   });
 
   it('names a stream of which something stored is no commit, and has all others', async () => {

@@ -1,4 +1,5 @@
 import { describeFinding, maskFinding } from '@hoops/audit/cli/describe';
+import { describeWalked } from '@hoops/audit/cli/describe-verified';
 import type { Finding } from '@hoops/audit/findings';
 import { inOrder } from '@hoops/audit/findings';
 import { verifyWork } from '@hoops/audit/jobs/verify-work';
@@ -217,6 +218,23 @@ describe('a verification in segments', () => {
     expect(await findingsIn(checkpoints, 'run-2')).toEqual([]);
     // The report of the run before is kept.
     expect(await findingsIn(checkpoints, 'run-1')).toEqual([]);
+  });
+
+  it('says how far it is while it looks, and that it looks once more where something differs', async () => {
+    const bench = await club(4);
+    const said: string[] = [];
+    const deps = {
+      ...depsOf(bench, { walked: (walked) => said.push(describeWalked(walked)) }),
+      aStep: { pages: 2, commits: 4 },
+    };
+    const { rows, streams } = await verify(deps);
+    expect(said[0]).toMatch(/^Looked at \d+ rows and 0 streams so far\.$/);
+    const last = Number(/and (\d+) stream/.exec(said.at(-1) ?? '')?.[1]);
+    expect(last).toBeGreaterThan(streams / 2);
+    expect(said.at(-1)).toContain(`Looked at ${rows} rows`);
+    await bench.rows.removeRows(1, ['document|family|more-1']);
+    await verify(deps);
+    expect(said).toContain('Looking once more at what differs.');
   });
 
   it('is told in words, without values, when it was asked for as a job', async () => {

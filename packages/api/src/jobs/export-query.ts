@@ -1,4 +1,4 @@
-import { readExport } from '@hoops/audit/event-export/read-export';
+import { ExportReplaced, readExport } from '@hoops/audit/event-export/read-export';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { UnknownPage } from '@hoops/projections/read-store';
 import type { Clock } from '@hoops/runtime/clock';
@@ -17,18 +17,24 @@ export const exportQuery = (deps: {
   async eventExport({ runId, cursor }) {
     if (cursor !== undefined && !/^\d{1,7}$/.test(cursor)) throw new UnknownPage();
     const stored = await readExport(deps.checkpoints, runId, Number(cursor ?? 0));
-    if (!stored) throw problem('not-found', 'This export is not kept any more: a newer one took its place.');
+    if (!stored) throw replaced();
     const pieces: string[] = [];
     let length = 0;
     let nextCursor: string | null = null;
-    for await (const { number, piece } of stored) {
-      if (length >= maxCharacters) {
-        nextCursor = String(number);
-        break;
+    try {
+      for await (const { number, piece } of stored) {
+        if (length >= maxCharacters) {
+          nextCursor = String(number);
+          break;
+        }
+        pieces.push(piece);
+        length += piece.length;
       }
-      pieces.push(piece);
-      length += piece.length;
+    } catch (error) {
+      throw error instanceof ExportReplaced ? replaced() : error;
     }
     return { pieces, fileName: `events-${clubDate(deps.clock.now())}.jsonl.gz`, nextCursor };
   },
 });
+
+const replaced = () => problem('not-found', 'This export is not kept any more: a newer one took its place.');

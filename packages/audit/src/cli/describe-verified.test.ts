@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeVerified } from './describe-verified.ts';
+import { describeVerified, describeWalked } from './describe-verified.ts';
 
 const report = {
   streams: 8,
@@ -49,4 +49,11 @@ describe('what verify says', () => {
     expect(said).toContain('10 commits (4 of them without a proof of who wrote them)');
     expect(said).toContain('1 difference found. No signed heads are kept yet.');
   });
+});
+
+it('says meanwhile how far it is', () => {
+  expect(describeWalked({ round: 'sums', rows: 12_000, streams: 1 })).toBe(
+    'Looked at 12000 rows and 1 stream so far.',
+  );
+  expect(describeWalked({ round: 'names', rows: 0, streams: 0 })).toBe('Looking once more at what differs.');
 });

@@ -1,5 +1,6 @@
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { Kept } from '../kept-heads/kept-heads.ts';
+import type { Walked } from '../verification/verify-run.ts';
 import type { VerifyReport } from '../verify.ts';
 import { count } from './answer.ts';
 
@@ -25,6 +26,12 @@ export const describeVerified = (
     ? `${looked} Everything ${movedTotals === 0 ? '' : 'else '}agrees. ${comparedWith(kept, now)}`
     : `${looked} ${noneKept}`;
 };
+
+/** How far a verification is, in a sentence. */
+export const describeWalked = ({ round, rows, streams }: Walked): string =>
+  round === 'sums'
+    ? `Looked at ${count(rows, 'row')} and ${count(streams, 'stream')} so far.`
+    : 'Looking once more at what differs.';
 
 const noneKept =
   'Nothing differs, but no signed heads are kept yet: a tail that was cut off, or a history that was rewritten from its first commit, does not show.';

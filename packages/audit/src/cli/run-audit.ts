@@ -3,7 +3,8 @@ import { ConfigurationError } from '@hoops/runtime/config';
 import { AuditProblem } from '../audit-problem.ts';
 import { locate } from './connect.ts';
 import type { Terminal } from './context.ts';
-import { openSystem } from './open-system.ts';
+import { describeWalked } from './describe-verified.ts';
+import { openSystem, type System } from './open-system.ts';
 import { type Asked, readOptions } from './options.ts';
 import { usage } from './usage.ts';
 import { runVerb } from './verbs.ts';
@@ -20,13 +21,12 @@ export const runAudit = async (args: readonly string[], terminal: Terminal): Pro
     const { place, environment } = await locate({ local, dataDir }, terminal.env);
     Object.assign(terminal.env, environment);
     const { verb, options, subject } = asked;
-    return await runVerb[verb]({
-      ...printable(terminal),
-      place,
-      options,
-      subject,
-      system: openSystem(place),
-    });
+    const shown = printable(terminal);
+    const system: System = {
+      ...openSystem(place),
+      walked: (walked) => shown.report(describeWalked(walked)),
+    };
+    return await runVerb[verb]({ ...shown, place, options, subject, system });
   } catch (error) {
     terminal.report(sentenceOf(error));
     return 2;

@@ -46,12 +46,10 @@ export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
       if (stored?.made && kept === runId) return undefined;
       const run = stored ?? { madeAt: nowIso(clock), segments, made: null };
       if (!stored) {
-        for (const pointer of ['begun', 'replaced'] as const) {
-          const left = await readPointer(checkpoints, pointer);
-          if (left && left !== kept) await dropExport(checkpoints, left);
-        }
-        await savePointer(checkpoints, 'replaced', '');
+        const left = await readPointer(checkpoints, 'begun');
+        if (left && left !== kept && left !== runId) await savePointer(checkpoints, 'given', left);
         await savePointer(checkpoints, 'begun', runId);
+        for (const pointer of ['given', 'replaced'] as const) await dropAt(checkpoints, pointer, kept);
         await saveExportRun(checkpoints, runId, run);
       }
       return { run: runId, input: { runId, madeAt: run.madeAt } };
@@ -72,6 +70,11 @@ export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
       }
       const name = segmentName(runId, segment);
       const pieces = await storePieces(checkpoints, name, from.pieces, piecesOf(text));
+      if ((await readPointer(checkpoints, 'begun')) !== runId) {
+        // It was given up meanwhile, and what it had was dropped, perhaps before this piece.
+        await dropPieces(checkpoints, name);
+        return { cursor: null, count: 0 };
+      }
       const next = JSON.stringify({ after, pieces, counts: addCounts(from.counts, counts) });
       if (isDone) await checkpoints.write(segmentEndName(runId, segment), next);
       return { cursor: isDone ? null : next, count: counts.commits };
@@ -95,7 +98,30 @@ export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
       await savePointer(checkpoints, 'replaced', '');
       return undefined;
     },
+    givingUp: {
+      async begin(runId) {
+        if ((await readPointer(checkpoints, 'begun')) !== runId) return undefined;
+        await savePointer(checkpoints, 'given', runId);
+        // Before anything is dropped: a step that is still under way asks after it has written.
+        await savePointer(checkpoints, 'begun', '');
+        await dropAt(checkpoints, 'given', await readPointer(checkpoints, 'kept'));
+        return undefined;
+      },
+      step: async () => ({ cursor: null, count: 0 }),
+      finish: async () => undefined,
+    },
   };
+};
+
+/** Drops the export that a pointer names, unless it is the one that is kept. */
+const dropAt = async (
+  checkpoints: Checkpoints,
+  pointer: 'given' | 'replaced',
+  kept: string | undefined,
+): Promise<void> => {
+  const runId = await readPointer(checkpoints, pointer);
+  if (runId && runId !== kept) await dropExport(checkpoints, runId);
+  await savePointer(checkpoints, pointer, '');
 };
 
 const segmentsOf = (of: number): readonly Segment[] =>

@@ -68,9 +68,13 @@ const pointers = {
   begun: 'event-export/newest-begun',
   kept: 'event-export/kept',
   replaced: 'event-export/replaced',
+  given: 'event-export/given-up',
 } as const;
 
-/** The run that began last, the one whose file is kept, and, until it is dropped, the one whose place it took. */
+/**
+ * The run that began last, '' once it was given up; the one whose file is kept; until it is dropped, the one whose place that took; and,
+ * until it is dropped, one that did not come to its end.
+ */
 export const readPointer = (checkpoints: Checkpoints, which: keyof typeof pointers) =>
   checkpoints.read(pointers[which]);
 

@@ -3,13 +3,18 @@ import { endLine, headLine } from './export-lines.ts';
 import { piecesOf } from './export-pieces.ts';
 import { readExportRun, readPointer, segmentName } from './export-store.ts';
 
+/** A newer export took the place of the one that is read. */
+export class ExportReplaced extends Error {
+  override readonly name = 'ExportReplaced';
+}
+
 /** The run whose file is kept; undefined before the first. */
 export const keptExport = (checkpoints: Checkpoints): Promise<string | undefined> =>
   readPointer(checkpoints, 'kept');
 
 /**
  * The file of an export from a piece on: gzip in base64, piece by piece, each with its number.
- * @throws Error when a piece is gone, because a newer export has just taken its place.
+ * @throws ExportReplaced, where it is read, when a newer export has taken its place meanwhile.
  * @returns undefined for an export that is not kept.
  */
 export const readExport = async (
@@ -35,7 +40,7 @@ export const readExport = async (
     for (let number = from; number <= stored.length + 1; number += 1) {
       const pieces = lineAt(number) ?? [await checkpoints.read(stored[number - 1] ?? '')];
       for (const piece of pieces) {
-        if (!piece) throw new Error(`Piece ${number} of the export ${runId} is gone.`);
+        if (!piece) throw new ExportReplaced(`Piece ${number} of the export ${runId} is gone.`);
         yield { number, piece };
       }
     }

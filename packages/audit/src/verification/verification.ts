@@ -91,6 +91,8 @@ export const verification = (deps: VerifyDeps): Verification => {
         names: await savePieces(deps.checkpoints, namesName(input, segment), state.names, names),
       };
       await saveSegment(of, segment, next, deps.newId());
+      const { rows, streams: seen } = next.counts;
+      if (place.part !== 'done') deps.walked?.({ round: input.round, rows, streams: seen });
       return { cursor: place.part === 'done' ? null : JSON.stringify(place), count: streams };
     },
     async finish(input, _count, segments) {

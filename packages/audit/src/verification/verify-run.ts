@@ -12,6 +12,9 @@ import { type Buckets, decodeBuckets } from '../row-sums.ts';
 const rounds = ['sums', 'doubts', 'names', 'claims'] as const;
 export type Round = (typeof rounds)[number];
 
+/** How many rows and streams a segment has looked at in the round of sums; the others look at few once more. */
+export type Walked = { readonly round: Round; readonly rows: number; readonly streams: number };
+
 const bucketsOf = z.record(z.string(), z.string());
 
 const inputSchema = z.strictObject({

@@ -1,11 +1,11 @@
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { type JobKind, jobKindSchema, jobKinds, jobWords } from '@hoops/domain/job/kinds';
 import type { JobRunItem } from '@hoops/projections/views/lists';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
 import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
 import { AuditProblem } from '../../audit-problem.ts';
-import { keptExport, readExport } from '../../event-export/read-export.ts';
+import { ExportReplaced, keptExport, readExport } from '../../event-export/read-export.ts';
 import { allRuns, askForJob, cancelJob } from '../../jobs/ask-for-job.ts';
 import { endOfRun, isUnderWay } from '../../jobs/end-of-run.ts';
 import { type JobProgress, jobProgress } from '../../jobs/job-progress.ts';
@@ -74,6 +74,10 @@ export const saveExportVerb: RunVerb = async (context) => {
   });
   try {
     for await (const { piece } of stored) await file.write(Buffer.from(piece, 'base64'));
+  } catch (error) {
+    if (!(error instanceof ExportReplaced)) throw error;
+    await rm(out);
+    throw new AuditProblem('A newer export took its place meanwhile. Save that one.');
   } finally {
     await file.close();
   }
