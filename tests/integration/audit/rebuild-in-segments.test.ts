@@ -1,9 +1,18 @@
 import { type Acceptance, nothingAccepted } from '@hoops/audit/acceptance';
+import type { Stage } from '@hoops/audit/jobs/staged-job';
 import { foldStage } from '@hoops/audit/rebuild/fold-stage';
 import type { RebuildJobDeps } from '@hoops/audit/rebuild/generation-steps';
+import { mendStage } from '@hoops/audit/rebuild/mend-stage';
 import { rebuildJob } from '@hoops/audit/rebuild/rebuild-job';
+import { recordStage } from '@hoops/audit/rebuild/record-stage';
 import { type RepairJobDeps, repairJob, withoutValues } from '@hoops/audit/rebuild/repair-job';
 import { byOperator } from '@hoops/audit/rebuild-deps';
+import {
+  listsOf,
+  type PiecesOfFindings,
+  saveFindings,
+  saveVerifyReport,
+} from '@hoops/audit/verification/verify-report';
 import { verify } from '@hoops/audit/verify';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream, parseStream } from '@hoops/domain/stream';
@@ -227,5 +236,110 @@ describe('a repair in segments', () => {
       deaths += 1;
     }
     expect(deaths).toBeGreaterThan(5);
+  });
+});
+
+describe('much that is to be mended', () => {
+  const [pieces, each] = [40, 60];
+  /** A verification that has found rows which no stream makes, in many pieces; what is read of it is counted. */
+  const setting = async () => {
+    const bench = await startMemoryBench();
+    open = bench;
+    const memory = memoryCheckpoints();
+    let reads = 0;
+    const checkpoints: Checkpoints = {
+      ...memory,
+      read: async (name) => {
+        if (name.startsWith('verify/report/found/')) reads += 1;
+        return memory.read(name);
+      },
+    };
+    const place = { run: 'found', place: 'claims-0-of-1' };
+    let saved: PiecesOfFindings = { events: 0, rows: 0 };
+    const stray = (id: string) =>
+      ({ kind: 'entry', list: 'parents', sort: 'stray', id, data: { id } }) as const;
+    for (let piece = 0; piece < pieces; piece += 1) {
+      const rows = Array.from({ length: each }, (_, number) => stray(`${piece}-${number}`));
+      await bench.rows.putHistory(1, rows);
+      const found = rows.map((row) => ({ kind: 'stray-row', rowKey: rowKey(row) }) as const);
+      saved = await saveFindings(checkpoints, place, saved, found, withoutValues);
+    }
+    await saveVerifyReport(checkpoints, {
+      ...{ run: 'found', generation: 1, rows: 0, streams: 0, commits: 0, events: 0, erased: 0, unproven: 0 },
+      ...{ keptHeads: null, accepted: [], movedTotals: 0 },
+      lists: listsOf(place.run, place.place, saved),
+    });
+    reads = 0;
+    const deps = { ...depsOf(bench), checkpoints, knownEnds: async () => ({}), kept: withoutValues };
+    return { bench, deps, reads: () => reads };
+  };
+  const input = { generation: 1, found: 'found', keepsMisfiled: false };
+  const ended = async <Input>(stage: Stage<Input>, given: Input, of: number): Promise<number[]> => {
+    const counts: number[] = [];
+    for (let segment = 0; segment < of; segment += 1) {
+      let cursor: string | null = null;
+      do {
+        const stepped = await stage.step(given, { segment, of }, cursor);
+        counts.push(stepped.count);
+        ({ cursor } = stepped);
+      } while (cursor !== null);
+    }
+    return counts;
+  };
+  const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
+
+  it('is read once by each segment, and mended in bounded steps', async () => {
+    const { bench, deps, reads } = await setting();
+    const counts = await ended(
+      mendStage(deps, async () => input),
+      input,
+      2,
+    );
+    expect(sum(counts)).toBe(pieces * each);
+    expect(Math.max(...counts)).toBeLessThan(200 + each);
+    expect(reads()).toBe(2 * pieces);
+    for await (const { row } of bench.rows.allRows(1)) throw new Error(`A row was left: ${row.kind}`);
+  });
+
+  it('is recorded in bounded steps, once each however often', async () => {
+    const { bench, deps, reads } = await setting();
+    const given = { ...input, id: 'run-1.1', by: byOperator('owner') };
+    const stage = recordStage(deps, async () => given);
+    expect(sum(await ended(stage, given, 2))).toBe(pieces * each);
+    expect(reads()).toBe(pieces);
+    const recorded = await eventsOf(bench, 'replay#');
+    await ended(stage, given, 2);
+    expect(await eventsOf(bench, 'replay#')).toEqual(recorded);
+  });
+
+  it('names some hundred streams in an event', async () => {
+    const { bench, deps } = await setting();
+    const place = { run: 'more', place: 'doubts-0-of-1' };
+    let saved: PiecesOfFindings = { events: 0, rows: 0 };
+    for (let piece = 0; piece < 10; piece += 1) {
+      const found = Array.from(
+        { length: each },
+        (_, number) => ({ kind: 'wrong-checkpoint', stream: `family#f-${piece}-${number}` }) as const,
+      );
+      saved = await saveFindings(deps.checkpoints, place, saved, found, withoutValues);
+    }
+    await saveVerifyReport(deps.checkpoints, {
+      ...{ run: 'more', generation: 1, rows: 0, streams: 0, commits: 0, events: 0, erased: 0, unproven: 0 },
+      ...{ keptHeads: null, accepted: [], movedTotals: 0 },
+      lists: listsOf(place.run, place.place, saved),
+    });
+    const given = { ...input, found: 'more', id: 'run-1.1', by: byOperator('owner') };
+    const counts = await ended(
+      recordStage(deps, async () => given),
+      given,
+      1,
+    );
+    expect(counts).toEqual([240, 240, 120]);
+    const named: number[] = [];
+    for await (const stream of bench.store.streams())
+      for await (const { data } of bench.store.read(stream))
+        named.push((data as { streams: string[] }).streams.length);
+    expect(sum(named)).toBe(600);
+    expect(Math.max(...named)).toBe(200);
   });
 });

@@ -4,12 +4,12 @@ import { refoldStream } from '@hoops/projections/project-stream';
 import { generationNumbers } from '@hoops/projections/read-store';
 import { withoutSnapshots } from '@hoops/projections/without-snapshots';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
-import { isRowFinding, type RowFinding, streamsOf } from '../findings.ts';
+import { type RowFinding, streamsOf } from '../findings.ts';
 import type { Stage } from '../jobs/staged-job.ts';
 import { keyedHash } from '../keyed-hash.ts';
 import type { CheckDeps } from '../look-again.ts';
 import type { VerifyDeps } from '../verification/look.ts';
-import { findingsOf, readVerifyReport } from '../verification/verify-report.ts';
+import { readVerifyReport, rowFindingPieces } from '../verification/verify-report.ts';
 import { refuseUnlessWritten } from './generation-steps.ts';
 
 export type RefoldDeps = Pick<CheckDeps, 'keys' | 'rows' | 'concurrency'> & {
@@ -24,7 +24,7 @@ export type MendInput = {
   readonly keepsMisfiled: boolean;
 };
 
-/** Some seconds' work. */
+/** Some seconds' work, with the rest of a piece. */
 const findingsAtOnce = 200;
 
 /** Spreads what is to be mended over segments; a stream is one segment's alone. */
@@ -41,25 +41,23 @@ export const mendStage = (
     const report = await readVerifyReport(deps.checkpoints, found);
     if (!report) throw new Error(`There is no report of ${found}.`);
     const own: RowFinding[] = [];
-    let place = 0;
-    for await (const finding of findingsOf(deps.checkpoints, report)) {
-      place += 1;
-      if (place <= Number(cursor ?? 0) || !isMendable(finding, keepsMisfiled)) continue;
-      if (hash(placeOf(finding)) % BigInt(of) === BigInt(segment)) own.push(finding);
-      if (own.length === findingsAtOnce) break;
+    let next: string | null = null;
+    for await (const piece of rowFindingPieces(deps.checkpoints, report, cursor)) {
+      for (const finding of piece.findings)
+        if (isMendable(finding, keepsMisfiled) && hash(placeOf(finding)) % BigInt(of) === BigInt(segment))
+          own.push(finding);
+      next = piece.cursor;
+      if (own.length >= findingsAtOnce) break;
     }
     await mend(deps, generation, own);
-    const isDone = own.length < findingsAtOnce;
-    return { cursor: isDone ? null : String(place), count: own.length };
+    return { cursor: next, count: own.length };
   },
   finish: async () => undefined,
 });
 
-/** Whether it is of rows, and may be mended. */
-export const isMendable = (
-  finding: Parameters<typeof isRowFinding>[0],
-  keepsMisfiled: boolean,
-): finding is RowFinding => isRowFinding(finding) && !(keepsMisfiled && finding.kind === 'misfiled-row');
+/** Whether it may be mended. */
+export const isMendable = ({ kind }: RowFinding, keepsMisfiled: boolean): boolean =>
+  !(keepsMisfiled && kind === 'misfiled-row');
 
 const placeOf = (finding: RowFinding): string => {
   const [stream] = streamsOf([finding]);

@@ -1,15 +1,15 @@
-import type { StreamName } from '@hoops/domain/stream';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import { isUnfinished } from '@hoops/projections/rebuild-progress';
 import { AuditProblem } from '../audit-problem.ts';
-import { type Finding, streamsOf } from '../findings.ts';
+import type { Finding } from '../findings.ts';
 import type { JobOfRun } from '../jobs/job-of-run.ts';
 import { type Place, type StagedInput, stagedJob, stageName } from '../jobs/staged-job.ts';
-import { type By, record } from '../rebuild-deps.ts';
+import type { By } from '../rebuild-deps.ts';
 import type { VerifyDeps } from '../verification/look.ts';
 import { verification } from '../verification/verification.ts';
-import { findingsOf } from '../verification/verify-report.ts';
-import { isMendable, mendStage, refoldStreams } from './mend-stage.ts';
+import { rowFindingPieces } from '../verification/verify-report.ts';
+import { isMendable, type MendInput, mendStage } from './mend-stage.ts';
+import { recordStage } from './record-stage.ts';
 import {
   emptyStages,
   emptyStagesBefore,
@@ -47,19 +47,19 @@ const name = 'repair';
 export const repairJob = (deps: RepairJobDeps): JobOfRun<StagedInput> => {
   const { checkpoints } = deps;
 
-  const mendable = async (run: string, number: number): Promise<Mendable> => {
+  const mendOf = async (run: string, number: number): Promise<MendInput> => {
     const report = await reportOfStage(checkpoints, run, 'comparing', number);
     const { events } = await judgementOf(checkpoints, report);
-    const keepsMisfiled = events.length > 0;
-    const streams = new Set<StreamName>();
-    let [strayRows, totals] = [0, 0];
-    for await (const finding of findingsOf(checkpoints, report)) {
-      if (!isMendable(finding, keepsMisfiled)) continue;
-      for (const stream of streamsOf([finding])) streams.add(stream);
-      if (finding.kind === 'stray-row' || finding.kind === 'misfiled-row') strayRows += 1;
-      if (finding.kind === 'wrong-total') totals += 1;
-    }
-    return { generation: report.generation, keepsMisfiled, streams: [...streams], strayRows, totals };
+    const found = stageName(run, { stage: 'comparing', number });
+    return { generation: report.generation, keepsMisfiled: events.length > 0, found };
+  };
+
+  const isToMend = async (run: string, number: number): Promise<boolean> => {
+    const report = await reportOfStage(checkpoints, run, 'comparing', number);
+    const { keepsMisfiled } = await mendOf(run, number);
+    for await (const { findings } of rowFindingPieces(checkpoints, report, null))
+      if (findings.some((finding) => isMendable(finding, keepsMisfiled))) return true;
+    return false;
   };
 
   const next = async (run: string, from: Place | undefined, count: number): Promise<Place | undefined> => {
@@ -70,11 +70,10 @@ export const repairJob = (deps: RepairJobDeps): JobOfRun<StagedInput> => {
     }
     const { stage, number, mended } = from;
     if (stage === 'mending') return { stage: 'comparing', number: number + 1, mended: mended + count };
-    const found = await mendable(run, number);
-    if (number > maxMended || found.streams.length + found.strayRows + found.totals === 0) return undefined;
-    const recorded = await recordRepair(deps, await deps.byOf(run), `${run}.${number}`, found);
-    await refoldStreams(deps, recorded);
-    return { stage: 'mending', number, mended };
+    if (stage === 'recording') return { stage: 'mending', number, mended };
+    return number <= maxMended && (await isToMend(run, number))
+      ? { stage: 'recording', number, mended }
+      : undefined;
   };
 
   const job = stagedJob(
@@ -82,10 +81,12 @@ export const repairJob = (deps: RepairJobDeps): JobOfRun<StagedInput> => {
     name,
     {
       comparing: verifyStage(verification(deps), async () => ({})),
-      mending: mendStage(deps, async (run, number) => {
-        const { generation, keepsMisfiled } = await mendable(run, number);
-        return { generation, keepsMisfiled, found: stageName(run, { stage: 'comparing', number }) };
-      }),
+      recording: recordStage(deps, async (run, number) => ({
+        ...(await mendOf(run, number)),
+        id: `${run}.${number}`,
+        by: await deps.byOf(run),
+      })),
+      mending: mendStage(deps, mendOf),
     },
     next,
   );
@@ -100,35 +101,6 @@ export const repairJob = (deps: RepairJobDeps): JobOfRun<StagedInput> => {
   };
 };
 
-type Mendable = {
-  readonly generation: number;
-  readonly keepsMisfiled: boolean;
-  readonly streams: readonly StreamName[];
-  readonly strayRows: number;
-  readonly totals: number;
-};
-
 /** What of a finding is needed to mend it: by its keys, without what rows say. */
 export const withoutValues = (finding: Finding): Finding =>
   finding.kind === 'wrong-field' ? { ...finding, live: null, expected: null } : finding;
-
-/** How many streams one event names. */
-const namedAtOnce = 200;
-
-/** @param id of the repair: under the same one it is recorded once. */
-export const recordRepair = async (
-  deps: CommandDeps,
-  by: By,
-  id: string,
-  { streams, ...beside }: Pick<Mendable, 'streams' | 'strayRows' | 'totals'>,
-): Promise<readonly StreamName[]> => {
-  const recorded: StreamName[] = [];
-  for (let from = 0; from === 0 || from < streams.length; from += namedAtOnce) {
-    const repairId = `${id}.${recorded.length + 1}`;
-    const part = streams.slice(from, from + namedAtOnce);
-    const { strayRows, totals } = from === 0 ? beside : { strayRows: 0, totals: 0 };
-    const command = { type: 'RepairRows', repairId, streams: part, strayRows, totals } as const;
-    recorded.push(await record(deps, by, command, repairId));
-  }
-  return recorded;
-};

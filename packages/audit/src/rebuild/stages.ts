@@ -1,12 +1,12 @@
 import { type JobResult, jobResultSchema, maxFindingsListed } from '@hoops/domain/job/events';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import * as z from 'zod/mini';
-import { type EventFinding, isRowFinding } from '../findings.ts';
+import type { EventFinding } from '../findings.ts';
 import { type Stage, stageName } from '../jobs/staged-job.ts';
 import { emptyRun } from '../verification/empty-rounds.ts';
 import type { Judged, Verification } from '../verification/verification.ts';
 import {
-  findingsOf,
+  eventFindingsOf,
   readVerifyReport,
   type StoredVerifyReport,
   sentencesOf,
@@ -43,13 +43,8 @@ export const judgementOf = async (
   checkpoints: Checkpoints,
   report: StoredVerifyReport,
 ): Promise<{ readonly events: readonly EventFinding[]; readonly rows: number }> => {
-  const events: EventFinding[] = [];
-  let rows = 0;
-  for await (const finding of findingsOf(checkpoints, report)) {
-    if (isRowFinding(finding)) rows += 1;
-    else events.push(finding);
-  }
-  return { events, rows };
+  const events = await eventFindingsOf(checkpoints, report);
+  return { events, rows: report.findings - events.length };
 };
 
 /** As many sentences of what a report lists as an event may hold. */

@@ -1,7 +1,7 @@
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { emptyPieces } from './pieces.ts';
 import { emptySums } from './segment-state.ts';
-import { emptyFindings, findingsName, readVerifyReport } from './verify-report.ts';
+import { emptyFindings, findingsName, kindsOfFindings, readVerifyReport } from './verify-report.ts';
 import {
   lateName,
   namesName,
@@ -39,10 +39,10 @@ export const giveUp = async (checkpoints: Checkpoints, run: string): Promise<voi
   if (!stored?.next) return;
   const { segments, next } = stored;
   await emptyRounds(checkpoints, next, segments);
-  for (const round of roundsUpTo(next)) {
-    for (const segment of segmentsOf(segments))
-      await emptyPieces(checkpoints, findingsName(run, placeOf(round, segment)));
-  }
-  await emptyPieces(checkpoints, findingsName(run, lateName));
+  const places = roundsUpTo(next).flatMap((round) =>
+    segmentsOf(segments).map((segment) => placeOf(round, segment)),
+  );
+  for (const place of [...places, lateName])
+    for (const of of kindsOfFindings) await emptyPieces(checkpoints, findingsName(run, place, of));
   await saveRun(checkpoints, run, { segments, next: null });
 };

@@ -35,12 +35,19 @@ export async function* readPieces(
   name: string,
   count: number,
 ): AsyncGenerator<unknown> {
-  for (let number = 0; number < count; number += 1) {
-    const text = await checkpoints.read(`${name}/${number}`);
-    if (text === undefined) throw new Error(`Piece ${number} of ${name} is gone.`);
-    yield* JSON.parse(text) as readonly unknown[];
-  }
+  for (let number = 0; number < count; number += 1) yield* await readPiece(checkpoints, name, number);
 }
+
+/** One of them. @throws Error when it is not there. */
+export const readPiece = async (
+  checkpoints: Checkpoints,
+  name: string,
+  number: number,
+): Promise<readonly unknown[]> => {
+  const text = await checkpoints.read(`${name}/${number}`);
+  if (text === undefined) throw new Error(`Piece ${number} of ${name} is gone.`);
+  return JSON.parse(text) as readonly unknown[];
+};
 
 /**
  * Empties them, as what they listed was needed for a while only: all that there are, also those of a step that was not counted

@@ -37,8 +37,8 @@ const storedSchema = z.strictObject({
   totals: z.record(z.string(), z.string()),
   /** What the checkpoints of the segment say that their streams contribute to totals. */
   shares: z.record(z.string(), amounts),
-  /** Pieces of findings, and of listed names, that were stored. */
-  findings: z.int(),
+  /** Pieces of findings by kind, and of listed names, that were stored. */
+  findings: z.strictObject({ events: z.int(), rows: z.int() }),
   names: z.int(),
 });
 const taggedSchema = z.strictObject({ tag: z.string(), sums: z.string() });
@@ -74,7 +74,7 @@ export const loadSegment = async (
     counts: noCounts,
     totals: {},
     shares: {},
-    findings: 0,
+    findings: { events: 0, rows: 0 },
     names: 0,
     sums: new Map(generations.map((generation) => [generation, rowSums(hash, undefined, salt)])),
   };

@@ -15,8 +15,8 @@ import { loadRound, loadSegment, noCounts, type SegmentState, saltOf, saveSegmen
 import { type Gathering, sumRound } from './sum-round.ts';
 import { totalsInDoubt, totalsNow, wrongTotals } from './totals-in-doubt.ts';
 import {
-  findingsName,
   findingsOf,
+  listsOf,
   readVerifyReport,
   type StoredVerifyReport,
   saveFindings,
@@ -83,7 +83,7 @@ export const verification = (deps: VerifyDeps): Verification => {
         sums: state.sums,
         findings: await saveFindings(
           deps.checkpoints,
-          findingsName(input.run, placeOf(input.round, segment)),
+          { run: input.run, place: placeOf(input.round, segment) },
           state.findings,
           findings,
           deps.kept,
@@ -171,14 +171,14 @@ const report = async (look: Look, segments: number): Promise<void> => {
   const { deps, input, known } = look;
   const { checkpoints } = deps;
   const of = segmentsOf(segments);
-  const lists: { name: string; pieces: number }[] = [];
+  const lists: StoredVerifyReport['lists'][number][] = [];
   const late: Finding[] = [];
   let [goneStreams, movedTotals] = [0, 0];
   for (const round of roundsUpTo(input)) {
     const states = await statesOf(look, round, segments);
     for (const [index, segment] of of.entries()) {
-      const pieces = states[index]?.findings ?? 0;
-      if (pieces > 0) lists.push({ name: findingsName(input.run, placeOf(round, segment)), pieces });
+      const pieces = states[index]?.findings;
+      if (pieces) lists.push(...listsOf(input.run, placeOf(round, segment), pieces));
     }
     if (round === 'doubts') {
       const totals = await wrongTotals(look, states);
@@ -195,8 +195,8 @@ const report = async (look: Look, segments: number): Promise<void> => {
       goneStreams = judged.goneStreams;
     }
   }
-  const lateFindings = findingsName(input.run, lateName);
-  const pieces = await saveFindings(checkpoints, lateFindings, 0, late, deps.kept);
+  const lateAt = { run: input.run, place: lateName };
+  const pieces = await saveFindings(checkpoints, lateAt, { events: 0, rows: 0 }, late, deps.kept);
   const counts = { ...noCounts };
   for (const state of await statesOf(look, 'sums', segments)) {
     for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] += state.counts[name];
@@ -210,7 +210,7 @@ const report = async (look: Look, segments: number): Promise<void> => {
     keptHeads: kept ? { day: kept.day, at: kept.at } : null,
     accepted: input.accepted,
     movedTotals,
-    lists: pieces > 0 ? [...lists, { name: lateFindings, pieces }] : lists,
+    lists: [...lists, ...listsOf(input.run, lateName, pieces)],
   };
   await saveVerifyReport(checkpoints, made);
 };

@@ -159,6 +159,7 @@ const stageWords: Readonly<Record<string, string>> = {
   verifying: 'Verifying everything',
   folding: 'Making the new rows',
   comparing: 'Comparing rows with the events',
+  recording: 'Recording what is mended',
   mending: 'Mending rows',
   ending: 'Deleting the sign-in and the customer at Stripe',
   closing: 'Closing what the family asked',
@@ -178,7 +179,7 @@ export const progressWords = ({
   if (total === 0 && done === 0) return stage === null ? 'Under way' : (stageWords[stage] ?? stage);
   if (stage === null) return paceWords({ elapsedMs, progress, total });
   // What is mended are differences, of which it is not known how many there are.
-  const ofStreams = stage === 'mending' ? 0 : total;
+  const ofStreams = stage === 'mending' || stage === 'recording' ? 0 : total;
   const pace = paceWords({
     elapsedMs: progress.elapsedMs ?? 0,
     progress: { ...progress, round: 1 },
