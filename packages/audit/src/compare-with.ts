@@ -1,13 +1,15 @@
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Envelope } from '@hoops/domain/envelope';
+import { parseEvent } from '@hoops/domain/catalogue';
+import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
-import type { EventStore } from '@hoops/event-store/event-store';
-import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
+import type { EventStore, StoredCommit } from '@hoops/event-store/event-store';
+import { createOpener } from '@hoops/event-store/personal-data';
 import { historyRows } from '@hoops/projections/derive/history-rows';
 import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
 import { rowKey } from '@hoops/projections/row';
+import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import { AuditProblem } from './audit-problem.ts';
 import { differencesBetween } from './compare-values.ts';
@@ -23,24 +25,40 @@ export type RowDifference =
       readonly would: unknown;
     }
   | { readonly kind: 'new-row' | 'gone-row'; readonly stream: StreamName; readonly rowKey: string }
+  /** The other code cannot read events that are stored: its upcasters are for other ones. */
+  | { readonly kind: 'not-read'; readonly stream: StreamName; readonly reason: string }
+  /** An event that is stored does not have the shape that the other code's catalogue says, as it has by this one's. */
+  | {
+      readonly kind: 'refused-event';
+      readonly stream: StreamName;
+      readonly type: string;
+      readonly version: number;
+    }
   /** The other code cannot fold events that are stored. */
   | { readonly kind: 'not-folded'; readonly stream: StreamName; readonly reason: string }
   /** Its events cannot be read, by either. */
   | { readonly kind: 'unreadable'; readonly stream: StreamName };
 
-/** How code makes rows of events. */
+/** How code reads stored events, and makes rows of them. */
 export type FoldingCode = {
+  readonly createOpener: typeof createOpener;
+  readonly parseEvent: typeof parseEvent;
   readonly rowsOfEvents: typeof rowsOfEvents;
   readonly historyRows: typeof historyRows;
 };
 
 const files = {
+  createOpener: 'packages/event-store/src/personal-data.ts',
+  parseEvent: 'packages/domain/src/catalogue.ts',
   rowsOfEvents: 'packages/projections/src/derive/rows-of-events.ts',
   historyRows: 'packages/projections/src/derive/history-rows.ts',
 };
 
+/** That of this checkout. */
+export const thisCode: FoldingCode = { createOpener, parseEvent, rowsOfEvents, historyRows };
+
 /**
- * The code that makes rows in another checkout of these sources, whose packages are installed.
+ * The code that reads events and makes rows in another checkout of these sources, whose packages are installed.
  * @throws AuditProblem when there is none, or it cannot be loaded.
  */
 export const foldingCodeIn = async (folder: string): Promise<FoldingCode> => {
@@ -54,27 +72,41 @@ export const foldingCodeIn = async (folder: string): Promise<FoldingCode> => {
       throw new AuditProblem(`The code in ${folder} cannot be loaded. Run npm install there. (${reason})`);
     });
   };
-  const [derive, history] = await Promise.all([load(files.rowsOfEvents), load(files.historyRows)]);
-  if (!derive.rowsOfEvents || !history.historyRows) {
+  const [derive, history, opening, catalogue] = await Promise.all([
+    load(files.rowsOfEvents),
+    load(files.historyRows),
+    load(files.createOpener),
+    load(files.parseEvent),
+  ]);
+  const loaded = {
+    rowsOfEvents: derive.rowsOfEvents,
+    historyRows: history.historyRows,
+    createOpener: opening.createOpener,
+    parseEvent: catalogue.parseEvent,
+  };
+  if (!isWhole(loaded))
     throw new AuditProblem(`The code in ${folder} makes rows in another way than this one calls it.`);
-  }
-  return { rowsOfEvents: derive.rowsOfEvents, historyRows: history.historyRows };
+  return loaded;
 };
 
+const isWhole = (code: { readonly [Name in keyof FoldingCode]: unknown }): code is FoldingCode =>
+  Object.values(code).every((part) => typeof part === 'function');
+
 export type CompareDeps = {
-  readonly store: Pick<EventStore, 'streams' | 'readEach'>;
+  readonly store: Pick<EventStore, 'streams' | 'readCommits'>;
+  readonly keys: Pick<FamilyKeys, 'find'>;
   /** How many streams are read side by side. */
   readonly concurrency: number;
 };
 
 /**
- * Folds streams with this code and with other code, and hands over each difference between the rows that come of it as it
- * is found. It reads only, and looks at no row that is stored. What is read is opened by this code.
+ * Reads and folds streams with this code and with other code, each by its own catalogue and upcasters, and hands over each difference
+ * between the rows that come of it as it is found. It reads only, and looks at no row that is stored.
  * @param streams all of them when left out.
  * @returns how many streams it compared.
  */
 export const compareWith = async (
-  { store, concurrency }: CompareDeps,
+  { store, keys, concurrency }: CompareDeps,
   other: FoldingCode,
   take: (difference: RowDifference) => void,
   streams: Iterable<StreamName> | AsyncIterable<StreamName> = store.streams(),
@@ -82,26 +114,88 @@ export const compareWith = async (
   let compared = 0;
   await forEachAtOnce(streams, concurrency, async (stream) => {
     compared += 1;
-    const events = await wholeStreamEach(store, stream);
-    if (events.every(isReadable)) for (const one of differencesOf(other, stream, events)) take(one);
-    else take({ kind: 'unreadable', stream });
+    const stored = await storedEvents(store, stream);
+    const now = stored && (await readBy(thisCode, keys, stored));
+    if (!stored || !now || 'reason' in now) take({ kind: 'unreadable', stream });
+    else for (const one of await differencesOf(other, keys, stream, stored, now)) take(one);
   });
   return compared;
 };
 
-const differencesOf = (
-  other: FoldingCode,
+/** A stream as it is stored; undefined where what is stored holds no events. */
+const storedEvents = async (
+  store: CompareDeps['store'],
   stream: StreamName,
+): Promise<readonly SealedEnvelope[] | undefined> => {
+  const commits: StoredCommit[] = [];
+  for await (const commit of store.readCommits(stream)) commits.push(commit);
+  try {
+    return commits.flatMap(({ envelopes }) => envelopes);
+  } catch {
+    // Nothing is read from the database here: what throws is what lies there.
+    return undefined;
+  }
+};
+
+/** @returns why they cannot be read when they cannot. @throws what the service of the keys throws when it cannot be reached. */
+const readBy = async (
+  code: Pick<FoldingCode, 'createOpener'>,
+  keys: CompareDeps['keys'],
+  stored: readonly SealedEnvelope[],
+): Promise<readonly Envelope[] | { readonly reason: string }> => {
+  const open = code.createOpener(keys);
+  try {
+    const envelopes: Envelope[] = [];
+    for (const sealed of stored) envelopes.push(await open(sealed));
+    return envelopes;
+  } catch (error) {
+    if (!(error instanceof Error) || '$metadata' in error) throw error;
+    return { reason: error.name };
+  }
+};
+
+const differencesOf = async (
+  other: FoldingCode,
+  keys: CompareDeps['keys'],
+  stream: StreamName,
+  stored: readonly SealedEnvelope[],
   envelopes: readonly Envelope[],
-): readonly RowDifference[] => {
-  const now = rowsMade({ rowsOfEvents, historyRows }, stream, envelopes);
+): Promise<readonly RowDifference[]> => {
+  const read = await readBy(other, keys, stored);
+  if ('reason' in read) return [{ kind: 'not-read', stream, reason: read.reason }];
+  const refused = read.flatMap((envelope, index): readonly RowDifference[] => {
+    const { type, version } = envelope;
+    const own = envelopes[index];
+    return own && isValid(thisCode, own) && !isValid(other, envelope)
+      ? [{ kind: 'refused-event', stream, type, version }]
+      : [];
+  });
+  const now = rowsMade(thisCode, stream, envelopes);
   let then: ReadonlyMap<string, unknown>;
   try {
-    then = rowsMade(other, stream, envelopes);
+    then = rowsMade(other, stream, read);
   } catch (error) {
-    return [{ kind: 'not-folded', stream, reason: error instanceof Error ? error.name : 'unknown error' }];
+    const reason = error instanceof Error ? error.name : 'unknown error';
+    return [...refused, { kind: 'not-folded', stream, reason }];
   }
-  return [...new Set([...now.keys(), ...then.keys()])].sort().flatMap((key): readonly RowDifference[] => {
+  return [...refused, ...differencesBetweenRows(stream, now, then)];
+};
+
+const isValid = (code: Pick<FoldingCode, 'parseEvent'>, { type, data }: Envelope): boolean => {
+  try {
+    code.parseEvent(type, data);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const differencesBetweenRows = (
+  stream: StreamName,
+  now: ReadonlyMap<string, unknown>,
+  then: ReadonlyMap<string, unknown>,
+): readonly RowDifference[] =>
+  [...new Set([...now.keys(), ...then.keys()])].sort().flatMap((key): readonly RowDifference[] => {
     if (!then.has(key)) return [{ kind: 'gone-row', stream, rowKey: key }];
     if (!now.has(key)) return [{ kind: 'new-row', stream, rowKey: key }];
     return differencesBetween(now.get(key), then.get(key)).map(({ path, live, expected }) => ({
@@ -113,7 +207,6 @@ const differencesOf = (
       would: expected,
     }));
   });
-};
 
 /** By their keys, what rows say, before it is sealed; what a stream adds to totals as well. */
 const rowsMade = (

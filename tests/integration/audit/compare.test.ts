@@ -1,9 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describeRowDifference } from '@hoops/audit/cli/describe';
-import { compareWith, type FoldingCode, foldingCodeIn, type RowDifference } from '@hoops/audit/compare-with';
-import { historyRows } from '@hoops/projections/derive/history-rows';
+import {
+  compareWith,
+  type FoldingCode,
+  foldingCodeIn,
+  type RowDifference,
+  thisCode,
+} from '@hoops/audit/compare-with';
 import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMemoryBench } from './audit-bench.ts';
@@ -12,12 +17,12 @@ import { danas, openSmallClub } from './small-club.ts';
 const folder = await mkdtemp(join(tmpdir(), 'hoops-compare-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const same: FoldingCode = { rowsOfEvents, historyRows };
+const same: FoldingCode = thisCode;
 const compared = async (other: FoldingCode, streams?: readonly (typeof danas)[]) => {
-  const { store } = await startMemoryBench();
+  const { store, keys } = await startMemoryBench();
   await openSmallClub(store);
   const found: RowDifference[] = [];
-  const count = await compareWith({ store, concurrency: 4 }, other, (one) => found.push(one), streams);
+  const count = await compareWith({ store, keys, concurrency: 4 }, other, (one) => found.push(one), streams);
   return { count, said: found.map((one) => describeRowDifference(one, false)) };
 };
 
@@ -67,14 +72,76 @@ describe('what other code would make of the events', () => {
   });
 });
 
+describe('what is stored', () => {
+  it('is read by the other code itself, with its own upcasters', async () => {
+    const lifting: FoldingCode = {
+      ...same,
+      createOpener: (keys) => {
+        const open = thisCode.createOpener(keys);
+        return async (sealed) => {
+          const envelope = await open(sealed);
+          return envelope.type === 'ParentRegistered'
+            ? { ...envelope, data: { ...envelope.data, name: 'Lifted Reyes' } }
+            : envelope;
+        };
+      },
+    };
+    const { said } = await compared(lifting, [danas]);
+    expect(said).toContainEqual(
+      expect.stringContaining('family#dana: the family row dana: name is a text of'),
+    );
+  });
+
+  it('may be what the other code cannot read, or what its catalogue does not take', async () => {
+    const older: FoldingCode = {
+      ...same,
+      createOpener: () => async () => {
+        throw new RangeError('of Jordan Reyes');
+      },
+    };
+    expect((await compared(older, [danas])).said).toEqual([
+      'family#dana: the other code cannot read it (RangeError).',
+    ]);
+    const stricter: FoldingCode = {
+      ...same,
+      parseEvent: (type, data) => {
+        if (type === 'AthleteAdded') throw new TypeError('of Jordan Reyes');
+        return thisCode.parseEvent(type, data);
+      },
+    };
+    const { said } = await compared(stricter, [danas]);
+    expect(said.length).toBeGreaterThan(0);
+    expect(new Set(said.map((one) => one.replace(/event \d+/, 'event N')))).toEqual(
+      new Set(['family#dana: the other code refuses event N (AthleteAdded).']),
+    );
+  });
+});
+
 describe('the code in a folder', () => {
   const derive = join(folder, 'packages/projections/src/derive');
+  const beside = {
+    'packages/event-store/src/personal-data.ts':
+      'export const createOpener = () => async (sealed) => ({ ...sealed, data: {} });',
+    'packages/domain/src/catalogue.ts': 'export const parseEvent = (type, data) => ({ type, data });',
+  };
+  const writeBeside = async (root: string): Promise<void> => {
+    for (const [file, text] of Object.entries(beside)) {
+      await mkdir(dirname(join(root, file)), { recursive: true });
+      await writeFile(join(root, file), text);
+    }
+  };
+
+  it('makes the same where it is a checkout of the same', async () => {
+    const here = await foldingCodeIn(join(import.meta.dirname, '../../..'));
+    expect(await compared(here)).toEqual({ count: 8, said: [] });
+  });
 
   it('must be there', async () => {
     await expect(foldingCodeIn(folder)).rejects.toThrow('is no checkout of these sources');
   });
 
   it('is what is loaded from there', async () => {
+    await writeBeside(folder);
     await mkdir(derive, { recursive: true });
     await writeFile(
       join(derive, 'rows-of-events.ts'),
@@ -88,6 +155,7 @@ describe('the code in a folder', () => {
 
   it('says so when it cannot be called as this code calls it', async () => {
     const other = join(folder, 'older');
+    await writeBeside(other);
     await mkdir(join(other, 'packages/projections/src/derive'), { recursive: true });
     for (const file of ['rows-of-events.ts', 'history-rows.ts']) {
       await writeFile(join(other, 'packages/projections/src/derive', file), 'export const older = 1;');

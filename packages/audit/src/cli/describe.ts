@@ -91,6 +91,10 @@ const otherwise = (difference: RowDifference, showValues: boolean): string => {
       return `${stream}: ${describeRow(difference.rowKey, showValues)} would be new.`;
     case 'gone-row':
       return `${stream}: ${describeRow(difference.rowKey, showValues)} would be gone.`;
+    case 'not-read':
+      return `${stream}: the other code cannot read it (${difference.reason}).`;
+    case 'refused-event':
+      return `${stream}: the other code refuses event ${difference.version} (${difference.type}).`;
     case 'not-folded':
       return `${stream}: the other code cannot fold it (${difference.reason}).`;
     case 'unreadable':

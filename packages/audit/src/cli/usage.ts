@@ -8,7 +8,7 @@ Looking:
   log                         what happened, newest first, in sentences
       --family ID  --type EVENT  --from 2026-12-01  --to 2026-12-31  --limit 50
       --follow                show what happens from now on, until Ctrl-C
-  compare --with DIR          fold the events with the code in DIR and say which rows would be otherwise,
+  compare --with DIR          read and fold the events with the code in DIR, say which rows would be otherwise,
                               before it is deployed (its packages installed)
       --stream NAME ...  --family ID   these alone
       --show-values           print what rows say; else texts are masked
