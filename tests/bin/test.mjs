@@ -9,7 +9,10 @@ import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { buildSite } from '../../packages/local/bin/build-site.mjs';
 import { installForTesting, requireNode, root } from '../../packages/local/bin/install.mjs';
+import { countProcessorTime } from './processor-time.mjs';
 
+const begun = performance.now();
+const processorTime = countProcessorTime();
 requireNode();
 installForTesting();
 await buildSite();
@@ -76,6 +79,7 @@ const [check, ...runs] = await Promise.all([
   ...(given.length > 0 ? [vitest('given', { args: given, output: 'shown' })] : everything()),
 ]);
 rmSync(folder, { recursive: true });
+const processor = processorTime();
 for (const { said } of [...runs, check]) process.stdout.write(said);
 
 const slowest = runs
@@ -85,6 +89,13 @@ const slowest = runs
 process.stdout.write('The slowest files, without their first hooks:\n');
 for (const { name, seconds } of slowest)
   process.stdout.write(`${seconds.toFixed(1).padStart(7)} s  ${name}\n`);
+const minutes = (seconds) => `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
+process.stdout.write(`It took ${minutes((performance.now() - begun) / 1000)}`);
+if (processor)
+  process.stdout.write(
+    `, and about ${minutes(processor.inAll)} of processors, ${minutes(processor.inBrowsers)} of them in browsers`,
+  );
+process.stdout.write('.\n');
 
 // Once more, and last: a log of thousands of lines may be cut at its front.
 for (const { title, message } of runs.flatMap(({ failures }) => failures)) {
