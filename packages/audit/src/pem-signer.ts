@@ -1,5 +1,13 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
 import { keyFile } from '@hoops/runtime/key-file';
+import { once } from '@hoops/runtime/once';
 import { AuditProblem } from './audit-problem.ts';
 import type { HeadsSigner } from './signed-heads.ts';
 
@@ -7,27 +15,26 @@ import type { HeadsSigner } from './signed-heads.ts';
  * Signs with an Ed25519 private key (PEM); to verify, its public half is enough.
  * @throws AuditProblem from the functions when the text is no such key.
  */
-export const pemSigner = (pem: string): HeadsSigner => ({
-  sign: async (bytes) =>
-    sign(
-      null,
-      bytes,
-      keyFrom(() => createPrivateKey(pem)),
-    ),
-  verify: async (bytes, signature) =>
-    verify(
-      null,
-      bytes,
-      keyFrom(() => createPublicKey(pem)),
-      signature,
-    ),
-  publicKey: async () =>
-    keyFrom(() => createPublicKey(pem))
-      .export({ type: 'spki', format: 'pem' })
-      .toString(),
-});
+export const pemSigner = (pem: string): HeadsSigner => {
+  let read: KeyObject | undefined;
+  // A verification asks for each day that was ever kept, and reading the key costs more than using it.
+  const publicKey = (): KeyObject => {
+    read ??= keyFrom(() => createPublicKey(pem));
+    return read;
+  };
+  return {
+    sign: async (bytes) =>
+      sign(
+        null,
+        bytes,
+        keyFrom(() => createPrivateKey(pem)),
+      ),
+    verify: async (bytes, signature) => verify(null, bytes, publicKey(), signature),
+    publicKey: async () => publicKey().export({ type: 'spki', format: 'pem' }).toString(),
+  };
+};
 
-const keyFrom = <Key extends { readonly asymmetricKeyType?: string | undefined }>(read: () => Key): Key => {
+const keyFrom = (read: () => KeyObject): KeyObject => {
   try {
     const key = read();
     if (key.asymmetricKeyType === 'ed25519') return key;
@@ -42,7 +49,7 @@ const keyFrom = <Key extends { readonly asymmetricKeyType?: string | undefined }
 /** An Ed25519 key in a file that only its owner may read, for one machine; made on first use. */
 export const fileSigner = (path: string): HeadsSigner => {
   const read = keyFile(path, 'heads key', newPem);
-  const signer = async () => pemSigner((await read()).toString());
+  const signer = once(async () => pemSigner((await read()).toString()));
   return {
     sign: async (bytes) => (await signer()).sign(bytes),
     verify: async (bytes, signature) => (await signer()).verify(bytes, signature),
