@@ -42,11 +42,12 @@ describe.each([
   },
   { name: 'memory', open: () => memoryInbox(webhookSeal(memoryFamilyKeys()), clock) },
 ])('the inbox in $name', ({ open }) => {
-  const webhook = (id: string) => {
+  const webhook = (id: string, key: string | null = null) => {
     const raw = JSON.stringify({
       id,
       type: 'customer.updated',
       created: 1,
+      request: { id: 'req_1', idempotency_key: key },
       data: { object: { id: 'cus_1', object: 'customer', metadata: { parentId: 'family-dana' } } },
     });
     return { message: parseStripeMessage(raw), raw };
@@ -80,5 +81,17 @@ describe.each([
     await inbox.markDone(older);
     expect((await mine()).map(({ id }) => id)).toEqual([younger]);
     expect(await inbox.put(webhook(older))).toBe(false);
+  });
+
+  it('has nothing to wait for in what only says back the name and e-mail that we sent', async () => {
+    const inbox = open();
+    const [ours, others] = [ids(), ids()];
+    expect(await inbox.put(webhook(ours, 'customer-details:01EVENT:abc'))).toBe(true);
+    await inbox.put(webhook(others, 'default-card:01EVENT'));
+    now = new Date(now.getTime() + 1_000);
+    const waiting = (await pendingIds(inbox, now.toISOString())).map(({ id }) => id);
+    expect(waiting).toContain(others);
+    expect(waiting).not.toContain(ours);
+    expect(await inbox.put(webhook(ours, 'customer-details:01EVENT:abc'))).toBe(false);
   });
 });

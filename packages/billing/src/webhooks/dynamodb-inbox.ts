@@ -9,6 +9,7 @@ import {
 import type { Clock } from '@hoops/runtime/clock';
 import * as z from 'zod/mini';
 import { type Inbox, inboxRowSchema } from './inbox.ts';
+import { repeatsOurDetails } from './repeats-our-details.ts';
 import type { WebhookSeal } from './webhook-seal.ts';
 
 export type DynamoDbInboxOptions = {
@@ -33,7 +34,7 @@ export const dynamoDbInbox = ({ client, table, seal, clock }: DynamoDbInboxOptio
       type: webhook.message.type,
       receivedAt: now.toISOString(),
       ...(await seal.seal(webhook)),
-      pending: 'yes',
+      ...(repeatsOurDetails(webhook.message) ? { doneAt: now.toISOString() } : { pending: 'yes' }),
       expiresAt: Math.ceil((now.getTime() + keptForMs) / 1000),
     };
     try {

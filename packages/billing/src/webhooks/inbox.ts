@@ -18,7 +18,7 @@ export type InboxRow = {
 
 /** Where webhooks wait: what is stored here is not lost, whatever happens to its processing. */
 export type Inbox = {
-  /** Stores a webhook once. @returns false when it is there already. */
+  /** Stores a webhook once, as done if it only repeats what we sent. @returns false when it is there already. */
   readonly put: (webhook: ReceivedWebhook) => Promise<boolean>;
   readonly markDone: (id: string) => Promise<void>;
   /** Webhooks that were received before a moment and are not done, oldest first. */

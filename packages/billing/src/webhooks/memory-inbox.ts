@@ -1,5 +1,6 @@
 import type { Clock } from '@hoops/runtime/clock';
 import type { Inbox, InboxRow } from './inbox.ts';
+import { repeatsOurDetails } from './repeats-our-details.ts';
 import type { WebhookSeal } from './webhook-seal.ts';
 
 /** An inbox in memory, for tests; `rows` shows what is stored. */
@@ -15,7 +16,13 @@ export const memoryInbox = (
       const { id, type } = webhook.message;
       const sealed = await seal.seal(webhook);
       if (rows.has(id)) return false;
-      rows.set(id, { id, type, receivedAt: clock.now().toISOString(), ...sealed, done: false });
+      rows.set(id, {
+        id,
+        type,
+        receivedAt: clock.now().toISOString(),
+        ...sealed,
+        done: repeatsOurDetails(webhook.message),
+      });
       return true;
     },
     async markDone(id) {

@@ -1,5 +1,4 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
-import { detailsOperation } from '../customers/push-customer-details.ts';
 import { observeCard } from '../observations/observe-card.ts';
 import { observeDispute } from '../observations/observe-dispute.ts';
 import { observeInvoice } from '../observations/observe-invoice.ts';
@@ -8,7 +7,8 @@ import { observeSettlement } from '../observations/observe-settlement.ts';
 import { type ObserveDeps, observeSubscription } from '../observations/observe-subscription.ts';
 import { optionalIdOf } from '../stripe/stripe-values.ts';
 import { customerOfMessage } from './family-of-message.ts';
-import { operationOfCall, type StripeMessage } from './stripe-message.ts';
+import { repeatsOurDetails } from './repeats-our-details.ts';
+import type { StripeMessage } from './stripe-message.ts';
 
 /** The subscription that a message touches, null when it touches none. */
 export const subscriptionOfMessage = ({ data: { object } }: StripeMessage): string | null => {
@@ -49,9 +49,9 @@ export const observationOf = (
     case 'dispute':
       return () => observeDispute(deps.stripe, object.id);
     case 'customer':
-      // We sent it a name and an e-mail ourselves: its card is as it was.
-      if (operationOfCall(message) === detailsOperation) return undefined;
-      return customer === null ? undefined : () => observeCard(deps.stripe, customer);
+      return customer === null || repeatsOurDetails(message)
+        ? undefined
+        : () => observeCard(deps.stripe, customer);
     case 'payment_method':
       return customer === null ? undefined : () => observeCard(deps.stripe, customer);
     default:

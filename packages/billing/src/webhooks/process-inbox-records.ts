@@ -4,7 +4,7 @@ import { type InboxRow, inboxRowSchema } from './inbox.ts';
 import { type ProcessDeps, processWebhook } from './process-webhook.ts';
 
 /**
- * Works off the webhooks that were just stored. Each is tried, whatever became of those before it: webhooks do
+ * Works off the webhooks that were just stored and are pending. Each is tried, whatever became of those before it: webhooks do
  * not depend on each other's order. Those that failed are named, to be delivered again soon; when that does
  * not help either they stay pending, and the sweep takes them up.
  */
@@ -14,7 +14,7 @@ export const processInboxRecords = async (
 ): Promise<DynamoDBBatchResponse> => {
   const batchItemFailures: { itemIdentifier: string }[] = [];
   for (const { eventName, dynamodb } of records) {
-    if (eventName !== 'INSERT' || !dynamodb?.NewImage) continue;
+    if (eventName !== 'INSERT' || !dynamodb?.NewImage?.pending) continue;
     try {
       await processWebhook(deps, rowOf(dynamodb.NewImage));
     } catch (error) {

@@ -40,16 +40,17 @@ export const createDeliverer = (store: Store, faults: FaultSource): Deliverer =>
     if (stopping.signal.aborted || isPaused) return;
     const now = Date.now();
     const open = waiting();
-    let due = open.filter((delivery) => delivery.notBefore <= now);
+    const due = open.filter((delivery) => delivery.notBefore <= now);
+    const isFree = (delivery: Delivery) => !busy.has(orderOf(delivery));
     while (busy.size < atOnce) {
-      due = due.filter((delivery) => !busy.has(orderOf(delivery)));
-      const [first] = due;
+      const first = due.find(isFree);
       if (first === undefined) break;
-      const chosen = faults.strikes(faults.faults.webhooks?.reorder) ? due[faults.pick(due.length)] : first;
-      begin(chosen ?? first);
+      begin((faults.strikes(faults.faults.webhooks?.reorder) && anyOf(due.filter(isFree))) || first);
     }
     sleepUntilNextIsDue(open, now);
   };
+
+  const anyOf = (free: readonly Delivery[]): Delivery | undefined => free[faults.pick(free.length)];
 
   const begin = (delivery: Delivery): void => {
     const order = orderOf(delivery);
