@@ -88,6 +88,54 @@ describe('the reconciliation', () => {
     expect(await drifts()).toEqual(['change']);
   });
 
+  it('names a pause that was made, moved or lifted at Stripe, and takes it over', {
+    tags: ['pause.drift'],
+  }, async () => {
+    await settledPlan();
+    const id = world.local.account().subscriptions[0]?.id ?? '';
+    const hold = (resumesAt: string) => ({
+      pause_collection: { behavior: 'void' as const, resumes_at: Date.parse(resumesAt) / 1000 },
+    });
+    const pauseOf = async () => {
+      await reconcile(world);
+      const plan = (await world.family()).athletes[0]?.plan;
+      return plan?.kind === 'live' ? plan.pause : undefined;
+    };
+    await world.stripe.subscriptions.update(id, hold('2027-01-20T00:00:00Z'));
+    const from = '2026-12-05T15:00:00.000Z';
+    expect(await pauseOf()).toEqual({ from, until: '2027-02-05T15:00:00.000Z' });
+    await world.stripe.subscriptions.update(id, hold('2027-02-20T00:00:00Z'));
+    expect(await pauseOf()).toEqual({ from, until: '2027-03-05T15:00:00.000Z' });
+    await world.stripe.subscriptions.update(id, { pause_collection: '' });
+    expect(await pauseOf()).toBeNull();
+    expect(await drifts()).toEqual(['pause', 'pause', 'pause']);
+  });
+
+  it('names collection that is held back without an end, and as open each time', {
+    tags: ['pause.drift'],
+  }, async () => {
+    await settledPlan();
+    const id = world.local.account().subscriptions[0]?.id ?? '';
+    await world.stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } });
+    for (const _time of ['once', 'again']) {
+      expect((await reconcile(world)).differences).toMatchObject([
+        { field: 'pause', ours: 'none', theirs: 'not collected' },
+      ]);
+    }
+  });
+
+  it('finds nothing in a pause of ours, whichever of its days it is', async () => {
+    await settledPlan();
+    await world.command({ type: 'PausePlan', athleteId: await world.athlete(), until: '2027-02-05' });
+    await world.run();
+    for (const day of ['2026-11-06', '2026-12-20', '2027-02-04', '2027-02-05', '2027-02-20']) {
+      await world.travel(`${day}T14:30:00Z`);
+      await world.deliver(await world.stripeEvents());
+      expect((await reconcile(world)).differences).toEqual([]);
+    }
+    expect(await drifts()).toEqual([]);
+  });
+
   it('records a plan that lives only at Stripe', async () => {
     await startUnseenPlan();
     await reconcile(world);

@@ -23,6 +23,52 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
+describe('pausing the collection', () => {
+  const until = (at: string) => ({
+    pause_collection: { behavior: 'void' as const, resumes_at: seconds(at) },
+  });
+
+  it('voids the invoices that are made meanwhile, leaves the status, and resumes by itself', async () => {
+    const parent = await createParent(stripe);
+    const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
+    const paused = await stripe.subscriptions.update(plan.id, until('2027-01-04'));
+    expect(paused).toMatchObject({ status: 'active', ...until('2027-01-04') });
+    await club.travel('2026-12-06');
+    const december = await stripe.subscriptions.retrieve(plan.id, { expand: ['latest_invoice'] });
+    expect(december).toMatchObject({ status: 'active', latest_invoice: { status: 'void', amount_paid: 0 } });
+    expect(itemOf(december).current_period_end).toBe(seconds('2027-01-05'));
+    await club.travel('2027-01-04');
+    expect((await stripe.subscriptions.retrieve(plan.id)).pause_collection).toBeNull();
+    await club.travel('2027-01-06');
+    const january = await stripe.subscriptions.retrieve(plan.id, { expand: ['latest_invoice'] });
+    expect(january.latest_invoice).toMatchObject({ status: 'paid', amount_paid: 5200 });
+  });
+
+  it('collects what was made before, and again as soon as it is unset', async () => {
+    const parent = await createParent(stripe);
+    const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
+    await club.travel('2026-12-05');
+    await stripe.subscriptions.update(plan.id, until('2027-06-01'));
+    await club.travel('2026-12-06');
+    const before = await stripe.subscriptions.retrieve(plan.id, { expand: ['latest_invoice'] });
+    expect(before.latest_invoice).toMatchObject({ status: 'paid' });
+    await stripe.subscriptions.update(plan.id, { pause_collection: '' });
+    await club.travel('2027-01-06');
+    const after = await stripe.subscriptions.retrieve(plan.id, { expand: ['latest_invoice'] });
+    expect(after.latest_invoice).toMatchObject({ status: 'paid' });
+  });
+
+  it('refuses a day that is over, and a plan that has ended', async () => {
+    const parent = await createParent(stripe);
+    const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
+    const past = await failureOf(stripe.subscriptions.update(plan.id, until('2026-11-01')));
+    expect(past).toMatchObject({ param: 'pause_collection[resumes_at]' });
+    await stripe.subscriptions.cancel(plan.id);
+    const ended = await failureOf(stripe.subscriptions.update(plan.id, until('2027-01-04')));
+    expect(ended).toMatchObject({ code: 'invalid_canceled_subscription_fields' });
+  });
+});
+
 describe('switching at the end of the cycle', () => {
   async function scheduleSwitch(plan: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> {
     const schedule = await stripe.subscriptionSchedules.create({ from_subscription: plan.id });

@@ -1,3 +1,5 @@
+import { possibleReturns } from '@hoops/domain/family/plans/pause';
+import { clubDate } from '@hoops/domain/time/club-time';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mondaysOf } from '../billing/billing-world.ts';
@@ -87,6 +89,30 @@ describe('a plan', { timeout }, () => {
     await family.look(id);
     expect((await family.plan()).kind).toBe('none');
     expect(await paidInvoices(id)).toEqual([5200]);
+  });
+
+  it('is not charged while it is paused, and comes back by itself', {
+    tags: ['pause.comes-back'],
+  }, async () => {
+    const { family, id } = await half();
+    const [until] = possibleReturns(await family.livePlan());
+    const asked = await family.ask({
+      type: 'PausePlan',
+      athleteId: await family.athlete(),
+      until: clubDate(until ?? ''),
+    });
+    expect(asked).toEqual([{ kind: 'done' }]);
+    await family.travelOverRenewal();
+    await family.look(id);
+    expect(await paidInvoices(id)).toEqual([5200]);
+    const { data } = await stripe.invoices.list({ subscription: id, status: 'void' });
+    expect(data).toHaveLength(1);
+    expect(await family.livePlan()).toMatchObject({ status: 'active', pause: { until } });
+    await family.travelOverRenewal();
+    await family.look(id);
+    expect(await paidInvoices(id)).toEqual([5200, 5200]);
+    expect(await family.livePlan()).toMatchObject({ status: 'active', pause: null });
+    expect((await stripe.subscriptions.retrieve(id)).pause_collection).toBeNull();
   });
 
   it('continues when the cancellation is taken back', async () => {

@@ -314,6 +314,12 @@ describe('a subscription whose collection is paused', () => {
       .then(ended(january.currentPeriodEnd, { intentId: firstIntent }));
   });
 
+  it('is back when nothing was heard since the month before the last', () => {
+    given(...live, paused({}), renewed(january, true))
+      .when(observed(march), '2027-02-01T15:00:00.000Z')
+      .then(renewed(march));
+  });
+
   it('is known with the whole of its story when nothing was heard on the way', () => {
     given(...live, requested)
       .when(observed({ ...january, ...held(until) }), '2026-12-10T15:00:00.000Z')
