@@ -217,6 +217,11 @@ describe('jobs', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ kind: 'export', format: 1 });
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ kind: 'end', leftOut: [] });
     expect(lines.length).toBeGreaterThan(4);
+    expect(club.happened.at(-1)).toMatchObject({
+      type: 'PersonalDataExported',
+      actor: { sub: coach.sub, role: 'admin' },
+      data: { list: 'all-events', familyIds: [] },
+    });
     await start('once more', 'Export now');
     await page.getByText('Waiting to begin').waitFor();
     await exports();
@@ -227,5 +232,17 @@ describe('jobs', () => {
       status: 404,
       body: { message: 'This export is not kept any more: a newer one took its place.' },
     });
+  });
+
+  it('name no family of a comparison, also of those from before', async () => {
+    const run = { kind: 'reconciliation', runId: 'run-of-before' } as const;
+    const findings = ['family-1: in_x: payment: Stripe paid, ours none'];
+    await club.happens(
+      jobStream('reconciliation'),
+      { type: 'JobRequested', data: { ...run, reason: 'the bank called' } },
+      { type: 'JobCompleted', data: { ...run, result: { figures: [], problems: 1, findings } } },
+    );
+    const found = (await club.call(coach, 'jobRuns', {})).items.find(({ runId }) => runId === run.runId);
+    expect(found?.result?.findings).toEqual(['What differs stands under "Reconciliation".']);
   });
 });

@@ -2,6 +2,7 @@ import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
 import { autopayAttemptOn } from '@hoops/domain/family/autopay/autopay';
 import { subscriptionCost } from '@hoops/domain/family/charges/charges';
 import { openBills } from '@hoops/domain/family/charges/open-bills';
+import { needsResponse } from '@hoops/domain/family/disputes/is-over';
 import type { FamilyEvent } from '@hoops/domain/family/events';
 import { openIntentOf } from '@hoops/domain/family/intents/open-intents';
 import { continuingPlans, isStillAhead } from '@hoops/domain/family/notices/notices';
@@ -18,6 +19,7 @@ import { billTakenBack } from './templates/bill-taken-back.ts';
 import { cancellationScheduled } from './templates/cancellation-scheduled.ts';
 import { classPaymentFailed } from './templates/class-payment-failed.ts';
 import { classesAgreed } from './templates/classes-agreed.ts';
+import { disputeOpened } from './templates/dispute-opened.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { erasureAsked } from './templates/erasure-asked.ts';
 import { nextChargeOf } from './templates/letter.ts';
@@ -67,6 +69,14 @@ export const familyMails = {
         content: unenrollmentParent({ name, siteUrl, openBills: openBills(family, at) }),
       },
     ];
+  },
+
+  /** While it can be answered: what the bank only reports needs nothing of anyone. */
+  DisputeOpened: ({ disputeId }, { family, settings: { coachEmail, siteUrl } }) => {
+    const dispute = family.disputes.find((one) => one.disputeId === disputeId);
+    if (!dispute || !needsResponse(dispute)) return [];
+    const disputeUrl = `${siteUrl}/money/disputes/${family.familyId}/${disputeId}`;
+    return [{ kind: 'dispute-opened', to: coachEmail, content: disputeOpened({ ...dispute, disputeUrl }) }];
   },
 
   /** Without a name: it lies in a mailbox that no erasure reaches. */

@@ -113,6 +113,18 @@ describe('the mails of an event', () => {
     expect(mails(asked, { since: [{ type: 'ErasureAskTakenBack', data: {} }] })).toEqual([]);
   });
 
+  it('tell the coach of a disputed payment while it can be answered, with until when and where, and no name', () => {
+    const opened = example('DisputeOpened');
+    const [mail, ...more] = mails(opened);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'dispute-opened', to: 'coach@club.example' });
+    expect(mail?.subject).toMatch(/^A payment of \$52\.00 is disputed: .*November 19/);
+    expect(mail?.text).toContain('https://club.example/money/disputes/family-1/du_example');
+    expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/Dana|Jordan|dana@/);
+    expect(mails(opened, { since: [example('DisputeChanged')] })).toEqual([]);
+    expect(mails(opened, { since: [example('DisputeClosed')] })).toEqual([]);
+  });
+
   it('confirm a cancellation with the date on which the plan ends', () => {
     const [mail] = mails(example('TrainingCancellationScheduled'), onPlan);
     expect(mail).toMatchObject({

@@ -64,8 +64,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   },
   // Of erasures; else streams and rows by their ids, and who asked.
   jobRuns: { screen: 'jobs', families: ({ items }) => items.map(({ familyId }) => familyId ?? null) },
-  // What is sealed shows no one; that it was made is an event.
-  eventExport: 'no-family',
+  eventExport: 'itself',
   subscribers: 'no-family',
   deadLetters: 'no-family',
   // Of the caller's own family, or of the one that they act for, which is an event of its own.

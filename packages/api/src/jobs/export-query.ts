@@ -1,20 +1,20 @@
 import { ExportReplaced, readExport } from '@hoops/audit/event-export/read-export';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { UnknownPage } from '@hoops/projections/read-store';
-import type { Clock } from '@hoops/runtime/clock';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import { recordPersonalDataExported } from '../audit/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { problem } from '../http/problem.ts';
+import type { QueryDeps } from '../rows/query-deps.ts';
 
 /** Of one answer, of which a Lambda may give 6 MB. */
 const maxCharacters = 3_000_000;
 
-/** The file of the newest export, in parts. It has personal data as ciphertext alone: that it was made is on record. */
-export const exportQuery = (deps: {
-  readonly checkpoints: Checkpoints;
-  readonly clock: Clock;
-}): Implementations<'eventExport'> => ({
-  async eventExport({ runId, cursor }) {
+/** The file of the newest export, in parts: each is recorded before it leaves. It has personal data as ciphertext alone. */
+export const exportQuery = (
+  deps: QueryDeps & { readonly checkpoints: Checkpoints },
+): Implementations<'eventExport'> => ({
+  async eventExport({ runId, cursor }, request) {
     if (cursor !== undefined && !/^\d{1,7}$/.test(cursor)) throw new UnknownPage();
     const stored = await readExport(deps.checkpoints, runId, Number(cursor ?? 0));
     if (!stored) throw replaced();
@@ -33,6 +33,7 @@ export const exportQuery = (deps: {
     } catch (error) {
       throw error instanceof ExportReplaced ? replaced() : error;
     }
+    await recordPersonalDataExported(deps, request, 'all-events', { lines: pieces.length, families: [] });
     return { pieces, fileName: `events-${clubDate(deps.clock.now())}.jsonl.gz`, nextCursor };
   },
 });

@@ -39,8 +39,8 @@ export const exportLists = [
   'refunds',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
-/** Besides lists, what is proven of one family, and all that is kept of it. */
-const exported = [...exportLists, 'evidence-pack', 'family-data'] as const;
+/** Besides lists, what is proven of one family, all that is kept of it, and the events of all, sealed as they are stored. */
+const exported = [...exportLists, 'evidence-pack', 'family-data', 'all-events'] as const;
 export type Exported = (typeof exported)[number];
 
 /** An administrator took lines of a list out of the product, as a file. A long list is taken in several parts. */
@@ -52,6 +52,8 @@ export const PersonalDataExported = defineEvent({
     const further = lines === 0 && familyIds.length > 0;
     const count = lines === 1 ? '1 line' : `${lines} lines`;
     if (list === 'family-data') return `Took along what is kept of the family (${count})`;
+    if (list === 'all-events')
+      return `Downloaded the export of all events (${lines === 1 ? '1 piece' : `${lines} pieces`})`;
     if (list === 'evidence-pack') return `Took an evidence pack of the family (${count})`;
     return `Exported the list ${list.replace('-', ' ')} (${further ? 'further families of it' : count})`;
   },

@@ -12,6 +12,7 @@ export const mailRecipients = {
   'program-change': 'coach',
   'unenrollment-coach': 'coach',
   'erasure-asked': 'coach',
+  'dispute-opened': 'coach',
   'unenrollment-parent': 'parent',
   'cancellation-scheduled': 'parent',
   'payment-failed': 'parent',

@@ -25,6 +25,7 @@ const stands = {
 export const DisputeOpened = defineEvent({
   type: 'DisputeOpened',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({
     disputeId: z.string(),
     /** Invoice id (plans) or payment intent id (class months), as of the payment. */
@@ -52,7 +53,6 @@ export const DisputeOpened = defineEvent({
     openedAt: '2026-11-10T18:00:00.000Z',
   },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 /** The bank looks at it, an inquiry became a dispute, or the day moved. */

@@ -1,0 +1,25 @@
+import { disputeReasonWords, untilWords } from '@hoops/domain/family/disputes/dispute-words';
+import { formatDollars, type Money } from '@hoops/domain/money';
+import type { MailContent } from '../mail.ts';
+
+/** To the coach, when the holder of a card told their bank that a payment was not right. Without a name, like the bank's own. */
+export const disputeOpened = (dispute: {
+  amount: Money;
+  reason: string;
+  isInquiry: boolean;
+  dueBy: string | null;
+  disputeUrl: string;
+}): MailContent => {
+  const amount = formatDollars(dispute.amount, true);
+  const what = dispute.isInquiry ? 'A bank asks about' : 'A bank took back';
+  return {
+    subject: `A payment of ${amount} is disputed: ${untilWords(dispute.dueBy)}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${what} a payment of ${amount}: ${disputeReasonWords(dispute.reason)}. What is not answered in time is lost.`,
+      },
+      { kind: 'link', label: 'Answer or accept it', url: dispute.disputeUrl },
+    ],
+  };
+};
