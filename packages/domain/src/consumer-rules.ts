@@ -26,6 +26,13 @@ export const noticeRules = {
     source: 'The club’s own rule; no law that we know of asks for it.',
     readOn: '2026-11-22',
   },
+  'dispute-due': {
+    earliest: 3,
+    latest: 0,
+    source:
+      'The club’s own rule: a dispute that is not answered by its day is lost (docs.stripe.com/disputes).',
+    readOn: '2026-11-22',
+  },
   'autopay-charge': {
     earliest: noticeDays,
     latest: 1,

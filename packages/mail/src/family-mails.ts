@@ -19,7 +19,7 @@ import { billTakenBack } from './templates/bill-taken-back.ts';
 import { cancellationScheduled } from './templates/cancellation-scheduled.ts';
 import { classPaymentFailed } from './templates/class-payment-failed.ts';
 import { classesAgreed } from './templates/classes-agreed.ts';
-import { disputeOpened } from './templates/dispute-opened.ts';
+import { disputeOpen } from './templates/dispute-open.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { erasureAsked } from './templates/erasure-asked.ts';
 import { nextChargeOf } from './templates/letter.ts';
@@ -72,12 +72,7 @@ export const familyMails = {
   },
 
   /** While it can be answered: what the bank only reports needs nothing of anyone. */
-  DisputeOpened: ({ disputeId }, { family, settings: { coachEmail, siteUrl } }) => {
-    const dispute = family.disputes.find((one) => one.disputeId === disputeId);
-    if (!dispute || !needsResponse(dispute)) return [];
-    const disputeUrl = `${siteUrl}/money/disputes/${family.familyId}/${disputeId}`;
-    return [{ kind: 'dispute-opened', to: coachEmail, content: disputeOpened({ ...dispute, disputeUrl }) }];
-  },
+  DisputeOpened: ({ disputeId }, context) => ofDispute(context, 'dispute-opened', disputeId),
 
   /** Without a name: it lies in a mailbox that no erasure reaches. */
   ErasureAsked: (_data, { family, settings: { coachEmail, siteUrl } }) =>
@@ -302,8 +297,21 @@ const billOf = (
   );
 };
 
+/** To the coach. */
+const ofDispute = (
+  { family, settings: { coachEmail, siteUrl } }: FamilyMailContext,
+  kind: 'dispute-opened' | 'dispute-due',
+  disputeId: string,
+): readonly Mail[] => {
+  const dispute = family.disputes.find((one) => one.disputeId === disputeId);
+  if (!dispute || !needsResponse(dispute)) return [];
+  const disputeUrl = `${siteUrl}/money/disputes/${family.familyId}/${disputeId}`;
+  const content = disputeOpen({ ...dispute, isReminder: kind === 'dispute-due', disputeUrl });
+  return [{ kind, to: coachEmail, content }];
+};
+
 const noticeOf = (
-  { notice, athleteId, on }: DataOf<'NoticeGiven'>,
+  { notice, athleteId, subject, on }: DataOf<'NoticeGiven'>,
   context: FamilyMailContext,
 ): readonly Mail[] => {
   const { family } = context;
@@ -325,6 +333,8 @@ const noticeOf = (
           )
         : [];
     }
+    case 'dispute-due':
+      return ofDispute(context, notice, subject);
     default:
       return notice satisfies never;
   }

@@ -123,6 +123,18 @@ describe('the mails of an event', () => {
     expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/Dana|Jordan|dana@/);
     expect(mails(opened, { since: [example('DisputeChanged')] })).toEqual([]);
     expect(mails(opened, { since: [example('DisputeClosed')] })).toEqual([]);
+    const due: DomainEvent = {
+      type: 'NoticeGiven',
+      data: { notice: 'dispute-due', athleteId: null, subject: 'du_example', on: '2026-11-19' },
+    };
+    expect(mails(due, { before: [opened] })).toMatchObject([
+      {
+        kind: 'dispute-due',
+        to: 'coach@club.example',
+        subject: expect.stringContaining('is still disputed'),
+      },
+    ]);
+    expect(mails(due, { before: [opened, example('DisputeChanged')] })).toEqual([]);
   });
 
   it('confirm a cancellation with the date on which the plan ends', () => {

@@ -13,6 +13,7 @@ export const mailRecipients = {
   'unenrollment-coach': 'coach',
   'erasure-asked': 'coach',
   'dispute-opened': 'coach',
+  'dispute-due': 'coach',
   'unenrollment-parent': 'parent',
   'cancellation-scheduled': 'parent',
   'payment-failed': 'parent',

@@ -4,8 +4,8 @@ import { athleteId, athleteIdSchema } from '../../ids.ts';
 import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
 
-/** What parents are written to about ahead of it, besides automatic payments. */
-const noticeKinds = ['yearly-reminder', 'card-expires'] as const;
+/** What parents, and of disputes the coach, are written to about ahead of it, besides automatic payments. */
+const noticeKinds = ['yearly-reminder', 'card-expires', 'dispute-due'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** A mail goes out about what lies ahead; once for each of what it is about. */
@@ -15,9 +15,9 @@ export const NoticeGiven = defineEvent({
   mailed: 'at-once',
   data: z.strictObject({
     notice: z.enum(noticeKinds),
-    /** Whose plan; null for a card. */
+    /** Whose plan; null for a card and a dispute. */
     athleteId: z.nullable(athleteIdSchema),
-    /** What it is about: the subscription, or the card by brand and last digits. */
+    /** What it is about: the subscription, the card by brand and last digits, or the dispute. */
     subject: z.string(),
     /** The club's date of what lies ahead. */
     on: calendarDateSchema,
@@ -28,6 +28,8 @@ export const NoticeGiven = defineEvent({
         return `Reminder: the plan${of === null ? '' : ` of ${names.athlete(of)}`} continues every month until it is cancelled`;
       case 'card-expires':
         return `Notice: the card on file expires on ${ordinalOfDate(on)}`;
+      case 'dispute-due':
+        return `Notice to the coach: a disputed payment is to be answered by ${ordinalOfDate(on)}`;
       default:
         return notice satisfies never;
     }

@@ -4,8 +4,9 @@ import { noticeRules } from '../../consumer-rules.ts';
 import { type AthleteId, intentId } from '../../ids.ts';
 import { isRejection } from '../../rejection.ts';
 import { given, jordan, primary, startedPlan, subscriptionOf, withCard } from '../../testing/family-story.ts';
-import { scenarioTime } from '../../testing/given-when-then.ts';
+import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
 import { familyLives } from '../../testing/random-family.ts';
+import { DisputeChanged, DisputeClosed, DisputeOpened } from '../disputes/events.ts';
 import type { FamilyEvent, FamilyEventOf } from '../events.ts';
 import { familyDecider } from '../family-decider.ts';
 import { PlanStarted } from '../plans/events.ts';
@@ -207,4 +208,31 @@ it('says of every rule where it comes from and when that was read', { tags: ['no
     expect(readOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     expect(earliest).toBeGreaterThanOrEqual(latest);
   }
+});
+
+describe('the day by which a dispute is to be answered', () => {
+  const opened = exampleOf(DisputeOpened);
+  const due: FamilyEventOf<'NoticeGiven'> = {
+    type: 'NoticeGiven',
+    data: { notice: 'dispute-due', athleteId: null, subject: 'du_example', on: '2026-11-19' },
+  };
+
+  it('is near three days before it, once, while the club can answer', () => {
+    for (const [day, ...notices] of [
+      ['2026-11-15'],
+      ['2026-11-16', due],
+      ['2026-11-19', due],
+      ['2026-11-20'],
+    ] as const)
+      given(...withCard, primary(), opened)
+        .when(give, morning(day))
+        .then(...notices);
+    given(...withCard, primary(), opened, due)
+      .when(give, morning('2026-11-18'))
+      .then();
+    for (const answered of [exampleOf(DisputeChanged), exampleOf(DisputeClosed)])
+      given(...withCard, primary(), opened, answered)
+        .when(give, morning('2026-11-18'))
+        .then();
+  });
 });

@@ -2,6 +2,7 @@ import { type NoticeRule, noticeRules } from '../../consumer-rules.ts';
 import { clubDate, daysAfter } from '../../time/club-time.ts';
 import { nextAutopayCharge } from '../autopay/autopay.ts';
 import { isUnpaid } from '../charges/charges.ts';
+import { needsResponse } from '../disputes/is-over.ts';
 import type { FamilyEventOf } from '../events.ts';
 import { openIntentOf, openSettlement } from '../intents/open-intents.ts';
 import type { Athlete, Family, LivePlan } from '../state.ts';
@@ -14,8 +15,8 @@ type Announced = Given | FamilyEventOf<'AutopayAnnounced'>;
 type Causes = (family: Family, today: string) => readonly Omit<Given['data'], 'notice'>[];
 
 /**
- * All notices: each goes to the parent, by mail, within the days of its rule, once for each cause, and not when that is gone
- * by then. The texts are the mailer's.
+ * All notices: each goes to the parent, that of a dispute to the coach, by mail, within the days of its rule, once for each cause,
+ * and not when that is gone by then. The texts are the mailer's.
  */
 const causes: Readonly<Record<NoticeKind, Causes>> = {
   /** A plan that continues, on each anniversary of its start. */
@@ -33,6 +34,13 @@ const causes: Readonly<Record<NoticeKind, Causes>> = {
       ? [{ athleteId: null, subject: `${card.brand} ${card.last4}`, on: lastDayOf(card) }]
       : [];
   },
+  /** What waits for the club's answer to a bank, on the last day for it. */
+  'dispute-due': ({ disputes }) =>
+    disputes.flatMap((dispute) =>
+      needsResponse(dispute) && dispute.dueBy !== null
+        ? [{ athleteId: null, subject: dispute.disputeId, on: clubDate(dispute.dueBy) }]
+        : [],
+    ),
 };
 const kinds = Object.keys(causes) as readonly NoticeKind[];
 

@@ -2,18 +2,22 @@ import { disputeReasonWords, untilWords } from '@hoops/domain/family/disputes/di
 import { formatDollars, type Money } from '@hoops/domain/money';
 import type { MailContent } from '../mail.ts';
 
-/** To the coach, when the holder of a card told their bank that a payment was not right. Without a name, like the bank's own. */
-export const disputeOpened = (dispute: {
+/**
+ * To the coach, when the holder of a card told their bank that a payment was not right, and when the day for the answer is near.
+ * Without a name, like the bank's own.
+ */
+export const disputeOpen = (dispute: {
   amount: Money;
   reason: string;
   isInquiry: boolean;
   dueBy: string | null;
+  isReminder: boolean;
   disputeUrl: string;
 }): MailContent => {
   const amount = formatDollars(dispute.amount, true);
   const what = dispute.isInquiry ? 'A bank asks about' : 'A bank took back';
   return {
-    subject: `A payment of ${amount} is disputed: ${untilWords(dispute.dueBy)}`,
+    subject: `A payment of ${amount} is${dispute.isReminder ? ' still' : ''} disputed: ${untilWords(dispute.dueBy)}`,
     blocks: [
       {
         kind: 'text',
