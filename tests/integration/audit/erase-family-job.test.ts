@@ -1,7 +1,9 @@
+import { eraseFamily } from '@hoops/audit/erasure/erase-family';
 import { type EraseDeps, erasureJob } from '@hoops/audit/erasure/erasure-job';
 import { askForJob } from '@hoops/audit/jobs/ask-for-job';
 import { backgroundJob } from '@hoops/audit/jobs/background-job';
 import { eraseFamilyWork } from '@hoops/audit/jobs/erase-family-work';
+import { byOperator } from '@hoops/audit/rebuild-deps';
 import { AdminGranted } from '@hoops/domain/access/events';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import { StripeCustomerLinked } from '@hoops/domain/family/account/events';
@@ -252,4 +254,35 @@ it('is refused, in words, while something is in the way, when it is asked for an
     status: 'failed',
     problem: expect.stringContaining('is an administrator'),
   });
+});
+
+it('is done once more where a backup brought the keys back', async () => {
+  const { bench, plain, asked, ...erased } = await club();
+  const key = await bench.keys.find(erins);
+  await erased.start('run-1');
+  await erased.execute();
+  let isBack = true;
+  const again = () =>
+    eraseFamily(
+      {
+        ...plain,
+        keys: {
+          find: async (id) => (id === erins && isBack ? key : bench.keys.find(id)),
+          erase: async (id) => {
+            if (id === erins) isBack = false;
+          },
+        },
+        signIns: { remove: async (sub) => void asked.push(`sign-in ${sub}`) },
+        eraseCustomers: async () => 0,
+        wallClock: plain.clock,
+        drainMs: 0,
+        report: () => undefined,
+        wait: async () => undefined,
+      },
+      { familyId: familyId('erin'), by: byOperator('owner'), reason: 'erased before the restore' },
+    );
+  expect(await again()).toBe(true);
+  expect(isBack).toBe(false);
+  expect(asked).toEqual(['sign-in erin', 'customers cus_erin', 'sign-in erin']);
+  expect(await again()).toBe(false);
 });

@@ -189,7 +189,7 @@ describe('an export of the events', () => {
   });
 
   it('says that a newer one took its place when that happens while it is read', async () => {
-    const { run, deps } = await setting();
+    const { run, deps, bench } = await setting();
     await run('run-1');
     const reading = (await readExport(deps.checkpoints, 'run-1')) ?? [];
     const read = async (): Promise<void> => {
@@ -202,7 +202,11 @@ describe('an export of the events', () => {
       read: async (name) => (name === 'event-export/kept' ? 'run-1' : deps.checkpoints.read(name)),
     };
     const asked = { runId: 'run-1' } as never;
-    const asking = exportQuery({ checkpoints: replaced, clock }).eventExport(asked, {} as never);
+    const { store } = bench;
+    const asking = exportQuery({ store, clock, newId: () => 'id', checkpoints: replaced }).eventExport(
+      asked,
+      {} as never,
+    );
     await expect(asking).rejects.toMatchObject({
       message: expect.stringContaining('a newer one took its place'),
     });

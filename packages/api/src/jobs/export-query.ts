@@ -1,18 +1,18 @@
 import { ExportReplaced, readExport } from '@hoops/audit/event-export/read-export';
 import { clubDate } from '@hoops/domain/time/club-time';
+import type { CommandDeps } from '@hoops/event-store/repository';
 import { UnknownPage } from '@hoops/projections/read-store';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { recordPersonalDataExported } from '../audit/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { problem } from '../http/problem.ts';
-import type { QueryDeps } from '../rows/query-deps.ts';
 
 /** Of one answer, of which a Lambda may give 6 MB. */
 const maxCharacters = 3_000_000;
 
 /** The file of the newest export, in parts: each is recorded before it leaves. It has personal data as ciphertext alone. */
 export const exportQuery = (
-  deps: QueryDeps & { readonly checkpoints: Checkpoints },
+  deps: CommandDeps & { readonly checkpoints: Checkpoints },
 ): Implementations<'eventExport'> => ({
   async eventExport({ runId, cursor }, request) {
     if (cursor !== undefined && !/^\d{1,7}$/.test(cursor)) throw new UnknownPage();

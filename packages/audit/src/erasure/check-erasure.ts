@@ -7,6 +7,7 @@ import { familyStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { streamReader } from '@hoops/event-store/repository';
 import { wholeStream } from '@hoops/event-store/whole-stream';
+import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { AuditProblem } from '../audit-problem.ts';
 import { namesPerson } from './erasure-scope.ts';
 
@@ -62,4 +63,14 @@ export const checkErasure = async (
       'The reason names a member of this family. It is kept for good: write it without names.',
     );
   return state;
+};
+
+/** Whether nothing is left to erase of a family. A backup that was restored may have brought its key back. */
+export const isErased = async (
+  { store, keys }: { readonly store: Pick<EventStore, 'load'>; readonly keys: Pick<FamilyKeys, 'find'> },
+  familyId: FamilyId,
+): Promise<boolean> => {
+  const { state } = await streamReader(store, familyStreams).load(familyId);
+  if (state.kind !== 'erased' || state.erasedAt === null) return false;
+  return (await keys.find(familyStream(familyId)))?.kind === 'erased';
 };

@@ -2,7 +2,8 @@ import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { segmentsHere } from '../verify.ts';
-import { type EraseDeps, type Erasure, erasureJob, isErased } from './erasure-job.ts';
+import { isErased } from './check-erasure.ts';
+import { type EraseDeps, type Erasure, erasureJob } from './erasure-job.ts';
 
 /**
  * Erases a family in this process: `erasureJob` with all that it keeps in memory, so that an operator who is interrupted
@@ -14,7 +15,7 @@ export const eraseFamily = async (
   deps: EraseDeps & { readonly wait: (ms: number) => Promise<void> },
   erasure: Erasure,
 ): Promise<boolean> => {
-  if (await isErased(deps.store, erasure.familyId)) return false;
+  if (await isErased(deps, erasure.familyId)) return false;
   const checkpoints = memoryCheckpoints();
   const job = erasureJob({ ...deps, checkpoints }, async () => erasure);
   const begin = (segments: number) => job.begin('here', segments);

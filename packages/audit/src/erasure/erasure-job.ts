@@ -6,12 +6,7 @@ import type { FamilyId, RequestId } from '@hoops/domain/ids';
 import { requestStreams } from '@hoops/domain/request/request-decider';
 import { familyStream, parseStream, requestStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
-import {
-  type CommandDeps,
-  type CommandResult,
-  repository,
-  streamReader,
-} from '@hoops/event-store/repository';
+import { type CommandDeps, type CommandResult, repository } from '@hoops/event-store/repository';
 import { wholeStream } from '@hoops/event-store/whole-stream';
 import { type Clock, nowIso } from '@hoops/runtime/clock';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
@@ -23,7 +18,7 @@ import type { JobOfRun } from '../jobs/job-of-run.ts';
 import { type Stage, type StagedInput, stagedJob } from '../jobs/staged-job.ts';
 import { type RefoldDeps, refoldStreams } from '../rebuild/mend-stage.ts';
 import type { By } from '../rebuild-deps.ts';
-import { checkErasure, refuse } from './check-erasure.ts';
+import { checkErasure, isErased, refuse } from './check-erasure.ts';
 import { customersIn, emailsIn, isShredded, mailsAbout, requestOf } from './erasure-scope.ts';
 
 export type EraseDeps = CommandDeps &
@@ -118,7 +113,7 @@ export const erasureJob = (
       if (stage === undefined) {
         await deps.standIns?.shred();
         // Under a key that is gone no command is known to be a repetition.
-        if (!(await isErased(deps.store, erasure.familyId)))
+        if (!(await isErased(deps, erasure.familyId)))
           await onFamily(deps, erasure, { type: 'CompleteErasure' });
         return undefined;
       }
@@ -134,7 +129,7 @@ const nothingMore = { cursor: null, count: 0 };
 const begin = async (deps: EraseDeps, erasure: Erasure): Promise<boolean> => {
   const { familyId, reason } = erasure;
   const state = await checkErasure(deps.store, familyId, reason);
-  if (state.kind === 'erased') return state.erasedAt === null;
+  if (state.kind === 'erased') return !(await isErased(deps, familyId));
   await onFamily(deps, erasure, { type: 'EraseFamily', reason });
   return true;
 };
@@ -241,10 +236,4 @@ const expectRecorded = (result: CommandResult<unknown>): void => {
   if (result.kind === 'rejected') refuse(result.rejection.rejected);
   if (result.kind === 'conflict' || result.kind === 'refused-reuse')
     throw new AuditProblem('Others were changing this family. Try again.');
-};
-
-/** Whether nothing is left to erase of a family. */
-export const isErased = async (store: Pick<EventStore, 'load'>, familyId: FamilyId): Promise<boolean> => {
-  const { state } = await streamReader(store, familyStreams).load(familyId);
-  return state.kind === 'erased' && state.erasedAt !== null;
 };
