@@ -53,14 +53,11 @@ export default function ErasuresAskedPage() {
                     </p>
                   ))}
                 </div>
-                <div className="actions">
-                  <StatusBadge tone={blockers.length === 0 ? 'ok' : 'warn'}>
-                    {blockers.length === 0 ? 'Nothing in the way' : 'Something in the way'}
-                  </StatusBadge>
-                  {blockers.length === 0 && (
-                    <EraseFamily familyId={parentID} name={name} blockers={blockers} />
-                  )}
-                </div>
+                {blockers.length === 0 ? (
+                  <EraseFamily familyId={parentID} name={name} blockers={blockers} />
+                ) : (
+                  <StatusBadge tone="warn">Something in the way</StatusBadge>
+                )}
               </li>
             ))}
           </ul>
