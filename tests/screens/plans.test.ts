@@ -1,5 +1,6 @@
 import { type Problem, ProblemError } from '@hoops/api/http/problem';
 import type { RouteId } from '@hoops/api/routes';
+import { athleteId } from '@hoops/domain/ids';
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { clubDay } from '../../web/src/lib/club-day.ts';
 import { atBank } from '../e2e/at-bank.ts';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenPayingFamily } from './family.ts';
+import { openMailbox } from './mailbox.ts';
 import { openPayingClub, type PayingClub } from './paying-club.ts';
 import { openScreen, type Screen } from './screen.ts';
 import { lost } from './serve-api.ts';
@@ -49,7 +51,7 @@ const amounts = async (): Promise<readonly string[]> => {
 
 const halfWeekConsent = {
   words: '2026-11',
-  refunds: '2026-11',
+  refunds: '2026-11-23',
   nowCents: 5200,
   next: { cents: 5200, on: '2026-12-10' },
   locale: 'en-US',
@@ -69,6 +71,7 @@ const cutOff = (
     | 'cancelSwitch'
     | 'cancelAthleteSubscriptions'
     | 'undoCancellation'
+    | 'withdrawFromPlan'
     | 'deleteAthlete',
 ) => {
   screen.answer({ [command]: lost });
@@ -264,7 +267,7 @@ describe('a plan', () => {
       `The next charge is $52.00 on ${(await planOfAthlete()).renewalDate}, then every month.`,
     );
     expect(await amounts()).toEqual(['52.00']);
-    const sentence = `Agreed to $52.00 now, $52.00 on ${(await planOfAthlete()).renewalDate}, then every month (terms of refunds and cancellation: 2026-11)`;
+    const sentence = `Agreed to $52.00 now, $52.00 on ${(await planOfAthlete()).renewalDate}, then every month (terms of refunds and cancellation: 2026-11-23)`;
     expect((await agreed()).slice(0, -before.length || undefined)).toEqual([sentence]);
     await expect.poll(() => page.getByRole('button', { name: 'Add Programs' }).count()).toBe(0);
   });
@@ -453,5 +456,76 @@ describe('an athlete with a plan that was renewed', () => {
     await planThen.waitFor();
     await page.getByRole('button', { name: 'Back to today', exact: true }).click();
     for (const one of ofToday) await one.waitFor();
+  });
+});
+
+describe('a withdrawal', () => {
+  beforeAll(async () => {
+    club = await openPayingClub();
+    family = await givenPayingFamily(club);
+    screen = await openScreen(`/athletes/${family.athleteIds[0]}?add`, { as: family, club });
+    ({ page } = screen);
+    await page.getByRole('radio', { name: /Half Week/ }).check();
+    await confirm('Confirm Selection');
+    await page.getByText(/^Renews/).waitFor();
+  });
+
+  it('is offered in the first days of a first plan, with what it does', {
+    tags: ['withdrawal.press'],
+  }, async () => {
+    await page
+      .getByText(
+        'Until November 16th you can withdraw: the plan ends at once, and $52.00 goes back to the card that paid.',
+      )
+      .waitFor();
+    await expectAccessible(page);
+  });
+
+  it('that does not get through changes nothing', async () => {
+    screen.provokes('withdrawFromPlan-failed');
+    const connected = cutOff('withdrawFromPlan');
+    await press('Withdraw from Plan');
+    await failure(
+      'The withdrawal failed; the plan continues. We could not be reached. Please check your connection and try again.',
+    );
+    connected();
+    expect(await amounts()).toEqual(['52.00']);
+  });
+
+  it('is one press: the plan ends and the money goes back, once, and the history says so', {
+    tags: ['withdrawal.press', 'withdrawal.money'],
+  }, async () => {
+    await press('Withdraw from Plan');
+    await page.getByRole('button', { name: 'Add Programs' }).waitFor();
+    expect((await amounts()).toSorted()).toEqual(['-52.00', '52.00']);
+    const { items } = await club.call(family, 'familyTimeline', {});
+    const said = items.map(({ sentence }) => sentence);
+    expect(said).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Withdrew from Half Week for /),
+        'Refunded $52',
+        expect.stringMatching(/^Half Week ended for .*; \$52\.00 is returned$/),
+      ]),
+    );
+    const mails = await openMailbox(club).mails();
+    const last = mails.filter(({ subject }) => /has ended/.test(subject));
+    expect(last).toHaveLength(1);
+    expect(last[0]?.text).toContain('You withdrew from it: $52.00 goes back to the card that paid');
+  });
+
+  it('is offered once: not of the next plan of the athlete', { tags: ['withdrawal.rule'] }, async () => {
+    await press('Add Programs');
+    await page.getByRole('radio', { name: /Half Week/ }).check();
+    await confirm('Confirm Selection');
+    await page.getByText(/^Renews/).waitFor();
+    await page.getByRole('button', { name: 'Cancel Training' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Withdraw from Plan' }).count()).toBe(0);
+    const { status, body } = await club.ask(family, 'withdrawFromPlan', {
+      athleteId: athleteId(family.athleteIds[0] ?? ''),
+    });
+    expect([status, body]).toMatchObject([
+      409,
+      { message: 'Only an athlete’s first plan can be withdrawn from. You can cancel the training instead.' },
+    ]);
   });
 });

@@ -31,6 +31,17 @@ export const beyond = [
     },
   },
   {
+    section: 'Withdrawal',
+    statements: {
+      'withdrawal.press':
+        'Until the end of the third business day after an athlete’s first plan began, its page offers a withdrawal, says what it does, and does it in one press.',
+      'withdrawal.money':
+        'A withdrawal returns all that was paid for the plan, exactly once, and ends it at once; a mail and the history say so, and so does the evidence for a bank. When the money cannot be returned, the plan continues.',
+      'withdrawal.rule':
+        'Whether there is a withdrawal, and for how many business days, is data with its source; the policy says it exactly while it is so. Another plan of the athlete has none, and none is left when the days are over: each is refused with its own sentence.',
+    },
+  },
+  {
     section: 'Notices',
     statements: {
       'notices.yearly':

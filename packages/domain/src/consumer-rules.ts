@@ -40,3 +40,12 @@ export const noticeRules = {
     readOn: '2026-11-22',
   },
 } as const satisfies Readonly<Record<string, NoticeRule>>;
+
+/** Out of an athlete's first plan, with all money back, until the last of so many business days after the day on which it began. */
+export const withdrawalRule = {
+  isOn: true as boolean,
+  businessDays: 3,
+  source:
+    'Illinois Physical Fitness Services Act, 815 ILCS 645: three business days for contracts of physical fitness services. Whether it covers youth training is open; the club gives it to every family.',
+  readOn: '2026-11-23',
+} satisfies Sourced & { readonly isOn: boolean; readonly businessDays: number };

@@ -260,11 +260,11 @@ export const familyMails = {
         )
       : [];
   },
-  TrainingCancelled: ({ athleteId, plan, endedAt }, context) =>
+  TrainingCancelled: ({ athleteId, plan, endedAt, refunded }, context) =>
     livePlan(context.family, athleteId)
       ? []
       : toParent(context, 'plan-ended', (facts) =>
-          planEnded({ ...facts, athleteName: nameOf(context.family, athleteId), plan, endedAt }),
+          planEnded({ ...facts, athleteName: nameOf(context.family, athleteId), plan, endedAt, refunded }),
         ),
 } as const satisfies { readonly [Type in FamilyEvent['type']]?: MailsOf<Type> };
 

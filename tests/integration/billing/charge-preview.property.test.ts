@@ -71,6 +71,8 @@ const commandOf = async (world: World, change: PlanChange): Promise<PeopleComman
       return { type: 'CancelTraining', athleteId };
     case 'undo-cancellation':
       return { type: 'UndoCancellation', athleteId };
+    case 'withdraw-plan':
+      return { type: 'WithdrawFromPlan', athleteId };
     case 'remove-athlete':
       return { type: 'DeleteAthlete', athleteId };
     default:

@@ -32,6 +32,15 @@ const answer = (id: string, words: string) =>
 const disputeEvents = async (): Promise<readonly string[]> =>
   (await world.types()).filter((type) => type.startsWith('Dispute'));
 
+it('a withdrawal from a plan whose payment is disputed leaves the plan as it is', {
+  tags: ['withdrawal.money'],
+}, async () => {
+  await disputedPlan();
+  await world.command({ type: 'WithdrawFromPlan', athleteId: await world.athlete() });
+  expect([...(await world.run()).values()]).toMatchObject([{ kind: 'failed', code: 'refused' }]);
+  expect((await world.family()).athletes[0]?.plan).toMatchObject({ kind: 'live', status: 'active' });
+});
+
 describe('a dispute at Stripe', () => {
   it('is in the family’s history, from its messages in any order and however often they come', async () => {
     const id = await disputedPlan();

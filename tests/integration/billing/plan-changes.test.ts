@@ -268,3 +268,45 @@ describe('deleting an athlete', () => {
     expect((await world.family()).athletes).toEqual([]);
   });
 });
+
+describe('withdrawing from a plan', () => {
+  const withdraw = async () => ask({ type: 'WithdrawFromPlan', athleteId: await world.athlete() });
+  const money = () =>
+    world.local.account().payments.map(({ amountCents, refundedCents }) => [amountCents, refundedCents]);
+
+  it('returns what was paid and ends the subscription, once', { tags: ['withdrawal.money'] }, async () => {
+    expect(await withdraw()).toEqual([{ kind: 'done' }]);
+    await world.deliver(await world.stripeEvents());
+    expect(money()).toEqual([[5200, 5200]]);
+    expect(world.local.account().subscriptions[0]).toMatchObject({ status: 'canceled' });
+    const types = await world.types();
+    for (const type of ['PaymentRefunded', 'TrainingCancelled'])
+      expect(types.filter((it) => it === type)).toHaveLength(1);
+    expect((await world.family()).athletes[0]?.plan).toEqual({ kind: 'none' });
+    await world.travel('2026-12-20T00:00:00Z');
+    expect(money()).toEqual([[5200, 5200]]);
+  });
+
+  it('returns what is left of a payment that was refunded in part', async () => {
+    const [payment] = (await world.stripe.paymentIntents.list()).data;
+    await world.stripe.refunds.create({ payment_intent: payment?.id ?? '', amount: 2000 });
+    expect(await withdraw()).toEqual([{ kind: 'done' }]);
+    expect(money()).toEqual([[5200, 5200]]);
+    expect((await world.family()).recordedFacts.filter((fact) => fact.startsWith('re_'))).toHaveLength(2);
+  });
+
+  it('also returns it when the plan was switched, and when it has ended meanwhile', async () => {
+    await switchToFullWeek();
+    const { subscriptionId } = await plan();
+    await world.command({ type: 'WithdrawFromPlan', athleteId: await world.athlete() });
+    const subscription = await world.stripe.subscriptions.retrieve(subscriptionId);
+    await world.stripe.subscriptionSchedules.cancel(String(subscription.schedule), {
+      invoice_now: false,
+      prorate: false,
+    });
+    await world.deliver(await world.stripeEvents());
+    expect([...(await world.run()).values()]).toEqual([{ kind: 'done' }]);
+    expect(money()).toEqual([[5200, 5200]]);
+    expect((await world.family()).athletes[0]?.plan).toEqual({ kind: 'none' });
+  });
+});

@@ -52,6 +52,7 @@ const perform = async (
     case 'undo':
     case 'pause':
     case 'end-pause':
+    case 'withdraw':
     case 'delete-athlete':
     case 'pay-plan':
     case 'classes': {
@@ -149,6 +150,8 @@ const commandFor = (step: OfAthlete, { athletes }: Family): FamilyCommand => {
       return { type: 'PausePlan', athleteId: id, until: returnOf(athlete, step.months) };
     case 'end-pause':
       return { type: 'EndPause', athleteId: id };
+    case 'withdraw':
+      return { type: 'WithdrawFromPlan', athleteId: id };
     case 'pay-plan':
       return { type: 'PayPlan', athleteId: id };
     case 'delete-athlete':

@@ -14,6 +14,7 @@ export type Step = { readonly trouble?: Trouble } & (
         | 'cancel-training'
         | 'undo'
         | 'end-pause'
+        | 'withdraw'
         | 'delete-athlete'
         | 'pay-plan';
     } & OfAthlete)
@@ -88,7 +89,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constantFrom(
         ...(['switch', 'switch', 'switch', 'cancel-switch', 'cancel-switch'] as const),
-        ...(['cancel-training', 'cancel-training', 'undo', 'undo', 'delete-athlete'] as const),
+        ...(['cancel-training', 'cancel-training', 'undo', 'undo', 'withdraw', 'delete-athlete'] as const),
       ),
       family,
       athlete,

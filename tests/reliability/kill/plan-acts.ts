@@ -1,7 +1,15 @@
 import type { Act, Scene } from './scene.ts';
 
 export const ofAthlete =
-  (route: 'cancelSwitch' | 'cancelAthleteSubscriptions' | 'undoCancellation' | 'deleteAthlete' | 'payPlan') =>
+  (
+    route:
+      | 'cancelSwitch'
+      | 'cancelAthleteSubscriptions'
+      | 'undoCancellation'
+      | 'withdrawFromPlan'
+      | 'deleteAthlete'
+      | 'payPlan',
+  ) =>
   async (scene: Scene): Promise<Act> =>
     scene.pressing(route, { athleteId: await scene.athleteId() });
 export const switchPlan = async (scene: Scene): Promise<Act> =>

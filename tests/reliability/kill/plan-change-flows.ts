@@ -15,6 +15,7 @@ export const planChangeFlows: readonly Flow[] = [
     before: withPlanAnd(ofAthlete('cancelAthleteSubscriptions')),
     act: ofAthlete('undoCancellation'),
   },
+  { name: 'withdrawFromPlan', before: withPlan, act: ofAthlete('withdrawFromPlan') },
   { name: 'deleteAthlete', before: withPlan, act: ofAthlete('deleteAthlete') },
   {
     name: 'deleteAthlete under a switch',

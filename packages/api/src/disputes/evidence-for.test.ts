@@ -18,6 +18,7 @@ import {
   PlanStarted,
   PlanSwitched,
   PlanSwitchRequested,
+  TrainingCancelled,
 } from '@hoops/domain/family/plans/events';
 import { athleteId } from '@hoops/domain/ids';
 import { formatDollars, usd } from '@hoops/domain/money';
@@ -47,6 +48,19 @@ const mail = (kind: MailItem['kind'], status: MailItem['status'] = 'sent'): Mail
 const known = { paymentId, attended: [], mails: [] };
 
 describe('the evidence that our events have for a payment', () => {
+  it('says that the family withdrew from the plan, and what was returned', {
+    tags: ['withdrawal.money'],
+  }, () => {
+    const { athleteId: of, plan: named } = PlanStarted.example;
+    const withdrawn = { athleteId: of, plan: named, endedAt: at, refunded: usd(5200) };
+    const explained = (...events: readonly DomainEvent[]) =>
+      evidenceFor({ ...known, events: eventsOf(...plan, ...events) }).refund_refusal_explanation;
+    expect(explained(exampleOf(TrainingCancelled, withdrawn))).toMatch(
+      /^The family withdrew from the plan on November 1, 2026, and \$52\.00 was returned\. /,
+    );
+    expect(explained(exampleOf(TrainingCancelled))).not.toContain('withdrew');
+  });
+
   it('says who paid, for what, when it was provided, what was agreed on and mailed', () => {
     const evidence = evidenceFor({
       events: eventsOf(...plan),

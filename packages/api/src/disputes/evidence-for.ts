@@ -68,13 +68,16 @@ export const evidenceFor = ({ events, paymentId, attended, mails }: Known): Evid
     ].join(' '),
     refund_policy_disclosure: `The price was shown before it was agreed to. ${agreement(events, payment)}`,
     refund_refusal_explanation: [
+      withdrawal(events, payment),
       returned.cents === 0
         ? 'Nothing of this payment was refunded.'
         : `${formatDollars(returned, true)} of this payment was refunded.`,
       attended.length > 0
         ? `The training that it paid for was attended on ${attended.length} ${attended.length === 1 ? 'day' : 'days'}.`
         : 'The training that it paid for was available to the family.',
-    ].join(' '),
+    ]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
     uncategorized_text: [
       `Receipt ${receipt.number} of ${paidOn}, to ${name}: ${formatDollars(receipt.amount, true)}.`,
       ...lineWords.map((line) => `- ${line}`),
@@ -127,6 +130,20 @@ const shownBefore = (events: readonly Envelope[], payment: EventOf<'PaymentRecei
     `On ${dateWords(clubDate(given.at))} ${who} was shown, beside the button, what is charged and when, that it continues until it is cancelled, until when and how to cancel, and confirmed it`,
     `(text ${words.version}, SHA-256 ${words.hash}; policy on refunds and cancellation ${refunds.version}, SHA-256 ${refunds.hash}).`,
   ].join(' ');
+};
+
+/** That the family withdrew from the plan, and what was returned; empty when it did not. */
+const withdrawal = (events: readonly Envelope[], payment: EventOf<'PaymentReceived'>['data']): string => {
+  const ended = events.find(
+    (event): event is EventOf<'TrainingCancelled'> =>
+      event.type === 'TrainingCancelled' &&
+      event.data.refunded !== undefined &&
+      event.data.athleteId === payment.athleteId &&
+      event.at >= payment.paidAt,
+  );
+  return ended?.data.refunded
+    ? `The family withdrew from the plan on ${dateWords(clubDate(ended.at))}, and ${formatDollars(ended.data.refunded, true)} was returned.`
+    : '';
 };
 
 const planPolicy =

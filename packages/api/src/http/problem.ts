@@ -103,6 +103,12 @@ const byRejection: Readonly<Record<RejectionCode, Problem>> = {
   'pause-ends-already': refused('The pause ends with this month already.'),
   'no-pending-switch': refused('There is no pending switch to cancel.'),
   'no-cancellation': refused('There is no scheduled cancellation to take back.'),
+  'no-withdrawal': refused(
+    'Only an athlete’s first plan can be withdrawn from. You can cancel the training instead.',
+  ),
+  'withdrawal-over': refused(
+    'The days in which this plan can be withdrawn from are over. You can cancel the training instead.',
+  ),
   'not-offered': refused('This class is not offered for the athlete’s grade any more.'),
   'grade-missing': refused('Please add the athlete’s grade first.'),
   'removal-in-progress': refused('This athlete is being deleted.'),

@@ -46,6 +46,7 @@ export const handedOut = {
   TrainingCancellationScheduled: 'whole',
   TrainingCancellationUndoRequested: 'whole',
   TrainingCancellationUndone: 'whole',
+  PlanWithdrawalRequested: 'whole',
   TrainingCancelled: 'whole',
   PlanChangeFailed: 'whole',
   PlanPaymentRequested: 'whole',

@@ -20,6 +20,7 @@ export const planCommands = (
   | 'endPause'
   | 'cancelAthleteSubscriptions'
   | 'undoCancellation'
+  | 'withdrawFromPlan'
 > => ({
   async createSubscription(input, request) {
     const { family, version, bankUrl } = await runIntentCommand(
@@ -109,6 +110,16 @@ export const planCommands = (
       failures('The cancellation could not be taken back.', 'The change is still being confirmed.'),
     );
     return { message: 'The training continues.', version };
+  },
+
+  async withdrawFromPlan(input, request) {
+    const { version } = await runIntentCommand(
+      deps,
+      request,
+      { type: 'WithdrawFromPlan', ...input },
+      failures('The withdrawal failed; the plan continues.', 'The withdrawal is still being confirmed.'),
+    );
+    return { message: 'The plan has ended, and your payment is returned.', version };
   },
 });
 

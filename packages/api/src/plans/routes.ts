@@ -75,6 +75,13 @@ export const planRoutes = {
     input: athleteInput,
     answer: message,
   }),
+  withdrawFromPlan: defineRoute({
+    ...billing,
+    path: '/api/withdrawFromPlan',
+    summary: 'Ends an athlete’s first plan in its first days, and returns what was paid for it.',
+    input: athleteInput,
+    answer: message,
+  }),
   getPendingSubscriptions: defineRoute({
     ...billing,
     kind: 'query',

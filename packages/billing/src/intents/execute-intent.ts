@@ -14,6 +14,7 @@ import { settle } from './settle.ts';
 import { startPlan } from './start-plan.ts';
 import { switchPlan } from './switch-plan.ts';
 import { undoCancellation } from './undo-cancellation.ts';
+import { withdrawPlan } from './withdraw-plan.ts';
 
 /** How an attempt ended: with an outcome to record, waiting for the parent, or with nothing certain. */
 export type Attempt =
@@ -44,6 +45,7 @@ const executors: { readonly [Kind in IntentKind]: IntentExecutor<Kind> } = {
   'end-pause': endPause,
   'cancel-training': cancelTraining,
   'undo-cancellation': undoCancellation,
+  'withdraw-plan': withdrawPlan,
   'remove-athlete': removeAthlete,
   'pay-plan': payPlan,
   settle,

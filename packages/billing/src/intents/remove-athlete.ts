@@ -1,8 +1,7 @@
-import type Stripe from 'stripe';
-import { attachedSchedule } from '../stripe/schedules.ts';
+import { endNow } from '../stripe/end-now.ts';
 import { looking } from '../stripe/stripe-failure.ts';
 import { hasEnded, subscriptionsOf } from '../stripe/subscription-facts.ts';
-import type { IntentContext, IntentExecutor } from './intent-context.ts';
+import type { IntentExecutor } from './intent-context.ts';
 
 /**
  * Ends all of an athlete's subscriptions now, without a last invoice or a refund (spec section 4: deleting an
@@ -21,15 +20,4 @@ export const removeAthlete: IntentExecutor<'remove-athlete'> = async (intent, co
     }
   }
   return { kind: 'subscriptions-ended', endedAt: at };
-};
-
-/** Cancelling through a schedule invoices and prorates by default. */
-const endNow = async (subscription: Stripe.Subscription, { stripe, key }: IntentContext): Promise<void> => {
-  const without = { invoice_now: false, prorate: false };
-  const schedule = await looking(attachedSchedule(stripe, subscription));
-  if (schedule) {
-    await stripe.subscriptionSchedules.cancel(schedule.id, without, key(`end-${schedule.id}`));
-  } else {
-    await stripe.subscriptions.cancel(subscription.id, without, key(`end-${subscription.id}`));
-  }
 };

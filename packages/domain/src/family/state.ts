@@ -13,7 +13,7 @@ import type { AthleteIntentKind, Intent } from './intents.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 15;
+export const familyFoldVersion = 16;
 
 /** What the family stream folds to. Everything a rule or a row needs, nothing else. */
 export type FamilyState = { readonly kind: 'unregistered' } | Family | ErasedFamily;
@@ -104,6 +104,8 @@ export type Athlete = {
   /** Position in the order of enrolment (first weekday class), null while not enrolled; lowest pays full. */
   readonly enrolmentOrder: number | null;
   readonly plan: Plan;
+  /** On a plan, now or earlier. */
+  readonly hadPlan: boolean;
   /** Days that the family said beforehand it will miss, by date; the last of them (absences/evolve.ts). */
   readonly absences: readonly Absence[];
   /** What was asked last and refused by the provider; null once something else was asked or has happened. */
@@ -133,6 +135,8 @@ export type LivePlan = {
   readonly status: string;
   /** When the first paid month began, ISO-8601 UTC. */
   readonly startedAt: string;
+  /** The athlete had no plan before. */
+  readonly isFirst: boolean;
   readonly currentPeriodStart: string;
   readonly currentPeriodEnd: string;
   readonly change: PlanChange;

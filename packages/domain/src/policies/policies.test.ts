@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../club/brand.ts';
+import { withdrawalRule } from '../consumer-rules.ts';
 import { consentWords } from './consent-words.ts';
 import { hashedTextOf } from './policy-text.ts';
 import { policyTextOf, policyTexts } from './policy-texts.ts';
@@ -15,6 +16,7 @@ const released = [
   ['privacy', '2023-01', '967e388a1b03a7f87ddd565fbccd98fdb414a7b0bf9bdd1029325b4b32f56396'],
   ['privacy', '2026-11', '3b5b94498ace804c960cd6c5ddc84f1ba71e651aa78019786aa63f51f34ceb72'],
   ['refunds', '2026-11', 'e1b7cdda188b4588239588d0852c0c66bf1a0bb5e2b970295f5dd8bd39017bc5'],
+  ['refunds', '2026-11-23', 'bfb35b275b8fbc148a815f60a4e917793049330559868e2859edb24c22f12e3e'],
   ['plan-consent', '2026-11', 'ad06471e0d6c5a024a422847b44bcee8e1370e042852008b01db44c8bd81d498'],
   ['class-consent', '2026-11', 'f3235f4618bcfeb113fbbd71f7917f8069553b139fa77cf14169273b34c5b69c'],
 ] as const;
@@ -63,6 +65,12 @@ describe('the texts that people agree to', () => {
     const privacy = hashedTextOf(policyTextOf(currentPolicy('privacy')));
     for (const words of ['on which days your child came', 'will miss a day', 'reason may be about health'])
       expect(privacy).toContain(words);
+  });
+
+  it('promise a withdrawal exactly while the rule gives one', { tags: ['withdrawal.rule'] }, () => {
+    const promises = hashedTextOf(policyTextOf(currentPolicy('refunds'))).includes('you can withdraw');
+    expect(promises).toBe(withdrawalRule.isOn);
+    expect(withdrawalRule.businessDays).toBe(3);
   });
 
   it('bind those who agree to them, and not those who use the site', {

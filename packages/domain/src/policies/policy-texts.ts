@@ -5,6 +5,7 @@ import { planConsent2026 } from './texts/plan-consent-2026-11.ts';
 import { privacy2023 } from './texts/privacy-2023-01.ts';
 import { privacy2026 } from './texts/privacy-2026-11.ts';
 import { refunds2026 } from './texts/refunds-2026-11.ts';
+import { refunds2026Withdrawal } from './texts/refunds-2026-11-23.ts';
 import { terms2023 } from './texts/terms-2023-01.ts';
 import { terms2026 } from './texts/terms-2026-11.ts';
 
@@ -12,7 +13,7 @@ import { terms2026 } from './texts/terms-2026-11.ts';
 export const policyTexts: Readonly<Record<PolicyKind, Readonly<Record<string, PolicyText>>>> = {
   terms: { '2023-01': terms2023, '2026-11': terms2026 },
   privacy: { '2023-01': privacy2023, '2026-11': privacy2026 },
-  refunds: { '2026-11': refunds2026 },
+  refunds: { '2026-11': refunds2026, '2026-11-23': refunds2026Withdrawal },
   'plan-consent': { '2026-11': planConsent2026 },
   'class-consent': { '2026-11': classConsent2026 },
 };

@@ -9,7 +9,7 @@ export type PolicyKind = (typeof policyKinds)[number];
 
 export type PolicyVersion = {
   readonly kind: PolicyKind;
-  /** `2026-11`. */
+  /** `2026-11`, or the day of a later one in the same month. */
   readonly version: string;
   /** SHA-256 of the text (policy-text.ts), in hexadecimal. */
   readonly hash: string;
@@ -41,6 +41,11 @@ export const policyVersions: readonly PolicyVersion[] = [
     kind: 'refunds',
     version: '2026-11',
     hash: 'e1b7cdda188b4588239588d0852c0c66bf1a0bb5e2b970295f5dd8bd39017bc5',
+  },
+  {
+    kind: 'refunds',
+    version: '2026-11-23',
+    hash: 'bfb35b275b8fbc148a815f60a4e917793049330559868e2859edb24c22f12e3e',
   },
   {
     kind: 'plan-consent',

@@ -68,6 +68,8 @@ const returnPicked = (state: FamilyState, id: AthleteId, pick: number): string =
 const pick = fc.nat({ max: 999 });
 const plan = fc.constantFrom(...planIds);
 const soon = fc.constantFrom('2026-12-01T14:00:00.000Z', '2027-01-01T14:00:00.000Z');
+/** Some are within the days in which a plan can be withdrawn from. */
+const began = fc.constantFrom('2026-11-01T14:00:00.000Z', '2027-03-01T14:00:00.000Z');
 const maybe = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> =>
   fc.option(value, { nil: null });
 const fixed = (command: FamilyCommand): fc.Arbitrary<Step['commandFor']> => fc.constant(() => command);
@@ -193,12 +195,12 @@ const uncollected = fc.tuple(pick, soon).map(([n, since]) => ({
 }));
 
 const outcomes: fc.Arbitrary<IntentOutcome> = fc.oneof(
-  fc.tuple(pick, soon).map(([n, currentPeriodEnd]) => ({
+  fc.tuple(pick, soon, began).map(([n, currentPeriodEnd, currentPeriodStart]) => ({
     kind: 'plan-started' as const,
     subscriptionId: `sub_${n}`,
     priceId: 'price',
     price: planPrice.half_week,
-    currentPeriodStart: '2026-11-01T14:00:00.000Z',
+    currentPeriodStart,
     currentPeriodEnd,
   })),
   soon.map((effectiveAt) => ({ kind: 'switch-scheduled', scheduleId: 'sub_sched_1', effectiveAt }) as const),
@@ -217,6 +219,12 @@ const outcomes: fc.Arbitrary<IntentOutcome> = fc.oneof(
   pick.map(
     (n) => ({ kind: 'settled', paymentIntentId: `pi_${n % 4}`, paidAt: '2026-11-10T18:00:00.000Z' }) as const,
   ),
+  soon.map((endedAt) => ({
+    kind: 'withdrawn' as const,
+    endedAt,
+    refunded: planPrice.half_week,
+    refunds: [{ ...PaymentRefunded.example, refundId: 're_9', isOver: true }],
+  })),
   fc.constant({ kind: 'switched', priceId: 'price_2', price: planPrice.full_week } as const),
   fc
     .tuple(fc.constantFrom('active', 'past_due'), pick, maybe(uncollected), fc.boolean())
@@ -388,7 +396,12 @@ const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
   fc
     .tuple(
       pick,
-      fc.constantFrom('CancelSwitch' as const, 'CancelTraining' as const, 'UndoCancellation' as const),
+      fc.constantFrom(
+        'CancelSwitch' as const,
+        'CancelTraining' as const,
+        'UndoCancellation' as const,
+        'WithdrawFromPlan' as const,
+      ),
     )
     .map(([n, type]) => (state) => ({ type, athleteId: athletePicked(state, n) })),
   fc.tuple(pick, pick).map(([n, months]) => (state) => {
@@ -397,10 +410,12 @@ const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
       ? { type: 'EndPause', athleteId: id }
       : { type: 'PausePlan', athleteId: id, until: clubDate(returnPicked(state, id, months)) };
   }),
-  fc.tuple(pick, fc.array(outcomes, { minLength: 24, maxLength: 24 })).map(([n, all]) => (state) => {
+  fc.tuple(pick, fc.array(outcomes, { minLength: 28, maxLength: 28 })).map(([n, all]) => (state) => {
     const open =
       state.kind === 'registered' ? state.openIntents[n % (state.openIntents.length + 1)] : undefined;
-    const fits = open && n % 4 > 0 ? all.find(({ kind }) => fitting(open).includes(kind)) : undefined;
+    const fit = open && n % 4 > 0 ? all.filter(({ kind }) => fitting(open).includes(kind)) : [];
+    // Every intent may fail; most do not.
+    const fits = (n % 5 > 0 ? fit.find(({ kind }) => kind !== 'failed') : undefined) ?? fit[0];
     const outcome = fits ?? (n % 2 > 0 ? all[0] : undefined) ?? { kind: 'failed', code: 'card-declined' };
     return { type: 'RecordIntentOutcome', intentId: open?.intentId ?? intentId('unknown'), outcome };
   }),

@@ -2,7 +2,7 @@ import { disputesOf, endInquiries } from '../billing/dispute-charge.ts';
 import type { Charge, Refund } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { invalidRequest } from '../wire/failure.ts';
-import { integer, text } from '../wire/params.ts';
+import { integer, metadata, text } from '../wire/params.ts';
 import { listRoute, type Route, route } from '../wire/route.ts';
 import { change, emit } from './event.ts';
 
@@ -62,44 +62,49 @@ const checkRefundable = (tx: Transaction, charge: Charge, amount: number): void 
 };
 
 export const refundRoutes: readonly Route[] = [
-  route('POST', '/v1/refunds', { amount: integer, charge: text, payment_intent: text }, ({ tx, params }) => {
-    const charge = chargeToRefund(tx, params);
-    const amount = params.amount ?? charge.amount - charge.amount_refunded;
-    checkRefundable(tx, charge, amount);
-    const refund: Refund = {
-      ...unused,
-      ...{
-        balance_transaction: tx.newId('txn'),
-        destination_details: {
-          card: {
-            reference_status: 'pending',
-            reference_type: 'acquirer_reference_number',
-            type: 'refund',
+  route(
+    'POST',
+    '/v1/refunds',
+    { amount: integer, charge: text, payment_intent: text, metadata },
+    ({ tx, params }) => {
+      const charge = chargeToRefund(tx, params);
+      const amount = params.amount ?? charge.amount - charge.amount_refunded;
+      checkRefundable(tx, charge, amount);
+      const refund: Refund = {
+        ...unused,
+        ...{
+          balance_transaction: tx.newId('txn'),
+          destination_details: {
+            card: {
+              reference_status: 'pending',
+              reference_type: 'acquirer_reference_number',
+              type: 'refund',
+            },
+            type: 'card',
           },
-          type: 'card',
         },
-      },
-      id: tx.newId('re'),
-      object: 'refund',
-      amount,
-      charge: charge.id,
-      created: tx.at,
-      currency: charge.currency,
-      customer: charge.customer,
-      metadata: {},
-      payment_intent: charge.payment_intent,
-      payment_method: charge.payment_method,
-      reason: null,
-      status: 'succeeded',
-    };
-    tx.put('refunds', refund);
-    const refunded = charge.amount_refunded + amount;
-    const changed = { amount_refunded: refunded, refunded: refunded === charge.amount };
-    change(tx, 'charges', charge, changed, 'refunded');
-    emit(tx, 'refund.created', refund);
-    if (changed.refunded) endInquiries(tx, charge);
-    return refund;
-  }),
+        id: tx.newId('re'),
+        object: 'refund',
+        amount,
+        charge: charge.id,
+        created: tx.at,
+        currency: charge.currency,
+        customer: charge.customer,
+        metadata: params.metadata ?? {},
+        payment_intent: charge.payment_intent,
+        payment_method: charge.payment_method,
+        reason: null,
+        status: 'succeeded',
+      };
+      tx.put('refunds', refund);
+      const refunded = charge.amount_refunded + amount;
+      const changed = { amount_refunded: refunded, refunded: refunded === charge.amount };
+      change(tx, 'charges', charge, changed, 'refunded');
+      emit(tx, 'refund.created', refund);
+      if (changed.refunded) endInquiries(tx, charge);
+      return refund;
+    },
+  ),
   listRoute('/v1/refunds', 'refunds', { payment_intent: text }),
   route('GET', '/v1/refunds/:id', {}, ({ tx, id }) => tx.need('refunds', id)),
 ];

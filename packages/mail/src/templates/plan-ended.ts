@@ -1,22 +1,26 @@
 import { type PlanId, planName } from '@hoops/domain/club/plans';
+import { formatDollars, type Money } from '@hoops/domain/money';
 import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
-import { letter, text } from './letter.ts';
+import { letter, policyLink, text } from './letter.ts';
 
-/** To the parent: a plan is over. */
+/** To the parent: a plan is over, or was withdrawn from. */
 export const planEnded = (mail: {
   name: string;
   athleteName: string;
   plan: PlanId;
   /** ISO-8601 UTC. */
   endedAt: string;
+  /** All that was paid for it, after a withdrawal. */
+  refunded: Money | undefined;
   siteUrl: string;
 }): MailContent =>
   letter(
     mail.name,
     `${planName[mail.plan]} of ${mail.athleteName} has ended`,
     text(
-      `${planName[mail.plan]} of ${mail.athleteName} ended on ${ordinalDate(mail.endedAt)}. No further payment is taken for it. You can choose a plan or classes again at any time.`,
+      `${planName[mail.plan]} of ${mail.athleteName} ended on ${ordinalDate(mail.endedAt)}. No further payment is taken for it.${mail.refunded ? ` You withdrew from it: ${formatDollars(mail.refunded, true)} goes back to the card that paid, which takes some days with most banks.` : ''} You can choose a plan or classes again at any time.`,
     ),
     { kind: 'link', label: 'Choose a plan or classes', url: `${mail.siteUrl}/portal` },
+    ...(mail.refunded ? [policyLink(mail.siteUrl)] : []),
   );

@@ -6,6 +6,7 @@ import { isWithBank } from '@hoops/domain/family/intents/bank-confirmation';
 import { isAthleteIntent, openSettlement } from '@hoops/domain/family/intents/open-intents';
 import { planDebt } from '@hoops/domain/family/plan-payments/plan-debt';
 import { isPausedAt, possibleReturns } from '@hoops/domain/family/plans/pause';
+import { lastDayToWithdraw } from '@hoops/domain/family/plans/withdrawal';
 import type { Athlete, Family } from '@hoops/domain/family/state';
 import { ordinalDate, periodName } from '@hoops/domain/time/club-time';
 import type { AthleteView, FamilyView } from '../views/family-view.ts';
@@ -97,6 +98,7 @@ const athleteView = (family: Family, athlete: Athlete): AthleteView => {
                     renewalDate: ordinalDate(plan.change.effectiveAt),
                   }
                 : null,
+            lastDayToWithdraw: lastDayToWithdraw(plan),
             cancellation:
               plan.change.kind === 'cancellation'
                 ? { effectiveAt: plan.change.effectiveAt, endDate: ordinalDate(plan.change.effectiveAt) }

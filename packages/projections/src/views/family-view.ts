@@ -40,6 +40,8 @@ export const athleteViewSchema = z.strictObject({
           renewalDate: z.string(),
         }),
       ),
+      /** The last of the club's dates on which it can be withdrawn from; null when it cannot. */
+      lastDayToWithdraw: z._default(z.nullable(z.string()), null),
       cancellation: z.nullable(z.strictObject({ effectiveAt: z.string(), endDate: z.string() })),
       /**
        * From when until when it is paused, ISO-8601 UTC and in words; it may lie ahead, and is charged again when it ends.

@@ -37,6 +37,7 @@ export const changeFailures: Readonly<Record<Exclude<Refused['intent'], 'start-p
   'end-pause': 'Failed to end the pause.',
   'cancel-training': sentences.cancelTrainingFailed,
   'undo-cancellation': sentences.keepTrainingFailed,
+  'withdraw-plan': sentences.withdrawalFailed,
   'remove-athlete': sentences.deleteAthleteFailed,
   'pay-plan': sentences.paymentFailed,
 };

@@ -12,9 +12,9 @@ const pages = [
   { kind: 'refunds', to: '/refunds' },
 ] as const;
 
-/** `2026-11` -> `November 2026`. */
+/** `2026-11` -> `November 2026`; a day that is named is left out. */
 const monthOf = ({ version }: PolicyVersion): string =>
-  new Date(`${version}-01T00:00:00Z`).toLocaleDateString('en-US', {
+  new Date(`${version.slice(0, 7)}-01T00:00:00Z`).toLocaleDateString('en-US', {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',

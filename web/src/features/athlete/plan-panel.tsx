@@ -22,6 +22,7 @@ import type { ChangeDialog } from './plan-dialogs.tsx';
 import { PlanNotes } from './plan-notes.tsx';
 import { usePlanCommand } from './use-plan-command.ts';
 import { WeekStrip } from './week-strip.tsx';
+import { Withdrawal } from './withdrawal.tsx';
 
 /** Few change a plan: in a chunk of its own. */
 const PlanDialogs = lazy(() => importOrReload(() => import('./plan-dialogs.tsx')));
@@ -181,6 +182,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
             If you keep training: {planChargeWords(chargePreviews.undoCancellation).join(' ')}
           </p>
         )}
+        {settled && plan && <Withdrawal athleteId={athlete.athleteId} plan={plan} />}
         {settled && !plan && (
           <p className="muted">
             {days.length > 0 ? 'A plan and weekday classes exclude each other. ' : 'Rather single days? '}

@@ -12,6 +12,7 @@ type PlanCommand =
   | 'endPause'
   | 'cancelAthleteSubscriptions'
   | 'undoCancellation'
+  | 'withdrawFromPlan'
   | 'deleteAthlete';
 
 const detailed = ['failed-precondition', 'conflict', 'unauthenticated', 'offline', 'unreachable'];

@@ -45,6 +45,7 @@ const names: Readonly<Record<EventType, string>> = {
   TrainingCancellationScheduled: 'Cancellation scheduled',
   TrainingCancellationUndoRequested: 'End of cancellation asked for',
   TrainingCancellationUndone: 'Cancellation taken back',
+  PlanWithdrawalRequested: 'Withdrawal asked for',
   TrainingCancelled: 'Training cancelled',
   PlanPaymentRequested: 'Plan’s payment asked for',
   PlanPaymentSucceeded: 'Plan paid up',

@@ -21,6 +21,7 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
         classes: [],
         enrolmentOrder: null,
         plan: { kind: 'none' },
+        hadPlan: false,
         absences: [],
         refused: null,
       };

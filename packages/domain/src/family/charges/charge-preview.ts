@@ -83,6 +83,7 @@ export const previewPlanChange = (
       return { now: nothing, next: renewal(plan, plan?.price), retries: retries(household, athleteId) };
     case 'cancel-training':
       return { now: nothing, next: null, retries: retries(household, athleteId) };
+    case 'withdraw-plan':
     case 'remove-athlete':
       return { now: nothing, next: null, retries: [] };
     default:

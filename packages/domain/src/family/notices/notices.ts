@@ -97,6 +97,7 @@ export const continuingPlans = (family: Family): readonly OnPlan[] =>
         plan.change.kind !== 'cancellation' &&
         plan.status !== 'unpaid' &&
         !openIntentOf(family, athleteId, 'cancel-training') &&
+        !openIntentOf(family, athleteId, 'withdraw-plan') &&
         !openIntentOf(family, athleteId, 'remove-athlete'),
     );
 

@@ -26,6 +26,7 @@ import {
   PlanRequested,
   PlanSwitchCancelRequested,
   PlanSwitchRequested,
+  PlanWithdrawalRequested,
   TrainingCancellationRequested,
   TrainingCancellationUndoRequested,
 } from './events.ts';
@@ -38,6 +39,7 @@ import type {
 } from './inputs.ts';
 import { ObserveSubscription } from './observe-subscription.ts';
 import { possibleReturns } from './pause.ts';
+import { lastDayToWithdraw } from './withdrawal.ts';
 
 /** Add Programs: a plan begins immediately (spec section 4). Needs a default card, no plan and no classes. */
 const CreateSubscription = familyCommand({
@@ -59,7 +61,8 @@ const CreateSubscription = familyCommand({
   const open = openIntentOf(family, athleteId, 'start-plan');
   if (open?.plan === plan) return [];
   if (open && isWithBank(open)) return reject('confirmation-open');
-  if (open || athlete.plan.kind === 'live') return reject('plan-exists');
+  const isEnding = openIntentOf(family, athleteId, 'withdraw-plan') !== undefined;
+  if (open || isEnding || athlete.plan.kind === 'live') return reject('plan-exists');
   if (weekdayClasses(athlete).length > 0) return reject('classes-exist');
   if (!family.hasDefaultPaymentMethod) return reject('no-default-card');
   const price = planPrice[plan];
@@ -119,7 +122,7 @@ const CancelSwitch = familyCommand({
   if (isRejection(plan)) return plan;
   const open = openChangeOf(family, athleteId);
   if (open?.kind === 'cancel-switch') return [];
-  if (open?.kind === 'cancel-training') return reject('change-in-progress');
+  if (open?.kind === 'cancel-training' || open?.kind === 'withdraw-plan') return reject('change-in-progress');
   if (plan.change.kind !== 'switch' && open?.kind !== 'switch-plan') return reject('no-pending-switch');
   return [{ type: 'PlanSwitchCancelRequested', data: { athleteId, intentId: intentId(newId()) } }];
 });
@@ -190,7 +193,8 @@ const CancelTraining = familyCommand({
   if (isRejection(plan)) return plan;
   const open = openChangeOf(family, athleteId);
   if (open?.kind === 'cancel-training') return [];
-  if (open?.kind === 'undo-cancellation') return reject('change-in-progress');
+  if (open?.kind === 'undo-cancellation' || open?.kind === 'withdraw-plan')
+    return reject('change-in-progress');
   if (plan.change.kind === 'cancellation') return [];
   return [{ type: 'TrainingCancellationRequested', data: { athleteId, intentId: intentId(newId()) } }];
 });
@@ -209,6 +213,29 @@ const UndoCancellation = familyCommand({
   return [{ type: 'TrainingCancellationUndoRequested', data: { athleteId, intentId: intentId(newId()) } }];
 });
 
+/** Within the first business days of an athlete's first plan: it ends at once, and what was paid for it is returned. */
+const WithdrawFromPlan = familyCommand({
+  type: 'WithdrawFromPlan',
+  emits: [PlanWithdrawalRequested],
+  rejects: [...changeablePlanRejections, 'no-withdrawal', 'withdrawal-over'],
+}).decidedBy((family, { athleteId }: z.output<typeof athleteInput>, { at, newId }) => {
+  const plan = changeablePlan(family, athleteId);
+  if (isRejection(plan)) return plan;
+  const open = openChangeOf(family, athleteId);
+  if (open?.kind === 'withdraw-plan') return [];
+  if (open) return reject('change-in-progress');
+  const last = lastDayToWithdraw(plan);
+  if (last === null) return reject('no-withdrawal');
+  if (clubDate(at) > last) return reject('withdrawal-over');
+  const { plan: planId, subscriptionId } = plan;
+  return [
+    {
+      type: 'PlanWithdrawalRequested',
+      data: { athleteId, intentId: intentId(newId()), plan: planId, subscriptionId },
+    },
+  ];
+});
+
 /** The youngest open intent of an athlete: the one whose outcome the next command would build on. */
 const openChangeOf = (family: Family, athleteId: AthleteId) =>
   family.openIntents.filter(isAthleteIntent).findLast((intent) => intent.athleteId === athleteId);
@@ -223,5 +250,6 @@ export const planCommands = [
   EndPause,
   CancelTraining,
   UndoCancellation,
+  WithdrawFromPlan,
   ObserveSubscription,
 ] as const;

@@ -287,12 +287,30 @@ export const TrainingCancellationUndone = defineEvent({
   personal: [],
 });
 
+/** All that was paid for the plan is to be returned, and the plan to end. */
+export const PlanWithdrawalRequested = defineEvent({
+  type: 'PlanWithdrawalRequested',
+  schema: 1,
+  data: z.strictObject({ ...of, plan: planIdSchema, subscriptionId: z.string() }),
+  summary: (data, names) => `Withdrew from ${planName[data.plan]} for ${names.athlete(data.athleteId)}`,
+  example: { athleteId: id, intentId: intent, plan: 'half_week', subscriptionId: 'sub_example' },
+  personal: [],
+});
+
 export const TrainingCancelled = defineEvent({
   type: 'TrainingCancelled',
   schema: 1,
   mailed: 'at-once',
-  data: z.strictObject({ athleteId: athleteIdSchema, plan: planIdSchema, endedAt: z.string() }),
-  summary: (data, names) => `${planName[data.plan]} ended for ${names.athlete(data.athleteId)}`,
+  data: z.strictObject({
+    athleteId: athleteIdSchema,
+    plan: planIdSchema,
+    endedAt: z.string(),
+    /** Of a withdrawal: its intent, and what was returned. */
+    intentId: z.optional(intentIdSchema),
+    refunded: z.optional(moneySchema),
+  }),
+  summary: ({ plan, athleteId, refunded }, names) =>
+    `${planName[plan]} ended for ${names.athlete(athleteId)}${refunded ? `; ${formatDollars(refunded, true)} is returned` : ''}`,
   example: { athleteId: id, plan: 'half_week', endedAt: endsAt },
   personal: [],
 });
@@ -310,6 +328,7 @@ export const PlanChangeFailed = defineEvent({
       'end-pause',
       'cancel-training',
       'undo-cancellation',
+      'withdraw-plan',
       'remove-athlete',
     ]),
     ...failure,
@@ -339,6 +358,7 @@ export const planEvents = [
   TrainingCancellationScheduled,
   TrainingCancellationUndoRequested,
   TrainingCancellationUndone,
+  PlanWithdrawalRequested,
   TrainingCancelled,
   PlanChangeFailed,
 ] as const;

@@ -21,6 +21,7 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
     case 'PlanPauseEndRequested':
     case 'TrainingCancellationRequested':
     case 'TrainingCancellationUndoRequested':
+    case 'PlanWithdrawalRequested':
       return family;
     case 'PlanStarted': {
       const { athleteId, intentId: _intentId, ...plan } = event.data;
@@ -30,10 +31,12 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
           kind: 'live',
           ...plan,
           startedAt: plan.currentPeriodStart,
+          isFirst: !athlete.hadPlan,
           status: 'active',
           change: { kind: 'none' },
           pause: null,
         },
+        hadPlan: true,
         refused: null,
       }));
     }

@@ -49,6 +49,13 @@ const undoCancellation = defineIntent({
   locks: 'athlete',
 });
 
+const withdrawPlan = defineIntent({
+  kind: 'withdraw-plan',
+  opens: 'PlanWithdrawalRequested',
+  closes: ['TrainingCancelled', 'PlanChangeFailed'],
+  locks: 'athlete',
+});
+
 export const planIntents = [
   startPlan,
   switchPlan,
@@ -57,4 +64,5 @@ export const planIntents = [
   endPause,
   cancelTraining,
   undoCancellation,
+  withdrawPlan,
 ] as const;

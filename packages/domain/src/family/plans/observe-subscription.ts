@@ -85,7 +85,9 @@ export const ObserveSubscription = familyRecord({
   if (!athlete) return [];
   const endedAt = observed.endedAt ?? (deadStatuses.includes(observed.status) ? at : null);
   if (athlete.plan.kind === 'live' && athlete.plan.subscriptionId !== observed.subscriptionId) return [];
-  if (endedAt !== null) return ended(athlete, endedAt);
+  // What ends with a withdrawal is recorded with what it returned.
+  const isWithdrawn = openIntentOf(family, observed.athleteId, 'withdraw-plan') !== undefined;
+  if (endedAt !== null) return isWithdrawn ? [] : ended(athlete, endedAt);
   if (observed.status === 'incomplete') return [];
   const events: Differing[] = athlete.plan.kind === 'live' ? [] : [planStarted(family, observed)];
   for (const difference of differences) {

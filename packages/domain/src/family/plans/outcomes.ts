@@ -1,9 +1,12 @@
+import type { EventOf } from '../../event.ts';
 import type { AthleteId } from '../../ids.ts';
 import type { Money } from '../../money.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import type { FamilyEventOf } from '../events.ts';
 import { outcomesOf, type Refusal } from '../intents/outcomes.ts';
 import type { AthleteIntent, IntentOf } from '../intents.ts';
+import { PaymentRefunded } from '../payments/events.ts';
+import { recordedOnce } from '../payments/recorded-once.ts';
 import type { Family, LivePlan } from '../state.ts';
 import {
   PlanChangeFailed,
@@ -147,6 +150,29 @@ const undoCancellation = outcomesOf('undo-cancellation', [
   ],
 });
 
+type Withdrawn = Ended & {
+  /** In all. */
+  readonly refunded: Money;
+  readonly refunds: readonly (EventOf<typeof PaymentRefunded>['data'] & { readonly isOver: boolean })[];
+};
+
+/** A refund that is still on its way is recorded when the payment provider says that it is over. */
+const withdrawPlan = outcomesOf('withdraw-plan', [
+  TrainingCancelled,
+  PaymentRefunded,
+  PlanChangeFailed,
+]).recordedBy({
+  withdrawn: (family, { athleteId, intentId, plan }, { endedAt, refunded, refunds }: Withdrawn) => [
+    ...refunds
+      .filter(({ isOver }) => isOver)
+      .flatMap(({ isOver: _isOver, ...refund }) =>
+        recordedOnce(family, refund.refundId, { type: 'PaymentRefunded', data: refund } as const),
+      ),
+    { type: 'TrainingCancelled', data: { athleteId, plan, endedAt, intentId, refunded } },
+  ],
+  failed: changeFailed,
+});
+
 export const planOutcomes = [
   startPlan,
   switchPlan,
@@ -155,4 +181,5 @@ export const planOutcomes = [
   endPause,
   cancelTraining,
   undoCancellation,
+  withdrawPlan,
 ] as const;

@@ -1,0 +1,80 @@
+import { addMoney, type Money, usd } from '@hoops/domain/money';
+import type Stripe from 'stripe';
+import { paymentIntentOf } from '../observations/observe-invoice.ts';
+import { endNow } from '../stripe/end-now.ts';
+import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
+import { isoOf, moneyOf } from '../stripe/stripe-values.ts';
+import { hasEnded } from '../stripe/subscription-facts.ts';
+import { type IntentContext, type IntentExecutor, metadataOf } from './intent-context.ts';
+
+type Context = Pick<IntentContext, 'stripe' | 'key'> & {
+  readonly intentId: string;
+  readonly metadata: Stripe.MetadataParam;
+};
+
+/**
+ * Returns all that was paid for a plan, and ends it. The money first: a plan that has ended while its money stays is what
+ * must not be. What was refunded before, by an earlier attempt or by the coach, is not refunded again.
+ */
+export const withdrawPlan: IntentExecutor<'withdraw-plan'> = async (intent, { stripe, key, family, at }) => {
+  const { intentId, subscriptionId } = intent;
+  const context = { stripe, key, intentId, metadata: metadataOf(family, intent) };
+  const subscription = await looking(stripe.subscriptions.retrieve(subscriptionId));
+  const refunds: Refunded[] = [];
+  for (const id of await looking(paidInvoicesOf(stripe, subscriptionId)))
+    refunds.push(...(await refundsOf(id, context)));
+  if (!hasEnded(subscription)) await endNow(subscription, context);
+  const refunded = addMoney(usd(0), ...refunds.map(({ amount }) => amount));
+  return { kind: 'withdrawn', endedAt: at, refunded, refunds };
+};
+
+const paidInvoicesOf = async (stripe: Stripe, subscription: string): Promise<readonly string[]> => {
+  const paid: string[] = [];
+  for await (const { id, amount_paid } of stripe.invoices.list({ subscription, status: 'paid', limit: 100 }))
+    if (amount_paid > 0) paid.push(id);
+  return paid;
+};
+
+/** A refund as it is recorded; `isOver` once the money has left, which takes days with some banks. */
+type Refunded = {
+  readonly refundId: string;
+  readonly paymentId: string;
+  readonly amount: Money;
+  readonly refundedAt: string;
+  readonly isOver: boolean;
+};
+
+/** All refunds of an invoice's payment, after what is left of it was refunded. */
+const refundsOf = async (invoiceId: string, context: Context): Promise<readonly Refunded[]> => {
+  const { stripe, key, intentId, metadata } = context;
+  const expand = ['payments.data.payment.payment_intent'];
+  const invoice = await looking(stripe.invoices.retrieve(invoiceId, { expand }));
+  const payment = paymentIntentOf(invoice);
+  if (!payment) throw new Error(`Invoice ${invoiceId} was paid by no payment.`);
+  const before = await looking(madeRefunds(stripe, payment.id));
+  const left = payment.amount_received - before.reduce((cents, { amount }) => cents + amount, 0);
+  const made =
+    left > 0
+      ? await stripe.refunds.create(
+          { payment_intent: payment.id, amount: left, metadata },
+          key('withdraw-plan', `${intentId}:${payment.id}`),
+        )
+      : undefined;
+  if (made && !isMade(made)) throw new StripeRefusal('refused');
+  return [...before, ...(made ? [made] : [])].map(({ id, amount, currency, created, status }) => ({
+    refundId: id,
+    paymentId: invoiceId,
+    amount: moneyOf(amount, currency),
+    refundedAt: isoOf(created),
+    isOver: status === 'succeeded',
+  }));
+};
+
+const madeRefunds = async (stripe: Stripe, payment: string): Promise<readonly Stripe.Refund[]> => {
+  const made: Stripe.Refund[] = [];
+  for await (const refund of stripe.refunds.list({ payment_intent: payment, limit: 100 }))
+    if (isMade(refund)) made.push(refund);
+  return made;
+};
+
+const isMade = ({ status }: Stripe.Refund): boolean => status === 'succeeded' || status === 'pending';

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { intentId } from '../../ids.ts';
+import { usd } from '../../money.ts';
+import {
+  customerId,
+  familyOf,
+  firstIntent,
+  given,
+  jordan,
+  observed,
+  primary,
+  startedPlan,
+  subscriptionOf,
+  withCard,
+} from '../../testing/family-story.ts';
+import { scenarioTime } from '../../testing/given-when-then.ts';
+import type { FamilyEvent, FamilyEventOf } from '../events.ts';
+import { PaymentRefunded } from '../payments/events.ts';
+import { lastDayToWithdraw } from './withdrawal.ts';
+
+/* The plan of the stories began on Sunday, November 1st, 2026: the third business day after it is Wednesday the 4th. */
+
+const withdraw = { type: 'WithdrawFromPlan', athleteId: jordan } as const;
+const inTime = '2026-11-04T18:00:00.000Z';
+const onPlan = [...withCard, primary(), startedPlan()];
+const requested = (id = intentId('id-1')): FamilyEventOf<'PlanWithdrawalRequested'> => ({
+  type: 'PlanWithdrawalRequested',
+  data: { athleteId: jordan, intentId: id, plan: 'half_week', subscriptionId: subscriptionOf(jordan) },
+});
+const ended: FamilyEvent = {
+  type: 'TrainingCancelled',
+  data: { athleteId: jordan, plan: 'half_week', endedAt: scenarioTime },
+};
+const refund = { ...PaymentRefunded.example, amount: usd(5200) };
+const withdrawn = (isOver: boolean) =>
+  ({
+    type: 'RecordIntentOutcome',
+    intentId: firstIntent,
+    outcome: { kind: 'withdrawn', endedAt: inTime, refunded: usd(5200), refunds: [{ ...refund, isOver }] },
+  }) as const;
+const over: FamilyEvent = {
+  type: 'TrainingCancelled',
+  data: {
+    athleteId: jordan,
+    plan: 'half_week',
+    endedAt: inTime,
+    intentId: firstIntent,
+    refunded: usd(5200),
+  },
+};
+
+const unenrolled: FamilyEvent = { type: 'FamilyUnenrolled', data: {} };
+
+describe('withdrawing from a plan', () => {
+  it('is asked for until the end of the third business day', { tags: ['withdrawal.press'] }, () => {
+    given(...onPlan)
+      .when(withdraw, inTime)
+      .then(requested());
+    given(...onPlan)
+      .when(withdraw, '2026-11-05T05:59:59.000Z')
+      .then(requested());
+    given(...onPlan)
+      .when(withdraw, '2026-11-05T06:00:00.000Z')
+      .rejects('withdrawal-over');
+  });
+
+  it('is for the first plan of an athlete alone, and while the rule is on', {
+    tags: ['withdrawal.rule'],
+  }, () => {
+    given(...onPlan, ended, startedPlan())
+      .when(withdraw, inTime)
+      .rejects('no-withdrawal');
+    const plan = familyOf(...onPlan).athletes[0]?.plan;
+    if (plan?.kind !== 'live') throw new Error('There is no plan.');
+    expect(lastDayToWithdraw(plan)).toBe('2026-11-04');
+    expect(lastDayToWithdraw(plan, { isOn: false, businessDays: 3 })).toBeNull();
+    expect(lastDayToWithdraw(plan, { isOn: true, businessDays: 5 })).toBe('2026-11-06');
+  });
+
+  it('needs a plan, joins itself, and waits for what is on its way', () => {
+    given(...withCard, primary())
+      .when(withdraw, inTime)
+      .rejects('no-active-plan');
+    given(...onPlan, requested(firstIntent))
+      .when(withdraw, inTime)
+      .then();
+    const cancelling: FamilyEvent = {
+      type: 'TrainingCancellationRequested',
+      data: { athleteId: jordan, intentId: firstIntent },
+    };
+    given(...onPlan, cancelling)
+      .when(withdraw, inTime)
+      .rejects('change-in-progress');
+  });
+
+  it('keeps other changes of the plan waiting, and another plan from starting', () => {
+    const open = given(...onPlan, requested(firstIntent));
+    open.when({ type: 'CancelTraining', athleteId: jordan }).rejects('change-in-progress');
+    open
+      .when({
+        type: 'SwitchPlan',
+        athleteId: jordan,
+        currentSubscriptionId: subscriptionOf(jordan),
+        newPlanId: 'full_week',
+      })
+      .rejects('change-in-progress');
+    open
+      .when({ type: 'CreateSubscription', athleteId: jordan, subscriptionType: 'half_week', customerId })
+      .rejects('plan-exists');
+  });
+
+  it('ends the plan with what was returned', { tags: ['withdrawal.money'] }, () => {
+    given(...onPlan, requested(firstIntent))
+      .when(withdrawn(true))
+      .then({ type: 'PaymentRefunded', data: refund }, over, unenrolled);
+    given(...onPlan, requested(firstIntent), { type: 'PaymentRefunded', data: refund })
+      .when(withdrawn(true))
+      .then(over, unenrolled);
+    given(...onPlan, requested(firstIntent))
+      .when(withdrawn(false))
+      .then(over, unenrolled);
+  });
+
+  it('is recorded by its outcome, not by the end that the provider reports in between', () => {
+    const end = observed({ status: 'canceled', endedAt: inTime });
+    given(...onPlan, requested(firstIntent))
+      .when(end)
+      .then();
+    given(...onPlan, requested(firstIntent), over)
+      .when(end)
+      .then();
+  });
+
+  it('that failed leaves the plan as it is', { tags: ['withdrawal.money'] }, () => {
+    given(...onPlan, requested(firstIntent))
+      .when({
+        type: 'RecordIntentOutcome',
+        intentId: firstIntent,
+        outcome: { kind: 'failed', code: 'refused' },
+      })
+      .then({
+        type: 'PlanChangeFailed',
+        data: { athleteId: jordan, intentId: firstIntent, operation: 'withdraw-plan', code: 'refused' },
+      });
+  });
+});

@@ -1,0 +1,31 @@
+import type { PolicyText } from '../policy-text.ts';
+
+export const refunds2026Withdrawal: PolicyText = {
+  title: 'Refunds and Cancellation',
+  changed:
+    'Within three business days you can withdraw from an athlete’s first plan, and get back what you paid for it.',
+  sections: [
+    {
+      heading: 'Plans',
+      paragraphs: [
+        'Half Week and Full Week are paid for a month in advance. A plan continues, and your card is charged, every month until you cancel it.',
+        'You cancel by yourself, on the page of your athlete, with Cancel Training. Cancel before the day of the next charge, and there is none: the training ends with the month that is paid, and until then you can take the cancellation back. A payment that failed before you cancelled is still tried again.',
+        'From an athlete’s first plan you can withdraw until the end of the third business day after the day on which it began, on the page of your athlete, with Withdraw from Plan. The plan ends at once, and what you paid for it is returned in full to the card that paid. Business days are Monday to Friday, without federal holidays.',
+      ],
+    },
+    {
+      heading: 'Single Classes',
+      paragraphs: [
+        'Classes and the scrimmage league are billed for each calendar month, and continue until you take them off on the page Choose classes. What you take off is not billed from the next month on. What was added on a day can be taken back on the same day, and is not billed then, unless the payment of that bill has begun.',
+        'Your card is charged for a bill when you pay it, or by itself if you have turned automatic payment on.',
+      ],
+    },
+    {
+      heading: 'Refunds',
+      paragraphs: [
+        'Unless you withdraw in time, a month that has begun is not refunded in part. What was charged by mistake, or for training that we cancelled, is returned in full to the card that paid.',
+        'Write to coach@allamericanhoops.example or call (312) 555-0142. You get a mail for every payment, and find payments and refunds in the payment history of your dashboard.',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,46 @@
+import { daysAfter } from './club-time.ts';
+
+const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+const [sunday, monday, thursday, saturday] = [0, 1, 4, 6];
+
+/** The nth such weekday of a month, from its end where n is negative. */
+const nth = (n: number, day: number, month: string): string => {
+  const first = `${month}-01`;
+  const offset = (day - weekday(first) + 7) % 7;
+  const all = [0, 7, 14, 21, 28].map((days) => daysAfter(first, offset + days));
+  return all.filter((date) => date.startsWith(month)).at(n > 0 ? n - 1 : n) ?? '';
+};
+
+/** On a Saturday they are kept on the Friday before, on a Sunday on the Monday after. */
+const kept = (date: string): string => {
+  if (weekday(date) === saturday) return daysAfter(date, -1);
+  return weekday(date) === sunday ? daysAfter(date, 1) : date;
+};
+
+/** The federal holidays of a year as they are kept (5 U.S.C. 6103). */
+const holidaysOf = (year: string): readonly string[] => [
+  ...['01-01', '06-19', '07-04', '11-11', '12-25'].map((day) => kept(`${year}-${day}`)),
+  nth(3, monday, `${year}-01`),
+  nth(3, monday, `${year}-02`),
+  nth(-1, monday, `${year}-05`),
+  nth(1, monday, `${year}-09`),
+  nth(2, monday, `${year}-10`),
+  nth(4, thursday, `${year}-11`),
+];
+
+/** Monday to Friday, without federal holidays; New Year's Day may be kept in the year before. */
+const isBusinessDay = (date: string): boolean => {
+  const year = Number(date.slice(0, 4));
+  const holidays = [year, year + 1].flatMap((one) => holidaysOf(String(one)));
+  return weekday(date) !== sunday && weekday(date) !== saturday && !holidays.includes(date);
+};
+
+/** The date of the last of so many business days after a calendar date, `2026-11-25` and 3 -> `2026-12-01`. */
+export const businessDaysAfter = (date: string, days: number): string => {
+  let last = date;
+  for (let left = days; left > 0; ) {
+    last = daysAfter(last, 1);
+    if (isBusinessDay(last)) left -= 1;
+  }
+  return last;
+};
