@@ -12,6 +12,8 @@ export const beyond = [
         'Terms, privacy, the policy on refunds and cancellation, and what stands beside a button that costs money are texts with a version and a hash. A released one is kept for ever and never changed.',
       'consent.using-is-not-accepting':
         'Only registering, or agreeing when asked, accepts the terms; using the site does not.',
+      'consent.registration':
+        'A registration keeps the versions of the texts that its form led to, and that a parent or guardian signed up; from a page of before a change it is refused, and nothing is kept. A visitor’s request keeps the same of its sender. Calls that say nothing of it work as before.',
       'consent.asked-again':
         'After a change of the terms or of the text on privacy, parents who are signed in are asked on top of their pages, with what has changed, until they agree; that is kept by version and hash. It locks nothing. Only the parent is asked: no administrator, neither on behalf of a family nor looking at an earlier day.',
       'consent.shown':
@@ -48,6 +50,8 @@ export const beyond = [
         'In the thirty days before each anniversary of a plan’s start the parent is reminded by mail what it costs, when it is charged next, that it continues, and how to cancel.',
       'notices.card':
         'In the thirty days before a card on file expires that is charged by itself the parent is written to: for what, how to put another one on file, and how to stop.',
+      'notices.pause':
+        'In the fourteen days before a paused plan comes back the parent is written to: when, what is charged, and how to cancel.',
       'notices.once':
         'No notice is given twice, whatever runs again; a charge of class bills is announced again when it has come to another amount.',
       'notices.cause':

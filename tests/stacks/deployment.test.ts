@@ -35,7 +35,7 @@ const larger: Readonly<Record<string, Larger>> = {
   projector: { times: 3.1, because: electroDb },
   'schedule-mailer': { times: 2.5, because: electroDb },
   'api-billing': { times: 2.7, because: stripe },
-  sweep: { times: 2.5, because: stripe },
+  sweep: { times: 2.55, because: stripe },
   reconcile: { times: 2.5, because: stripe },
   reconciliation: { times: 2.5, because: stripe },
   'stripe-sync': { times: 2.5, because: stripe },

@@ -33,6 +33,12 @@ export const noticeRules = {
       'The club’s own rule: a dispute that is not answered by its day is lost (docs.stripe.com/disputes).',
     readOn: '2026-11-22',
   },
+  'pause-ends': {
+    earliest: 14,
+    latest: 1,
+    source: 'The club’s own rule; no law that we know of asks for it.',
+    readOn: '2026-11-23',
+  },
   'autopay-charge': {
     earliest: noticeDays,
     latest: 1,

@@ -23,7 +23,7 @@ import { disputeOpen } from './templates/dispute-open.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { erasureAsked } from './templates/erasure-asked.ts';
 import { nextChargeOf } from './templates/letter.ts';
-import { cardExpires, yearlyReminder } from './templates/notices.ts';
+import { cardExpires, pauseEnds, yearlyReminder } from './templates/notices.ts';
 import { paymentFailed } from './templates/payment-failed.ts';
 import { paymentLeft } from './templates/payment-left.ts';
 import { paymentReceived } from './templates/payment-received.ts';
@@ -316,13 +316,15 @@ const noticeOf = (
 ): readonly Mail[] => {
   const { family } = context;
   switch (notice) {
-    case 'yearly-reminder': {
+    case 'yearly-reminder':
+    case 'pause-ends': {
       const plan = athleteId && livePlan(family, athleteId);
-      return athleteId && plan
-        ? toParent(context, notice, (facts) =>
-            yearlyReminder({ ...facts, ...ofPlan(context, athleteId, plan), startedAt: plan.startedAt }),
-          )
-        : [];
+      if (!athleteId || !plan) return [];
+      const { startedAt } = plan;
+      return toParent(context, notice, (facts) => {
+        const of = { ...facts, ...ofPlan(context, athleteId, plan) };
+        return notice === 'pause-ends' ? pauseEnds({ ...of, on }) : yearlyReminder({ ...of, startedAt });
+      });
     }
     case 'card-expires': {
       const { card, autopay } = family;

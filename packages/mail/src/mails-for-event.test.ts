@@ -516,6 +516,23 @@ describe('notices', () => {
     expect(both?.text).toContain('or turn automatic payment off on your dashboard');
   });
 
+  it('say that a pause ends, and what is charged then', { tags: ['notices.pause'] }, () => {
+    const paused = { ...onPlan, before: [example('PlanStarted'), example('PlanPaused')] };
+    const back: DomainEvent = {
+      type: 'NoticeGiven',
+      data: { ...NoticeGiven.example, notice: 'pause-ends', on: '2027-02-01' },
+    };
+    const [mail, ...others] = mails(back, paused);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: 'pause-ends',
+      subject: 'Half Week of Jordan Reyes comes back on February 1st',
+    });
+    expect(mail?.text).toContain('The next charge is $52.00 on February 1st');
+    expect(mail?.text).toContain('with Cancel Training');
+    expect(mails(back, { ...paused, since: [example('PlanPauseEnded')] })).toEqual([]);
+  });
+
   it('are not mailed when what they are about is gone, or over', { tags: ['notices.cause'] }, () => {
     for (const since of [cancelled, [example('TrainingCancelled')]])
       for (const [notice, situation] of [

@@ -15,7 +15,6 @@ export const sentences = {
   switchPlanFailed: 'The plan could not be switched.',
   cancelSwitchFailed: 'Failed to cancel the switch. Please try again.',
   keepTrainingFailed: 'Failed to keep the training. Please try again.',
-  withdrawalFailed: 'The withdrawal failed; the plan continues.',
   cancelTrainingFailed: 'Failed to cancel training.',
   deleteAthleteFailed: 'Failed to delete athlete. Please try again.',
   saveProgramsFailed: 'Failed to update athlete programs.',

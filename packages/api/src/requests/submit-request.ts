@@ -75,13 +75,13 @@ const submitChange = async (deps: RequestDeps, body: object, request: Request) =
   const input = sender
     ? { ...parseOrProblem(programChangeInput, body), ...sender }
     : { ...parseOrProblem(signedOutProgramChangeInput, body), familyId: null };
-  const { familyId, name, email, description } = input;
+  const { familyId, name, email, description, isGuardian } = input;
   const id = requestId(idOfRequest(request));
   await runCommand(
     deps,
     requestStreams,
     id,
-    { type: 'SubmitProgramChange', requestId: id, familyId, name, email, description },
+    { type: 'SubmitProgramChange', requestId: id, familyId, name, email, description, isGuardian },
     { ...byCaller(request), keyId: keyOf(input.familyId, id) },
   );
   return { message: 'Thank you! The coach will be in touch.', requestId: id };

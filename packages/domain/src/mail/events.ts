@@ -36,6 +36,7 @@ export const mailRecipients = {
   'cancellation-undone': 'parent',
   'yearly-reminder': 'parent',
   'card-expires': 'parent',
+  'pause-ends': 'parent',
   'email-changed': 'former-address',
 } as const;
 export type MailKind = keyof typeof mailRecipients;

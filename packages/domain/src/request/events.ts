@@ -17,6 +17,8 @@ const sender = {
   name: z.string(),
   email: z.string(),
   description: z.string(),
+  /** A visitor's form said so beside its button. */
+  isGuardian: z.optional(z.literal(true)),
 };
 const example = {
   requestId: requestId('request-1'),

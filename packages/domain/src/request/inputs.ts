@@ -6,12 +6,16 @@ const maxDescriptionLength = 5000;
 const nothingAsked =
   "Please either select at least one program or provide additional details about what you're looking for.";
 
+/** "As a parent or guardian", which stands beside a visitor's button; the spec's call goes without. */
+const guardian = { isGuardian: z.optional(z.literal(true)) };
+
 const signedOut = {
+  ...guardian,
   name: requiredText('Please enter your name.', 120),
   email: enteredEmailText('Please enter a valid email address.'),
 };
 /** Signed in, the family's own name and e-mail count; what the form sends along is not looked at. */
-const signedIn = { name: z.optional(z.unknown()), email: z.optional(z.unknown()) };
+const signedIn = { ...guardian, name: z.optional(z.unknown()), email: z.optional(z.unknown()) };
 
 const programRequest = {
   selectedPrograms: selectedProgramsSchema,

@@ -22,6 +22,7 @@ type ProgramChange = {
   readonly name: string;
   readonly email: string;
   readonly description: string;
+  readonly isGuardian?: true | undefined;
 };
 type ProgramRequest = ProgramChange & {
   readonly selectedPrograms: z.output<typeof selectedProgramsSchema>;

@@ -14,18 +14,40 @@ import {
   text,
 } from './letter.ts';
 
-/** To the parent, once a year: that a plan continues, what it costs, and how to cancel. */
-export const yearlyReminder = (mail: {
+type PlanNotice = {
   name: string;
   athleteName: string;
   plan: PlanId;
   price: Money;
-  /** ISO-8601 UTC. */
-  startedAt: string;
   next: NextCharge | null;
   athleteUrl: string;
   siteUrl: string;
-}): MailContent =>
+};
+
+/** To the parent: the pause of a plan ends, and the card is charged again. */
+export const pauseEnds = (
+  mail: PlanNotice & {
+    /** The club's date on which the plan comes back. */
+    on: string;
+  },
+): MailContent =>
+  letter(
+    mail.name,
+    `${planName[mail.plan]} of ${mail.athleteName} comes back on ${ordinalOfDate(mail.on)}`,
+    text(
+      `The pause of ${planName[mail.plan]} of ${mail.athleteName} ends on ${ordinalOfDate(mail.on)}. It costs ${formatDollars(mail.price, true)} a month, as before.${mail.next ? ` ${nextChargeWords(mail.next)}` : ''}`,
+    ),
+    { kind: 'link', label: 'See or cancel the plan', url: mail.athleteUrl },
+    ...planTerms(mail.next, mail.siteUrl),
+  );
+
+/** To the parent, once a year: that a plan continues, what it costs, and how to cancel. */
+export const yearlyReminder = (
+  mail: PlanNotice & {
+    /** ISO-8601 UTC. */
+    startedAt: string;
+  },
+): MailContent =>
   letter(
     mail.name,
     `A reminder: ${planName[mail.plan]} of ${mail.athleteName} continues every month`,

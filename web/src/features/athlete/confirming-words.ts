@@ -1,5 +1,7 @@
 import type { Athlete } from '../../session/me.ts';
 
+export const endPauseFailed = 'Failed to end the pause.';
+
 const what: Readonly<Record<NonNullable<Athlete['openIntent']>, string>> = {
   'start-plan': 'The plan is still being confirmed with the payment provider.',
   'switch-plan': 'The switch of plan is still being confirmed with the payment provider.',

@@ -7,12 +7,12 @@ import { consentOf } from '../../entities/consent/consent-of.ts';
 import { ConsentWords } from '../../entities/consent/consent-words.tsx';
 import { ChargeNote } from '../../entities/payments/charge-note.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
-import { changeFailures } from '../../entities/plans/refused-intent.ts';
 import type { Athlete } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Select } from '../../ui/form-controls.tsx';
+import { pausePlanFailed } from './refused-words.ts';
 import { usePlanCommand } from './use-plan-command.ts';
 
 type PausePlanDialogProps = {
@@ -30,7 +30,7 @@ export function PausePlanDialog({ open, onClose, answer, plan }: PausePlanDialog
   const { athleteId, athleteName } = athlete;
   const [chosen, setChosen] = useState(0);
   const next = chargePreviews.pausePlan[chosen];
-  const command = usePlanCommand('pausePlan', changeFailures['pause-plan'], { onDone: onClose });
+  const command = usePlanCommand('pausePlan', pausePlanFailed, { onDone: onClose });
   const close = () => {
     command.clearFailure();
     onClose();

@@ -7,7 +7,7 @@ import type { ApiAnswer } from '../../api/api-types.ts';
 import { chosenPrograms, planBadge, programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import { BackFromBankNote } from '../../entities/payments/bank-confirmation.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
-import { changeFailures, isStillNews, refusedWords } from '../../entities/plans/refused-intent.ts';
+import { isStillNews } from '../../entities/plans/refused-intent.ts';
 import { importOrReload } from '../../lib/import-or-reload.ts';
 import { planInMind } from '../../lib/plan-in-mind.ts';
 import { sentences } from '../../lib/sentences.ts';
@@ -18,11 +18,14 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PlanCard } from '../../ui/plan-card.tsx';
 import { AddProgramsDialog } from './add-programs-dialog.tsx';
+import { endPauseFailed } from './confirming-words.ts';
 import type { ChangeDialog } from './plan-dialogs.tsx';
 import { PlanNotes } from './plan-notes.tsx';
 import { usePlanCommand } from './use-plan-command.ts';
 import { WeekStrip } from './week-strip.tsx';
-import { Withdrawal } from './withdrawal.tsx';
+
+const RefusedNote = lazy(() => importOrReload(() => import('./refused-note.tsx')));
+const Withdrawal = lazy(() => importOrReload(() => import('./withdrawal.tsx')));
 
 /** Few change a plan: in a chunk of its own. */
 const PlanDialogs = lazy(() => importOrReload(() => import('./plan-dialogs.tsx')));
@@ -58,7 +61,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
   };
   const cancelSwitch = usePlanCommand('cancelSwitch', sentences.cancelSwitchFailed);
   const undo = usePlanCommand('undoCancellation', sentences.keepTrainingFailed);
-  const endPause = usePlanCommand('endPause', changeFailures['end-pause']);
+  const endPause = usePlanCommand('endPause', endPauseFailed);
   const failed = cancelSwitch.failure ?? undo.failure ?? endPause.failure;
   // Whatever became of the answer: what is still being confirmed has not failed.
   const failure = openIntent === null ? failed : undefined;
@@ -165,7 +168,11 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
         {!plan && classes.length > 0 && <p>{programsText(classes)}</p>}
         <PlanNotes answer={answer} own={editable} shownAbove={dialog === 'add'} />
         <Failure>{failure}</Failure>
-        {refused && me && isStillNews(refused, me.today) && <Failure>{refusedWords(refused)}</Failure>}
+        {refused && me && isStillNews(refused, me.today) && (
+          <Suspense>
+            <RefusedNote refused={refused} />
+          </Suspense>
+        )}
         {actions.length > 0 && <div className="plan-actions">{actions}</div>}
         {settled && plan?.pendingSwitch && chargePreviews.cancelSwitch && (
           <p id="after-cancel-switch" className="muted">
@@ -182,7 +189,11 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
             If you keep training: {planChargeWords(chargePreviews.undoCancellation).join(' ')}
           </p>
         )}
-        {settled && plan && <Withdrawal athleteId={athlete.athleteId} plan={plan} />}
+        {settled && plan && plan.lastDayToWithdraw !== null && me && me.today <= plan.lastDayToWithdraw && (
+          <Suspense>
+            <Withdrawal athleteId={athlete.athleteId} last={plan.lastDayToWithdraw} price={plan.price} />
+          </Suspense>
+        )}
         {settled && !plan && (
           <p className="muted">
             {days.length > 0 ? 'A plan and weekday classes exclude each other. ' : 'Rather single days? '}

@@ -4,13 +4,13 @@ import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { useCommand } from '../../api/use-command.ts';
 import type { Consent } from '../../entities/consent/consent-of.ts';
-import { startRefusalSentence } from '../../entities/plans/refused-intent.ts';
 import { forgetPlanInMind } from '../../lib/plan-in-mind.ts';
 import { sentences } from '../../lib/sentences.ts';
 import { useWhenOver } from '../../lib/use-when-over.ts';
 import { refreshFamily } from '../../session/me.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { createSubscriptionFailure } from './create-subscription-failure.ts';
+import { startRefusalSentence } from './start-refusal-sentence.ts';
 
 /**
  * Starts a plan. What the payment provider has not answered yet is still being confirmed, whatever became of the

@@ -1,40 +1,40 @@
 import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import { Link } from 'react-router-dom';
-import { sentences } from '../../lib/sentences.ts';
-import { type Athlete, useMe } from '../../session/me.ts';
+import type { Athlete } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
+import { withdrawalFailed } from './refused-words.ts';
 import { usePlanCommand } from './use-plan-command.ts';
 
 type WithdrawalProps = {
   readonly athleteId: Athlete['athleteId'];
-  readonly plan: NonNullable<Athlete['plan']>;
+  /** The club's date until which it is possible. */
+  readonly last: string;
+  readonly price: NonNullable<Athlete['plan']>['price'];
 };
 
 /** Out of an athlete's first plan in its first days, in one press: what it does is said before. */
-export function Withdrawal({ athleteId, plan }: WithdrawalProps) {
-  const { data: me } = useMe();
-  const { start, busy, failure } = usePlanCommand('withdrawFromPlan', sentences.withdrawalFailed);
-  const last = plan.lastDayToWithdraw;
-  if (last === null || !me || me.today > last) return null;
+export default function Withdrawal({ athleteId, last, price }: WithdrawalProps) {
+  const { start, busy, failure } = usePlanCommand('withdrawFromPlan', withdrawalFailed);
   return (
-    <div className="plan-withdrawal">
+    <div>
       <p id="what-withdrawing-does" className="muted">
-        Until {ordinalOfDate(last)} you can withdraw: the plan ends at once, and{' '}
-        {dollars(plan.price.cents, true)} goes back to the card that paid.{' '}
-        <Link to="/refunds">Refunds and cancellation</Link>
+        Until {ordinalOfDate(last)} you can withdraw: the plan ends at once, and {dollars(price.cents, true)}{' '}
+        goes back to the card that paid. <Link to="/refunds">Refunds and cancellation</Link>
       </p>
       <Failure>{failure}</Failure>
-      <Button
-        look="line"
-        busy={busy}
-        busyLabel="Withdrawing..."
-        aria-describedby="what-withdrawing-does"
-        onClick={() => start({ athleteId })}
-      >
-        Withdraw from Plan
-      </Button>
+      <div className="plan-actions">
+        <Button
+          look="line"
+          busy={busy}
+          busyLabel="Withdrawing..."
+          aria-describedby="what-withdrawing-does"
+          onClick={() => start({ athleteId })}
+        >
+          Withdraw from Plan
+        </Button>
+      </div>
     </div>
   );
 }

@@ -32,6 +32,7 @@ const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
   'cancellation-undone': 'Training continues',
   'yearly-reminder': 'Yearly reminder',
   'card-expires': 'Card expires',
+  'pause-ends': 'Pause ends',
   'email-changed': 'Sign-in e-mail changed',
 };
 

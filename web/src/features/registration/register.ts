@@ -2,7 +2,7 @@ import { api } from '../../api/api.ts';
 import type { FormValues } from '../../lib/form-values.ts';
 import { reportProblem } from '../../lib/report-problem.ts';
 import { loadAmplify } from '../../session/auth.ts';
-import { registration } from './registration.ts';
+import { registration, shownAtRegistration } from './registration.ts';
 
 type Progress = {
   /** Signed up and signed in before: only the parent record is missing. */
@@ -31,7 +31,8 @@ export async function register(
   if (password !== '') await amplify.signIn(email, password);
   const user = await amplify.currentUser();
   const input = registration(values, user?.email ?? email);
-  const { parentId } = await api.call('registerParent', input, { idempotencyKey });
+  const agreed = shownAtRegistration();
+  const { parentId } = await api.call('registerParent', { ...input, agreed }, { idempotencyKey });
   try {
     const { name, marketingMethod } = input;
     await api.call('sendWelcomeEmail', { name, marketingMethod, parentId });

@@ -1,6 +1,7 @@
 import { newPassword } from '@hoops/api/auth/password';
 import { marketingMethods } from '@hoops/domain/family/account/marketing';
 import { parentFields } from '@hoops/domain/family/fields';
+import { currentPolicy } from '@hoops/domain/policies/policy-versions';
 import * as z from 'zod/mini';
 import { type FormErrors, type FormValues, schemaErrors } from '../../lib/form-values.ts';
 
@@ -12,6 +13,13 @@ const details = z.object({
   name: parentFields.name,
   phoneNumber: parentFields.phoneNumber,
   address: parentFields.address,
+});
+
+/** What stands beside the button. */
+export const shownAtRegistration = () => ({
+  terms: currentPolicy('terms').version,
+  privacy: currentPolicy('privacy').version,
+  isGuardian: true as const,
 });
 
 /** The values as the API wants them; no marketing method is an answer too (spec section 5). */

@@ -42,6 +42,11 @@ export function RequestForm({ family, children, onSent, ...request }: RequestFor
       <form {...formProps} className="form">
         {children(errors)}
         {family === undefined && <SenderFields errors={errors} held={undecided} />}
+        {family === undefined && (
+          <p className={undecided ? 'form-small held' : 'form-small'}>
+            By submitting this request you say that you are a parent or guardian.
+          </p>
+        )}
         <Failure>{failure}</Failure>
         <Button type="submit" large off={undecided} busy={busy} busyLabel="Sending...">
           Submit Request

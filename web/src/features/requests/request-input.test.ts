@@ -31,6 +31,7 @@ describe('program request (spec section 5)', () => {
       selectedPrograms: { skillDevelopment: false, clubTeam: true, privateTraining: false },
       description: '',
       ...visitor,
+      isGuardian: true,
     });
     expect(programRequest({ ...visitor, [honeypot.name]: 'Bots Inc' }, undefined)).toHaveProperty(
       honeypot.name,
@@ -46,6 +47,7 @@ describe('program change (spec section 5)', () => {
     expect(programChange({ ...visitor, description: 'Fridays' }, undefined)).toEqual({
       description: 'Fridays',
       ...visitor,
+      isGuardian: true,
       type: 'program_change',
     });
   });

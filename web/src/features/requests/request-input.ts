@@ -20,6 +20,8 @@ export const programBoxes = [
 const senderOf = (values: FormValues, family: Family | undefined) => ({
   name: family?.name ?? values.name ?? '',
   email: family?.email ?? values.email ?? '',
+  // Of a family it is known since its registration.
+  ...(family ? {} : { isGuardian: true as const }),
 });
 
 /** The field that no person sees; the API thanks the sender who fills it and keeps nothing. */

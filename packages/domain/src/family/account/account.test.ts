@@ -30,6 +30,27 @@ const acceptedInForce = {
   },
 } as const;
 
+describe('a registration', () => {
+  const shown = { ...inForce, isGuardian: true } as const;
+
+  it('keeps the versions that its form showed, and that a parent or guardian signed up', {
+    tags: ['consent.registration'],
+  }, () => {
+    const accepted = { ...acceptedInForce, data: { ...acceptedInForce.data, isGuardian: true } } as const;
+    given()
+      .when({ ...register, agreed: shown })
+      .then(registered, accepted);
+    given().when(register).then(registered, acceptedInForce);
+  });
+
+  it('that showed other versions than those in force is refused', { tags: ['consent.registration'] }, () => {
+    for (const old of [{ terms: '2023-01' }, { privacy: '2023-01' }])
+      given()
+        .when({ ...register, agreed: { ...shown, ...old } })
+        .rejects('consent-outdated');
+  });
+});
+
 describe('a change of the terms', () => {
   const acceptedBefore = { type: 'TermsAccepted', data: { termsVersion: '2023-01' } } as const;
   const accept = { type: 'AcceptTerms', ...inForce } as const;

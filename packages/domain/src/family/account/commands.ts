@@ -31,8 +31,12 @@ import type {
 import { nextOnboardingStep } from './next-onboarding-step.ts';
 import { textsToAgreeTo } from './texts-to-agree-to.ts';
 
+/** Only what is in force can be agreed to. */
+const isInForce = ({ terms, privacy }: { readonly terms: string; readonly privacy: string }): boolean =>
+  terms === currentPolicy('terms').version && privacy === currentPolicy('privacy').version;
+
 /** That the texts in force are accepted. */
-const acceptedTerms = () => {
+const acceptedTerms = (as: { readonly isGuardian?: true } = {}) => {
   const [terms, privacy] = [currentPolicy('terms'), currentPolicy('privacy')];
   return {
     type: 'TermsAccepted',
@@ -40,6 +44,7 @@ const acceptedTerms = () => {
       termsVersion: terms.version,
       hash: terms.hash,
       privacy: { version: privacy.version, hash: privacy.hash },
+      ...as,
     },
   } as const;
 };
@@ -49,11 +54,15 @@ type Registration = { readonly familyId: FamilyId } & z.output<typeof registerPa
 const RegisterParent = familyCommand({
   type: 'RegisterParent',
   emits: [ParentRegistered, TermsAccepted],
-  rejects: ['already-registered'],
+  rejects: ['already-registered', 'consent-outdated'],
 }).decidedBy(
   (family, { familyId }: Registration) => (family.familyId === familyId ? [] : reject('already-registered')),
   {
-    unregistered: (parent) => [{ type: 'ParentRegistered', data: parent }, acceptedTerms()],
+    unregistered: ({ agreed, ...parent }) => {
+      if (agreed && !isInForce(agreed)) return reject('consent-outdated');
+      const accepted = acceptedTerms(agreed && { isGuardian: agreed.isGuardian });
+      return [{ type: 'ParentRegistered', data: parent }, accepted];
+    },
     erased: () => reject('already-registered'),
   },
 );
@@ -64,9 +73,7 @@ const AcceptTerms = familyCommand({
   emits: [TermsAccepted],
   rejects: ['consent-outdated'],
 }).decidedBy((family, shown: z.output<typeof acceptTermsInput>) => {
-  const isInForce =
-    shown.terms === currentPolicy('terms').version && shown.privacy === currentPolicy('privacy').version;
-  if (!isInForce) return reject('consent-outdated');
+  if (!isInForce(shown)) return reject('consent-outdated');
   return textsToAgreeTo(family).length === 0 ? [] : [acceptedTerms()];
 });
 

@@ -40,8 +40,11 @@ export const TermsAccepted = defineEvent({
     hash: z.optional(z.string()),
     /** The same of the text on privacy; left out while there was only its first version. */
     privacy: z.optional(z.strictObject({ version: z.string(), hash: z.string() })),
+    /** The form said so beside its button; left out where nothing was shown, and when a change is agreed to. */
+    isGuardian: z.optional(z.literal(true)),
   }),
-  summary: () => 'Accepted the terms',
+  summary: ({ isGuardian }) =>
+    isGuardian ? 'Accepted the terms, as a parent or guardian' : 'Accepted the terms',
   example: {
     termsVersion: currentPolicy('terms').version,
     hash: currentPolicy('terms').hash,

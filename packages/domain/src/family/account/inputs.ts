@@ -7,6 +7,15 @@ import { mailPreferencesSchema } from './events.ts';
 export const registerParentInput = z.strictObject({
   ...parentFields,
   marketingMethod: z._default(parentFields.marketingMethod, null),
+  /** What stood beside the button; calls of others may leave it out, and agree to what is in force. */
+  agreed: z.optional(
+    z.strictObject({
+      terms: z.string().check(z.maxLength(20)),
+      privacy: z.string().check(z.maxLength(20)),
+      /** "As a parent or guardian". */
+      isGuardian: z.literal(true),
+    }),
+  ),
 });
 
 export const changeParentInfoInput = z.strictObject({

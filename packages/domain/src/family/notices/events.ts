@@ -5,7 +5,7 @@ import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
 
 /** What parents, and of disputes the coach, are written to about ahead of it, besides automatic payments. */
-const noticeKinds = ['yearly-reminder', 'card-expires', 'dispute-due'] as const;
+const noticeKinds = ['yearly-reminder', 'card-expires', 'pause-ends', 'dispute-due'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** A mail goes out about what lies ahead; once for each of what it is about. */
@@ -30,6 +30,8 @@ export const NoticeGiven = defineEvent({
         return `Notice: the card on file expires on ${ordinalOfDate(on)}`;
       case 'dispute-due':
         return `Notice to the coach: a disputed payment is to be answered by ${ordinalOfDate(on)}`;
+      case 'pause-ends':
+        return `Notice: the plan${of === null ? '' : ` of ${names.athlete(of)}`} comes back on ${ordinalOfDate(on)}`;
       default:
         return notice satisfies never;
     }

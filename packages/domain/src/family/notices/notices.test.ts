@@ -159,6 +159,43 @@ describe('the notice that a card expires', { tags: ['notices.card'] }, () => {
   });
 });
 
+describe('the notice that a pause ends', { tags: ['notices.pause'] }, () => {
+  const until = '2027-02-01T14:00:00.000Z';
+  const pausedUntil = (end: string): FamilyEvent => ({
+    type: 'PlanPaused',
+    data: { athleteId: jordan, from: '2026-12-01T14:00:00.000Z', until: end },
+  });
+  const back: FamilyEvent = {
+    type: 'NoticeGiven',
+    data: { notice: 'pause-ends', athleteId: jordan, subject: subscriptionOf(jordan), on: '2027-02-01' },
+  };
+  const paused = [...onPlan, pausedUntil(until)];
+
+  it('is due in the fourteen days before, once', { tags: ['notices.once'] }, () => {
+    given(...paused)
+      .when(give, morning('2027-01-17'))
+      .then();
+    for (const due of ['2027-01-18', '2027-01-31'])
+      given(...paused)
+        .when(give, morning(due))
+        .then(back);
+    given(...paused)
+      .when(give, morning('2027-02-01'))
+      .then();
+    given(...paused, back)
+      .when(give, morning('2027-01-20'))
+      .then();
+  });
+
+  it('is not due of a pause that was taken back, or of a plan that ends', { tags: ['notices.cause'] }, () => {
+    const ended: FamilyEvent = { type: 'PlanPauseEnded', data: { athleteId: jordan, until: null } };
+    for (const gone of [ended, cancelled])
+      given(...paused, gone)
+        .when(give, morning('2027-01-20'))
+        .then();
+  });
+});
+
 describe('any life of a family', () => {
   it('gets no notice twice, and none whose cause is not there, however often the job runs', {
     tags: ['notices.once', 'notices.cause'],

@@ -41,6 +41,11 @@ const causes: Readonly<Record<NoticeKind, Causes>> = {
         ? [{ athleteId: null, subject: dispute.disputeId, on: clubDate(dispute.dueBy) }]
         : [],
     ),
+  /** The end of a pause, which charges the card again. */
+  'pause-ends': (family) =>
+    continuingPlans(family).flatMap(({ athleteId, plan: { pause, subscriptionId } }) =>
+      pause ? [{ athleteId, subject: subscriptionId, on: clubDate(pause.until) }] : [],
+    ),
 };
 const kinds = Object.keys(causes) as readonly NoticeKind[];
 

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { refusedWords } from './refused-words.ts';
+import { startRefusalSentence } from './start-refusal-sentence.ts';
+
+const at = '2026-11-20T18:00:00.000Z';
+
+describe('what was refused', () => {
+  it.each([
+    [
+      'start-plan',
+      'card-declined',
+      'Unable to create subscription. Please ensure you have a default payment method. The card was declined.',
+    ],
+    [
+      'start-plan',
+      'unavailable',
+      'Failed to create subscription. Please try again or contact support. The payment provider was not available.',
+    ],
+    ['cancel-training', 'refused', 'Failed to cancel training. The payment provider refused.'],
+    ['pay-plan', 'card-declined', 'Failed to process payment. The card was declined.'],
+  ] as const)('%s, %s: the sentence of the catalogue and the reason', (intent, code, words) => {
+    expect(refusedWords({ intent, code, at })).toBe(words);
+  });
+
+  it('has the sentences of createSubscription for every kind of refusal', () => {
+    expect(startRefusalSentence('customer-missing')).toBe(
+      'Customer or athlete information not found. Please check your account details.',
+    );
+    expect(startRefusalSentence('refused')).toBe('Invalid subscription details provided. Please try again.');
+  });
+});
