@@ -15,6 +15,8 @@ import type { NoticeGiven } from './notices/events.ts';
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
 export const familyFoldVersion = 16;
 
+/* More than 250 lines, because the whole state of a family stands here, as one snapshot has it. */
+
 /** What the family stream folds to. Everything a rule or a row needs, nothing else. */
 export type FamilyState = { readonly kind: 'unregistered' } | Family | ErasedFamily;
 

@@ -41,6 +41,8 @@ import { ObserveSubscription } from './observe-subscription.ts';
 import { possibleReturns } from './pause.ts';
 import { lastDayToWithdraw } from './withdrawal.ts';
 
+/* More than 250 lines, because everything that a family asks of a plan stands here: what waits for what is read side by side. */
+
 /** Add Programs: a plan begins immediately (spec section 4). Needs a default card, no plan and no classes. */
 const CreateSubscription = familyCommand({
   type: 'CreateSubscription',
