@@ -106,7 +106,12 @@ const createJob = (stack: Stack, job: Job, { failed, undelivered, role }: Shared
       ? undefined
       : createSegmentsMachine(
           stack,
-          { name: job.name, segments: job.segments, hours: 1, recordsFailure: false },
+          {
+            name: job.name,
+            segments: job.segments,
+            hours: hoursUntilNext(job.schedule),
+            recordsFailure: false,
+          },
           lambda,
         );
   const delivery = {
@@ -124,6 +129,9 @@ const createJob = (stack: Stack, job: Job, { failed, undelivered, role }: Shared
   });
   return { name: job.name, schedule: job.schedule, lambda, machine };
 };
+
+/** The next run takes up what is left, or looks afresh. */
+const hoursUntilNext = (schedule: JobSchedule): number => ('everyMinutes' in schedule ? 1 : 23);
 
 const expressionOf = (schedule: JobSchedule): ScheduleExpression => {
   if ('everyMinutes' in schedule) return ScheduleExpression.rate(Duration.minutes(schedule.everyMinutes));

@@ -107,7 +107,7 @@ export const harmlessEvents: Readonly<Record<string, { readonly event: object; r
     'sign-heads': { event: beginning, answer: { isDue: false } },
     'keep-heads': { event: {}, answer: undefined },
     sweep: { event: {}, answer: undefined },
-    reconcile: { event: {}, answer: undefined },
+    reconcile: { event: beginning, answer: { isDue: true } },
     'pre-sign-up': {
       event: cognito('PreSignUp_SignUp'),
       answer: { response: { autoConfirmUser: true, autoVerifyEmail: true } },

@@ -95,8 +95,10 @@ export const jobs: readonly Job[] = [
     purpose: "Compares Stripe's books with ours and heals what differs.",
     schedule: { dailyAt: '04:00' },
     kind: 'calendar',
+    // Each sends its part of what Stripe takes in a second.
+    segments: 2,
     handler: 'packages/billing/src/handlers/reconcile.handler',
-    timeoutSeconds: 600,
+    timeoutSeconds: 300,
     needs: [...writesStreams, 'events-scan', 'inbox-write', 'coordination', 'stripe-api'],
   },
 ];
@@ -171,7 +173,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     purpose: "Compares Stripe's books with ours when an administrator or an operator asks for it.",
     segments: 1,
     handler: 'packages/audit/src/handlers/reconciliation.handler',
-    timeoutSeconds: 600,
+    timeoutSeconds: 300,
     needs: [...writesStreams, 'events-scan', 'inbox-write', 'coordination', 'stripe-api'],
   },
   {

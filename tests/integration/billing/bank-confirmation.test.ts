@@ -1,7 +1,6 @@
 import { registeredIn } from '@hoops/billing/families/family-repository';
 import { finishConfirmation } from '@hoops/billing/intents/finish-confirmation';
 import { type IntentResult, runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
-import { reconcile } from '@hoops/billing/reconciliation/reconcile';
 import { createPrices } from '@hoops/billing/stripe/prices';
 import { type IntentId, intentId } from '@hoops/domain/ids';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,6 +14,7 @@ import {
   type World,
 } from './billing-world.ts';
 import { dyingAfter } from './dying-stripe.ts';
+import { reconcileNow } from './reconcile-now.ts';
 
 let world: World;
 afterEach(() => world.close());
@@ -135,7 +135,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     expect(await isOver()).toBe(true);
     expect(await count(refused)).toBe(1);
     expect(await count(done)).toBe(0);
-    expect((await reconcile(world)).differences).toEqual([]);
+    expect((await reconcileNow(world)).differences).toEqual([]);
   };
   const expectPaidOnce = async (): Promise<void> => {
     await hear();
@@ -143,7 +143,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     expect(paid()).toEqual(all);
     expect(await isOver()).toBe(true);
     expect(await count('PaymentReceived')).toBe(all.length);
-    expect((await reconcile(world)).differences).toEqual([]);
+    expect((await reconcileNow(world)).differences).toEqual([]);
   };
 
   it('is charged once, when they have confirmed it and come back, however often that page is loaded', async () => {
@@ -339,13 +339,13 @@ describe('a payment at the bank that no intent waits for', () => {
     });
     // The sweep has not come by: the family waits still.
     await world.travel(new Date(world.clock.now().getTime() + 2 * 3_600_000).toISOString());
-    const { differences } = await reconcile(world);
+    const { differences } = await reconcileNow(world);
     expect(differences).toMatchObject([{ field: 'confirmation', theirs: orphan.id, healed: true }]);
     expect(await world.stripe.paymentIntents.retrieve(orphan.id)).toMatchObject({ status: 'canceled' });
     expect(await world.stripe.paymentIntents.retrieve(waiting.id)).toMatchObject({
       status: 'requires_action',
     });
-    expect((await reconcile(world)).differences).toEqual([]);
+    expect((await reconcileNow(world)).differences).toEqual([]);
   });
 });
 

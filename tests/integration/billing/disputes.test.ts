@@ -1,12 +1,12 @@
 import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { sweep } from '@hoops/billing/intents/sweep';
 import { findingsOf } from '@hoops/billing/reconciliation/findings';
-import { reconcile } from '@hoops/billing/reconciliation/reconcile';
 import { familyStream } from '@hoops/domain/stream';
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, putCardOnFile, startWorld, type World } from './billing-world.ts';
+import { reconcileNow } from './reconcile-now.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -163,7 +163,7 @@ describe('the reconciliation', () => {
 
   it('finds a dispute of which no message came, and its money; afterwards both books agree', async () => {
     const id = await disputedPlan();
-    const outcome = await reconcile(world);
+    const outcome = await reconcileNow(world);
     expect(outcome.differences).toContainEqual({
       familyId: dana,
       objectId: id,
@@ -177,14 +177,14 @@ describe('the reconciliation', () => {
     const before = await disputeEvents();
     await sweep(world);
     expect(await disputeEvents()).toEqual(before);
-    expect(await reconcile(world)).toMatchObject({ differences: [], lookedAt: { disputes: 1 } });
+    expect(await reconcileNow(world)).toMatchObject({ differences: [], lookedAt: { disputes: 1 } });
   });
 
   it('finds that one was lost, months after it began', async () => {
     await disputedPlan();
     await world.deliver(await world.stripeEvents());
     await world.travel('2026-11-20T00:00:00Z');
-    const { differences } = await reconcile(world);
+    const { differences } = await reconcileNow(world);
     expect(differences).toMatchObject([
       { field: 'dispute', ours: 'needs_response', theirs: 'lost', healed: true },
     ]);

@@ -1,12 +1,12 @@
 import { eraseCustomers } from '@hoops/billing/customers/erase-customers';
 import { pushCustomerDetails } from '@hoops/billing/customers/push-customer-details';
 import { syncWithStripe } from '@hoops/billing/intents/stripe-sync';
-import { reconcile } from '@hoops/billing/reconciliation/reconcile';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { familyStream } from '@hoops/domain/stream';
 import { repository } from '@hoops/event-store/repository';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dana, startHalfWeek, startWorld, type World } from './billing-world.ts';
+import { reconcileNow } from './reconcile-now.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -39,7 +39,7 @@ const erase = async (): Promise<string> => {
 
 it('what an erased family paid stays in both books, and they agree', async () => {
   await erase();
-  const { differences, openCount, sums } = await reconcile(world);
+  const { differences, openCount, sums } = await reconcileNow(world);
   expect(differences).toEqual([]);
   expect(openCount).toBe(0);
   expect(sums).toContainEqual({ period: '2026-11', oursCents: 5200, theirsCents: 5200 });
@@ -48,7 +48,7 @@ it('what an erased family paid stays in both books, and they agree', async () =>
 it('a customer of theirs that is still at Stripe is for a person to look at', async () => {
   await erase();
   const left = await world.stripe.customers.create({ metadata: { parentId: dana } });
-  expect((await reconcile(world)).differences).toMatchObject([
+  expect((await reconcileNow(world)).differences).toMatchObject([
     { familyId: dana, objectId: left.id, field: 'customer', ours: 'erased', healed: false },
   ]);
 });

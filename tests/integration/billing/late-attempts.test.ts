@@ -1,11 +1,11 @@
 import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
-import { reconcile } from '@hoops/billing/reconciliation/reconcile';
 import { createPrices } from '@hoops/billing/stripe/prices';
 import type { PeopleCommand } from '@hoops/domain/family/commands';
 import { familyStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { dyingAfter } from './dying-stripe.ts';
+import { reconcileNow } from './reconcile-now.ts';
 
 /** What an attempt did whose process died, and what becomes of it when a process takes it up much later. */
 
@@ -91,17 +91,17 @@ describe('a payment of class months', () => {
       if (type === 'PaymentReceived') payments.push(data.paidAt);
     }
     expect(payments).toEqual(['2026-11-05T15:00:00.000Z']);
-    expect((await reconcile(world)).openCount).toBe(0);
+    expect((await reconcileNow(world)).openCount).toBe(0);
   });
 });
 
 describe('a payment without a webhook', () => {
   it('is found by the next reconciliation, even when none ran for months', async () => {
-    await reconcile(world);
+    await reconcileNow(world);
     await startHalfWeek(world);
     await world.stripe.subscriptions.cancel(world.local.account().subscriptions[0]?.id ?? '');
     await world.travel('2027-03-10T15:00:00Z');
-    await reconcile(world);
+    await reconcileNow(world);
     expect((await world.types()).filter((type) => type === 'PaymentReceived')).toHaveLength(1);
   });
 });

@@ -1,9 +1,9 @@
-import { reconcile } from '@hoops/billing/reconciliation/reconcile';
 import { planDebt } from '@hoops/domain/family/plan-payments/plan-debt';
 import type { Family } from '@hoops/domain/family/state';
 import { usd } from '@hoops/domain/money';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startHalfWeek, startWorld, type World } from './billing-world.ts';
+import { reconcileNow } from './reconcile-now.ts';
 
 /** What becomes of a plan whose card failed, once there is a card that works. */
 
@@ -227,10 +227,10 @@ describe('a plan that was given up and paid for on Stripe’s own page, in a lat
   });
 
   it('is known after the nightly comparison, when no webhook arrived', async () => {
-    const { differences } = await reconcile(world);
+    const { differences } = await reconcileNow(world);
     expect(differences.map(({ field, healed }) => [field, healed])).toContainEqual(['not collected', true]);
     expect(await owed()).toBe(5_200);
-    expect((await reconcile(world)).differences).toEqual([]);
+    expect((await reconcileNow(world)).differences).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { sweep } from '@hoops/billing/intents/sweep';
-import { reconcile } from '@hoops/billing/reconciliation/reconcile';
 import { familyStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
+import { reconcileNow } from './reconcile-now.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -47,7 +47,7 @@ describe('the reconciliation', () => {
   it('finds nothing when both books agree', async () => {
     await settledPlan();
     const before = await world.types();
-    expect(await reconcile(world)).toMatchObject({
+    expect(await reconcileNow(world)).toMatchObject({
       lookedAt: {
         families: 1,
         customers: 1,
@@ -70,7 +70,7 @@ describe('the reconciliation', () => {
   it('takes up webhooks that never came', async () => {
     await startHalfWeek(world);
     await world.travel('2026-11-06T00:00:00Z');
-    await reconcile(world);
+    await reconcileNow(world);
     expect(world.inbox.rows.size).toBe((await world.stripeEvents()).length);
     await sweep(world);
     expect(await count('PaymentReceived')).toBe(1);
@@ -81,10 +81,10 @@ describe('the reconciliation', () => {
     const [subscription] = world.local.account().subscriptions;
     await world.deliver(await world.stripeEvents());
     await world.stripe.subscriptions.update(subscription?.id ?? '', { cancel_at_period_end: true });
-    await reconcile(world);
+    await reconcileNow(world);
     expect(await drifts()).toEqual(['change']);
     expect((await world.family()).athletes[0]?.plan).toMatchObject({ change: { kind: 'cancellation' } });
-    await reconcile(world);
+    await reconcileNow(world);
     expect(await drifts()).toEqual(['change']);
   });
 
@@ -97,7 +97,7 @@ describe('the reconciliation', () => {
       pause_collection: { behavior: 'void' as const, resumes_at: Date.parse(resumesAt) / 1000 },
     });
     const pauseOf = async () => {
-      await reconcile(world);
+      await reconcileNow(world);
       const plan = (await world.family()).athletes[0]?.plan;
       return plan?.kind === 'live' ? plan.pause : undefined;
     };
@@ -118,7 +118,7 @@ describe('the reconciliation', () => {
     const id = world.local.account().subscriptions[0]?.id ?? '';
     await world.stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } });
     for (const _time of ['once', 'again']) {
-      expect((await reconcile(world)).differences).toMatchObject([
+      expect((await reconcileNow(world)).differences).toMatchObject([
         { field: 'pause', ours: 'none', theirs: 'not collected' },
       ]);
     }
@@ -131,14 +131,14 @@ describe('the reconciliation', () => {
     for (const day of ['2026-11-06', '2026-12-20', '2027-02-04', '2027-02-05', '2027-02-20']) {
       await world.travel(`${day}T14:30:00Z`);
       await world.deliver(await world.stripeEvents());
-      expect((await reconcile(world)).differences).toEqual([]);
+      expect((await reconcileNow(world)).differences).toEqual([]);
     }
     expect(await drifts()).toEqual([]);
   });
 
   it('records a plan that lives only at Stripe', async () => {
     await startUnseenPlan();
-    await reconcile(world);
+    await reconcileNow(world);
     expect((await world.family()).athletes[0]?.plan).toMatchObject({ kind: 'live', plan: 'half_week' });
     expect(await drifts()).toContain('subscription');
   });
@@ -149,7 +149,7 @@ describe('the reconciliation', () => {
     await world.command({ type: 'PayOutstandingBalance', period: '2026-11' });
     const deaf = { ...world.families, record: () => Promise.reject(new Error('The process died.')) };
     await expect(runFamilyIntents({ ...world, families: deaf }, dana)).rejects.toThrow('died');
-    await reconcile(world);
+    await reconcileNow(world);
     expect(await count('SettlementSucceeded')).toBe(1);
     expect(await count('PaymentReceived')).toBe(1);
     expect((await world.family()).openIntents).toEqual([]);
@@ -158,7 +158,7 @@ describe('the reconciliation', () => {
 
   it('records a payment of a plan whose webhook never arrived', async () => {
     await startHalfWeek(world);
-    await reconcile(world);
+    await reconcileNow(world);
     expect(await count('PaymentReceived')).toBe(1);
     expect(await count('StripeDriftDetected')).toBe(1);
     await world.deliver(await world.stripeEvents());
@@ -169,10 +169,10 @@ describe('the reconciliation', () => {
     await startHalfWeek(world);
     const [subscription] = world.local.account().subscriptions;
     await world.stripe.subscriptionSchedules.create({ from_subscription: subscription?.id ?? '' });
-    await reconcile(world);
+    await reconcileNow(world);
     expect(world.local.account().schedules.map(({ status }) => status)).toEqual(['active']);
     await world.travel('2026-11-05T17:00:00Z');
-    await reconcile(world);
+    await reconcileNow(world);
     expect(world.local.account().schedules.map(({ status }) => status)).toEqual(['released']);
     expect(await drifts()).toEqual(['payment', 'schedule']);
   });
@@ -181,7 +181,7 @@ describe('the reconciliation', () => {
     await settledPlan();
     const [payment] = world.local.account().payments;
     await world.stripe.refunds.create({ payment_intent: payment?.paymentIntentId ?? '', amount: 2000 });
-    const { differences, sums } = await reconcile(world);
+    const { differences, sums } = await reconcileNow(world);
     expect(differences).toMatchObject([{ field: 'refund', ours: 'none', theirs: '$20', healed: true }]);
     expect(sums[1]).toEqual({ period: '2026-11', oursCents: 3200, theirsCents: 3200 });
     await world.deliver(await world.stripeEvents());
@@ -200,7 +200,7 @@ describe('the reconciliation', () => {
       paidAt: '2026-11-05T15:00:00.000Z',
     });
     for (let night = 0; night < 3; night += 1) {
-      const { differences, openCount } = await reconcile(world);
+      const { differences, openCount } = await reconcileNow(world);
       expect(differences).toMatchObject([{ field: 'received 2026-11', ours: '$62', theirs: '$52' }]);
       expect(openCount).toBe(1);
     }
@@ -223,7 +223,7 @@ describe('the reconciliation', () => {
     });
     await world.deliver(await world.stripeEvents());
     for (let night = 0; night < 3; night += 1) {
-      const { differences } = await reconcile(world);
+      const { differences } = await reconcileNow(world);
       expect(differences).toMatchObject([{ field: 'subscription', ours: 'none', healed: false }]);
     }
     expect(await drifts()).toEqual(['subscription']);
@@ -235,7 +235,7 @@ describe('the reconciliation', () => {
     await world.stripe.customers.create({ metadata: { parentId: dana } });
     await world.stripe.customers.create({ email: 'nobody@example.com' });
     await world.stripe.customers.del(stripeCustomerId ?? '');
-    const { differences } = await reconcile(world);
+    const { differences } = await reconcileNow(world);
     const customers = differences.filter(({ field }) => field === 'customer');
     expect(customers).toMatchObject([
       { familyId: dana, ours: stripeCustomerId, theirs: 'none', healed: false },
@@ -247,25 +247,25 @@ describe('the reconciliation', () => {
   it("sends Stripe the parent's name and address again, and keeps them out of the record", async () => {
     const customer = await putCardOnFile(world);
     await world.stripe.customers.update(customer, { name: 'Somebody Else', email: 'else@example.com' });
-    const { differences } = await reconcile(world);
+    const { differences } = await reconcileNow(world);
     expect(differences).toMatchObject([{ field: 'name or e-mail', healed: true }]);
     expect(JSON.stringify(differences)).not.toMatch(/Dana|Somebody|@/);
     expect(world.local.account().customers[0]).toMatchObject({
       name: 'Dana Reyes',
       email: 'dana@example.com',
     });
-    expect((await reconcile(world)).differences).toEqual([]);
+    expect((await reconcileNow(world)).differences).toEqual([]);
   });
 
   it('heals a month in which every webhook was lost', async () => {
-    await reconcile(world);
+    await reconcileNow(world);
     await startHalfWeek(world);
     await world.travel('2026-12-06T00:00:00Z');
-    const { missedMessages, openCount } = await reconcile(world);
+    const { missedMessages, openCount } = await reconcileNow(world);
     expect(missedMessages).toContainEqual({ type: 'invoice.paid', count: 2 });
     expect(openCount).toBe(0);
     expect(await count('PaymentReceived')).toBe(2);
     expect(await count('PlanRenewed')).toBe(1);
-    expect(await reconcile(world)).toMatchObject({ missedMessages: [], differences: [] });
+    expect(await reconcileNow(world)).toMatchObject({ missedMessages: [], differences: [] });
   });
 });

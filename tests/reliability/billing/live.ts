@@ -1,11 +1,11 @@
 import { catchUpFamily } from '@hoops/billing/intents/catch-up-family';
 import { sweep } from '@hoops/billing/intents/sweep';
-import { reconcile } from '@hoops/billing/reconciliation/reconcile';
 import type { Envelope } from '@hoops/domain/envelope';
 import { familyStream } from '@hoops/domain/stream';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
 import { expect } from 'vitest';
+import { reconcileNow } from '../../integration/billing/reconcile-now.ts';
 import { assessCharges, autopay } from '../../integration/billing/whole-jobs.ts';
 import { contentOf } from '../../integration/projections/rows.ts';
 import { type Club, families, openClub } from './club.ts';
@@ -26,7 +26,7 @@ const settle = async (club: Club, webhooks: WebhookDelivery): Promise<void> => {
     for (const id of families) await catchUpFamily(process, id);
     await sweep(process);
     await webhooks.deliverRest(process);
-    await reconcile(process);
+    await reconcileNow(process);
     await club.travel(new Date(club.clock.now().getTime() + 300_000));
     await sweep(process);
     await webhooks.deliverRest(process);
@@ -50,7 +50,7 @@ const faultsOf = async (club: Club): Promise<readonly string[]> => {
     expect(await club.stateOf(id, fresh)).toEqual(state);
   }
   for (const { id, done } of club.inbox.rows.values()) if (!done) faults.push(`webhook ${id} waits`);
-  const { differences } = await reconcile(fresh);
+  const { differences } = await reconcileNow(fresh);
   for (const { field, ours, theirs } of differences) {
     faults.push(`the reconciliation still finds ${field}: ours ${ours}, theirs ${theirs}`);
   }

@@ -3,7 +3,6 @@ import { portalLink } from '@hoops/billing/customers/portal-link';
 import { catchUpFamily } from '@hoops/billing/intents/catch-up-family';
 import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { sweep } from '@hoops/billing/intents/sweep';
-import { reconcile } from '@hoops/billing/reconciliation/reconcile';
 import { otherPlan } from '@hoops/domain/club/plans';
 import { nextAutopayCharge } from '@hoops/domain/family/autopay/autopay';
 import { owedAt, owingOf } from '@hoops/domain/family/charges/owed';
@@ -16,6 +15,7 @@ import { clubDate, clubPeriod, nextPeriod, type Period } from '@hoops/domain/tim
 import { serveHostedInvoice } from '@hoops/local-stripe/portal/hosted-invoice';
 import { projectStream } from '@hoops/projections/project-stream';
 import Stripe from 'stripe';
+import { reconcileNow } from '../../integration/billing/reconcile-now.ts';
 import { assessCharges, autopay } from '../../integration/billing/whole-jobs.ts';
 import { type Club, families, athlete as newAthlete } from './club.ts';
 import { Died, type Process, startProcess } from './killable-process.ts';
@@ -106,7 +106,7 @@ const perform = async (
     case 'autopay-off':
       return askAndAct(club, process, familyOf(step), { type: 'TurnOffAutopay' });
     case 'reconcile':
-      await reconcile(process);
+      await reconcileNow(process);
       return;
     case 'project':
       for (const id of families)

@@ -1,23 +1,52 @@
-import { reconcileAsAsked } from '@hoops/billing/reconciliation/reconcile';
 import type { ReconcileDeps } from '@hoops/billing/reconciliation/reconcile-deps';
+import {
+  type Outcome,
+  type RoundInput,
+  reconciliationRounds,
+} from '@hoops/billing/reconciliation/reconciliation-rounds';
+import { reasonOf } from '@hoops/billing/reconciliation/record-run';
 import type { JobResult } from '@hoops/domain/job/events';
 import type { BackgroundWork } from './background-job.ts';
-import { oneStepWork } from './one-step-work.ts';
 import { requestOf } from './request-of.ts';
 import { whereItStands } from './where-it-stands.ts';
 
 const shown = ['families', 'customers', 'subscriptions', 'payments', 'refunds'] as const;
 
-/** The comparison with Stripe that runs by itself at night, now. Its own stream, by the id of the run, has all that it found. */
-export const reconciliationWork = (deps: ReconcileDeps): BackgroundWork<{ readonly runId: string }> =>
-  oneStepWork(deps.checkpoints, 'reconciliation', async (runId): Promise<JobResult> => {
+/**
+ * The comparison with Stripe that runs by itself at night, now. Its own stream, by the id of the run, has all that it found. One that
+ * could not be made has ended with that: who asked sees it, and may ask again. It counts families: those that are read, then those
+ * that are compared.
+ */
+export const reconciliationWork = (deps: ReconcileDeps): BackgroundWork<RoundInput> => {
+  const rounds = reconciliationRounds(deps, 'reconcile/asked', async (runId) => {
     const { actor, id: causationId } = await requestOf(deps.store, 'reconciliation', runId);
-    const outcome = await reconcileAsAsked(deps, { runId, actor, causationId });
-    if (!outcome) return { figures: [], problems: 1, findings: ["Stripe's books could not be compared."] };
-    return resultOf(outcome);
+    return { actor, causationId };
   });
-
-type Outcome = NonNullable<Awaited<ReturnType<typeof reconcileAsAsked>>>;
+  return {
+    kind: 'reconciliation',
+    total: () => rounds.families(),
+    job: {
+      name: 'reconciliation',
+      begin: (runId, segments) => rounds.begin({ runId, execution: runId, segments }),
+      async step(input, segment, cursor) {
+        try {
+          return await rounds.step(input, segment, cursor);
+        } catch (error) {
+          deps.logger.error('reconciliation-failed', { runId: input.runId }, error);
+          await rounds.giveUp(input.runId, reasonOf(error));
+          return { cursor: null, count: 0 };
+        }
+      },
+      finish: (input, _count, segments) => rounds.finish(input, segments),
+    },
+    async result(runId): Promise<JobResult> {
+      const state = await rounds.state();
+      if (state?.runId !== runId) throw new Error(`What the comparison ${runId} came to is gone.`);
+      if (state.outcome) return resultOf(state.outcome);
+      return { figures: [], problems: 1, findings: ["Stripe's books could not be compared."] };
+    },
+  };
+};
 
 /** What the list of jobs shows of a comparison: numbers, and no family. */
 export const resultOf = (outcome: Outcome): JobResult => {

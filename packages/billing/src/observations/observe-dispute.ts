@@ -13,10 +13,49 @@ export const observeDispute = async (
   return observed ? [{ type: 'ObserveDispute', ...observed }] : [];
 };
 
+type Facts = 'id' | 'status' | 'currency' | 'amount' | 'reason' | 'created';
+type MoveFacts = 'id' | 'amount' | 'fee' | 'currency' | 'created';
+
+/** What is looked at of a dispute: nothing of a person. */
+export type ListedDispute = Pick<Stripe.Dispute, Facts> & {
+  readonly payment_intent: string | { readonly id: string } | null;
+  readonly balance_transactions: readonly Pick<Stripe.BalanceTransaction, MoveFacts>[];
+  readonly evidence_details: Pick<Stripe.Dispute.EvidenceDetails, 'due_by'>;
+};
+
+/** Without what was sent to the bank, which names people. */
+export const listedDispute = ({
+  id,
+  status,
+  currency,
+  amount,
+  reason,
+  created,
+  payment_intent,
+  balance_transactions,
+  evidence_details,
+}: Stripe.Dispute): ListedDispute => ({
+  id,
+  status,
+  currency,
+  amount,
+  reason,
+  created,
+  payment_intent: optionalIdOf(payment_intent),
+  balance_transactions: balance_transactions.map((move) => ({
+    id: move.id,
+    amount: move.amount,
+    fee: move.fee,
+    currency: move.currency,
+    created: move.created,
+  })),
+  evidence_details: { due_by: evidence_details.due_by },
+});
+
 /** @returns undefined for one that is about no payment of ours. @throws Stripe's errors. */
 export const observedDispute = async (
   stripe: Stripe,
-  dispute: Stripe.Dispute,
+  dispute: ListedDispute,
 ): Promise<ObservedDispute | undefined> => {
   const paymentIntentId = optionalIdOf(dispute.payment_intent);
   if (!paymentIntentId) return undefined;

@@ -22,12 +22,23 @@ export const observeSubscription = async (
 
 /** @returns undefined for a subscription that is none of ours. */
 export const observedSubscription = async (
-  { stripe, prices }: ObserveDeps,
+  deps: ObserveDeps,
   subscriptionId: string,
 ): Promise<ObservedSubscription | undefined> => {
-  const subscription = await retrieve(stripe, subscriptionId);
-  const athlete = subscription?.metadata.athleteId;
-  if (!subscription || !athlete) return undefined;
+  const subscription = await retrieve(deps.stripe, subscriptionId);
+  return subscription && observationOf(deps, subscription);
+};
+
+/**
+ * @param subscription with its latest invoice; where its schedule came along, nothing more is asked.
+ * @returns undefined for a subscription that is none of ours.
+ */
+export const observationOf = async (
+  { stripe, prices }: ObserveDeps,
+  subscription: Stripe.Subscription,
+): Promise<ObservedSubscription | undefined> => {
+  const athlete = subscription.metadata.athleteId;
+  if (!athlete) return undefined;
   const { price, current_period_start, current_period_end } = onlyItem(subscription);
   const plan = await prices.planOf(price.id);
   if (!plan) return undefined;

@@ -1,26 +1,45 @@
+import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import type Stripe from 'stripe';
 import { parseStripeMessage } from '../webhooks/stripe-message.ts';
 import { webhookTypes } from '../webhooks/webhook-types.ts';
 import type { ReconcileDeps, Run } from './reconcile-deps.ts';
 
+/** How many were missed, by type. */
+export type MissedMessages = readonly { readonly type: string; readonly count: number }[];
+
+const messagesAtOnce = 16;
+
 /**
- * Puts every event of Stripe's own list into the inbox. Those that were delivered are there already; a missed
+ * Puts a page of Stripe's own list of events into the inbox. Those that were delivered are there already; a missed
  * one is stored now and goes the way of every webhook.
- * @returns how many were missed, by type.
+ * @param after the event behind which the page begins.
+ * @returns those that were missed, and behind which the next page begins; null after the last.
  */
 export const takeUpMissedEvents = async (
-  { stripe, inbox, logger }: ReconcileDeps,
-  { since }: Run,
-): Promise<readonly { readonly type: string; readonly count: number }[]> => {
-  const missed = new Map<string, number>();
-  for await (const event of stripe.events.list({ created: { gte: since }, limit: 100 })) {
-    if (!isListenedTo(event)) continue;
+  { stripe, inbox, logger }: Pick<ReconcileDeps, 'stripe' | 'inbox' | 'logger'>,
+  { since }: Pick<Run, 'since'>,
+  after: string | null,
+): Promise<{ readonly missed: MissedMessages; readonly next: string | null }> => {
+  const page = await stripe.events.list({
+    created: { gte: since },
+    limit: 100,
+    ...(after !== null && { starting_after: after }),
+  });
+  const missed: { type: string; count: number }[] = [];
+  await forEachAtOnce(page.data.filter(isListenedTo), messagesAtOnce, async (event) => {
     const raw = JSON.stringify(event);
-    if (!(await inbox.put({ message: parseStripeMessage(raw), raw }))) continue;
-    missed.set(event.type, (missed.get(event.type) ?? 0) + 1);
+    if (!(await inbox.put({ message: parseStripeMessage(raw), raw }))) return;
+    missed.push({ type: event.type, count: 1 });
     logger.warn('webhook-missed', { stripeEventId: event.id, stripeType: event.type });
-  }
-  return [...missed].map(([type, count]) => ({ type, count }));
+  });
+  return { missed: addMissed([], missed), next: page.has_more ? (page.data.at(-1)?.id ?? null) : null };
+};
+
+/** Both together. */
+export const addMissed = (one: MissedMessages, other: MissedMessages): MissedMessages => {
+  const counts = new Map<string, number>();
+  for (const { type, count } of [...one, ...other]) counts.set(type, (counts.get(type) ?? 0) + count);
+  return [...counts].map(([type, count]) => ({ type, count }));
 };
 
 const isListenedTo = ({ type }: Stripe.Event): boolean => (webhookTypes as readonly string[]).includes(type);

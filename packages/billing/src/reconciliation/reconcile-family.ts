@@ -143,9 +143,12 @@ const pushDetails = async (
   family: Family,
   { customers }: StripeFamilyState,
 ): Promise<readonly Difference[]> => {
-  const customer = customers.find(({ id }) => id === family.stripeCustomerId);
+  const listed = customers.find(({ id }) => id === family.stripeCustomerId);
   const details = customerDetails(family);
-  if (!customer || !details) return [];
+  if (!listed || listed.hasDetails || !details) return [];
+  // The list was read when the run began; what was sent meanwhile is there now.
+  const customer = await deps.stripe.customers.retrieve(listed.id);
+  if (customer.deleted) return [];
   if (customer.name === details.name && customer.email === details.email) return [];
   await pushCustomerDetails(deps, family.familyId, run.why.commandId);
   const drift: Drift = {

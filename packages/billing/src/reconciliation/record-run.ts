@@ -9,7 +9,7 @@ import Stripe from 'stripe';
 import type { Why } from '../families/family-repository.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
 
-type Deps = Pick<ReconcileDeps, 'store' | 'clock' | 'newId' | 'logger'>;
+type Deps = Pick<ReconcileDeps, 'store' | 'clock' | 'newId'>;
 
 /** Records how a run ended. @throws Error when others were first each time. */
 export const recordRun = (
@@ -19,24 +19,13 @@ export const recordRun = (
   why: Why,
 ): Promise<void> => record(deps, { type: 'CompleteReconciliation', ...outcome }, actor, why);
 
-/** Records that a run failed. Should that fail too, the failure itself must still be what is thrown. */
-export const recordRunFailed = async (
+/** Records that a run failed, and why, as a word. @throws Error when others were first each time. */
+export const recordRunFailed = (
   deps: Deps,
-  {
-    runId,
-    startedAt,
-    error,
-  }: { readonly runId: string; readonly startedAt: string; readonly error: unknown },
+  failed: { readonly runId: string; readonly startedAt: string; readonly reason: string },
   actor: Actor,
   why: Why,
-): Promise<void> => {
-  try {
-    const reason = reasonOf(error);
-    await record(deps, { type: 'FailReconciliation', runId, startedAt, reason }, actor, why);
-  } catch (second) {
-    deps.logger.error('reconciliation-failure-not-recorded', { runId }, second);
-  }
-};
+): Promise<void> => record(deps, { type: 'FailReconciliation', ...failed }, actor, why);
 
 const record = async (
   deps: Deps,
@@ -56,7 +45,8 @@ const record = async (
 
 const { errors } = Stripe;
 
-const reasonOf = (error: unknown): string => {
+/** Why a comparison failed: `unreachable`, `refused` (both by Stripe), `internal`. */
+export const reasonOf = (error: unknown): string => {
   if (error instanceof errors.StripeConnectionError) return 'unreachable';
   if (error instanceof errors.StripeError) return 'refused';
   return 'internal';

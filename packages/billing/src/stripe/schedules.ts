@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { idOf, optionalIdOf } from './stripe-values.ts';
+import { expanded, idOf, optionalIdOf } from './stripe-values.ts';
 
 /** The schedule that is attached to a subscription now, undefined when there is none. */
 export const attachedSchedule = async (
@@ -8,7 +8,7 @@ export const attachedSchedule = async (
 ): Promise<Stripe.SubscriptionSchedule | undefined> => {
   const id = optionalIdOf(subscription.schedule);
   if (!id) return undefined;
-  const schedule = await stripe.subscriptionSchedules.retrieve(id);
+  const schedule = expanded(subscription.schedule) ?? (await stripe.subscriptionSchedules.retrieve(id));
   return isLive(schedule) ? schedule : undefined;
 };
 

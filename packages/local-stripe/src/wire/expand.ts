@@ -13,6 +13,7 @@ const tableOfField: Readonly<Record<string, TableName>> = {
   payment_intent: 'payment_intents',
   price: 'prices',
   product: 'products',
+  schedule: 'subscription_schedules',
   subscription: 'subscriptions',
 };
 

@@ -1,0 +1,77 @@
+import { familyId } from '@hoops/domain/ids';
+import * as z from 'zod/mini';
+import { allFamilies } from '../families/families.ts';
+import { filePieces } from './filed-pieces.ts';
+import type { RoundStep } from './round-steps.ts';
+import { type Counts, countsSchema } from './run-state.ts';
+import { stripeLists } from './stripe-lists.ts';
+import type { Filed } from './stripe-state.ts';
+
+/** Some seconds' work each, and what is repeated at most where a process dies. */
+const pagesAStep = 4;
+const familiesAStep = 2_000;
+
+/** How many pieces a segment has filed in each bucket, and how much it has looked at. */
+export const readEndSchema = z.object({ pieces: z.readonly(z.array(z.int())), counts: countsSchema });
+type ReadEnd = z.output<typeof readEndSchema>;
+/** Which of its lists a segment is at, or behind them at our families, and behind which of them. */
+const readPlaceSchema = z.extend(readEndSchema, { list: z.int(), after: z.nullable(z.string()) });
+type ReadPlace = z.output<typeof readPlaceSchema>;
+
+/** Reads on in the segment's lists at Stripe, and then its families, and files what is to be compared by family. */
+export const readStep: RoundStep<ReadEnd> = async (deps, { lane, state, run }, segment, cursor) => {
+  const lists = stripeLists.filter((_, index) => index % segment.of === segment.segment);
+  const [pieces] = state.pieces;
+  if (!pieces) throw new Error(`The run ${state.runId} has no buckets.`);
+  const place: ReadPlace =
+    cursor === null
+      ? { list: 0, after: null, pieces, counts: noCounts }
+      : z.parse(readPlaceSchema, JSON.parse(cursor));
+  let { list: index, after, counts } = place;
+  const filed: Filed[] = [];
+  let families = 0;
+  let isDone = false;
+  const list = lists[index];
+  if (list) {
+    for (let page = 0; page < pagesAStep && index === place.list; page += 1) {
+      const paging = { limit: 100, ...(after !== null && { starting_after: after }) };
+      const listed = await list(deps, run, paging);
+      filed.push(...listed.filed);
+      counts = addCounts(counts, listed.counts);
+      after = listed.next;
+      if (after === null) index += 1;
+    }
+  } else {
+    const behind = after === null ? undefined : familyId(after);
+    for await (const family of allFamilies(deps.store, behind, segment)) {
+      filed.push({ family, kind: 'ours' });
+      after = family;
+      families += 1;
+      if (families === familiesAStep) break;
+    }
+    isDone = families < familiesAStep;
+  }
+  const at = { lane, runId: state.runId, segment: segment.segment };
+  const end = { pieces: await filePieces(deps.checkpoints, at, place.pieces, filed), counts };
+  return { cursor: isDone ? null : JSON.stringify({ list: index, after, ...end }), count: families, end };
+};
+
+/** Nothing yet. */
+export const noCounts: Counts = {
+  customers: 0,
+  subscriptions: 0,
+  schedules: 0,
+  payments: 0,
+  refunds: 0,
+  disputes: 0,
+};
+
+/** Both together. */
+export const addCounts = (one: Counts, other: Partial<Counts>): Counts => ({
+  customers: one.customers + (other.customers ?? 0),
+  subscriptions: one.subscriptions + (other.subscriptions ?? 0),
+  schedules: one.schedules + (other.schedules ?? 0),
+  payments: one.payments + (other.payments ?? 0),
+  refunds: one.refunds + (other.refunds ?? 0),
+  disputes: one.disputes + (other.disputes ?? 0),
+});

@@ -1,0 +1,211 @@
+import type { Actor } from '@hoops/domain/actor';
+import type { ReconciliationCompleted } from '@hoops/domain/reconciliation/events';
+import { clubPeriod, nextPeriod, type Period } from '@hoops/domain/time/club-time';
+import type { Begun, Segment, Stepped } from '@hoops/runtime/segments/segmented-job';
+import * as z from 'zod/mini';
+import { compareEndSchema, compareStep } from './compare-step.ts';
+import { messagesEndSchema, messagesStep } from './messages-step.ts';
+import type { MissedMessages } from './missed-events.ts';
+import { isQuiet, keepQuietRun } from './quiet-run.ts';
+import { addCounts, noCounts, readEndSchema, readStep } from './read-step.ts';
+import { type ReconcileDeps, type Run, reconcileActor } from './reconcile-deps.ts';
+import { recordRun, recordRunFailed } from './record-run.ts';
+import { type Round, type RunState, readRunState, saveRunState } from './run-state.ts';
+import { addTallies, noTally } from './tally.ts';
+
+/** Up to when everything was compared, and how many families there were. */
+const comparedName = 'reconcile';
+const familiesName = 'reconcile/families';
+const overlapMs = 2 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+/** How far the very first run looks back; Stripe keeps events for thirty days. */
+const firstLookBackMs = 30 * dayMs;
+
+/** What is read of so many families is looked at together. */
+const familiesABucket = 200;
+
+export type Outcome = typeof ReconciliationCompleted.example;
+export type RoundInput = { readonly runId: string; readonly round: Round };
+
+/** Who asked for a run, and by which event; undefined for the one of the night. */
+export type Asked = { readonly actor: Actor; readonly causationId: string };
+
+type Begin = { readonly runId: string; readonly execution: string; readonly segments: number };
+
+/**
+ * Compares Stripe's books with ours: events that were never delivered, customers, subscriptions, schedules,
+ * payments, refunds, disputes, and what each month since the last complete run brought, the last two at least. Each
+ * difference of a family is recorded as StripeDriftDetected and healed by the same path as webhooks; the run
+ * itself is recorded with what it found, unless it ran by itself and found nothing.
+ *
+ * Three rounds over segments. Stripe's lists and our families are read and filed by family, in buckets; each bucket is read again
+ * and its families are compared; then Stripe's list of events is gone through: last, so that what a missed message was about
+ * is named before its processing heals it in silence. So of Stripe's lists a process holds a bucket at a time. Steps may be repeated.
+ * @param lane names what is kept of a run: two kinds of run that may be under way together have two.
+ */
+export const reconciliationRounds = (
+  deps: ReconcileDeps,
+  lane: string,
+  askedBy: (runId: string) => Promise<Asked | undefined>,
+) => {
+  const { checkpoints, clock } = deps;
+  const endName = (round: Round, { segment, of }: Segment): string => `${lane}/${round}/${segment}-of-${of}`;
+  /** What a segment came to, for the end of the round. */
+  const saveEnd = (input: RoundInput, segment: Segment, end: object): Promise<void> =>
+    checkpoints.write(endName(input.round, segment), JSON.stringify({ runId: input.runId, end }));
+  const endsOf = async <End>(
+    { runId, round }: RoundInput,
+    of: number,
+    schema: z.ZodMiniType<End>,
+  ): Promise<readonly End[]> => {
+    const ends: End[] = [];
+    for (let segment = 0; segment < of; segment += 1) {
+      const text = await checkpoints.read(endName(round, { segment, of }));
+      const kept = z.parse(z.object({ runId: z.string(), end: schema }), JSON.parse(text ?? 'null'));
+      if (kept.runId !== runId) throw new Error(`Segment ${segment} of ${of} has not ended its ${round}.`);
+      ends.push(kept.end);
+    }
+    return ends;
+  };
+  const runOf = async ({ runId, startedAt, since, months }: RunState): Promise<Run> => {
+    const asked = await askedBy(runId);
+    const why = { commandId: `reconcile-${runId}`, actor: reconcileActor, causationId: asked?.causationId };
+    return { startedAt, since, months, why };
+  };
+
+  const steps = { read: readStep, compare: compareStep, messages: messagesStep };
+
+  const complete = async (state: RunState, missedMessages: MissedMessages): Promise<void> => {
+    const { runId, startedAt, since, counts, tally } = state;
+    const { families, ...found } = tally;
+    const outcome: Outcome = {
+      runId,
+      startedAt,
+      since: new Date(since * 1000).toISOString(),
+      lookedAt: { families, ...counts },
+      missedMessages,
+      ...found,
+    };
+    const asked = await askedBy(runId);
+    const { why } = await runOf(state);
+    if (asked || !isQuiet(outcome)) await recordRun(deps, outcome, asked?.actor ?? reconcileActor, why);
+    else await keepQuietRun(checkpoints, { endedAt: clock.now().toISOString(), outcome });
+    await checkpoints.write(familiesName, String(families));
+    if (outcome.failedFamilies === 0) await checkpoints.write(comparedName, startedAt);
+    await saveRunState(checkpoints, lane, { ...state, round: 'ended', outcome });
+    const { healedCount, openCount, failedFamilies } = outcome;
+    deps.logger.info('reconciled', { runId, healedCount, openCount, failedFamilies });
+  };
+
+  const familiesLast = async (): Promise<number> => Number((await checkpoints.read(familiesName)) ?? 0);
+
+  const begun = async ({ runId, execution, segments }: Begin): Promise<RunState> => {
+    const startedAt = clock.now().toISOString();
+    const last = await checkpoints.read(comparedName);
+    const from = last === undefined ? Date.parse(startedAt) - firstLookBackMs : Date.parse(last) - overlapMs;
+    const each = Math.max(1, Math.ceil((await familiesLast()) / segments / familiesABucket));
+    const state: RunState = {
+      runId,
+      execution,
+      segments,
+      startedAt,
+      since: Math.floor(from / 1000),
+      months: monthsSince(from, startedAt),
+      round: 'read',
+      pieces: [Array.from({ length: segments * each }, () => 0)],
+      counts: noCounts,
+      tally: noTally,
+      outcome: null,
+    };
+    await saveRunState(checkpoints, lane, state);
+    return state;
+  };
+
+  /** The run as it is, while it is at this round. */
+  const stateAt = async ({ runId, round }: RoundInput): Promise<RunState | undefined> => {
+    const state = await readRunState(checkpoints, lane);
+    return state?.runId === runId && state.round === round ? state : undefined;
+  };
+
+  return {
+    /** The run that is under way or was the last one. */
+    state: () => readRunState(checkpoints, lane),
+
+    /** How many families there were at the last run that ended. */
+    families: familiesLast,
+
+    /** Begins a run, or continues with its next round; undefined when it has ended. */
+    async begin({ runId, execution, segments }: Begin): Promise<Begun<RoundInput> | undefined> {
+      const last = await readRunState(checkpoints, lane);
+      const state = last?.runId === runId ? last : await begun({ runId, execution, segments });
+      const { round } = state;
+      return round === 'ended' ? undefined : { run: `${runId}/${round}`, input: { runId, round } };
+    },
+
+    /** A bounded piece of a segment's part in a round; nothing once the run has ended. */
+    async step(input: RoundInput, segment: Segment, cursor: string | null): Promise<Stepped> {
+      const state = await stateAt(input);
+      if (!state) return { cursor: null, count: 0 };
+      const { end, ...stepped } = await steps[input.round](
+        deps,
+        { lane, state, run: await runOf(state) },
+        segment,
+        cursor,
+      );
+      if (stepped.cursor === null) await saveEnd(input, segment, end);
+      return stepped;
+    },
+
+    /** After all segments of a round; may be repeated. */
+    async finish(input: RoundInput, segments: number): Promise<'another round' | undefined> {
+      const state = await stateAt(input);
+      if (!state)
+        return (await readRunState(checkpoints, lane))?.round === 'ended' ? undefined : 'another round';
+      switch (input.round) {
+        case 'read': {
+          const ends = await endsOf(input, segments, readEndSchema);
+          const counts = ends.map((end) => end.counts).reduce(addCounts, noCounts);
+          const pieces = ends.map((end) => end.pieces);
+          await saveRunState(checkpoints, lane, { ...state, round: 'compare', pieces, counts });
+          return 'another round';
+        }
+        case 'compare': {
+          const ends = await endsOf(input, segments, compareEndSchema);
+          const tally = ends
+            .map((end) => end.tally)
+            .reduce((one, other) => addTallies(state.months, one, other), noTally);
+          await saveRunState(checkpoints, lane, { ...state, round: 'messages', tally });
+          return 'another round';
+        }
+        case 'messages': {
+          const [first] = await endsOf(input, segments, messagesEndSchema);
+          await complete(state, first?.missed ?? []);
+          return undefined;
+        }
+        default:
+          return input.round satisfies never;
+      }
+    },
+
+    /** Ends a run that could not be made, and records that. @param reason a word. */
+    async giveUp(runId: string, reason: string): Promise<void> {
+      const state = await readRunState(checkpoints, lane);
+      if (state?.runId !== runId || state.round === 'ended') return;
+      const asked = await askedBy(runId);
+      const { why } = await runOf(state);
+      const failed = { runId, startedAt: state.startedAt, reason };
+      await recordRunFailed(deps, failed, asked?.actor ?? reconcileActor, why);
+      await saveRunState(checkpoints, lane, { ...state, round: 'ended' });
+    },
+  };
+};
+
+/** The club's months up to now, from the one before the current or, after an outage, from an earlier one. */
+const monthsSince = (from: number, at: string): readonly Period[] => {
+  const current = clubPeriod(at);
+  const previous = clubPeriod(new Date(Date.parse(`${current}-01T12:00:00Z`) - 2 * dayMs));
+  const [first = previous] = [previous, clubPeriod(new Date(from))].toSorted();
+  const months: Period[] = [];
+  for (let month = first; month <= current; month = nextPeriod(month)) months.push(month);
+  return months;
+};

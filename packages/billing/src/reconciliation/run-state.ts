@@ -1,0 +1,49 @@
+import { periodSchema } from '@hoops/domain/family/charges/events';
+import { ReconciliationCompleted } from '@hoops/domain/reconciliation/events';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import * as z from 'zod/mini';
+import { tallySchema } from './tally.ts';
+
+/** How much of Stripe's books was looked at. */
+export const countsSchema = z.strictObject({
+  customers: z.int(),
+  subscriptions: z.int(),
+  schedules: z.int(),
+  payments: z.int(),
+  refunds: z.int(),
+  disputes: z.int(),
+});
+
+export type Counts = z.output<typeof countsSchema>;
+
+/** How far a run is, beside the cursors of its segments. */
+const runStateSchema = z.strictObject({
+  runId: z.string(),
+  /** Which execution the run belongs to. */
+  execution: z.string(),
+  segments: z.int(),
+  /** ISO-8601 UTC. */
+  startedAt: z.string(),
+  /** Epoch seconds. */
+  since: z.int(),
+  months: z.readonly(z.array(periodSchema)),
+  round: z.enum(['read', 'compare', 'messages', 'ended']),
+  /** Of each segment: how many pieces lie in each bucket. */
+  pieces: z.readonly(z.array(z.readonly(z.array(z.int())))),
+  counts: countsSchema,
+  tally: tallySchema,
+  /** Null until it has ended, and when it has failed. */
+  outcome: z.nullable(ReconciliationCompleted.data),
+});
+export type RunState = z.output<typeof runStateSchema>;
+export type Round = Exclude<RunState['round'], 'ended'>;
+
+/** The run that was begun last under these names; undefined before the first. */
+export const readRunState = async (checkpoints: Checkpoints, lane: string): Promise<RunState | undefined> => {
+  const text = await checkpoints.read(`${lane}/run`);
+  return text === undefined ? undefined : z.parse(runStateSchema, JSON.parse(text));
+};
+
+/** Writes down how far a run is. */
+export const saveRunState = (checkpoints: Checkpoints, lane: string, state: RunState): Promise<void> =>
+  checkpoints.write(`${lane}/run`, JSON.stringify(state));

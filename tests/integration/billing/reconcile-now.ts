@@ -1,0 +1,47 @@
+import type { ReconcileDeps } from '@hoops/billing/reconciliation/reconcile-deps';
+import {
+  type Asked,
+  type Outcome,
+  type RoundInput,
+  reconciliationRounds,
+} from '@hoops/billing/reconciliation/reconciliation-rounds';
+import { reasonOf } from '@hoops/billing/reconciliation/record-run';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
+import type { SegmentedJob } from '@hoops/runtime/segments/segmented-job';
+
+export type AskedNow = Asked & { readonly runId: string };
+
+/**
+ * Compares as the night does, or as somebody has asked for it, in segments that take turns.
+ * @throws Error when it could not be compared, which is recorded then.
+ */
+export const reconcileNow = async (deps: ReconcileDeps, asked?: AskedNow, segments = 2): Promise<Outcome> => {
+  const runId = asked?.runId ?? deps.newId();
+  const rounds = reconciliationRounds(deps, 'reconcile/test', async () => asked);
+  let reason = 'internal';
+  const job: SegmentedJob<RoundInput> = {
+    name: 'reconcile-test',
+    begin: (of, execution) => rounds.begin({ runId, execution, segments: of }),
+    async step(input, segment, cursor) {
+      try {
+        return await rounds.step(input, segment, cursor);
+      } catch (error) {
+        reason = reasonOf(error);
+        throw error;
+      }
+    },
+    finish: (input, _count, of) => rounds.finish(input, of),
+    fail: (_problem, _execution, input) => (input ? rounds.giveUp(input.runId, reason) : Promise.resolve()),
+  };
+  const backoff = async () => undefined;
+  await runSegments(segmentHandler(job, deps.checkpoints), {
+    segments,
+    atOnce: 2,
+    execution: runId,
+    backoff,
+  });
+  const outcome = (await rounds.state())?.outcome;
+  if (!outcome) throw new Error(`The run ${runId} came to nothing.`);
+  return outcome;
+};
