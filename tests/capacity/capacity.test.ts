@@ -8,7 +8,7 @@ import { familiesAt, limits, listLimits } from './limits.ts';
 import { callsOf, cognitoDollars, costOf, dollarsOf, monthOf } from './month.ts';
 import { passThrough, type Station } from './queues.ts';
 import { listWritesOf, rowsWrittenBy } from './row-writes.ts';
-import { billingDay, openingMinute, rebuildWith } from './simulations.ts';
+import { billingDay, openingMinute, rebuildWith, unitsOfEvent } from './simulations.ts';
 
 describe('the table of calls', () => {
   it('is read route by route', () => {
@@ -176,7 +176,7 @@ describe('the simulations', () => {
     for (const [index, { workers, hours, speedUp }] of runs.entries()) {
       expect(speedUp).toBeLessThanOrEqual(workers + 1e-9);
       expect(speedUp).toBeGreaterThanOrEqual(runs[index - 1]?.speedUp ?? 0);
-      expect(hours * 3_600).toBeGreaterThanOrEqual((1_000_000 * 8.4 * 2) / 40_000 - 1e-6);
+      expect(hours * 3_600).toBeGreaterThanOrEqual((1_000_000 * unitsOfEvent) / 40_000 - 1e-6);
     }
     expect(runs[3]?.speedUp).toBeGreaterThan(7);
   });
