@@ -86,11 +86,14 @@ export const createPanel = (system: PanelSystem): RequestListener => {
     'POST /_local/shred': async (body) => {
       const { later } = z.parse(z.object({ later: z.optional(z.boolean()) }), body);
       const shredded = shred();
-      if (later) shredded.catch((error: unknown) => consoleLogger.error('not-shredded', {}, error));
-      else await shredded;
+      shredding = shredded.catch((error: unknown) => consoleLogger.error('not-shredded', {}, error));
+      if (!later) await shredded;
       return json({ shredded: !later });
     },
     'POST /_local/settle': async () => {
+      await system.settled();
+      // What came while the database was away is done after it.
+      await shredding;
       await system.settled();
       return json({ settled: true });
     },
@@ -109,6 +112,8 @@ export const createPanel = (system: PanelSystem): RequestListener => {
     },
   };
 
+  /** The last clearing of the disk that was asked for; it begins when all work is done, and stops the database for its time. */
+  let shredding: Promise<void> = Promise.resolve();
   const shred = async (): Promise<void> => {
     await system.settled();
     await system.cloud.queues.compact();
