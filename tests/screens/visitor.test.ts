@@ -118,7 +118,9 @@ describe('what a visitor reads', () => {
     await page.goto('/pricing');
     await page.getByRole('link', { name: 'refunds and cancellation' }).click();
     await page.getByRole('heading', { level: 1, name: 'Refunds and Cancellation' }).waitFor();
-    await page.getByText('Unless you withdraw in time, a month that has begun is not refunded in part.').waitFor();
+    await page
+      .getByText('Unless you withdraw in time, a month that has begun is not refunded in part.')
+      .waitFor();
     await expectAccessibleInEveryVariant(page);
     await page.getByRole('main').getByRole('link', { name: 'Terms' }).click();
     await page.getByText('Version of November 2026.').waitFor();
