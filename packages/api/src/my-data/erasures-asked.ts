@@ -1,14 +1,10 @@
 import { lists } from '@hoops/projections/lists';
-import { type AskedErasureItem, askedErasureItemSchema } from '@hoops/projections/views/lists';
+import { askedErasureItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import type { Implementations } from '../http/create-handler.ts';
-import { administrators } from '../parents/administrators.ts';
+import { administrators, allBlockers } from '../parents/administrators.ts';
 import { fillPage } from '../rows/fill-page.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
-
-/** Whose parent is an administrator stands in no event of the family. */
-const withAdministrator = (item: AskedErasureItem, administering: ReadonlySet<string>): AskedErasureItem =>
-  administering.has(item.parentID) ? { ...item, blockers: [...item.blockers, 'is-administrator'] } : item;
 
 /** Families that asked to be erased. */
 export const erasuresAskedQuery = (deps: QueryDeps): Implementations<'erasuresAsked'> => ({
@@ -16,7 +12,8 @@ export const erasuresAskedQuery = (deps: QueryDeps): Implementations<'erasuresAs
     const administering = await administrators(deps);
     const { items, ...rest } = await fillPage(deps, lists.erasuresAsked, { cursor }, (row) => {
       const item = z.parse(askedErasureItemSchema, row);
-      return { id: item.parentID, item: withAdministrator(item, administering) };
+      const blockers = allBlockers(administering, item.parentID, item.blockers);
+      return { id: item.parentID, item: { ...item, blockers } };
     });
     return { items: items.map(({ item }) => item), ...rest };
   },

@@ -1,3 +1,4 @@
+import type { ErasureBlocker } from '@hoops/domain/family/erasure/blockers';
 import { lists } from '@hoops/projections/lists';
 import * as z from 'zod/mini';
 import { everyItem } from '../rows/every-item.ts';
@@ -8,3 +9,10 @@ const administratorSchema = z.object({ sub: z.string() });
 /** The sign-ins of all administrators. */
 export const administrators = async (deps: QueryDeps): Promise<ReadonlySet<string>> =>
   new Set(await everyItem(deps, lists.administrators, (row) => z.parse(administratorSchema, row).sub));
+
+/** What is in the way of erasing a family, with what stands in no event of it: that its parent is an administrator. */
+export const allBlockers = (
+  administering: ReadonlySet<string>,
+  parentID: string,
+  blockers: readonly ErasureBlocker[],
+): readonly ErasureBlocker[] => (administering.has(parentID) ? [...blockers, 'is-administrator'] : blockers);

@@ -2,7 +2,6 @@ import { familyIdSchema } from '@hoops/domain/ids';
 import { beginIn } from '@hoops/domain/text/name-words';
 import { lists } from '@hoops/projections/lists';
 import { parentWords, soughtParentWords } from '@hoops/projections/parent-words';
-import type { FamilySummary } from '@hoops/projections/views/family-view';
 import { mailItemSchema, parentListRowSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { readFamily } from '../account/read-family.ts';
@@ -14,7 +13,7 @@ import { receiptFor } from '../payments/receipt.ts';
 import { fillPage } from '../rows/fill-page.ts';
 import { narrowest, pageAsked } from '../rows/narrowest.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
-import { administrators } from './administrators.ts';
+import { administrators, allBlockers } from './administrators.ts';
 
 /** The families of the club, for administrators. Every page is one query of one list, whatever the total. */
 export const parentQueries = (
@@ -53,8 +52,9 @@ export const parentQueries = (
   async getParent(input) {
     const { family, version } = await readFamily(deps, input.parentId);
     if (!family) throw problem('not-found', 'This parent was not found.');
+    const blockers = allBlockers(await administrators(deps), family.parentID, family.erasure.blockers);
     return {
-      family: withAdministrator(family, await administrators(deps)),
+      family: { ...family, erasure: { ...family.erasure, blockers } },
       ...owed(family, deps.clock.now()),
       version,
     };
@@ -73,12 +73,3 @@ export const parentQueries = (
     return { items: items.map(({ item }) => item), ...rest };
   },
 });
-
-/** Whose parent is an administrator stands in no event of the family. */
-const withAdministrator = (family: FamilySummary, administering: ReadonlySet<string>): FamilySummary =>
-  administering.has(family.parentID)
-    ? {
-        ...family,
-        erasure: { ...family.erasure, blockers: [...family.erasure.blockers, 'is-administrator'] },
-      }
-    : family;
