@@ -2,7 +2,7 @@ import type { BillingCommand } from '@hoops/domain/family/commands';
 import type { ObservedPayment, UncollectedInvoice } from '@hoops/domain/family/payments/observed';
 import { athleteId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
-import { expanded, isoOf, moneyOf } from '../stripe/stripe-values.ts';
+import { isoOf, moneyOf } from '../stripe/stripe-values.ts';
 
 /**
  * A plan's invoice as it is at Stripe now: paid, or tried in vain. Each attempt is a fact of its own, by invoice and
@@ -70,11 +70,16 @@ const failureOf = (invoice: Stripe.Invoice, heardAt: number): readonly BillingCo
   ];
 };
 
-/** The payment that an invoice waits for. It must have been expanded. */
+/**
+ * The payment that an invoice waits for, or was paid by; undefined where it asks for none.
+ * @throws Error when `payments.data.payment.payment_intent` was not expanded.
+ */
 export const paymentIntentOf = (invoice: Stripe.Invoice): Stripe.PaymentIntent | undefined => {
-  const payments = invoice.payments?.data ?? [];
-  const payment = payments.find(({ is_default }) => is_default) ?? payments[0];
-  return expanded(payment?.payment.payment_intent);
+  if (!invoice.payments) throw new Error(`The payments of invoice ${invoice.id} were not expanded.`);
+  const payments = invoice.payments.data;
+  const reference = (payments.find(({ is_default }) => is_default) ?? payments[0])?.payment.payment_intent;
+  if (typeof reference === 'string') throw new Error(`The payment ${reference} was not expanded.`);
+  return reference;
 };
 
 const athleteOf = (invoice: Stripe.Invoice) => {
