@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { IntentContext } from '../intents/intent-context.ts';
-import { attachedSchedule } from './schedules.ts';
-import { looking } from './stripe-failure.ts';
+import { attachedSchedule } from '../stripe/schedules.ts';
+import { looking } from '../stripe/stripe-failure.ts';
+import type { IntentContext } from './intent-context.ts';
 
 /**
  * Ends a subscription now, without a last invoice, and without a refund by itself. Cancelling through a schedule invoices

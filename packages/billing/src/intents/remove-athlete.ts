@@ -1,6 +1,6 @@
-import { endNow } from '../stripe/end-now.ts';
 import { looking } from '../stripe/stripe-failure.ts';
 import { hasEnded, subscriptionsOf } from '../stripe/subscription-facts.ts';
+import { endNow } from './end-now.ts';
 import type { IntentExecutor } from './intent-context.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { addMoney, type Money, usd } from '@hoops/domain/money';
 import type Stripe from 'stripe';
 import { paymentIntentOf } from '../observations/observe-invoice.ts';
-import { endNow } from '../stripe/end-now.ts';
 import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { isoOf, moneyOf } from '../stripe/stripe-values.ts';
 import { hasEnded } from '../stripe/subscription-facts.ts';
+import { endNow } from './end-now.ts';
 import { type IntentContext, type IntentExecutor, metadataOf } from './intent-context.ts';
 
 type Context = Pick<IntentContext, 'stripe' | 'key'> & {
