@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { allFamilies } from '../families/families.ts';
 import { filePieces } from './filed-pieces.ts';
 import type { RoundStep } from './round-steps.ts';
-import { type Counts, countsSchema } from './run-state.ts';
+import { addCounts, countsSchema, noCounts } from './run-state.ts';
 import { stripeLists } from './stripe-lists.ts';
 import type { Filed } from './stripe-state.ts';
 
@@ -55,23 +55,3 @@ export const readStep: RoundStep<ReadEnd> = async (deps, { lane, state, run }, s
   const end = { pieces: await filePieces(deps.checkpoints, at, place.pieces, filed), counts };
   return { cursor: isDone ? null : JSON.stringify({ list: index, after, ...end }), count: families, end };
 };
-
-/** Nothing yet. */
-export const noCounts: Counts = {
-  customers: 0,
-  subscriptions: 0,
-  schedules: 0,
-  payments: 0,
-  refunds: 0,
-  disputes: 0,
-};
-
-/** Both together. */
-export const addCounts = (one: Counts, other: Partial<Counts>): Counts => ({
-  customers: one.customers + (other.customers ?? 0),
-  subscriptions: one.subscriptions + (other.subscriptions ?? 0),
-  schedules: one.schedules + (other.schedules ?? 0),
-  payments: one.payments + (other.payments ?? 0),
-  refunds: one.refunds + (other.refunds ?? 0),
-  disputes: one.disputes + (other.disputes ?? 0),
-});

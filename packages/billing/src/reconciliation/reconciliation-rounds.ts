@@ -5,12 +5,12 @@ import type { Begun, Segment, Stepped } from '@hoops/runtime/segments/segmented-
 import * as z from 'zod/mini';
 import { compareEndSchema, compareStep } from './compare-step.ts';
 import { messagesEndSchema, messagesStep } from './messages-step.ts';
-import type { MissedMessages } from './missed-events.ts';
+import { addMissed, type MissedMessages } from './missed-events.ts';
 import { isQuiet, keepQuietRun } from './quiet-run.ts';
-import { addCounts, noCounts, readEndSchema, readStep } from './read-step.ts';
+import { readEndSchema, readStep } from './read-step.ts';
 import { type ReconcileDeps, type Run, reconcileActor } from './reconcile-deps.ts';
 import { recordRun, recordRunFailed } from './record-run.ts';
-import { type Round, type RunState, readRunState, saveRunState } from './run-state.ts';
+import { addCounts, noCounts, type Round, type RunState, readRunState, saveRunState } from './run-state.ts';
 import { addTallies, noTally } from './tally.ts';
 
 /** Up to when everything was compared, and how many families there were. */
@@ -178,8 +178,8 @@ export const reconciliationRounds = (
           return 'another round';
         }
         case 'messages': {
-          const [first] = await endsOf(input, segments, messagesEndSchema);
-          await complete(state, first?.missed ?? []);
+          const ends = await endsOf(input, segments, messagesEndSchema);
+          await complete(state, ends.map(({ missed }) => missed).reduce(addMissed));
           return undefined;
         }
         default:

@@ -16,6 +16,26 @@ export const countsSchema = z.strictObject({
 
 export type Counts = z.output<typeof countsSchema>;
 
+/** Nothing yet. */
+export const noCounts: Counts = {
+  customers: 0,
+  subscriptions: 0,
+  schedules: 0,
+  payments: 0,
+  refunds: 0,
+  disputes: 0,
+};
+
+/** Both together. */
+export const addCounts = (one: Counts, other: Partial<Counts>): Counts => ({
+  customers: one.customers + (other.customers ?? 0),
+  subscriptions: one.subscriptions + (other.subscriptions ?? 0),
+  schedules: one.schedules + (other.schedules ?? 0),
+  payments: one.payments + (other.payments ?? 0),
+  refunds: one.refunds + (other.refunds ?? 0),
+  disputes: one.disputes + (other.disputes ?? 0),
+});
+
 /** How far a run is, beside the cursors of its segments. */
 const runStateSchema = z.strictObject({
   runId: z.string(),
