@@ -6,7 +6,11 @@ import { noticeDays } from './family/autopay/autopay.ts';
  */
 
 /** Where a rule comes from. */
-type Sourced = { readonly source: string /** A date, `2026-11-22`. */; readonly readOn: string };
+type Sourced = {
+  readonly source: string;
+  /** A date, `2026-11-22`. */
+  readonly readOn: string;
+};
 
 /** A notice about a day goes out so many days before it: not before `earliest`, and not after `latest`. */
 export type NoticeRule = Sourced & { readonly earliest: number; readonly latest: number };

@@ -54,7 +54,7 @@ describe.each([
   };
   const pendingIds = async (inbox: ReturnType<typeof open>, before: string) => {
     const found = [];
-    for await (const row of inbox.pendingSince(before)) found.push(row);
+    for await (const row of inbox.pendingBefore(before)) found.push(row);
     return found;
   };
 

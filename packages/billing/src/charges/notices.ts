@@ -10,7 +10,7 @@ const actor = systemActor('notices');
 
 /**
  * Gives each family the notices that are due on the club's date: events, which the mailer mails. Runs once a day; a family
- * whose turn failed gets its notices on the next one, as long as what they are about lies ahead.
+ * that failed gets its notices on the next one, as long as what they are about lies ahead.
  */
 export const notices = ({ families, clock, ...deps }: AssessDeps) =>
   onceAFamily({

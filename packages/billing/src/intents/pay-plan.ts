@@ -16,7 +16,7 @@ import {
 /**
  * Charges the default card for what a plan owes, oldest first, as far as the named amount reaches: its open
  * invoices, the draft of the running period, which Stripe makes but does not collect while the subscription is
- * unpaid, and those of earlier periods that the parent was failures of. Each is paid once: one that is paid already,
+ * unpaid, and those of earlier periods whose payment failed. Each is paid once: one that is paid already,
  * by an earlier attempt or by Stripe's own next try, is not owed any more.
  */
 export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
@@ -28,7 +28,7 @@ export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
   const invoices = await looking(invoicesOf(stripe, subscriptionId));
   const owed = invoices.filter(isOwed);
   const spent = paidFor(intent, invoices);
-  // Never more than the parent was failures: what came due since is left for them to see.
+  // Never more than the amount that the parent was shown: what came due since is left for them to see.
   const reached = within(intent.amount.cents - spent, owed);
   // The bank is asked about one payment at a time; what is left is confirmed separately.
   const named = intent.withBank ? reached.slice(0, spent > 0 ? 0 : 1) : reached;

@@ -35,7 +35,7 @@ export const sweep = async (deps: SweepDeps): Promise<void> => {
 
 const sweepInbox = async (deps: SweepDeps): Promise<void> => {
   const before = new Date(deps.wallClock.now().getTime() - patienceMs).toISOString();
-  for await (const row of deps.inbox.pendingSince(before)) {
+  for await (const row of deps.inbox.pendingBefore(before)) {
     try {
       await processWebhook(deps, row);
     } catch (error) {

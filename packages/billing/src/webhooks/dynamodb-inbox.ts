@@ -59,7 +59,7 @@ export const dynamoDbInbox = ({ client, table, seal, clock }: DynamoDbInboxOptio
     );
   },
 
-  async *pendingSince(before) {
+  async *pendingBefore(before) {
     const pages = paginateQuery(
       { client },
       {

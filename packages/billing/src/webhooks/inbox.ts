@@ -22,7 +22,7 @@ export type Inbox = {
   readonly put: (webhook: ReceivedWebhook) => Promise<boolean>;
   readonly markDone: (id: string) => Promise<void>;
   /** Webhooks that were received before a moment and are not done, oldest first. */
-  readonly pendingSince: (before: string) => AsyncIterable<InboxRow>;
+  readonly pendingBefore: (before: string) => AsyncIterable<InboxRow>;
   /** The webhook of a row; undefined when its family was erased. */
   readonly open: (row: InboxRow) => Promise<StripeMessage | undefined>;
 };

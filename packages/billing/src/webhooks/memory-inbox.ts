@@ -29,7 +29,7 @@ export const memoryInbox = (
       const row = rows.get(id);
       if (row) row.done = true;
     },
-    async *pendingSince(before) {
+    async *pendingBefore(before) {
       yield* [...rows.values()].filter(({ done, receivedAt }) => !done && receivedAt < before);
     },
   };

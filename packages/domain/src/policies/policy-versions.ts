@@ -3,7 +3,7 @@
  * version (events, commands, forms) does not load them.
  */
 
-/** The last two are what stands beside the button that starts a plan or saves classes; `{date}` and `{page}` are filled in there. */
+/** The last two are what stands beside the buttons that start, switch or pause a plan, and that save classes; `{date}` and `{page}` are filled in there. */
 export const policyKinds = ['terms', 'privacy', 'refunds', 'plan-consent', 'class-consent'] as const;
 export type PolicyKind = (typeof policyKinds)[number];
 

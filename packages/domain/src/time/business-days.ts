@@ -8,7 +8,9 @@ const nth = (n: number, day: number, month: string): string => {
   const first = `${month}-01`;
   const offset = (day - weekday(first) + 7) % 7;
   const all = [0, 7, 14, 21, 28].map((days) => daysAfter(first, offset + days));
-  return all.filter((date) => date.startsWith(month)).at(n > 0 ? n - 1 : n) ?? '';
+  const found = all.filter((date) => date.startsWith(month)).at(n > 0 ? n - 1 : n);
+  if (found === undefined) throw new Error(`${month} has no such weekday number ${n}.`);
+  return found;
 };
 
 /** On a Saturday they are kept on the Friday before, on a Sunday on the Monday after. */

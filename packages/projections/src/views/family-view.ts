@@ -53,7 +53,8 @@ export const athleteViewSchema = z.strictObject({
             until: z.string(),
             fromDate: z.string(),
             untilDate: z.string(),
-            /** The paid month before it is over. */ hasBegun: z.boolean(),
+            /** The paid month before it is over. */
+            hasBegun: z.boolean(),
           }),
         ),
         null,

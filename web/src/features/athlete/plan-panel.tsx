@@ -111,10 +111,6 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
       <Button key="switch" onClick={() => open('switch')}>
         Switch Plan
       </Button>,
-    );
-  }
-  if (canSwitch) {
-    actions.push(
       <Button key="pause" look="line" onClick={() => open('pause')}>
         Pause Plan
       </Button>,

@@ -1,6 +1,6 @@
 import type { LivePlan } from '../state.ts';
 
-/** How many months a pause may last: an injury heals, or the family decides anew whether it comes back. */
+/** How many months a pause may last: an injury heals, or the family decides once more whether it comes back. */
 export const maxPausedMonths = 6;
 
 type Cycle = Pick<LivePlan, 'currentPeriodStart' | 'currentPeriodEnd'>;
