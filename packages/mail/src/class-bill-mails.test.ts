@@ -1,0 +1,133 @@
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import { SettlementStarted } from '@hoops/domain/family/charges/events';
+import { ConsentGiven } from '@hoops/domain/family/consent/events';
+import { athleteId } from '@hoops/domain/ids';
+import { usd } from '@hoops/domain/money';
+import type { Period } from '@hoops/domain/time/club-time';
+import { describe, expect, it } from 'vitest';
+import { assessed, december, example, mails, paid, raised } from './testing/mails-of-situation.ts';
+
+describe('mails about class bills', () => {
+  it('name the amount, until when it is due and what happens then', {
+    tags: ['consent.mailed'],
+  }, () => {
+    const classes: DomainEvent = {
+      type: 'ClassesChanged',
+      data: { athleteId: athleteId('athlete-1'), before: [], after: ['monday'] },
+    };
+    const [mail, ...others] = mails(assessed(5250), { before: [classes] });
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: 'bill-due',
+      to: 'dana@example.com',
+      replyTo: 'coach@club.example',
+      subject: 'Your bill for November 2026: $52.50',
+    });
+    expect(mail?.text).toContain('Your classes in November 2026 cost $52.50, due by December 1st.');
+    expect(mail?.text).toContain('Nothing is charged to your card by itself');
+    expect(mail?.text).toContain('Take them off before December 1st to avoid the next bill.');
+    expect(mail?.text).toContain('https://club.example/refunds');
+    expect(mail?.text).toContain('https://club.example/portal');
+  });
+
+  it('speak of no next one once all classes were taken off', { tags: ['consent.mailed'] }, () => {
+    const [mail] = mails(assessed(5250));
+    expect(mail?.text).toContain('due by December 1st');
+    expect(mail?.text).not.toContain('Take them off');
+  });
+
+  it('acknowledge classes that leave the month’s bill as it is', { tags: ['consent.mailed'] }, () => {
+    const classes: DomainEvent = {
+      type: 'ClassesChanged',
+      data: { athleteId: athleteId('athlete-1'), before: [], after: ['monday'] },
+    };
+    const consent: DomainEvent = {
+      type: 'ConsentGiven',
+      data: {
+        ...ConsentGiven.example,
+        to: 'classes',
+        athleteId: null,
+        now: usd(0),
+        thisMonth: usd(0),
+        next: { amount: usd(5250), on: '2026-12-01' },
+      },
+    };
+    const before = [classes];
+    const [mail, ...others] = mails(consent, { before });
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: 'classes-agreed',
+      to: 'dana@example.com',
+      subject: 'Your classes have changed: $52.50 a month from December 1st',
+    });
+    expect(mail?.text).toContain('This month’s bill stays as it is');
+    expect(mail?.text).toContain('Take them off before December 1st to avoid the next bill.');
+    expect(mail?.text).toContain('https://club.example/programs');
+    expect(mail?.text).toContain('https://club.example/refunds');
+    // The bill says it; the classes are others by now; a plan has mails of its own.
+    expect(mails(consent, { before, past: { isOnBill: true } })).toEqual([]);
+    expect(mails(consent)).toEqual([]);
+    expect(mails(example('ConsentGiven'), { before })).toEqual([]);
+  });
+
+  it('say what has changed since an earlier one, and are not sent again for the same amount', () => {
+    const before = [assessed(5250)];
+    const [mail] = mails(raised(10_500), { before, past: { billMailed: usd(5250) } });
+    expect(mail?.text).toContain('has changed: it is $105.00 now');
+    expect(mails(raised(10_500), { before, past: { billMailed: usd(10_500) } })).toEqual([]);
+    expect(mails(raised(10_500), { before, past: { isOutdated: true } })).toEqual([]);
+  });
+
+  it('take a bill back that was mailed, and say nothing of one that was not', () => {
+    const withdrawn: DomainEvent = { type: 'MonthlyChargeWithdrawn', data: { period: '2026-11' } };
+    const before = [assessed(5250)];
+    expect(mails(withdrawn, { before })).toEqual([]);
+    const [mail] = mails(withdrawn, { before, past: { billMailed: usd(5250) } });
+    expect(mail).toMatchObject({ kind: 'bill-due', subject: 'No bill for November 2026' });
+    const since = [assessed(5250)];
+    expect(mails(withdrawn, { before, since, past: { billMailed: usd(5250) } })).toEqual([]);
+  });
+
+  it('are none once it is paid, while it is being paid, and of a month that is over', () => {
+    expect(mails(assessed(5250), { since: [paid('2026-11')] })).toEqual([]);
+    const paying: DomainEvent = { type: 'SettlementStarted', data: SettlementStarted.example };
+    expect(mails(assessed(5250), { since: [paying] })).toEqual([]);
+    expect(mails(assessed(5250), { now: december })).toEqual([]);
+  });
+
+  it('warn of what is overdue, once for all months, in the words of the portal', () => {
+    const ended = (period: Period): DomainEvent => ({
+      type: 'MonthlyChargeFrozen',
+      data: { period, reason: 'month-ended' },
+    });
+    const before = [assessed(5250, '2026-10'), ended('2026-10'), assessed(10_500)];
+    const [mail, ...others] = mails(ended('2026-11'), { before, now: december });
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'bill-overdue', subject: 'Overdue: $157.50 for classes' });
+    expect(mail?.text).toContain('Please pay it now, or your account may be disabled.');
+    expect(mail?.text).toContain('October 2026: $52.50, was due by November 1st');
+    expect(mail?.text).toContain('November 2026: $105.00, was due by December 1st');
+    expect(
+      mails(ended('2026-10'), { before: [before[0] as DomainEvent, assessed(10_500)], now: december }),
+    ).toEqual([]);
+    expect(mails(ended('2026-11'), { before, since: [paid('2026-10', '2026-11')], now: december })).toEqual(
+      [],
+    );
+    expect(
+      mails(
+        { type: 'MonthlyChargeFrozen', data: { period: '2026-11', reason: 'settlement-started' } },
+        { before, now: december },
+      ),
+    ).toEqual([]);
+  });
+
+  it('of the goodbye name what is still open', () => {
+    const gone: DomainEvent = { type: 'FamilyUnenrolled', data: {} };
+    const [, mail] = mails(gone, { before: [assessed(5250, '2026-10'), assessed(10_500)] });
+    expect(mail?.text).toContain('October 2026: $52.50, was due by November 1st');
+    expect(mail?.text).toContain('November 2026: $105.00, due by December 1st');
+    expect(mail?.text).toContain('In all: $157.50');
+    const [, nothing] = mails(gone, { before: [assessed(5250), paid('2026-11')] });
+    expect(nothing?.text).not.toContain('paid');
+  });
+});

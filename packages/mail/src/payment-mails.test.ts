@@ -1,0 +1,144 @@
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import { SettlementFailed, SettlementStarted } from '@hoops/domain/family/charges/events';
+import { evolveFamily, initialFamilyState } from '@hoops/domain/family/evolve';
+import { PaymentFailed, PaymentReceived } from '@hoops/domain/family/payments/events';
+import { settlementId } from '@hoops/domain/ids';
+import { usd } from '@hoops/domain/money';
+import { describe, expect, it } from 'vitest';
+import { mailsForEvent } from './mails-for-event.ts';
+import { noPast } from './past.ts';
+import { renderMail } from './render-mail.ts';
+import {
+  assessed,
+  at,
+  december,
+  example,
+  isOfFamily,
+  mails,
+  onPlan,
+  paid,
+  type Situation,
+  settings,
+} from './testing/mails-of-situation.ts';
+
+describe('mails about payments', () => {
+  it('are receipts that say what was paid, what is still open and what comes next', () => {
+    const [plan] = mails(example('PaymentReceived'), onPlan);
+    expect(plan).toMatchObject({
+      kind: 'payment-received',
+      to: 'dana@example.com',
+      subject: 'Receipt: $52.00 for the plan of Jordan Reyes',
+    });
+    expect(plan?.text).toContain('We received $52.00 for the plan of Jordan Reyes on November 1st.');
+    expect(plan?.text).toContain('The next charge is $52.00 on December 1st');
+    expect(plan?.text).toContain('https://club.example/receipts/in_example');
+    const classes: DomainEvent = {
+      type: 'PaymentReceived',
+      data: { ...PaymentReceived.example, source: 'classes', athleteId: null, periods: ['2026-10'] },
+    };
+    const [receipt] = mails(classes, { before: [assessed(10_500)] });
+    expect(receipt?.subject).toBe('Receipt: $52.00 for classes of October 2026');
+    expect(receipt?.text).toContain('November 2026: $105.00, due by December 1st');
+  });
+
+  it('say why class months could not be paid, unless they are by now', () => {
+    const failed: DomainEvent = {
+      type: 'SettlementFailed',
+      data: { ...SettlementFailed.example, declineCode: 'insufficient_funds' },
+    };
+    const before = [assessed(5250)];
+    const [mail] = mails(failed, { before });
+    expect(mail).toMatchObject({
+      kind: 'payment-failed',
+      subject: 'Your payment of $52.50 did not go through',
+    });
+    expect(mail?.text).toContain('not enough money in the account');
+    expect(mail?.text).toContain('It is not tried again by itself');
+    expect(mails(failed, { before, since: [paid('2026-11')] })).toEqual([]);
+  });
+
+  it('are not sent of a failed try once a newer one is known, or the plan is paid', () => {
+    const failed = example('PaymentFailed');
+    expect(mails(failed, { ...onPlan, since: [example('PaymentReceived')] })).toEqual([]);
+    const again: DomainEvent = { type: 'PaymentFailed', data: { ...PaymentFailed.example, attempt: 2 } };
+    expect(mails(failed, { ...onPlan, since: [again] })).toEqual([]);
+  });
+});
+
+describe('mails about automatic payment', () => {
+  const agreed: Situation = { before: [assessed(5250)] };
+  const isOn: Situation = { before: [assessed(5250), example('AutopayTurnedOn')] };
+
+  it('say what was agreed, and that it is off again', () => {
+    const [on] = mails(example('AutopayTurnedOn'), agreed);
+    expect(on).toMatchObject({ kind: 'autopay-on', to: 'dana@example.com' });
+    expect(on?.text).toContain('The first charge is on December 1st. As your bills stand it is $52.50.');
+    expect(on?.text).toContain('We write 3 days before each charge');
+    expect(on?.text).toContain('try again 3 and 5 days after the first try');
+    expect(mails(example('AutopayTurnedOn'), { ...agreed, since: [example('AutopayTurnedOff')] })).toEqual(
+      [],
+    );
+    expect(mails(example('AutopayTurnedOff'), isOn)).toMatchObject([{ kind: 'autopay-off' }]);
+  });
+
+  it('announce a charge, unless it was paid, changed or turned off since', () => {
+    const ahead = example('AutopayAnnounced');
+    const [mail] = mails(ahead, isOn);
+    expect(mail).toMatchObject({
+      kind: 'autopay-ahead',
+      subject: 'We charge your card $52.50 on December 1st',
+    });
+    expect(mail?.text).toContain('for classes of November 2026');
+    expect(mail?.text).toContain('There is no card on file at the moment');
+    expect(mails(ahead, { ...isOn, since: [paid('2026-11')] })).toEqual([]);
+    expect(mails(ahead, { ...isOn, since: [example('AutopayTurnedOff')] })).toEqual([]);
+    const other: DomainEvent = {
+      type: 'AutopayAnnounced',
+      data: { on: '2026-12-01', amount: usd(10_500), periods: ['2026-11'] },
+    };
+    expect(mails(ahead, { ...isOn, since: [other] })).toEqual([]);
+    expect(mails(ahead, { ...isOn, now: december })).toEqual([]);
+  });
+
+  it('are said in a bill, and instead of a warning that it is overdue', () => {
+    const [bill] = mails(assessed(5250), { before: [example('AutopayTurnedOn')] });
+    expect(bill?.text).toContain('your card is charged on December 1st, unless you pay before');
+    const ended: DomainEvent = {
+      type: 'MonthlyChargeFrozen',
+      data: { period: '2026-11', reason: 'month-ended' },
+    };
+    expect(mails(ended, { ...isOn, now: december })).toEqual([]);
+  });
+
+  it('say when a charge that failed is tried again, and when not any more', () => {
+    const started = (number: number): DomainEvent => ({
+      type: 'SettlementStarted',
+      data: { ...SettlementStarted.example, settlementId: settlementId(`s-${number}`), autopay: true },
+    });
+    // All of it happens on November 5th here: the first try of that month.
+    const before = [assessed(5250, '2026-10'), example('AutopayTurnedOn')];
+    const october = '2026-10-20T15:00:00.000Z';
+    const family = [example('ParentRegistered'), ...before]
+      .filter(isOfFamily)
+      .reduce((state, event) => evolveFamily(state, event, { at: october }), initialFamilyState);
+    const mailed = (...events: readonly DomainEvent[]) => {
+      const state = events
+        .filter(isOfFamily)
+        .reduce((folded, event) => evolveFamily(folded, event, { at }), family);
+      const last = events.at(-1);
+      if (state.kind !== 'registered' || !last) throw new Error('The family is registered.');
+      return mailsForEvent(last, { family: state, past: noPast, at }, settings).map(
+        ({ content }) => renderMail(content).text,
+      );
+    };
+    const billed = { ...SettlementFailed.example, periods: ['2026-10' as const] };
+    const failedOctober = (number: number): DomainEvent => ({
+      type: 'SettlementFailed',
+      data: { ...billed, settlementId: settlementId(`s-${number}`) },
+    });
+    const first = [started(1), failedOctober(1)];
+    expect(mailed(...first)).toEqual([expect.stringContaining('We try again on November 8th.')]);
+    const third = [...first, started(2), failedOctober(2), started(3), failedOctober(3)];
+    expect(mailed(...third)).toEqual([expect.stringContaining('It is not tried again by itself')]);
+  });
+});

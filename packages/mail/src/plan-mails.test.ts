@@ -1,0 +1,133 @@
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import { athleteId } from '@hoops/domain/ids';
+import { consentWords } from '@hoops/domain/policies/consent-words';
+import { describe, expect, it } from 'vitest';
+import { example, mails, onPlan } from './testing/mails-of-situation.ts';
+
+describe('mails about plans', () => {
+  const switched = { before: [example('PlanStarted'), example('PlanSwitchScheduled')] };
+
+  it('say that one began, what it costs and when it is charged next', () => {
+    const [mail] = mails(example('PlanStarted'));
+    expect(mail).toMatchObject({ kind: 'plan-started', subject: 'Jordan Reyes is in Half Week' });
+    expect(mail?.text).toContain('It costs $52.00 a month. The next charge is $52.00 on December 1st');
+    expect(mail?.text).toContain('https://club.example/athletes/athlete-1');
+    expect(mails(example('PlanStarted'), { since: [example('TrainingCancelled')] })).toEqual([]);
+  });
+
+  it('acknowledge what was agreed to, after a start, a switch and the end of a cancellation', {
+    tags: ['consent.mailed'],
+  }, () => {
+    const cancelled = { before: [example('PlanStarted'), example('TrainingCancellationScheduled')] };
+    for (const [mail, ...others] of [
+      mails(example('PlanStarted')),
+      mails(example('PlanSwitchScheduled'), onPlan),
+      mails(example('TrainingCancellationUndone'), cancelled),
+    ]) {
+      expect(others).toEqual([]);
+      expect(mail?.text).toMatch(/\$(?:52|104)\.00 a month/);
+      expect(mail?.text).toContain('every month until you cancel');
+      expect(mail?.text).toContain('To avoid the next charge, cancel before December 1st.');
+      expect(mail?.text).toContain('with Cancel Training');
+      expect(mail?.text).toContain('https://club.example/refunds');
+    }
+  });
+
+  it('do not say that the card goes on being charged where the other plan ends', {
+    tags: ['consent.mailed'],
+  }, () => {
+    const since = [example('TrainingCancellationScheduled')];
+    const [mail] = mails(example('PlanSwitched'), { ...switched, since });
+    expect(mail?.subject).toBe('Jordan Reyes is now in Full Week');
+    expect(mail?.text).not.toContain('every month until you cancel');
+    expect(mail?.text).toContain('https://club.example/refunds');
+  });
+
+  it('repeat the words that stood beside the button', { tags: ['consent.mailed'] }, () => {
+    const [mail] = mails(example('PlanStarted'));
+    const paragraphs = consentWords['plan-consent'].sections.flatMap((section) => section.paragraphs);
+    expect(paragraphs).toHaveLength(3);
+    for (const paragraph of paragraphs) {
+      const words = paragraph.replace('{page}', 'the page of your athlete').replace('{date}', 'December 1st');
+      expect(mail?.text).toContain(words);
+    }
+  });
+
+  it('say that one could not be started, unless it was in the end', () => {
+    const [mail] = mails(example('PlanStartFailed'));
+    expect(mail?.subject).toBe('Half Week for Jordan Reyes could not be started');
+    expect(mail?.text).toContain('the card was declined. Nothing was charged');
+    expect(mails(example('PlanStartFailed'), { since: [example('PlanStarted')] })).toEqual([]);
+    expect(mails(example('PlanStartFailed'), { since: [example('PlanRequested')] })).toEqual([]);
+  });
+
+  it('announce a switch, and report when it is done', () => {
+    const [promise] = mails(example('PlanSwitchScheduled'), onPlan);
+    expect(promise?.subject).toBe('Jordan Reyes switches to Full Week on December 1st');
+    expect(promise?.text).toContain('from December 1st on it is $104.00 a month');
+    expect(
+      mails(example('PlanSwitchScheduled'), { ...onPlan, since: [example('PlanSwitchCancelled')] }),
+    ).toEqual([]);
+    const [done] = mails(example('PlanSwitched'), switched);
+    expect(done?.subject).toBe('Jordan Reyes is now in Full Week');
+    expect(done?.text).toContain('Full Week costs $104.00 a month');
+  });
+
+  it('take back a switch where it was mailed, and only there; a cancellation always', () => {
+    const promised = { past: { isSwitchMailed: true } };
+    const cancelled = { before: [example('PlanStarted'), example('TrainingCancellationScheduled')] };
+    expect(mails(example('PlanSwitchCancelled'), switched)).toEqual([]);
+    expect(mails(example('PlanSwitchCancelled'), { ...switched, ...promised })).toMatchObject([
+      { kind: 'switch-cancelled', subject: 'Jordan Reyes stays in Half Week' },
+    ]);
+    const dropped: DomainEvent = {
+      type: 'PlanSwitchCancelled',
+      data: { athleteId: athleteId('athlete-1'), reason: 'training-cancelled' },
+    };
+    expect(mails(dropped, { ...switched, ...promised })).toEqual([]);
+    expect(mails(example('TrainingCancellationUndone'), cancelled)).toMatchObject([
+      { kind: 'cancellation-undone', subject: 'The training of Jordan Reyes continues' },
+    ]);
+    const since = [example('TrainingCancellationUndone')];
+    expect(mails(example('TrainingCancellationScheduled'), { ...onPlan, since })).toEqual([]);
+  });
+
+  it('acknowledge a pause and its end: from when until when, and what is charged then', {
+    tags: ['consent.mailed'],
+  }, () => {
+    const [begun] = mails(example('PlanPaused'), onPlan);
+    expect(begun).toMatchObject({
+      kind: 'plan-paused',
+      subject: 'The plan of Jordan Reyes is paused until February 1st',
+    });
+    expect(begun?.text).toContain('is paused from December 1st until February 1st');
+    expect(begun?.text).toContain('The next charge is $52.00 on February 1st');
+    expect(begun?.text).toContain('To avoid the next charge, cancel before February 1st.');
+    const paused = { before: [example('PlanStarted'), example('PlanPaused')] };
+    const [early] = mails(example('PlanPauseEnded'), paused);
+    expect(early?.subject).toBe('The plan of Jordan Reyes comes back on January 1st');
+    expect(early?.text).toContain('The next charge is $52.00 on January 1st');
+    const takenBack: DomainEvent = {
+      type: 'PlanPauseEnded',
+      data: { athleteId: athleteId('athlete-1'), until: null },
+    };
+    const [back] = mails(takenBack, paused);
+    expect(back?.subject).toBe('The plan of Jordan Reyes is not paused');
+    expect(back?.text).toContain('The next charge is $52.00 on December 1st');
+  });
+
+  it('say nothing of a pause that is over or moved by now, or of a plan that ends', () => {
+    const ends = [example('TrainingCancellationScheduled')];
+    for (const since of [[example('PlanPauseEnded')], ends]) {
+      expect(mails(example('PlanPaused'), { ...onPlan, since })).toEqual([]);
+    }
+    const paused = { before: [example('PlanStarted'), example('PlanPaused')], since: ends };
+    expect(mails(example('PlanPauseEnded'), paused)).toEqual([]);
+  });
+
+  it('say that one has ended', () => {
+    const [mail] = mails(example('TrainingCancelled'), onPlan);
+    expect(mail).toMatchObject({ kind: 'plan-ended', subject: 'Half Week of Jordan Reyes has ended' });
+    expect(mail?.text).toContain('No further payment is taken for it');
+  });
+});

@@ -1,0 +1,65 @@
+import { type DomainEvent, definitionOf, parseEvent } from '@hoops/domain/catalogue';
+import { SettlementSucceeded } from '@hoops/domain/family/charges/events';
+import { type FamilyEvent, familyEvents } from '@hoops/domain/family/events';
+import { evolveFamily, initialFamilyState } from '@hoops/domain/family/evolve';
+import type { Family } from '@hoops/domain/family/state';
+import { usd } from '@hoops/domain/money';
+import type { Period } from '@hoops/domain/time/club-time';
+import { mailsForEvent } from '../mails-for-event.ts';
+import { noPast, type Past } from '../past.ts';
+import { renderMail } from '../render-mail.ts';
+
+export const settings = { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' };
+
+export const example = (type: FamilyEvent['type']): DomainEvent =>
+  parseEvent(type, definitionOf(type).example);
+
+export const at = '2026-11-05T15:00:00.000Z';
+
+export const typesOfFamily = new Set<string>(familyEvents.map(({ type }) => type));
+export const isOfFamily = (event: DomainEvent): event is FamilyEvent => typesOfFamily.has(event.type);
+
+/** The family after these events of the catalogue, all of them at that moment. */
+export const familyAfter = (...events: readonly DomainEvent[]): Family => {
+  const all = [example('ParentRegistered'), example('AthleteAdded'), ...events].filter(isOfFamily);
+  const state = all.reduce((family, event) => evolveFamily(family, event, { at }), initialFamilyState);
+  if (state.kind !== 'registered') throw new Error('The examples do not register a family.');
+  return state;
+};
+
+export type Situation = {
+  /** What happened before. */
+  readonly before?: readonly DomainEvent[];
+  /** What happened since. */
+  readonly since?: readonly DomainEvent[];
+  readonly past?: Partial<Past>;
+  readonly now?: string;
+};
+
+/** The mails of an event that has just happened, or that was followed by others. */
+export const mails = (event: DomainEvent, { before = [], since = [], past = {}, now = at }: Situation = {}) =>
+  mailsForEvent(
+    event,
+    { family: familyAfter(...before, event, ...since), past: { ...noPast, ...past }, at: now },
+    settings,
+  ).map(({ content, ...mail }) => ({ ...mail, ...renderMail(content) }));
+
+/** An athlete on Half Week, until December 1st. */
+export const onPlan: Situation = { before: [example('PlanStarted')] };
+
+export const bill = (cents: number, period: Period = '2026-11') => ({
+  period,
+  amount: usd(cents),
+  lines: [],
+  pricingVersion: '2023-1',
+});
+export const assessed = (cents: number, period?: Period): DomainEvent => ({
+  type: 'MonthlyChargeAssessed',
+  data: bill(cents, period),
+});
+export const raised = (cents: number): DomainEvent => ({ type: 'MonthlyChargeRaised', data: bill(cents) });
+export const paid = (...periods: Period[]): DomainEvent => ({
+  type: 'SettlementSucceeded',
+  data: { ...SettlementSucceeded.example, periods },
+});
+export const december = '2026-12-01T07:00:00.000Z';
