@@ -5,6 +5,7 @@ import { clubDate } from '@hoops/domain/time/club-time';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
+import { buttonsOf } from './buttons-of.ts';
 import { type Family, givenCoach, givenPayingFamily } from './family.ts';
 import { closePayingClubs, openPayingClub, type PayingClub } from './paying-club.ts';
 import { openScreen, type Screen } from './screen.ts';
@@ -47,8 +48,7 @@ const open = async (name: string) => {
   await page.getByRole('link', { name, exact: true }).click();
 };
 const rest = () => page.getByLabel('Receipt, e-mails and anything else');
-const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const { press, confirm } = buttonsOf(() => page);
 
 describe('a disputed payment', () => {
   let family: Family;

@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { atBank } from '../e2e/at-bank.ts';
 import { expectAccessible } from '../e2e/browser.ts';
+import { buttonsOf } from './buttons-of.ts';
 import { athleteForm, type Family, givenPayingFamily } from './family.ts';
 import { openPayingClub, type PayingClub } from './paying-club.ts';
 import { openScreen, type Screen } from './screen.ts';
@@ -19,8 +20,7 @@ let noa: string;
 const confirmingPlan =
   'The plan is still being confirmed with the payment provider. This page shows the result as soon as it is certain.';
 
-const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const { press, confirm } = buttonsOf(() => page);
 const alert = (sentence: string) => page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
 const note = (text: string | RegExp) => page.getByText(text).first().waitFor();
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
+import { buttonsOf } from './buttons-of.ts';
 import { type Family, givenCoach, givenPayingFamily } from './family.ts';
 import { openPayingClub, type PayingClub } from './paying-club.ts';
 import { openScreen, type Screen } from './screen.ts';
@@ -12,8 +13,7 @@ let page: Page;
 let family: Family;
 
 const dialog = () => page.getByRole('dialog');
-const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-const confirm = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
+const { press, confirm } = buttonsOf(() => page);
 const reads = (words: string | RegExp) => page.getByText(words, { exact: true }).waitFor();
 const openAthlete = async (): Promise<void> => {
   await page.goto(`/athletes/${family.athleteIds[0]}`);

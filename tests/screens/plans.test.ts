@@ -1,6 +1,5 @@
 import { type Problem, ProblemError } from '@hoops/api/http/problem';
 import type { RouteId } from '@hoops/api/routes';
-import { athleteId } from '@hoops/domain/ids';
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,8 +7,8 @@ import type { ApiInput } from '../../web/src/api/api-types.ts';
 import { clubDay } from '../../web/src/lib/club-day.ts';
 import { atBank } from '../e2e/at-bank.ts';
 import { expectAccessible } from '../e2e/browser.ts';
+import { buttonsOf } from './buttons-of.ts';
 import { type Family, givenPayingFamily } from './family.ts';
-import { openMailbox } from './mailbox.ts';
 import { openPayingClub, type PayingClub } from './paying-club.ts';
 import { openScreen, type Screen } from './screen.ts';
 import { lost } from './serve-api.ts';
@@ -24,8 +23,7 @@ let family: Family;
 /** `December 21st`: an ordinal date. */
 const date = /[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)/;
 const dialog = () => page.getByRole('dialog');
-const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-const confirm = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
+const { press, confirm } = buttonsOf(() => page);
 const failure = (sentence: string) => page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
 /** Only then is the address again the athlete's alone: loaded before, the page would open the dialog again. */
 const leaveDialog = async (): Promise<void> => {
@@ -71,7 +69,6 @@ const cutOff = (
     | 'cancelSwitch'
     | 'cancelAthleteSubscriptions'
     | 'undoCancellation'
-    | 'withdrawFromPlan'
     | 'deleteAthlete',
 ) => {
   screen.answer({ [command]: lost });
@@ -456,76 +453,5 @@ describe('an athlete with a plan that was renewed', () => {
     await planThen.waitFor();
     await page.getByRole('button', { name: 'Back to today', exact: true }).click();
     for (const one of ofToday) await one.waitFor();
-  });
-});
-
-describe('a withdrawal', () => {
-  beforeAll(async () => {
-    club = await openPayingClub();
-    family = await givenPayingFamily(club);
-    screen = await openScreen(`/athletes/${family.athleteIds[0]}?add`, { as: family, club });
-    ({ page } = screen);
-    await page.getByRole('radio', { name: /Half Week/ }).check();
-    await confirm('Confirm Selection');
-    await page.getByText(/^Renews/).waitFor();
-  });
-
-  it('is offered in the first days of a first plan, with what it does', {
-    tags: ['withdrawal.press'],
-  }, async () => {
-    await page
-      .getByText(
-        'Until November 16th you can withdraw: the plan ends at once, and $52.00 goes back to the card that paid.',
-      )
-      .waitFor();
-    await expectAccessible(page);
-  });
-
-  it('that does not get through changes nothing', async () => {
-    screen.provokes('withdrawFromPlan-failed');
-    const connected = cutOff('withdrawFromPlan');
-    await press('Withdraw from Plan');
-    await failure(
-      'The withdrawal failed; the plan continues. We could not be reached. Please check your connection and try again.',
-    );
-    connected();
-    expect(await amounts()).toEqual(['52.00']);
-  });
-
-  it('is one press: the plan ends and the money goes back, once, and the history says so', {
-    tags: ['withdrawal.press', 'withdrawal.money'],
-  }, async () => {
-    await press('Withdraw from Plan');
-    await page.getByRole('button', { name: 'Add Programs' }).waitFor();
-    expect((await amounts()).toSorted()).toEqual(['-52.00', '52.00']);
-    const { items } = await club.call(family, 'familyTimeline', {});
-    const said = items.map(({ sentence }) => sentence);
-    expect(said).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/^Withdrew from Half Week for /),
-        'Refunded $52',
-        expect.stringMatching(/^Half Week ended for .*; \$52\.00 is returned$/),
-      ]),
-    );
-    const mails = await openMailbox(club).mails();
-    const last = mails.filter(({ subject }) => /has ended/.test(subject));
-    expect(last).toHaveLength(1);
-    expect(last[0]?.text).toContain('You withdrew from it: $52.00 goes back to the card that paid');
-  });
-
-  it('is offered once: not of the next plan of the athlete', { tags: ['withdrawal.rule'] }, async () => {
-    await press('Add Programs');
-    await page.getByRole('radio', { name: /Half Week/ }).check();
-    await confirm('Confirm Selection');
-    await page.getByText(/^Renews/).waitFor();
-    await page.getByRole('button', { name: 'Cancel Training' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Withdraw from Plan' }).count()).toBe(0);
-    const { status, body } = await club.ask(family, 'withdrawFromPlan', {
-      athleteId: athleteId(family.athleteIds[0] ?? ''),
-    });
-    expect([status, body]).toMatchObject([
-      409,
-      { message: 'Only an athlete’s first plan can be withdrawn from. You can cancel the training instead.' },
-    ]);
   });
 });

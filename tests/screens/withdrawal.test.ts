@@ -1,0 +1,97 @@
+import { athleteId } from '@hoops/domain/ids';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../e2e/browser.ts';
+import { buttonsOf } from './buttons-of.ts';
+import { type Family, givenPayingFamily } from './family.ts';
+import { openMailbox } from './mailbox.ts';
+import { openPayingClub, type PayingClub } from './paying-club.ts';
+import { openScreen, type Screen } from './screen.ts';
+import { lost } from './serve-api.ts';
+
+let club: PayingClub;
+let screen: Screen;
+let page: Page;
+let family: Family;
+
+const { press, confirm } = buttonsOf(() => page);
+const charged = async (): Promise<readonly string[]> => {
+  await club.settle();
+  return club.call(family, 'getPaymentHistory', {});
+};
+
+/** The steps build on each other: one plan from its start to the next one. */
+describe('a withdrawal', () => {
+  beforeAll(async () => {
+    club = await openPayingClub();
+    family = await givenPayingFamily(club);
+    screen = await openScreen(`/athletes/${family.athleteIds[0]}?add`, { as: family, club });
+    ({ page } = screen);
+    await page.getByRole('radio', { name: /Half Week/ }).check();
+    await confirm('Confirm Selection');
+    await page.getByText(/^Renews/).waitFor();
+  });
+
+  it('is offered in the first days of a first plan, with what it does', {
+    tags: ['withdrawal.press'],
+  }, async () => {
+    await page
+      .getByText(
+        'Until November 16th you can withdraw: the plan ends at once, and $52.00 goes back to the card that paid.',
+      )
+      .waitFor();
+    await expectAccessible(page);
+  });
+
+  it('that does not get through changes nothing', async () => {
+    screen.provokes('withdrawFromPlan-failed');
+    screen.answer({ withdrawFromPlan: lost });
+    await press('Withdraw from Plan');
+    await page
+      .getByRole('alert')
+      .getByText(
+        'The withdrawal failed; the plan continues. We could not be reached. Please check your connection and try again.',
+        { exact: true },
+      )
+      .waitFor();
+    screen.answer({ withdrawFromPlan: undefined });
+    expect(await charged()).toEqual(['52.00']);
+  });
+
+  it('is one press: the plan ends and the money goes back, once, and the history says so', {
+    tags: ['withdrawal.press', 'withdrawal.money'],
+  }, async () => {
+    await press('Withdraw from Plan');
+    await page.getByRole('button', { name: 'Add Programs' }).waitFor();
+    expect((await charged()).toSorted()).toEqual(['-52.00', '52.00']);
+    const { items } = await club.call(family, 'familyTimeline', {});
+    const said = items.map(({ sentence }) => sentence);
+    expect(said).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Withdrew from Half Week for /),
+        'Refunded $52',
+        expect.stringMatching(/^Half Week ended for .*; \$52\.00 is returned$/),
+      ]),
+    );
+    const mails = await openMailbox(club).mails();
+    const last = mails.filter(({ subject }) => /has ended/.test(subject));
+    expect(last).toHaveLength(1);
+    expect(last[0]?.text).toContain('You withdrew from it: $52.00 goes back to the card that paid');
+  });
+
+  it('is offered once: not of the next plan of the athlete', { tags: ['withdrawal.rule'] }, async () => {
+    await press('Add Programs');
+    await page.getByRole('radio', { name: /Half Week/ }).check();
+    await confirm('Confirm Selection');
+    await page.getByText(/^Renews/).waitFor();
+    await page.getByRole('button', { name: 'Cancel Training' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Withdraw from Plan' }).count()).toBe(0);
+    const { status, body } = await club.ask(family, 'withdrawFromPlan', {
+      athleteId: athleteId(family.athleteIds[0] ?? ''),
+    });
+    expect([status, body]).toMatchObject([
+      409,
+      { message: 'Only an athlete’s first plan can be withdrawn from. You can cancel the training instead.' },
+    ]);
+  });
+});
