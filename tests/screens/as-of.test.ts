@@ -147,7 +147,7 @@ it('is led to from the step after an event of the family, at its moment', async 
   await steps.page.getByRole('button', { name: 'Look back' }).click();
   await steps.page.getByText(/^As Robin Parker saw it on Nov 10, 2026, /).waitFor();
   // The onboarding had just begun.
-  await steps.page.waitForURL('**/app-link');
+  await expect.poll(() => new URL(steps.page.url()).pathname, { timeout: 60_000 }).toBe('/app-link');
   await steps.page.getByRole('button', { name: 'Back to today' }).click();
   await steps.page.waitForURL('**/audit/steps?stream=family%23*&version=1');
 });
