@@ -11,12 +11,14 @@ import { renderMail } from '../render-mail.ts';
 
 export const settings = { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' };
 
+/** An event as the catalogue shows it. */
 export const example = (type: FamilyEvent['type']): DomainEvent =>
   parseEvent(type, definitionOf(type).example);
 
 export const at = '2026-11-05T15:00:00.000Z';
 
 export const typesOfFamily = new Set<string>(familyEvents.map(({ type }) => type));
+/** Whether it is in the stream of a family. */
 export const isOfFamily = (event: DomainEvent): event is FamilyEvent => typesOfFamily.has(event.type);
 
 /** The family after these events of the catalogue, all of them at that moment. */
@@ -47,17 +49,21 @@ export const mails = (event: DomainEvent, { before = [], since = [], past = {}, 
 /** An athlete on Half Week, until December 1st. */
 export const onPlan: Situation = { before: [example('PlanStarted')] };
 
+/** The bill of a month's classes, in cents. */
 export const bill = (cents: number, period: Period = '2026-11') => ({
   period,
   amount: usd(cents),
   lines: [],
   pricingVersion: '2023-1',
 });
+/** That a month was billed, in cents. */
 export const assessed = (cents: number, period?: Period): DomainEvent => ({
   type: 'MonthlyChargeAssessed',
   data: bill(cents, period),
 });
+/** That November's bill was raised to so many cents. */
 export const raised = (cents: number): DomainEvent => ({ type: 'MonthlyChargeRaised', data: bill(cents) });
+/** That the bills of these months were paid. */
 export const paid = (...periods: Period[]): DomainEvent => ({
   type: 'SettlementSucceeded',
   data: { ...SettlementSucceeded.example, periods },
