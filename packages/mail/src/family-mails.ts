@@ -27,7 +27,12 @@ import { cardExpires, pauseEnds, yearlyReminder } from './templates/notices.ts';
 import { paymentFailed } from './templates/payment-failed.ts';
 import { paymentLeft } from './templates/payment-left.ts';
 import { paymentReceived } from './templates/payment-received.ts';
-import { cancellationUndone, planSwitched, switchCancelled } from './templates/plan-continues.ts';
+import {
+  cancellationUndone,
+  planSwitched,
+  priceChanged,
+  switchCancelled,
+} from './templates/plan-continues.ts';
 import { planEnded } from './templates/plan-ended.ts';
 import { pauseEnded, planPaused } from './templates/plan-paused.ts';
 import { planStartFailed } from './templates/plan-start-failed.ts';
@@ -210,8 +215,15 @@ export const familyMails = {
         )
       : [];
   },
-  PlanSwitched: ({ athleteId, to }, context) => {
+  PlanSwitched: ({ athleteId, from, to, price, priceBefore }, context) => {
     const plan = livePlan(context.family, athleteId);
+    if (from === to) {
+      return priceBefore && plan?.plan === to && plan.price.cents === price.cents
+        ? toParent(context, 'price-changed', (facts) =>
+            priceChanged({ ...facts, ...ofPlan(context, athleteId, plan), priceBefore }),
+          )
+        : [];
+    }
     return plan?.plan === to
       ? toParent(context, 'plan-switched', (facts) =>
           planSwitched({ ...facts, ...ofPlan(context, athleteId, plan) }),

@@ -1,5 +1,8 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { FamilyEvent } from '@hoops/domain/family/events';
+import { PlanSwitched } from '@hoops/domain/family/plans/events';
 import { athleteId } from '@hoops/domain/ids';
+import { usd } from '@hoops/domain/money';
 import { consentWords } from '@hoops/domain/policies/consent-words';
 import { describe, expect, it } from 'vitest';
 import { example, mails, onPlan } from './testing/mails-of-situation.ts';
@@ -71,6 +74,23 @@ describe('mails about plans', () => {
     const [done] = mails(example('PlanSwitched'), switched);
     expect(done?.subject).toBe('Jordan Reyes is now in Full Week');
     expect(done?.text).toContain('Full Week costs $104.00 a month');
+  });
+
+  it('report another price of the same plan once, with the one before, and no switch', () => {
+    const price = usd(5700);
+    const data = { ...PlanSwitched.example, to: 'half_week', priceId: 'price_dearer', price } as const;
+    const changed: FamilyEvent = {
+      type: 'PlanSwitched',
+      data: { ...data, priceBefore: PlanSwitched.example.price },
+    };
+    const [mail] = mails(changed, onPlan);
+    expect(mail?.subject).toBe('The price of the plan of Jordan Reyes has changed');
+    expect(mail?.text).toContain('It was $104.00 a month. Half Week costs $57.00 a month.');
+    expect(mail?.text).toContain('The next charge is $57.00 on December 1st');
+    expect(mail?.text).toContain('To avoid the next charge, cancel before December 1st.');
+    const again: FamilyEvent = { type: 'PlanSwitched', data: { ...data, price: usd(5800) } };
+    expect(mails(changed, { ...onPlan, since: [again] })).toEqual([]);
+    expect(mails({ type: 'PlanSwitched', data }, onPlan)).toEqual([]);
   });
 
   it('take back a switch where it was mailed, and only there; a cancellation always', () => {

@@ -31,7 +31,7 @@ const planIn = (events: readonly Envelope[], { athleteId }: Payment): PlanId | u
 
 const planAgreement = (
   events: readonly Envelope[],
-  { athleteId }: Payment,
+  { athleteId, amount }: Payment,
   plan: PlanId | undefined,
   sum: string,
 ): string => {
@@ -42,7 +42,18 @@ const planAgreement = (
   );
   if (!asked) return '';
   const what = asked.type === 'PlanRequested' ? 'chose the plan' : 'asked to switch to the plan';
-  return `The family ${what}${sum} ${onDay(asked)}.`;
+  const changed = events.findLast(
+    (event): event is EventOf<'PlanSwitched'> =>
+      event.type === 'PlanSwitched' &&
+      event.version > asked.version &&
+      event.data.athleteId === athleteId &&
+      event.data.to === plan &&
+      event.data.priceBefore !== undefined,
+  );
+  // What was agreed to is not the amount that the price became afterwards.
+  return changed && changed.data.price.cents === amount.cents
+    ? `The family ${what} ${onDay(asked)}; the price has been ${formatDollars(amount, true)} a month since ${dateWords(clubDate(changed.at))}.`
+    : `The family ${what}${sum} ${onDay(asked)}.`;
 };
 
 const classAgreement = (events: readonly Envelope[], { periods, amount }: Payment): string => {

@@ -21,7 +21,7 @@ import {
   TrainingCancelled,
 } from '@hoops/domain/family/plans/events';
 import { athleteId } from '@hoops/domain/ids';
-import { formatDollars, usd } from '@hoops/domain/money';
+import { formatDollars, type Money, usd } from '@hoops/domain/money';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { MailItem } from '@hoops/projections/views/lists';
 import { describe, expect, it } from 'vitest';
@@ -168,6 +168,20 @@ describe('the evidence that our events have for a payment', () => {
     const other = agreedOn(1234, asked, switched);
     expect(other).toContain('asked to switch to the plan on');
     expect(other?.match(/\$/)).toBeNull();
+  });
+
+  it('says of a price that changed while the plan stayed since when it is so, and not that it was agreed to', () => {
+    const price = usd(5700);
+    const changed = exampleOf(PlanSwitched, { to: 'half_week', price, priceBefore: usd(5200) });
+    const paidWith = (amount: Money) => {
+      const paid = exampleOf(PaymentReceived, { amount, paidAt: '2026-12-01T14:00:00.000Z' });
+      return evidenceFor({ ...known, events: eventsOf(...plan.slice(0, 2), changed, paid) })
+        .refund_policy_disclosure;
+    };
+    expect(paidWith(price)).toMatch(
+      /The family chose the plan on .*; the price has been \$57\.00 a month since /,
+    );
+    expect(paidWith(usd(5200))).toContain('chose the plan for $52.00 a month');
   });
 
   it('says of classes what was agreed on for those months, and nothing of how a plan is cancelled', () => {

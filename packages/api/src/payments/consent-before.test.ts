@@ -72,6 +72,15 @@ describe('the consent that a payment of a plan rests on', () => {
     expect(restsOn(...begun, askedFull, toFull, scheduled, paid(10400), full)).toBe(4);
   });
 
+  it('is none to an amount that the plan was given later, and stays one to the amount that it kept', () => {
+    const to = { from: 'half_week', to: 'half_week' } as const;
+    const dearer = nov(exampleOf(PlanSwitched, { ...to, price: usd(5700), priceBefore: usd(5200) }));
+    const moved = nov(exampleOf(PlanSwitched, { ...to, priceId: 'price_moved', price: usd(5200) }));
+    expect(restsOn(asked, toHalf, half, dearer, paid(5700))).toBeNull();
+    expect(restsOn(asked, toHalf, half, moved, paid())).toBe(1);
+    expect(restsOn(asked, half, askedFull, toFull, scheduled, dearer, full, paid(10400))).toBe(3);
+  });
+
   it('is not one to a switch that never came, to a plan that ended, or to another amount', {
     tags: ['consent.seen'],
   }, () => {

@@ -76,6 +76,16 @@ const runsOf = (events: readonly Envelope[], athleteId: AthleteId): readonly Run
         asked = undefined;
         break;
       case 'PlanSwitched': {
+        if (event.data.from === event.data.to) {
+          // Another amount of the same plan is nothing that the family asked for, and a switch may still come.
+          const isAgreed = event.data.priceBefore === undefined;
+          runs.push({
+            from,
+            price: event.data.price,
+            intentId: isAgreed ? runs.at(-1)?.intentId : undefined,
+          });
+          break;
+        }
         const intentId = asked?.data.to === event.data.to ? asked.data.intentId : undefined;
         runs.push({ from, price: event.data.price, intentId });
         asked = undefined;

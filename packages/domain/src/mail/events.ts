@@ -33,6 +33,7 @@ export const mailRecipients = {
   'plan-paused': 'parent',
   'pause-ended': 'parent',
   'plan-switched': 'parent',
+  'price-changed': 'parent',
   'cancellation-undone': 'parent',
   'yearly-reminder': 'parent',
   'card-expires': 'parent',

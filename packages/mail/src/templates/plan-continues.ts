@@ -32,6 +32,14 @@ export const planSwitched = (mail: PlanMail): MailContent =>
     `The switch is done: ${mail.athleteName} is now in ${planName[mail.plan]}.`,
   );
 
+/** To the parent: the plan stays, and costs another amount than before. */
+export const priceChanged = (mail: PlanMail & { priceBefore: Money }): MailContent =>
+  planLetter(
+    mail,
+    `The price of the plan of ${mail.athleteName} has changed`,
+    `The price of the plan of ${mail.athleteName} has changed. It was ${formatDollars(mail.priceBefore, true)} a month.`,
+  );
+
 /** To the parent: a switch that was announced to them is taken back. */
 export const switchCancelled = (mail: PlanMail): MailContent =>
   planLetter(

@@ -29,6 +29,7 @@ const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
   'plan-paused': 'Plan paused',
   'pause-ended': 'Pause ended',
   'plan-switched': 'Plan switched',
+  'price-changed': 'Price changed',
   'cancellation-undone': 'Training continues',
   'yearly-reminder': 'Yearly reminder',
   'card-expires': 'Card expires',

@@ -138,12 +138,19 @@ export const PlanSwitched = defineEvent({
   mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
+    /** The same as `to` where only the price became another, which is not asked for but seen at Stripe. */
     from: planIdSchema,
     to: planIdSchema,
     priceId: z.string(),
     price: moneySchema,
+    /** The amount of the same plan until then, where it became another. */
+    priceBefore: z.optional(moneySchema),
   }),
-  summary: (data, names) => `${names.athlete(data.athleteId)} is now in ${planName[data.to]}`,
+  summary: ({ athleteId, from, to, price, priceBefore }, names) => {
+    if (from !== to) return `${names.athlete(athleteId)} is now in ${planName[to]}`;
+    const before = priceBefore ? `, no longer ${formatDollars(priceBefore)}` : '';
+    return `${planName[to]} for ${names.athlete(athleteId)} costs ${formatDollars(price)} a month${before}`;
+  },
   example: {
     athleteId: id,
     from: 'half_week',

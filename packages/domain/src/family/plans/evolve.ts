@@ -65,7 +65,8 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
         plan: to,
         priceId,
         price,
-        change: plan.change.kind === 'switch' ? { kind: 'none' } : plan.change,
+        // Another price of the same plan leaves what is to come of it.
+        change: plan.change.kind === 'switch' && plan.change.to === to ? { kind: 'none' } : plan.change,
       }));
     }
     case 'PlanRenewed': {

@@ -1,5 +1,6 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { planPrice } from '../../club/plans.ts';
+import { usd } from '../../money.ts';
 import {
   additional,
   firstIntent,
@@ -15,6 +16,7 @@ import {
   withCard,
 } from '../../testing/family-story.ts';
 import type { FamilyEvent } from '../events.ts';
+import { PlanSwitched } from './events.ts';
 
 const live = [...withCard, primary(), startedPlan()];
 const first = { athleteId: jordan, intentId: firstIntent };
@@ -156,6 +158,21 @@ describe('what differs', () => {
           price: planPrice.half_week,
         },
       });
+  });
+
+  it('is another amount of the same plan, with the one before; a switch that is to come stays', () => {
+    const dearer = { priceId: 'price_dearer', price: usd(5700) };
+    const of = { athleteId: jordan, from: 'half_week', to: 'half_week' } as const;
+    const data = { ...of, ...dearer, priceBefore: planPrice.half_week };
+    given(...live, switchScheduled())
+      .when(observed({ ...dearer, scheduled }))
+      .then({ type: 'PlanSwitched', data });
+    given(...live, switchScheduled())
+      .and(observed({ ...dearer, scheduled }))
+      .when(observed({ ...dearer, scheduled }))
+      .then();
+    const names = { athlete: () => 'Jordan', scheduleItem: String, sender: String };
+    expect(PlanSwitched.summary(data, names)).toBe('Half Week for Jordan costs $57 a month, no longer $52');
   });
 
   it('is recorded once', () => {

@@ -124,10 +124,12 @@ const planStarted = (family: Family, observed: Observed): FamilyEventOf<'PlanSta
 
 type Difference = (family: Family, plan: LivePlan, observed: Observed, at: string) => readonly Differing[];
 
-const price: Difference = (_family, plan, { athleteId, plan: to, priceId, price }) =>
-  plan.plan === to && plan.priceId === priceId
-    ? []
-    : [{ type: 'PlanSwitched', data: { athleteId, from: plan.plan, to, priceId, price } }];
+const price: Difference = (_family, plan, { athleteId, plan: to, priceId, price }) => {
+  if (plan.plan === to && plan.priceId === priceId) return [];
+  const isOtherAmount = plan.plan === to && plan.price.cents !== price.cents;
+  const before = isOtherAmount ? { priceBefore: plan.price } : {};
+  return [{ type: 'PlanSwitched', data: { athleteId, from: plan.plan, to, priceId, price, ...before } }];
+};
 
 const period: Difference = (_family, plan, { athleteId, currentPeriodStart, currentPeriodEnd }) => {
   if (plan.currentPeriodStart === currentPeriodStart && plan.currentPeriodEnd === currentPeriodEnd) return [];
