@@ -24,7 +24,7 @@ export type Faults = {
     | {
         /** Every connection is cut before the request is looked at. */
         readonly outage?: boolean | undefined;
-        /** The request is refused with 500 before anything is executed. */
+        /** Answered with 500, with everything undone; kept for the idempotency key, for the request began to be executed. */
         readonly serverError?: number | undefined;
         /** Executed, but answered with 500, which is kept for the idempotency key as Stripe does. */
         readonly failAfter?: number | undefined;

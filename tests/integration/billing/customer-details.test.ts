@@ -1,11 +1,21 @@
 import { ensureCustomer } from '@hoops/billing/customers/ensure-customer';
+import { portalLink } from '@hoops/billing/customers/portal-link';
 import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { syncWithStripe } from '@hoops/billing/intents/stripe-sync';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { familyStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
+import {
+  dana,
+  mondays,
+  putCardOnFile,
+  siteUrl,
+  startHalfWeek,
+  startWorld,
+  type World,
+} from './billing-world.ts';
 import { dyingAfter } from './dying-stripe.ts';
+import { erringAt } from './erring-stripe.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -128,7 +138,7 @@ describe("a parent's name and e-mail at Stripe", () => {
 
 describe('a customer that is made while its parent changes name and e-mail', () => {
   const dyingAt = (request: number) =>
-    ensureCustomer({ families: world.families, stripe: dyingAfter(world.local, request).stripe }, dana).catch(
+    ensureCustomer({ ...world, stripe: dyingAfter(world.local, request).stripe }, dana).catch(
       () => undefined,
     );
   const change = async (): Promise<void> => {
@@ -167,6 +177,24 @@ describe('a customer that is made while its parent changes name and e-mail', () 
     await ensureCustomer(world, dana);
     expect(world.local.account().customers).toHaveLength(1);
     expect(customer().name).toBe('Dana New');
+  });
+});
+
+describe('an error that Stripe keeps for the key, and changed nothing', () => {
+  it.each([1, 2, 3])('is asked past, so that there is one customer: %i in a row', async (errors) => {
+    for (let tries = 0; tries < errors; tries += 1) {
+      const erring = { ...world, stripe: erringAt(world.local, '/customers') };
+      await expect(ensureCustomer(erring, dana)).rejects.toMatchObject({ statusCode: 500 });
+    }
+    await ensureCustomer(world, dana);
+    expect(world.local.account().customers).toHaveLength(1);
+    expect((await world.family()).stripeCustomerId).toBe(world.local.account().customers[0]?.id);
+  });
+
+  it('is waited for by a parent who asks for the page of the card meanwhile', async () => {
+    const links = await Promise.all([1, 2, 3].map(() => portalLink(world, dana, `${siteUrl}/portal`)));
+    expect(new Set(links).size).toBe(3);
+    expect(world.local.account().customers).toHaveLength(1);
   });
 });
 

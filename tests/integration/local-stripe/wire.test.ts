@@ -208,12 +208,14 @@ describe('injected faults of the API', () => {
     expect((await stripe.charges.list()).data).toHaveLength(1);
   });
 
-  it('answers 429 and 500 without executing anything', async () => {
+  it('answers 429 and 500 with nothing changed: the 500 is kept for the key, the 429 is not', async () => {
+    const create = () => stripe.customers.create({}, { idempotencyKey: 'k' });
     club.local.setFaults({ api: { rateLimit: 1 } });
-    expect(await failureOf(stripe.customers.create())).toBeInstanceOf(Stripe.errors.StripeRateLimitError);
+    expect(await failureOf(create())).toBeInstanceOf(Stripe.errors.StripeRateLimitError);
     club.local.setFaults({ api: { serverError: 1 } });
-    expect(await failureOf(stripe.customers.create())).toBeInstanceOf(Stripe.errors.StripeAPIError);
+    expect(await failureOf(create())).toBeInstanceOf(Stripe.errors.StripeAPIError);
     club.local.setFaults({});
+    expect(await failureOf(create())).toMatchObject({ statusCode: 500 });
     expect((await stripe.customers.list()).data).toEqual([]);
   });
 
@@ -229,7 +231,7 @@ describe('injected faults of the API', () => {
 
   it('is reached again by an SDK that repeats by itself', async () => {
     const patient = connect(club.local, { maxNetworkRetries: 3 });
-    club.local.setFaults({ seed: 7, api: { serverError: 0.5 } });
+    club.local.setFaults({ seed: 7, api: { loseAnswer: 0.5 } });
     await patient.customers.create({ email: 'a@example.test' });
     club.local.setFaults({});
     expect((await stripe.customers.list()).data).toHaveLength(1);

@@ -86,7 +86,7 @@ export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa
       if (invoice?.id)
         await observe(() => observeInvoice(stripe, invoice.id, Math.floor(now().getTime() / 1000)));
       await observe(() => observeSubscription(deps, subscriptionId));
-      await releaseFinishedSchedule(stripe, subscriptionId);
+      await releaseFinishedSchedule(deps, subscriptionId);
     },
     /** Shortly after the plan's period ends: its renewal is invoiced, finalized and tried. */
     async travelOverRenewal(): Promise<void> {

@@ -3,6 +3,7 @@ import type { Family } from '@hoops/domain/family/state';
 import type { FamilyId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
 import type { Cause, ContactDetails } from '../families/family-repository.ts';
+import { underKey } from '../stripe/under-key.ts';
 import { type CustomerDeps, sendDetails } from './push-customer-details.ts';
 
 /**
@@ -12,19 +13,25 @@ import { type CustomerDeps, sendDetails } from './push-customer-details.ts';
  * @throws Error when the family is not registered; Stripe's errors.
  */
 export const ensureCustomer = async (
-  { families, stripe }: CustomerDeps,
+  deps: CustomerDeps,
   familyId: FamilyId,
   because: Partial<Cause> = {},
 ): Promise<string> => {
+  const { families, stripe, locks } = deps;
   const { state: family } = await families.load(familyId);
   if (family.kind !== 'registered') throw new Error(`Family ${familyId} is not registered.`);
   if (family.stripeCustomerId) return family.stripeCustomerId;
   const registered = await families.registration(familyId);
-  const customer =
-    (await findCustomer(stripe, family, registered)) ?? (await createCustomer(stripe, familyId, registered));
+  const customer = await underKey(
+    locks,
+    `customer:${familyId}`,
+    async (key) =>
+      (await findCustomer(stripe, family, registered)) ??
+      (await createCustomer(stripe, familyId, registered, key)),
+  );
   const { name, email } = family.parent;
   if (customer.name !== name || customer.email !== email) {
-    await sendDetails(stripe, customer.id, family, `made-${customer.id}`);
+    await sendDetails(deps, customer.id, family, `made-${customer.id}`);
   }
   const linked = await families.record(
     familyId,
@@ -34,7 +41,7 @@ export const ensureCustomer = async (
   return linked.state.stripeCustomerId ?? customer.id;
 };
 
-/** An idempotency key is forgotten after a day: a late retry must find what an earlier one made, or sent. */
+/** An idempotency key is forgotten after a day, and Stripe's own error may hide that the customer was made: a retry must find what an earlier one made, or sent. */
 const findCustomer = async (
   stripe: Stripe,
   { familyId, parent }: Family,
@@ -52,8 +59,6 @@ const createCustomer = (
   stripe: Stripe,
   familyId: FamilyId,
   { name, email }: ContactDetails,
+  key: Stripe.RequestOptions,
 ): Promise<Stripe.Customer> =>
-  stripe.customers.create(
-    { email, name, metadata: { parentId: familyId } },
-    { idempotencyKey: `customer:${familyId}` },
-  );
+  stripe.customers.create({ email, name, metadata: { parentId: familyId } }, key);

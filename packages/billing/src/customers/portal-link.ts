@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FamilyId } from '@hoops/domain/ids';
+import { LockHeld } from '@hoops/runtime/coordination/locks';
 import type { Billing } from '../billing-from-config.ts';
 import type { Cause } from '../families/family-repository.ts';
 import { ensureCustomer } from './ensure-customer.ts';
@@ -12,14 +14,14 @@ import { findPortalConfiguration } from './portal-configuration.ts';
  * @throws Error when the set-up has not been run; Stripe's errors.
  */
 export const portalLink = async (
-  deps: Pick<Billing, 'families' | 'stripe' | 'newId'>,
+  deps: Pick<Billing, 'families' | 'stripe' | 'locks' | 'newId'>,
   familyId: FamilyId,
   returnUrl: string,
   savedUrl: string = returnUrl,
   because: Partial<Cause> = {},
   known: string | null = null,
 ): Promise<string> => {
-  const customer = known ?? (await ensureCustomer(deps, familyId, because));
+  const customer = known ?? (await patiently(() => ensureCustomer(deps, familyId, because)));
   const configuration = await findPortalConfiguration(deps.stripe);
   if (!configuration) throw new Error('Stripe has no portal configuration of ours: run the set-up.');
   const session = await deps.stripe.billingPortal.sessions.create(
@@ -36,3 +38,19 @@ export const portalLink = async (
   );
   return session.url;
 };
+
+/** The queue may be making the customer at this very moment, which takes it two or three requests. */
+const patiently = async <T>(make: () => Promise<T>): Promise<T> => {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await make();
+    } catch (error) {
+      if (!(error instanceof LockHeld) || performance.now() > deadline) throw error;
+      await sleep(pollMs);
+    }
+  }
+};
+
+const patienceMs = 5_000;
+const pollMs = 150;

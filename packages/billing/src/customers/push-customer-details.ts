@@ -2,11 +2,12 @@ import type { Family, FamilyState } from '@hoops/domain/family/state';
 import type { FamilyId } from '@hoops/domain/ids';
 import { erasedText } from '@hoops/event-store/erased-data';
 import { fingerprintOf } from '@hoops/event-store/fingerprint';
-import type Stripe from 'stripe';
 import type { Billing } from '../billing-from-config.ts';
 import type { ContactDetails } from '../families/family-repository.ts';
+import { underKey } from '../stripe/under-key.ts';
 
-export type CustomerDeps = Pick<Billing, 'families' | 'stripe'>;
+export type CustomerDeps = Pick<Billing, 'families' | 'stripe' | 'locks'>;
+type SendDeps = Pick<Billing, 'stripe' | 'locks'>;
 
 /**
  * Sends Stripe the parent's name and e-mail as they are now, for its receipts; nothing of a child ever goes
@@ -15,18 +16,18 @@ export type CustomerDeps = Pick<Billing, 'families' | 'stripe'>;
  * @param because what asks for it, an event's id: a change there and back must not share a key.
  */
 export const pushCustomerDetails = async (
-  { families, stripe }: CustomerDeps,
+  deps: CustomerDeps,
   familyId: FamilyId,
   because: string,
 ): Promise<void> => {
-  const { state } = await families.load(familyId);
-  await sendToCustomer(stripe, state, because);
+  const { state } = await deps.families.load(familyId);
+  await sendToCustomer(deps, state, because);
 };
 
 /** The same of a family that was loaded. */
-export const sendToCustomer = async (stripe: Stripe, family: FamilyState, because: string): Promise<void> => {
+export const sendToCustomer = async (deps: SendDeps, family: FamilyState, because: string): Promise<void> => {
   if (family.kind !== 'registered' || family.stripeCustomerId === null) return;
-  await sendDetails(stripe, family.stripeCustomerId, family, because);
+  await sendDetails(deps, family.stripeCustomerId, family, because);
 };
 
 /** What the idempotency keys of these calls begin with: the webhooks that they cause name them. */
@@ -34,16 +35,15 @@ export const detailsOperation = 'customer-details';
 
 /** The same for a customer that is not linked yet. @throws Stripe's errors. */
 export const sendDetails = async (
-  stripe: Stripe,
+  { stripe, locks }: SendDeps,
   customerId: string,
   family: Family,
   because: string,
 ): Promise<void> => {
   const details = customerDetails(family);
   if (!details) return;
-  await stripe.customers.update(customerId, details, {
-    idempotencyKey: `${detailsOperation}:${because}:${fingerprintOf(details).slice(0, 16)}`,
-  });
+  const key = `${detailsOperation}:${because}:${fingerprintOf(details).slice(0, 16)}`;
+  await underKey(locks, key, (options) => stripe.customers.update(customerId, details, options));
 };
 
 /** What Stripe knows of a parent; undefined once the family was erased. */

@@ -6,6 +6,7 @@ import { nowIso } from '@hoops/runtime/clock';
 import type { Lock } from '@hoops/runtime/coordination/locks';
 import type { Billing } from '../billing-from-config.ts';
 import { type Cause, type KnownFamily, registeredIn } from '../families/family-repository.ts';
+import { countedKey } from '../stripe/under-key.ts';
 import { watchRequests } from '../stripe/watch-requests.ts';
 import { confirmationOf, type Presence } from './bank-confirmation.ts';
 import { executeIntent } from './execute-intent.ts';
@@ -106,9 +107,7 @@ const runUnderLock = async (
     at,
     confirmation: confirmationOf(intent, at, known.presence),
     key: (operation, subject = intentId) => ({
-      idempotencyKey: watched.add(
-        [operation, subject, ...(lock.count > 0 ? [`again-${lock.count}`] : [])].join(':'),
-      ),
+      idempotencyKey: watched.add(countedKey(`${operation}:${subject}`, lock.count)),
     }),
   }).finally(watched.end);
   if (attempt.kind === 'uncertain') {

@@ -23,7 +23,7 @@ export const syncWithStripe = async (deps: IntentDeps, event: SealedEnvelope): P
   if (!familyId) return;
   if (syncPurpose(event) === 'details') {
     const family = await deps.families.newestDetails(familyId, event);
-    if (family) await sendToCustomer(deps.stripe, family, id);
+    if (family) await sendToCustomer(deps, family, id);
   } else {
     const open = await catchUpFamily(deps, familyId, { causationId: id, correlationId });
     if (!open.every(isWithBank)) throw new Error('Intents are still open at Stripe.');

@@ -7,6 +7,7 @@ import { attachedSchedule, nextPhase, priceOfPhase } from '../stripe/schedules.t
 import { isMissing } from '../stripe/stripe-failure.ts';
 import { expanded, isoOf, moneyOf } from '../stripe/stripe-values.ts';
 import { onlyItem, pauseOf, scheduledEndOf } from '../stripe/subscription-facts.ts';
+import { underKey } from '../stripe/under-key.ts';
 import { isLeftAlone, uncollectedOf } from './observe-invoice.ts';
 
 export type ObserveDeps = Pick<Billing, 'stripe' | 'prices'>;
@@ -86,9 +87,14 @@ const scheduledSwitch = async (
 };
 
 /** Once the scheduled plan has begun, the schedule has done its work and would only be in the way. */
-export const releaseFinishedSchedule = async (stripe: Stripe, subscriptionId: string): Promise<void> => {
+export const releaseFinishedSchedule = async (
+  { stripe, locks }: Pick<Billing, 'stripe' | 'locks'>,
+  subscriptionId: string,
+): Promise<void> => {
   const subscription = await retrieve(stripe, subscriptionId);
   const schedule = subscription && (await attachedSchedule(stripe, subscription));
   if (!schedule || schedule.phases.length < 2 || nextPhase(schedule)) return;
-  await stripe.subscriptionSchedules.release(schedule.id, {}, { idempotencyKey: `finish:${schedule.id}` });
+  await underKey(locks, `finish:${schedule.id}`, (key) =>
+    stripe.subscriptionSchedules.release(schedule.id, {}, key),
+  );
 };

@@ -4,7 +4,7 @@ import type { Billing } from '../billing-from-config.ts';
 import type { Why } from '../families/family-repository.ts';
 import type { Inbox } from '../webhooks/inbox.ts';
 
-export type ReconcileDeps = Omit<Billing, 'locks' | 'siteUrl'> & { readonly inbox: Inbox };
+export type ReconcileDeps = Omit<Billing, 'siteUrl'> & { readonly inbox: Inbox };
 
 /** One run: what it compares since when. */
 export type Run = {

@@ -3,6 +3,8 @@ import type { FamilyId } from '@hoops/domain/ids';
 import { formatDollars, usd } from '@hoops/domain/money';
 import type { Difference, MonthSum } from '@hoops/domain/reconciliation/events';
 import { customerDetails, pushCustomerDetails } from '../customers/push-customer-details.ts';
+import { isLive } from '../stripe/schedules.ts';
+import { underKey } from '../stripe/under-key.ts';
 import { type Finding, findingsOf } from './findings.ts';
 import { familySums } from './month-sums.ts';
 import type { ReconcileDeps, Run } from './reconcile-deps.ts';
@@ -105,7 +107,11 @@ const releaseSchedules = async (
     }),
   );
   for (const { objectId } of drifts) {
-    await deps.stripe.subscriptionSchedules.release(objectId, {}, { idempotencyKey: `orphan:${objectId}` });
+    await underKey(deps.locks, `orphan:${objectId}`, async (key) => {
+      // A try that ended in Stripe's own error may have done it.
+      if (!isLive(await deps.stripe.subscriptionSchedules.retrieve(objectId))) return;
+      await deps.stripe.subscriptionSchedules.release(objectId, {}, key);
+    });
   }
   await record(deps, run, familyId, 'schedules', drifts);
   return drifts.map((drift) => differenceOf(familyId, drift, true));
@@ -130,7 +136,10 @@ const cancelConfirmations = async (
       }),
     );
   for (const { objectId } of drifts) {
-    await deps.stripe.paymentIntents.cancel(objectId, {}, { idempotencyKey: `orphan:${objectId}` });
+    await underKey(deps.locks, `orphan:${objectId}`, async (key) => {
+      const { status } = await deps.stripe.paymentIntents.retrieve(objectId);
+      if (status !== 'canceled') await deps.stripe.paymentIntents.cancel(objectId, {}, key);
+    });
   }
   await record(deps, run, familyId, 'confirmations', drifts);
   return drifts.map((drift) => differenceOf(familyId, drift, true));

@@ -10,7 +10,7 @@ import type { Inbox, InboxRow } from './inbox.ts';
 import { observationOf, subscriptionOfMessage } from './observation-of-message.ts';
 import { type StripeMessage, subjectOfCall } from './stripe-message.ts';
 
-export type ProcessDeps = Pick<Billing, 'stripe' | 'prices' | 'families' | 'logger'> & {
+export type ProcessDeps = Pick<Billing, 'stripe' | 'prices' | 'families' | 'locks' | 'logger'> & {
   readonly inbox: Inbox;
 };
 
@@ -50,7 +50,7 @@ const processMessage = async (deps: ProcessDeps, message: StripeMessage): Promis
     loaded,
   });
   const subscription = subscriptionOfMessage(message);
-  if (subscription) await releaseFinishedSchedule(deps.stripe, subscription);
+  if (subscription) await releaseFinishedSchedule(deps, subscription);
 };
 
 const traceOf = ({ id, type, created, request }: StripeMessage): ProviderTrace['message'] => ({

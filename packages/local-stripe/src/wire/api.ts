@@ -115,6 +115,7 @@ export const createApi = (options: ApiOptions): Api => {
     const when = { at: now(), cause: { requestId, idempotencyKey: request.idempotencyKey } };
     try {
       return store.transact(when, (tx) => {
+        if (faults.strikes(faults.faults.api?.serverError)) throw injectedFailure();
         const result = prepared.run({ tx, id, path: request.path, site: site() });
         const outcome = faults.strikes(faults.faults.api?.failAfter)
           ? failureOutcome(injectedFailure())
@@ -174,7 +175,6 @@ const strike = (faults: FaultSource): void => {
       message: 'Request rate limit exceeded.',
     });
   }
-  if (faults.strikes(rates.serverError)) throw injectedFailure();
 };
 
 const injectedFailure = () =>

@@ -33,11 +33,15 @@ export class LockHeld extends Error {
  * Does a piece of work under a lock.
  * @throws LockHeld while another process holds it: the message must come again, for that process may have died.
  */
-export const withLock = async <Done>(locks: Locks, name: string, act: () => Promise<Done>): Promise<Done> => {
+export const withLock = async <Done>(
+  locks: Locks,
+  name: string,
+  act: (lock: Lock) => Promise<Done>,
+): Promise<Done> => {
   const lock = await locks.take(name);
   if (!lock) throw new LockHeld(`Another delivery is at ${name}.`);
   try {
-    return await act();
+    return await act(lock);
   } finally {
     await locks.release(lock);
   }

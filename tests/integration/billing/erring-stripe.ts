@@ -1,0 +1,25 @@
+import type { LocalStripe } from '@hoops/local-stripe/server';
+import Stripe from 'stripe';
+
+/**
+ * The SDK at a Stripe that answers each change at a path that ends so with an error of its own, having changed nothing: it keeps
+ * the error for the request's key. Everything else is answered.
+ */
+export const erringAt = (
+  { host, port, secretKey, setFaults }: Pick<LocalStripe, 'host' | 'port' | 'secretKey' | 'setFaults'>,
+  end: string,
+): Stripe => {
+  const client = Stripe.createNodeHttpClient();
+  const makeRequest = client.makeRequest.bind(client);
+  client.makeRequest = async (...request) => {
+    const [, , path, method] = request;
+    const errs = method === 'POST' && path.endsWith(end);
+    setFaults(errs ? { api: { serverError: 1 } } : {});
+    try {
+      return await makeRequest(...request);
+    } finally {
+      setFaults({});
+    }
+  };
+  return new Stripe(secretKey, { host, port, protocol: 'http', maxNetworkRetries: 0, httpClient: client });
+};
