@@ -1,5 +1,7 @@
 import { answerUndeclaredLogged } from '@hoops/api/http/answer-as-declared';
 import { headsWrongLogged } from '@hoops/audit/kept-heads/keep-heads';
+import { intentStuckLogged } from '@hoops/billing/intents/intent-stuck-logged';
+import { credentialsRefusedLogged } from '@hoops/billing/stripe/credentials-refused';
 import { disputeOpenedLogged } from '@hoops/billing/webhooks/dispute-opened-logged';
 import { streamBrokenLogged } from '@hoops/event-store/event-store';
 import { unreadableLogged } from '@hoops/runtime/unreadable';
@@ -159,6 +161,18 @@ export const countedLines = [
     says: 'The bank of a family disputes a payment: the money screen says until when to answer; docs/deploy.md says how.',
     event: disputeOpenedLogged,
     metricName: 'DisputesOpened',
+  },
+  {
+    name: 'stripe-credentials',
+    says: 'Stripe refuses our key, or what it may do: no payment gets done; docs/deploy.md says what to do.',
+    event: credentialsRefusedLogged,
+    metricName: 'StripeCredentialsRefused',
+  },
+  {
+    name: 'intent-stuck',
+    says: 'What a family was promised is not decided at Stripe for two hours; docs/deploy.md says what to do.',
+    event: intentStuckLogged,
+    metricName: 'IntentsStuck',
   },
   {
     name: 'undeclared-answers',

@@ -448,6 +448,8 @@ describe('alarms', () => {
     ['streams that are broken', 'broken-streams', 'stream-broken'],
     ['signed heads that are wrong or missing', 'wrong-heads', 'heads-wrong'],
     ['payments that are disputed', 'payment-disputed', 'dispute-opened'],
+    ['keys that Stripe refuses', 'stripe-credentials', 'stripe-credentials-refused'],
+    ['promises that are not decided', 'intent-stuck', 'intent-stuck'],
     ['answers with undeclared fields', 'undeclared-answers', 'answer-undeclared'],
   ])('hear of %s from every log of Lambdas', (_what, name, event) => {
     const alarm = alarms().find(({ AlarmName }) => AlarmName === named(name));

@@ -12,6 +12,7 @@ import { secret } from '@hoops/runtime/secrets';
 import { lockRows } from '@hoops/wiring/coordination-rows';
 import type Stripe from 'stripe';
 import { type FamilyRepository, familyRepository } from './families/family-repository.ts';
+import { logRefusedCredentials } from './stripe/credentials-refused.ts';
 import { createPrices, type Prices } from './stripe/prices.ts';
 import { createStripe } from './stripe/stripe-client.ts';
 
@@ -36,6 +37,7 @@ export const billingFromConfig = async (deps: CommandDeps = commandDepsFromConfi
   const { store, clock, newId } = deps;
   const { api, siteUrl, requestsPerSecond } = stripeConfig();
   const stripe = createStripe({ secretKey: await secret('STRIPE_SECRET_KEY'), api, requestsPerSecond });
+  logRefusedCredentials(stripe, consoleLogger);
   const client = documentClient();
   const { readTable } = rowsConfig();
   return {

@@ -196,7 +196,7 @@ export const registerDana = {
   marketingMethod: 'Internet',
   address,
 } as const satisfies PeopleCommand;
-export const addJordan: PeopleCommand = {
+export const addJordan = {
   type: 'AddAthlete',
   athleteName: 'Jordan Reyes',
   dateOfBirth: '2015-03-14',
@@ -205,4 +205,4 @@ export const addJordan: PeopleCommand = {
   medicalConditions: '',
   yearsOfExperience: '',
   emergencyContact: { firstName: 'Luis', lastName: 'Reyes', phoneNumber: '(630) 555-0177' },
-};
+} as const satisfies PeopleCommand;

@@ -1,11 +1,22 @@
+import { intentStuckLogged } from '@hoops/billing/intents/intent-stuck-logged';
 import { performIntent } from '@hoops/billing/intents/perform-intent';
 import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
+import { credentialsRefusedLogged, logRefusedCredentials } from '@hoops/billing/stripe/credentials-refused';
 import { createPrices } from '@hoops/billing/stripe/prices';
 import { planPrice } from '@hoops/domain/club/plans';
 import { type IntentId, intentId } from '@hoops/domain/ids';
+import { createLogger } from '@hoops/runtime/logger';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dana, putCardOnFile, startWorld, type World } from './billing-world.ts';
+import {
+  addJordan,
+  connect,
+  dana,
+  mondaysOf,
+  putCardOnFile,
+  startWorld,
+  type World,
+} from './billing-world.ts';
 
 let world: World;
 let intent: IntentId;
@@ -60,16 +71,74 @@ describe('an answer that says nothing certain', () => {
     expect((await world.family()).openIntents).toHaveLength(1);
   });
 
-  it('is a refusal when only the charge itself hits the rate limit: nothing was done', async () => {
-    const limited = withAnswer(world, [], 429);
-    const { results } = await runFamilyIntents(
-      { ...world, stripe: limited, prices: createPrices(limited) },
-      dana,
-    );
-    expect(results.get(intent)).toMatchObject({ kind: 'failed', code: 'unavailable' });
+  it.each([
+    ['the rate limit', 429],
+    ['our key, which Stripe does not know,', 401],
+    ['a right that our key lacks', 403],
+  ])(
+    'is no refusal when the charge itself meets %s: it is made later, under the same key, and once',
+    async (_, status) => {
+      const keys: string[] = [];
+      const limited = withAnswer(world, keys, status);
+      const deps = { ...world, stripe: limited, prices: createPrices(limited) };
+      expect((await runFamilyIntents(deps, dana)).results.get(intent)).toEqual({ kind: 'unknown' });
+      const watching = withAnswer(world, keys, undefined);
+      const alive = { ...world, stripe: watching, prices: createPrices(watching) };
+      expect((await runFamilyIntents(alive, dana)).results.get(intent)).toEqual({ kind: 'done' });
+      expect(new Set(keys)).toEqual(new Set([`start-plan:${intent}`]));
+      expect(world.local.account().payments).toHaveLength(1);
+    },
+  );
+
+  it('is said in the logs when it is our key that Stripe refuses', async () => {
+    const { lines, logger } = recordingLogger();
+    const unknown = connect({ ...world.local, secretKey: 'sk_test_of_another_account' });
+    logRefusedCredentials(unknown, logger);
+    await runFamilyIntents({ ...world, stripe: unknown, prices: createPrices(unknown) }, dana);
+    expect((await world.family()).openIntents).toHaveLength(1);
+    expect(lines()).toContainEqual(expect.objectContaining({ event: credentialsRefusedLogged, status: 401 }));
+  });
+});
+
+describe('a payment in a state that nobody foresaw', () => {
+  /** Stripe answers that somebody is to capture the money. */
+  const capturing = (): Stripe => {
+    const create = async () => ({ id: 'pi_unforeseen', status: 'requires_capture' });
+    const paymentIntents = Object.assign(Object.create(world.stripe.paymentIntents), {
+      create,
+      list: () => [],
+    });
+    return Object.assign(Object.create(world.stripe), { paymentIntents }) as Stripe;
+  };
+
+  it('holds up nothing of another athlete, is said in the logs after two hours, and ends when it is decided', async () => {
+    await world.run();
+    const athletes = (await world.command({ ...addJordan, athleteName: 'Robin Reyes' })).athletes;
+    const [jordan, robin] = athletes.map(({ athleteId }) => athleteId);
+    if (!jordan || !robin) throw new Error('An athlete is missing.');
+    await world.command(mondaysOf(robin));
+    await world.command({ type: 'PayOutstandingBalance', period: '2026-11' });
+    await world.command({ type: 'CancelTraining', athleteId: jordan });
+    const { lines, logger } = recordingLogger();
+    const deps = { ...world, stripe: capturing(), logger };
+    const { results } = await runFamilyIntents(deps, dana);
+    expect([...results.values()]).toEqual([{ kind: 'unknown' }, { kind: 'done' }]);
+    expect(lines()).toEqual([]);
+    await world.travel('2026-11-05T18:00:00Z');
+    await runFamilyIntents(deps, dana);
+    expect(lines()).toMatchObject([{ level: 'error', event: intentStuckLogged, kind: 'settle' }]);
+    await world.run();
     expect((await world.family()).openIntents).toEqual([]);
   });
 });
+
+const recordingLogger = () => {
+  const written: string[] = [];
+  return {
+    logger: createLogger((line) => written.push(line)),
+    lines: () => written.map((line) => JSON.parse(line)),
+  };
+};
 
 /** The SDK, noting the idempotency keys of subscriptions; with a status, POSTs are answered by it alone. */
 const withAnswer = ({ local }: World, keys: string[], status: number | undefined): Stripe => {

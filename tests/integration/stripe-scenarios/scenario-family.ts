@@ -13,6 +13,7 @@ import { type AthleteId, familyId } from '@hoops/domain/ids';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
 import { countingIds } from '@hoops/runtime/ids';
+import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { addJordan, registerDana, siteUrl } from '../billing/billing-world.ts';
 import type { StripeUnderTest } from './stripe-under-test.ts';
@@ -27,7 +28,14 @@ export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa
   const newId = countingIds(run);
   const commandId = countingIds(`${run}-command`);
   const families = familyRepository({ store: memoryEventStore({ keys: memoryFamilyKeys() }), clock, newId });
-  const deps = { families, stripe, prices: createPrices(stripe), locks: memoryLocks(clock), clock };
+  const deps = {
+    families,
+    stripe,
+    prices: createPrices(stripe),
+    locks: memoryLocks(clock),
+    clock,
+    logger: silentLogger,
+  };
   const id = familyId(`family-${run}`);
 
   const command = (what: FamilyCommand) =>

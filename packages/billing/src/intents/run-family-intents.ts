@@ -10,6 +10,7 @@ import { countedKey } from '../stripe/under-key.ts';
 import { watchRequests } from '../stripe/watch-requests.ts';
 import { confirmationOf, type Presence } from './bank-confirmation.ts';
 import { executeIntent } from './execute-intent.ts';
+import { intentStuckLogged } from './intent-stuck-logged.ts';
 
 /** How an intent ended; `unknown` while it is still open: the sweep completes it. */
 export type IntentResult =
@@ -19,7 +20,7 @@ export type IntentResult =
   | { readonly kind: 'at-bank'; readonly url: string | undefined }
   | { readonly kind: 'unknown' };
 
-export type IntentDeps = Pick<Billing, 'families' | 'stripe' | 'prices' | 'locks' | 'clock'>;
+export type IntentDeps = Pick<Billing, 'families' | 'stripe' | 'prices' | 'locks' | 'clock' | 'logger'>;
 
 /** What the caller knows already, so that it is not read again, and whether the parent is there. */
 export type Known = {
@@ -40,8 +41,9 @@ export type WorkedOff = {
 
 /**
  * Works off a family's open intents, oldest first: a switch that comes late must not run after its cancel. One that stays
- * open, or that another process is working on, holds up those after it, except for what stands alone: an answer to a dispute,
- * which has its day, and what waits for the parent at their bank. These hold up nothing, and nothing holds them up.
+ * open, or that another process is working on, holds up those after it that are about the same athlete, or about class months
+ * as it is: an athlete's plan does not wait for a sibling's payment. What stands alone holds up nothing, and nothing holds it up:
+ * an answer to a dispute, which has its day, and what waits for the parent at their bank.
  */
 export const runFamilyIntents = async (
   deps: IntentDeps,
@@ -50,11 +52,11 @@ export const runFamilyIntents = async (
 ): Promise<WorkedOff> => {
   const results = new Map<IntentId, IntentResult>();
   const seen = new Set<IntentId>();
-  let isHeldUp = false;
+  const heldUp = new Set<string>();
   let family = known.family ?? registeredIn(await deps.families.load(familyId));
   for (;;) {
     const next = family?.state.openIntents.find(
-      (intent) => !seen.has(intent.intentId) && (!isHeldUp || standsAlone(intent)),
+      (intent) => !seen.has(intent.intentId) && (standsAlone(intent) || !heldUp.has(subjectOf(intent))),
     );
     if (!next) return { results, family };
     const { intentId } = next;
@@ -64,13 +66,16 @@ export const runFamilyIntents = async (
     if (ended) family = ended.family;
     if (ended?.result) results.set(intentId, ended.result);
     const staysOpen = !ended || ended.result?.kind === 'unknown';
-    if (staysOpen && !standsAlone(next)) isHeldUp = true;
+    if (staysOpen && !standsAlone(next)) heldUp.add(subjectOf(next));
   }
 };
 
 /** No other intent of the family is about the same thing: the decider lets no second one in. */
 const standsAlone = (intent: Intent): boolean =>
   isWithBank(intent) || intent.kind === 'answer-dispute' || intent.kind === 'accept-dispute';
+
+/** What an intent is about: one athlete, or the family's class months. */
+const subjectOf = (intent: Intent): string => ('athleteId' in intent ? intent.athleteId : intent.kind);
 
 type Taken = { readonly intentId: IntentId; readonly lock: Lock; readonly known: Known };
 
@@ -82,6 +87,9 @@ const runAndRelease = async (deps: IntentDeps, familyId: FamilyId, taken: Taken)
   }
 };
 
+/** Stripe's own troubles are over by then, and a card's payment is decided: who looks after the club looks at it. */
+const patienceMs = 2 * 3_600_000;
+
 type Ended = {
   /** Undefined when the lock's last holder had finished it. */
   readonly result?: IntentResult;
@@ -90,7 +98,7 @@ type Ended = {
 
 /** Loads the family under the lock, because its last holder may have finished in between. */
 const runUnderLock = async (
-  { stripe, prices, clock, locks, families }: IntentDeps,
+  { stripe, prices, clock, locks, families, logger }: IntentDeps,
   familyId: FamilyId,
   { intentId, lock, known }: Taken,
 ): Promise<Ended> => {
@@ -112,6 +120,8 @@ const runUnderLock = async (
   }).finally(watched.end);
   if (attempt.kind === 'uncertain') {
     if (attempt.keySpent) await locks.increment(lock);
+    const openForMs = Date.parse(at) - Date.parse(intent.requestedAt);
+    if (openForMs >= patienceMs) logger.error(intentStuckLogged, { intentId, kind: intent.kind, openForMs });
     return { result: { kind: 'unknown' }, family };
   }
   if (attempt.kind === 'at-bank') return { result: attempt, family };

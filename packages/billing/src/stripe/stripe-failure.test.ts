@@ -41,21 +41,6 @@ describe('what an error of Stripe means', () => {
       'object-missing',
     ],
     ['another invalid request', invalid({ message: 'Missing required param: items.' }), 'refused'],
-    [
-      'too many requests',
-      new errors.StripeRateLimitError({ type: 'rate_limit_error', statusCode: 429, message: 'Slow down.' }),
-      'unavailable',
-    ],
-    [
-      'bad credentials',
-      new errors.StripeAuthenticationError({ type: 'authentication_error', statusCode: 401, message: 'No.' }),
-      'unavailable',
-    ],
-    [
-      'a missing permission',
-      new errors.StripePermissionError({ type: 'invalid_request_error', statusCode: 403, message: 'No.' }),
-      'unavailable',
-    ],
     ['a check of ours', new StripeRefusal('no-active-plan'), 'no-active-plan'],
   ])('%s is a refusal', (_, error, code) => {
     expect(stripeFailureOf(error)).toMatchObject({ kind: 'refused', code });
@@ -80,6 +65,30 @@ describe('what an error of Stripe means', () => {
         statusCode: 409,
         message: 'In flight.',
       }),
+      false,
+    ],
+    [
+      'too many requests',
+      new errors.StripeRateLimitError({ type: 'rate_limit_error', statusCode: 429, message: 'Slow down.' }),
+      false,
+    ],
+    [
+      'an object that another request has locked',
+      new errors.StripeInvalidRequestError({
+        type: 'invalid_request_error',
+        statusCode: 429,
+        message: 'Locked.',
+      }),
+      false,
+    ],
+    [
+      'bad credentials',
+      new errors.StripeAuthenticationError({ type: 'authentication_error', statusCode: 401, message: 'No.' }),
+      false,
+    ],
+    [
+      'a missing permission',
+      new errors.StripePermissionError({ type: 'invalid_request_error', statusCode: 403, message: 'No.' }),
       false,
     ],
     ['a payment in processing', new StripeUndecided('processing'), false],

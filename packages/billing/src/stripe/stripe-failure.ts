@@ -9,7 +9,6 @@ const refusalCodes = [
   'customer-missing',
   'object-missing',
   'refused',
-  'unavailable',
   'already-subscribed',
   'already-paid',
   'no-active-plan',
@@ -50,8 +49,7 @@ const { errors } = Stripe;
  * - `card-declined`, `authentication-required`, `not-confirmed`, `no-default-card`: failed-precondition
  * - `customer-missing`, `object-missing`: not-found
  * - `refused` (an invalid request): invalid-argument
- * - uncertain (connection lost, Stripe's own error): unknown
- * - `unavailable` (rate limit, credentials, permission): anything else
+ * - uncertain (connection lost, Stripe's own error, too many requests, our key refused): unknown
  * @throws the error itself when it is not about Stripe.
  */
 export const stripeFailureOf = (error: unknown): StripeFailure => {
@@ -71,10 +69,17 @@ export const stripeFailureOf = (error: unknown): StripeFailure => {
   if (error instanceof errors.StripeAPIError || error instanceof errors.StripeIdempotencyError) {
     return { kind: 'uncertain', keySpent: true };
   }
-  if (error instanceof errors.StripeInvalidRequestError)
-    return { kind: 'refused', code: invalidRequest(error) };
-  return { kind: 'refused', code: 'unavailable' };
+  // It is our key or our pace that is refused, not what was asked: it is asked again, under the same key.
+  if (isOurs(error)) return { kind: 'uncertain', keySpent: false };
+  return { kind: 'refused', code: invalidRequest(error) };
 };
+
+/** By its status too: the SDK makes a lock's timeout, and a 401 or 403 of another type, an invalid request. */
+const isOurs = (error: Stripe.errors.StripeError): boolean =>
+  error instanceof errors.StripeRateLimitError ||
+  error instanceof errors.StripeAuthenticationError ||
+  error instanceof errors.StripePermissionError ||
+  [401, 403, 429].includes(error.statusCode ?? 0);
 
 /** The bank asks for the parent, who is not there: these words mean it. */
 const needsParent: readonly unknown[] = [
