@@ -5,6 +5,7 @@ import type Stripe from 'stripe';
 import { customerDetails } from '../customers/push-customer-details.ts';
 import { listedDispute } from '../observations/observe-dispute.ts';
 import { observationOf } from '../observations/observe-subscription.ts';
+import { parentOfPayment } from '../stripe/parent-of-payment.ts';
 import { isLive } from '../stripe/schedules.ts';
 import { expanded, isoOf, paidAtOf } from '../stripe/stripe-values.ts';
 import type { ReconcileDeps, Run } from './reconcile-deps.ts';
@@ -118,22 +119,26 @@ const payments: List = async ({ stripe, clock }, run, paging) => {
 const refunds: List = async ({ stripe }, run, paging) => {
   const created = createdWithin(run, maxCollectionMs);
   const page = await stripe.refunds.list({ ...paging, created, expand: payersOf });
-  const moves = page.data.flatMap((refund) => {
-    const payer = payerOf(refund);
-    if (refund.status !== 'succeeded' || !payer) return [];
+  const moves: Filed[] = [];
+  for (const refund of page.data) {
+    const payer = await payerOf(stripe, refund);
+    if (refund.status !== 'succeeded' || !payer) continue;
     const at = isoOf(refund.created);
-    return moveWithin(run, payer.family, { id: refund.id, kind: 'refund', cents: -refund.amount, at });
-  });
+    moves.push(
+      ...moveWithin(run, payer.family, { id: refund.id, kind: 'refund', cents: -refund.amount, at }),
+    );
+  }
   return { filed: moves, counts: { refunds: moves.length }, next: nextOf(page) };
 };
 
 const disputes: List = async ({ stripe }, run, paging) => {
   const created = createdWithin(run, maxDisputeMs);
   const page = await stripe.disputes.list({ ...paging, created, expand: payersOf });
-  const ours = page.data.flatMap((dispute) => {
-    const payer = payerOf(dispute);
-    return payer && isoOf(dispute.created) <= run.startedAt ? [{ dispute, family: payer.family }] : [];
-  });
+  const ours: { readonly dispute: Stripe.Dispute; readonly family: string | null }[] = [];
+  for (const dispute of page.data) {
+    const payer = await payerOf(stripe, dispute);
+    if (payer && isoOf(dispute.created) <= run.startedAt) ours.push({ dispute, family: payer.family });
+  }
   const filed = ours.flatMap(({ dispute, family }): Filed[] => [
     { family, kind: 'disputes', fact: listedDispute(dispute) },
     ...dispute.balance_transactions.flatMap(({ id, amount: cents, created: at }) =>
@@ -171,13 +176,15 @@ const moveWithin = (run: Run, family: string | null, fact: MoneyMove): readonly 
 
 const payersOf = ['data.payment_intent.customer'];
 
-/** Whose payment it was; undefined when no customer made it. A customer that was deleted names no family any more. */
-const payerOf = ({
-  payment_intent,
-}: Pick<Stripe.Refund, 'payment_intent'>): { readonly family: string | null } | undefined => {
-  const reference = expanded(payment_intent)?.customer;
-  if (!reference) return undefined;
-  const customer = expanded(reference);
+/** Whose payment it was; undefined when no customer made it. A customer that was deleted names no family: its payment does. */
+const payerOf = async (
+  stripe: Stripe,
+  { payment_intent }: Pick<Stripe.Refund, 'payment_intent'>,
+): Promise<{ readonly family: string | null } | undefined> => {
+  const payment = expanded(payment_intent);
+  if (!payment?.customer) return undefined;
+  const customer = expanded(payment.customer);
   if (!customer) throw new Error('The customer of a payment was not expanded.');
-  return { family: customer.deleted ? null : (customer.metadata.parentId ?? null) };
+  const family = customer.deleted ? await parentOfPayment(stripe, payment) : customer.metadata.parentId;
+  return { family: family ?? null };
 };

@@ -1,5 +1,6 @@
 import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
+import { parentOfPayment } from '../stripe/parent-of-payment.ts';
 import { isMissing } from '../stripe/stripe-failure.ts';
 import { optionalIdOf } from '../stripe/stripe-values.ts';
 import { parentIdIn, type StripeMessage } from './stripe-message.ts';
@@ -22,10 +23,12 @@ export const familyOfMessage = async (
 
 const parentOfCustomer = async (stripe: Stripe, message: StripeMessage): Promise<string | undefined> => {
   try {
-    const customerId = customerOfMessage(message) ?? (await customerOfPayment(stripe, message));
+    const payment = await paymentOfMessage(stripe, message);
+    const customerId = customerOfMessage(message) ?? optionalIdOf(payment?.customer);
     if (!customerId) return undefined;
     const customer = await stripe.customers.retrieve(customerId);
-    return customer.deleted ? undefined : customer.metadata.parentId;
+    if (!customer.deleted) return customer.metadata.parentId;
+    return payment && (await parentOfPayment(stripe, payment));
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -33,7 +36,10 @@ const parentOfCustomer = async (stripe: Stripe, message: StripeMessage): Promise
 };
 
 /** A refund or a dispute names neither family nor customer, only the payment that it takes back. */
-const customerOfPayment = async (stripe: Stripe, { data }: StripeMessage): Promise<string | null> => {
+const paymentOfMessage = async (
+  stripe: Stripe,
+  { data }: StripeMessage,
+): Promise<Stripe.PaymentIntent | undefined> => {
   const id = optionalIdOf(data.object.payment_intent);
-  return id ? optionalIdOf((await stripe.paymentIntents.retrieve(id)).customer) : null;
+  return id ? stripe.paymentIntents.retrieve(id) : undefined;
 };

@@ -8,6 +8,7 @@ const tableOfField: Readonly<Record<string, TableName>> = {
   charge: 'charges',
   customer: 'customers',
   default_payment_method: 'payment_methods',
+  invoice: 'invoices',
   latest_charge: 'charges',
   latest_invoice: 'invoices',
   payment_intent: 'payment_intents',
@@ -36,6 +37,8 @@ const expandPath = (reader: Reader, value: unknown, segments: readonly string[],
   if (field === undefined || value === null) return value;
   if (Array.isArray(value)) return value.map((entry) => expandPath(reader, entry, segments, path));
   if (!isFields(value)) throw cannotExpand(path);
+  // Nothing is left of a deleted object that could be expanded, and asking for it is no error.
+  if (value.deleted === true) return value;
   const inner = field in value ? value[field] : include(reader, value, field, path);
   const resolved = typeof inner === 'string' ? lookUp(reader, field, inner, path) : inner;
   if (rest.length === 0 && resolved !== null && typeof resolved !== 'object') throw cannotExpand(path);

@@ -1,0 +1,24 @@
+import type Stripe from 'stripe';
+import { expanded } from './stripe-values.ts';
+
+type Payment = Pick<Stripe.PaymentIntent, 'id' | 'metadata'>;
+
+/**
+ * The family that a payment names, as a payment of class months or through its plan's invoice: it outlives a customer that was
+ * deleted at Stripe. Undefined for a payment of nothing of ours.
+ * @throws Stripe's errors.
+ */
+export const parentOfPayment = async (
+  stripe: Stripe,
+  { id, metadata }: Payment,
+): Promise<string | undefined> => {
+  if (metadata.parentId !== undefined) return metadata.parentId;
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: id },
+    limit: 1,
+    expand: ['data.invoice'],
+  });
+  const invoice = data[0] && expanded(data[0].invoice);
+  if (!invoice || invoice.deleted) return undefined;
+  return invoice.parent?.subscription_details?.metadata?.parentId;
+};
