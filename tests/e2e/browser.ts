@@ -68,7 +68,11 @@ export const expectErrors = (errors: readonly string[], provoked: readonly strin
  */
 export const openPage = async (
   { url }: Pick<LocalProduct, 'url'>,
-  options: { readonly viewport?: typeof phone; readonly javaScriptEnabled?: boolean } = {},
+  options: {
+    readonly viewport?: typeof phone;
+    readonly javaScriptEnabled?: boolean;
+    readonly serviceWorkers?: 'allow' | 'block';
+  } = {},
 ): Promise<OpenedPage> => {
   const context = await (await openBrowser()).newContext({
     baseURL: url,

@@ -3,6 +3,9 @@ import { serveLoopback } from '@hoops/loopback/serve-loopback';
 import type { BrowserContext, Page } from 'playwright-core';
 import { desk, openPage } from '../e2e/browser.ts';
 
+/** Whether pages may install the service worker, which takes time to keep the site's files. */
+export type Workers = 'allow' | 'block';
+
 /**
  * A browser profile with one page and an origin of its own, which screens use one after the other: a fresh profile for
  * each would start a process, and read and compile all scripts, each time.
@@ -11,6 +14,7 @@ export type Booth = {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly url: string;
+  readonly workers: Workers;
   /** Answers with this from now on; the page's clock goes ahead by these milliseconds, and this is stored in it. */
   readonly begin: (screen: {
     readonly listener: RequestListener;
@@ -23,14 +27,15 @@ export type Booth = {
   readonly end: () => Promise<void>;
 };
 
-const free: Booth[] = [];
+const free: Record<Workers, Booth[]> = { allow: [], block: [] };
 
 /** A booth that no screen is in. `leaveBooth` gives it back. */
-export const enterBooth = async (): Promise<Booth> => free.pop() ?? openBooth();
+export const enterBooth = async (workers: Workers): Promise<Booth> =>
+  free[workers].pop() ?? openBooth(workers);
 
 export const leaveBooth = async (booth: Booth): Promise<void> => {
   await booth.end();
-  free.push(booth);
+  free[booth.workers].push(booth);
 };
 
 /** An address without scripts: the page stays in its process there, and storage can be reached. */
@@ -62,19 +67,20 @@ const clearStorage = async (): Promise<void> => {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 };
 
-const openBooth = async (): Promise<Booth> => {
+const openBooth = async (workers: Workers): Promise<Booth> => {
   let listener: RequestListener | undefined;
   const server = await serveLoopback((request, response) => {
     if (listener) listener(request, response);
     else response.setHeader('content-type', 'image/svg+xml').end('<svg xmlns="http://www.w3.org/2000/svg"/>');
   });
-  const { page, context, takeErrors } = await openPage(server);
+  const { page, context, takeErrors } = await openPage(server, { serviceWorkers: workers });
   await page.addInitScript(setClockAhead, clockKey);
   await page.goto(blank);
   return {
     page,
     context,
     url: server.url,
+    workers,
     async begin(screen) {
       ({ listener } = screen);
       await page.evaluate(

@@ -10,6 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible, phone, tabTo } from '../e2e/browser.ts';
 import { openClub } from './club.ts';
 import { givenCoach, givenFamily } from './family.ts';
+import { keptPages } from './kept-pages.ts';
 import { openScreen } from './screen.ts';
 import { type Fixture, lost } from './serve-api.ts';
 
@@ -38,7 +39,9 @@ const largeRoster = (large: number): Fixture<'roster'> => {
 };
 
 /** A coach at the roster, on a phone: one athlete in all classes, one in the scrimmage league, one with a plan. */
-const openRoster = async (options: { readonly date?: string; readonly large?: number } = {}) => {
+const openRoster = async (
+  options: { readonly date?: string; readonly large?: number; readonly keepsPages?: boolean } = {},
+) => {
   const club = openClub();
   const coach = await givenCoach(club);
   const family = await givenFamily(club, {
@@ -58,6 +61,7 @@ const openRoster = async (options: { readonly date?: string; readonly large?: nu
   await club.toFamily(family, startedPlan(athleteId(jordan)));
   await club.call(family, 'reportAbsence', { athleteId: sam, date: day, reason: 'Sprained ankle' });
   const screen = await openScreen(`/roster?date=${options.date ?? day}`, {
+    ...(options.keepsPages && { keepsPages: true }),
     as: coach,
     club,
     viewport: phone,
@@ -215,11 +219,11 @@ describe('attendance', () => {
   });
 
   it('continues after a reload without a connection, and is sent from any other screen', async () => {
-    const { page, context, answer, provokes, marks, mark, casey } = await openRoster();
+    const { page, context, answer, provokes, marks, mark, casey } = await openRoster({ keepsPages: true });
     provokes('parent-record-not-read');
     await mark(casey, 'present');
     await isPressed(page, 'Casey Parker', 'Present');
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await expect.poll(() => keptPages(page)).toContain('/roster');
     await context.setOffline(true);
     await page.reload();
     await page.getByText('You are offline.').waitFor();

@@ -41,6 +41,8 @@ export const openScreen = async (
     readonly viewport?: typeof phone;
     /** The site's files are sent as they are on the web; compressing them at each request costs time. */
     readonly compressed?: boolean;
+    /** Keeps the files of the pages that it sees, as the site does. */
+    readonly keepsPages?: boolean;
     /** Not before `signInElsewhere`. */
     readonly signedInLater?: boolean;
   } = {},
@@ -60,7 +62,7 @@ export const openScreen = async (
     onAsked: (one) => asked.push(one),
     onFault: (fault) => faults.push(fault),
   });
-  const booth = await enterBooth();
+  const booth = await enterBooth(options.keepsPages ? 'allow' : 'block');
   const { page, context, url } = booth;
   await booth.begin({
     clockAhead: Date.parse(club.now()) - Date.now(),

@@ -105,6 +105,17 @@ export const beyond = [
     },
   },
   {
+    section: 'On the home screen',
+    statements: {
+      'installed.manifest':
+        'A phone can put the site on its home screen, with its own icon and window, starting at the portal; My info says how.',
+      'installed.offline':
+        'A signed-in page that was seen opens without a connection: it says that the account could not be loaded, and loads it by itself when the connection is back. Nothing that the API has answered is kept for that.',
+      'installed.newer':
+        'A newer version of the site is looked for when a tab is looked at again, and is offered on every signed-in page; nothing reloads by itself.',
+    },
+  },
+  {
     section: 'My data',
     statements: {
       'my-data.download':

@@ -6,9 +6,10 @@ import { build } from 'vite';
 import { makeFonts } from './fonts.ts';
 import { prerender } from './prerender.ts';
 import { reviewsFrameHtml } from './reviews-frame.ts';
-import { rosterWorker } from './roster-worker.ts';
 import { reviewsFramePath } from './security-headers.ts';
+import { siteWorker } from './site-worker.ts';
 import { clientConfig, serverConfig, webRoot } from './vite-config.ts';
+import { webManifest } from './web-manifest.ts';
 
 const startedAt = performance.now();
 const distDir = join(webRoot, 'dist');
@@ -19,7 +20,8 @@ await build(clientConfig);
 await build(serverConfig);
 const pages = await prerender(distDir, join(serverDir, 'entry-server.js'));
 await writeFile(join(distDir, reviewsFramePath), reviewsFrameHtml(brand.reviewsWidget.scriptUrl));
-await writeFile(join(distDir, 'roster-worker.js'), await rosterWorker(distDir));
+await writeFile(join(distDir, 'manifest.json'), webManifest());
+await writeFile(join(distDir, 'site-worker.js'), await siteWorker(distDir));
 await writeFile(join(distDir, 'evidence-pack.json'), JSON.stringify(await packPage()));
 await rm(serverDir, { recursive: true });
 

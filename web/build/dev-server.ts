@@ -8,11 +8,12 @@ import { makeFonts } from './fonts.ts';
 import { reviewsFrameHtml } from './reviews-frame.ts';
 import { reviewsFramePath } from './security-headers.ts';
 import { clientConfig, webRoot } from './vite-config.ts';
+import { webManifest } from './web-manifest.ts';
 
 type Documents = typeof import('./page-documents.ts');
 type SitePaths = typeof import('./site-paths.ts');
 
-/** A roster kept by an earlier `npm start` at this address would hide every change: its worker is sent away. */
+/** Pages kept by an earlier `npm start` at this address would hide every change: their worker is sent away. */
 const noWorker = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', () => registration.unregister());
 `;
@@ -41,7 +42,8 @@ const answer = async (
   const path = address.split('?', 1)[0] ?? '/';
   const send = (type: string, body: string, status = 200) =>
     void response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
-  if (path === '/roster-worker.js') return send('text/javascript', noWorker);
+  if (path === '/site-worker.js') return send('text/javascript', noWorker);
+  if (path === '/manifest.json') return send('application/json', webManifest());
   if (path === '/evidence-pack.json') return send('application/json', JSON.stringify(await packPage()));
   if (path === reviewsFramePath) return send('text/html', reviewsFrameHtml(brand.reviewsWidget.scriptUrl));
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { FullPageLoading } from '../layout/full-page-loading.tsx';
 import { onboardingAddress } from '../session/onboarding-address.ts';
@@ -7,13 +7,19 @@ import { refreshSession, useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import type { PageRow } from './page-table.ts';
 
+const readAgain = () => void refreshSession();
+
 function RecordNotRead() {
+  useEffect(() => {
+    addEventListener('online', readAgain);
+    return () => removeEventListener('online', readAgain);
+  }, []);
   return (
     <main role="alert">
       <div className="wrap missing">
         <h1>We could not load your account</h1>
         <p className="lede">Please check your connection. You are still logged in.</p>
-        <Button onClick={() => void refreshSession()}>Retry</Button>
+        <Button onClick={readAgain}>Retry</Button>
       </div>
     </main>
   );

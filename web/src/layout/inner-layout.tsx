@@ -1,7 +1,7 @@
 import './signed-in.css';
 import '../styles/print.css';
 import { brand } from '@hoops/domain/club/brand';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { reportProblem } from '../lib/report-problem.ts';
 import { useWide } from '../lib/use-wide.ts';
@@ -13,21 +13,28 @@ import { AdminMenu } from './admin-menu.tsx';
 import { AdminRail } from './admin-rail.tsx';
 import { BottomBar, dashboard } from './bottom-bar.tsx';
 
-/** Only administrators ever load it. Without it the screen works, and the marks wait for the next one. */
-export const MarksInWait = lazy(() =>
-  import('../entities/attendance/marks-in-wait.tsx').catch((error: unknown) => {
-    reportProblem('marks-not-looked-at', error);
-    return { default: () => null };
-  }),
+/** A part that the screen works without: where it cannot be loaded, that is reported by this name. */
+const optional = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>, problem: string) =>
+  lazy(() =>
+    load().catch((error: unknown) => {
+      reportProblem(problem, error);
+      return { default: (() => null) as ComponentType<Props> };
+    }),
+  );
+
+/** Only administrators ever load it; until then the marks wait for the next screen. */
+export const MarksInWait = optional(
+  () => import('../entities/attendance/marks-in-wait.tsx'),
+  'marks-not-looked-at',
 );
 
-/** Only who is asked loads it. Without it the screen works, and the question waits for the next one. */
-const ChangedTexts = lazy(() =>
-  import('../entities/consent/changed-texts.tsx').catch((error: unknown) => {
-    reportProblem('changed-texts-not-shown', error);
-    return { default: () => null };
-  }),
+/** Only who is asked loads it; until then the question waits for the next screen. */
+const ChangedTexts = optional(
+  () => import('../entities/consent/changed-texts.tsx'),
+  'changed-texts-not-shown',
 );
+
+const KeptPages = optional(() => import('./kept-pages.tsx'), 'pages-not-kept');
 
 const portalPaths = ['/portal', dashboard, '/athletes'];
 
@@ -106,6 +113,9 @@ export function InnerLayout({ children }: { readonly children: ReactNode }) {
         </Suspense>
       )}
       <main id="main" tabIndex={-1} className="wrap portal">
+        <Suspense>
+          <KeptPages />
+        </Suspense>
         {signedIn && known?.textsToAgreeTo && (
           <Suspense>
             <ChangedTexts sub={signedIn.sub} texts={known.textsToAgreeTo} />

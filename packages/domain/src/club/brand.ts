@@ -4,6 +4,8 @@
  */
 export const brand = {
   name: 'All-American Hoops',
+  /** Under an icon, where there is room for a word. */
+  shortName: 'Hoops',
   siteUrl: 'https://www.allamericanhoops.example',
   copyrightYear: 2023,
   coachName: 'Marcus Bell',

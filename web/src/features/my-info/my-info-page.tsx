@@ -1,3 +1,4 @@
+import { brand } from '@hoops/domain/club/brand';
 import { Link } from 'react-router-dom';
 import { EmailCameBackNote } from '../../entities/parents/email-came-back-note.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
@@ -31,6 +32,14 @@ export default function MyInfoPage() {
         {known && (
           <Card title="Data">
             <Link to="/my-data">Download or erase what we keep</Link>
+          </Card>
+        )}
+        {known && !onBehalfOf && (
+          <Card title="On your phone">
+            <p>
+              Put {brand.name} on your home screen: on an iPhone press Share in Safari, then Add to Home
+              Screen; on Android open the menu of Chrome, then press Add to Home screen.
+            </p>
           </Card>
         )}
         {known && !onBehalfOf && (

@@ -18,7 +18,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DateNavigator } from './date-navigator.tsx';
 import { DaySheet } from './day-sheet.tsx';
 import type { RowAthlete } from './roster-row.tsx';
-import { installRosterWorker } from './roster-worker.ts';
 import { shownMarks } from './shown-marks.ts';
 
 type DayProps = {
@@ -38,7 +37,6 @@ const useKeptRoster = ({ date, today, sub, name }: DayProps) => {
     if (date !== today || !roster.data || !attendance.data) return;
     keepRoster({ sub, name, readAt, roster: roster.data, attendance: attendance.data });
   }, [date, today, sub, name, readAt, roster.data, attendance.data]);
-  useEffect(installRosterWorker, []);
   return { roster, attendance };
 };
 

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../e2e/browser.ts';
+import { openClub } from './club.ts';
+import { givenFamily } from './family.ts';
+import { keptPages } from './kept-pages.ts';
+import { openScreen } from './screen.ts';
+
+/* What opens without a connection, and how a newer version of the site is offered: docs/decisions/0063. */
+
+const openPortal = async () => {
+  const club = openClub();
+  const family = await givenFamily(club, { athletes: [{ athleteName: 'Casey Parker' }] });
+  const screen = await openScreen('/portal', { club, as: family, keepsPages: true });
+  await screen.page.getByRole('heading', { name: 'Athletes' }).waitFor();
+  await expect.poll(() => keptPages(screen.page)).toContain('/portal');
+  return screen;
+};
+
+/** Every address that the browser has kept an answer of, and all that these answers say. */
+const keptAnswers = (page: Page) =>
+  page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const kept = await Promise.all(
+      stores.map(async (store) => {
+        const requests = await store.keys();
+        return Promise.all(
+          requests.map(async (request) => {
+            const answer = await store.match(request, { ignoreVary: true });
+            return { path: new URL(request.url).pathname, text: (await answer?.text()) ?? '' };
+          }),
+        );
+      }),
+    );
+    return kept.flat();
+  });
+
+const newerNote = (page: Page) => page.getByText('There is a newer version of this site.');
+
+describe('a signed-in page that was seen', { tags: ['installed.offline'] }, () => {
+  it('opens without a connection, and is complete as soon as it is back', async () => {
+    const { page, context, provokes } = await openPortal();
+    provokes('parent-record-not-read');
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText('Please check your connection. You are still logged in.').waitFor();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await page.getByText('Casey Parker').first().waitFor();
+  });
+
+  it('is kept when it is come to within the site, and nothing that the API has answered', async () => {
+    const { page } = await openPortal();
+    await page.getByRole('link', { name: /my info$/ }).click();
+    await expect.poll(() => keptPages(page)).toContain('/my-info');
+    expect(await keptPages(page)).not.toContain('/programs');
+    const kept = await keptAnswers(page);
+    expect(kept.filter(({ path }) => path.startsWith('/assets/')).length).toBeGreaterThan(10);
+    expect(kept.filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
+    expect(kept.filter(({ text }) => text.includes('Casey Parker'))).toEqual([]);
+  });
+});
+
+describe('a newer version of the site', { tags: ['installed.newer'] }, () => {
+  it('is offered once it is kept, on every page until it is taken', async () => {
+    const { page } = await openPortal();
+    expect(await newerNote(page).count()).toBe(0);
+    await page.evaluate(() => navigator.serviceWorker.register('/site-worker.js?newer'));
+    await newerNote(page).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /my info$/ }).click();
+    await page.getByRole('heading', { name: 'My info' }).waitFor();
+    await newerNote(page).waitFor();
+    await page.getByRole('button', { name: 'Use It Now' }).click();
+    await expect.poll(() => newerNote(page).count()).toBe(0);
+    await page.getByRole('heading', { name: 'My info' }).waitFor();
+  });
+
+  it('is asked for when a tab is looked at again', async () => {
+    const { page } = await openPortal();
+    const asked = page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const { update } = ServiceWorkerRegistration.prototype;
+          ServiceWorkerRegistration.prototype.update = function spied() {
+            resolve(true);
+            return update.call(this);
+          };
+          document.dispatchEvent(new Event('visibilitychange'));
+        }),
+    );
+    expect(await asked).toBe(true);
+  });
+});

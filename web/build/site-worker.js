@@ -1,0 +1,86 @@
+/*
+ * Opens the signed-in pages that were seen where there is no reception: keeps their shell and what they load, nothing
+ * that the API answers (docs/decisions/0063). The build puts `build` and its `version` above: after a deploy that
+ * changed them the browser finds another worker, which keeps the new files and lets the page say so.
+ */
+const cacheName = `site-${version}`;
+
+/** Which pages were seen, whatever the version: an empty answer at the address of each. */
+const seenName = 'seen-pages';
+
+/** All signed-in pages have the same one. */
+const shell = '/portal';
+const settings = '/config.json';
+
+/** How long a slow network may take before what is kept is shown. */
+const patienceMs = 4_000;
+
+const pageAt = (path) =>
+  build.pages.find(({ patterns }) => patterns.some((one) => new RegExp(one).test(path)));
+
+const keepMissing = async (files) => {
+  const cache = await caches.open(cacheName);
+  const kept = await Promise.all(files.map((file) => cache.match(file, { ignoreVary: true })));
+  await cache.addAll(files.filter((_, index) => kept[index] === undefined));
+};
+
+const keepPage = async (page) => {
+  await keepMissing(page.files);
+  const seen = await caches.open(seenName);
+  await seen.put(page.path, new Response());
+};
+
+const install = async () => {
+  const cache = await caches.open(cacheName);
+  await cache.addAll([shell, settings, ...build.core]);
+  const seen = await (await caches.open(seenName)).keys();
+  const pages = seen.map(({ url }) => build.pages.find(({ path }) => path === new URL(url).pathname));
+  // A page of before may be gone.
+  await Promise.all(pages.filter((page) => page !== undefined).map(keepPage));
+  await self.skipWaiting();
+};
+
+const activate = async () => {
+  const names = await caches.keys();
+  const older = names.filter((name) => name !== cacheName && name !== seenName);
+  await Promise.all(older.map((name) => caches.delete(name)));
+  await self.clients.claim();
+};
+
+const kept = (path) => caches.match(path, { cacheName, ignoreVary: true });
+
+const impatience = () => new Promise((_, reject) => setTimeout(reject, patienceMs, new Error('Too slow.')));
+
+/** What may have changed is asked for; what is kept is shown where no answer comes. */
+const newestOf = async (request, path) => {
+  const found = await kept(path);
+  return found ? Promise.race([fetch(request), impatience()]).catch(() => found) : fetch(request);
+};
+
+/** Assets are named by their content: what was loaded once, as a dialog, opens again. */
+const assetOf = async (request, path) => {
+  const found = await kept(path);
+  if (found) return found;
+  const fetched = await fetch(request);
+  if (fetched.ok) await (await caches.open(cacheName)).put(path, fetched.clone());
+  return fetched;
+};
+
+const answerTo = (request) => {
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return undefined;
+  if (request.mode === 'navigate') return pageAt(pathname) && newestOf(request, shell);
+  if (pathname === settings) return newestOf(request, settings);
+  return pathname.startsWith('/assets/') ? assetOf(request, pathname) : undefined;
+};
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+self.addEventListener('fetch', (event) => {
+  const answer = answerTo(event.request);
+  if (answer) event.respondWith(answer);
+});
+self.addEventListener('message', (event) => {
+  const page = pageAt(event.data.seen);
+  if (page) event.waitUntil(keepPage(page));
+});

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type PageRow, pageTable } from '../src/app/page-table.ts';
+import { filesOf, fontsOf, readManifest } from './site-manifest.ts';
+import { webRoot } from './vite-config.ts';
+
+/** What every signed-in page loads, besides its shell: keys of the build's manifest. */
+const frame = [
+  'index.html',
+  'src/app/app.tsx',
+  // With what reading a session takes, which is no chunk of its own name.
+  'src/session/amplify.ts',
+  'src/session/parent-record.ts',
+];
+
+/** Also shown to administrators wherever they are. */
+const marks = 'src/entities/attendance/marks-in-wait.tsx';
+
+/** As the router matches it, for a worker that has no router. */
+const pattern = (path: string): string => `^${path.replace(/:[^/]+/g, '[^/]+')}$`;
+
+/** The source text of the site's service worker, which names the files of this build. */
+export async function siteWorker(distDir: string): Promise<string> {
+  const manifest = readManifest(distDir);
+  const addressesOf = (files: Iterable<string>) => [...files].map((file) => `/${file}`);
+  const core = addressesOf([...filesOf(manifest, frame), ...fontsOf(manifest)]);
+  const pageOf = ({ path, alsoAt = [], access, component }: PageRow) => {
+    const chunks = [`src/features/${component}`, ...(access === 'admin' ? [marks] : [])];
+    const files = addressesOf(filesOf(manifest, chunks)).filter((file) => !core.includes(file));
+    return { path, patterns: [path, ...alsoAt].map(pattern), files };
+  };
+  const pages = pageTable.filter(({ access }) => access === 'parent' || access === 'admin').map(pageOf);
+  const build = JSON.stringify({ core, pages });
+  const version = createHash('sha256').update(build).digest('hex').slice(0, 12);
+  const source = await readFile(join(webRoot, 'build/site-worker.js'), 'utf8');
+  return `const build = ${build};\nconst version = '${version}';\n${source}`;
+}

@@ -1,0 +1,20 @@
+import { brand } from '@hoops/domain/club/brand';
+
+/** What a phone needs to put the site on its home screen (W3C Web Application Manifest), as the file's text. */
+export const webManifest = (): string =>
+  JSON.stringify({
+    id: '/',
+    name: brand.name,
+    short_name: brand.shortName,
+    description: `Your family’s ${brand.name} portal.`,
+    start_url: '/portal',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#FBF7F0',
+    theme_color: '#FBF7F0',
+    icons: [
+      { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  });

@@ -1,0 +1,50 @@
+import { reportProblem } from './report-problem.ts';
+
+let isNewer = false;
+const listeners = new Set<() => void>();
+
+/** Whether the files of another version of the site than this page's have been kept. */
+export const newerVersion = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  get: (): boolean => isNewer,
+} as const;
+
+const noticeNewer = (container: ServiceWorkerContainer): void => {
+  // The first worker of a browser takes over the page that brought it, which is as new.
+  let isControlled = container.controller !== null;
+  container.addEventListener('controllerchange', () => {
+    isNewer = isControlled;
+    isControlled = true;
+    for (const listener of listeners) listener();
+  });
+};
+
+/** A tab that stays open for days asks when it is looked at again. */
+const askWhenVisible = (registration: ServiceWorkerRegistration): void =>
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+    registration.update().catch((error: unknown) => reportProblem('newer-version-not-asked-for', error));
+  });
+
+/** Absent in some private modes: pages then need a connection to be opened. */
+const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+
+let installed = false;
+
+/** Installs web/build/site-worker.js, once a document. */
+export function installSiteWorker(): void {
+  if (!container || installed) return;
+  installed = true;
+  noticeNewer(container);
+  container
+    .register('/site-worker.js')
+    .then(askWhenVisible)
+    .catch((error: unknown) => reportProblem('site-worker-not-installed', error));
+}
+
+/** From now on the page at this path, if it is a signed-in one, opens without a connection. */
+export const keepPage = (path: string): void =>
+  void container?.ready.then(({ active }) => active?.postMessage({ seen: path }));
