@@ -1,3 +1,4 @@
+import './kept-pages.css';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { installSiteWorker, keepPage, newerVersion } from '../lib/kept-pages.ts';
@@ -13,12 +14,14 @@ export default function KeptPages() {
   return (
     <div role="status">
       {isNewer && (
-        <Note>
-          There is a newer version of this site.{' '}
-          <Button look="line" onClick={() => location.reload()}>
-            Use It Now
-          </Button>
-        </Note>
+        <div className="newer-version">
+          <Note>
+            There is a newer version of this site.{' '}
+            <Button look="line" onClick={() => location.reload()}>
+              Use It Now
+            </Button>
+          </Note>
+        </div>
       )}
     </div>
   );
