@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { checkPack, type PackReport } from '@hoops/audit/evidence/check-pack';
-import { type PackPosition, packLines } from '@hoops/audit/evidence/make-pack';
+import { type PackLimits, type PackPosition, packLines } from '@hoops/audit/evidence/make-pack';
 import { lineOf, type PackLine, type PackSubject } from '@hoops/audit/evidence/pack-format';
 import { packPage } from '@hoops/audit/evidence/pack-page';
 import { findingSentence, reportSentences } from '@hoops/audit/evidence/pack-sentences';
@@ -62,11 +62,12 @@ const signedClub = async (signer: Signer) => {
 
 const packOf = async (
   { bench, kept }: { readonly bench: AuditBench; readonly kept: ReturnType<typeof keptHeads> },
-  about: Omit<PackSubject, 'family'> = {},
+  about: PackSubject = { family: 'dana' },
+  limits?: PackLimits,
 ): Promise<string> => {
   const deps = { ...bench, keptHeads: kept, clock: fixedClock('2026-12-03T18:00:00.000Z') };
   let text = '';
-  for await (const part of packLines(deps, { family: 'dana', ...about })) text += part.text;
+  for await (const part of packLines(deps, about, undefined, limits)) text += part.text;
   return text;
 };
 
@@ -133,8 +134,8 @@ describe('an evidence pack', () => {
 
   it('can be about an athlete, a payment or some days: the rest of the family is hashes', async () => {
     for (const [about, shown] of [
-      [{ athlete: 'lee' }, 'Added Lee Reyes'],
-      [{ payment: 'in_1' }, 'in_1'],
+      [{ family: 'dana', athlete: 'lee' }, 'Added Lee Reyes'],
+      [{ family: 'dana', payment: 'in_1' }, 'in_1'],
     ] as const) {
       const text = await packOf(club, about);
       expect(await check(text)).toMatchObject({ findings: [] });
@@ -142,8 +143,69 @@ describe('an evidence pack', () => {
       expect(text.length).toBeLessThan(pack.length);
       expect(parsed(text).filter(ofDana).length).toBeLessThan(parsed(pack).filter(ofDana).length);
     }
-    const none = await packOf(club, { to: '2020-01-01' });
+    const none = await packOf(club, { family: 'dana', to: '2020-01-01' });
     expect(await check(none)).toMatchObject({ findings: [], events: 0 });
+  });
+
+  describe('of days of the whole club', () => {
+    const days = { from: '2026-12-02', to: '2026-12-02' };
+    const shown = (text: string) => parsed(text).filter((line) => line.kind === 'commit');
+
+    it('proves what happened in all families, and names no one', async () => {
+      const text = await packOf(club, days);
+      expect(await check(text)).toMatchObject({ findings: [], newestDay: '2026-12-02', unsigned: 1 });
+      expect(shown(text).map(({ stream }) => stream)).toEqual([danas]);
+      const words = shown(text).flatMap((line) => line.words);
+      expect(words.map(({ sentence, withheld }) => [sentence, withheld])).toEqual([
+        ['AthleteChanged', ['changes']],
+        ['AbsenceReported', ['reason']],
+      ]);
+      for (const word of ['Dana', 'Reyes', 'Jordan', 'Epilepsy', '[erased]'])
+        expect(text).not.toContain(word);
+      const all = await packOf(club, { from: '2020-01-01', to: '2026-12-02' });
+      expect(await check(all)).toMatchObject({ findings: [], hidden: 0 });
+      expect(new Set(shown(all).map(({ stream }) => stream)).size).toBeGreaterThan(3);
+      for (const word of ['Dana Reyes', 'Lee Reyes', 'Sam Ode', '[erased]']) expect(all).not.toContain(word);
+    });
+
+    it('says whose data stand in each part', async () => {
+      const deps = { ...club.bench, keptHeads: club.kept, clock: fixedClock('2026-12-03T18:00:00.000Z') };
+      const about = new Set<string>();
+      for await (const { families } of packLines(deps, days))
+        for (const family of families) about.add(family);
+      expect([...about]).toEqual(['dana']);
+    });
+
+    it('does not bear a commit that is dropped, moved, changed or cut off', async () => {
+      const lines = parsed(await packOf(club, { from: '2020-01-01', to: '2026-12-02' }));
+      const [one, two, ...rest] = lines.flatMap((line, at) => (ofDana(line) ? [at] : []));
+      const last = rest.at(-1);
+      if (one === undefined || two === undefined || last === undefined) throw new Error('Dana has commits.');
+      const dropped = lines.toSpliced(two, 1);
+      const moved = lines.toSpliced(one, 2, ...lines.slice(one, two + 1).reverse());
+      const cut = lines.toSpliced(one, last - one + 1);
+      expect(found(await check(resealed(dropped)))).toContain('missing-commit');
+      expect(found(await check(resealed(moved)))).toContain('reordered-commit');
+      expect(found(await check(resealed(cut)))).toContain('missing-tail');
+      const changed = lines.map((line, at) =>
+        at === one && line.kind === 'commit' ? { ...line, body: `${line.body} ` } : line,
+      );
+      expect(found(await check(resealed(changed)))).toEqual(['changed-commit']);
+    });
+
+    it('is refused in a sentence for days that are not over, and for more than a browser opens', async () => {
+      await expect(packOf(club, { ...days, to: '2026-12-03' })).rejects.toThrow(
+        'An evidence pack of the club is of days that are over. Choose an earlier end.',
+      );
+      const made = (limits: PackLimits) => packOf(club, days, limits);
+      await expect(made({ events: 1, commits: 10 })).rejects.toThrow(
+        'More than 1 events happened from 2026-12-02 to 2026-12-02. Choose fewer days.',
+      );
+      await expect(made({ events: 2, commits: 1 })).rejects.toThrow(
+        'The histories that these days touch have more than 1 commits. Choose fewer days.',
+      );
+      expect(await check(await made({ events: 2, commits: 10 }))).toMatchObject({ findings: [] });
+    });
   });
 
   it('is whole when it is made part by part, and holds nothing of what is stored meanwhile', async () => {

@@ -1,10 +1,12 @@
+import { AuditProblem } from '@hoops/audit/audit-problem';
 import { type PackDeps, type PackPosition, packLines } from '@hoops/audit/evidence/make-pack';
+import type { PackSubject } from '@hoops/audit/evidence/pack-format';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream, parseStream } from '@hoops/domain/stream';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { UnknownPage } from '@hoops/projections/read-store';
 import * as z from 'zod/mini';
-import type { Implementations } from '../http/create-handler.ts';
+import type { Implementations, Request } from '../http/create-handler.ts';
 import { problem } from '../http/problem.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { recordPersonalDataExported } from './record-access.ts';
@@ -25,30 +27,45 @@ const positionSchema = z.strictObject({
   }),
 });
 
-/** An evidence pack about a family, in parts: each is recorded before it leaves. */
+/** Evidence packs about a family or about days of the club, in parts: each is recorded before it leaves. */
 export const evidencePackQuery = (
   deps: QueryDeps & Pick<PackDeps, 'keptHeads'>,
-): Implementations<'evidencePack'> => ({
-  async evidencePack({ cursor, familyId: family, ...subject }, request) {
-    const { commit: commits } = await deps.store.head(familyStream(familyId(family)));
-    if (commits === 0) throw problem('not-found', 'There is no such family.');
+): Implementations<'evidencePack' | 'clubEvidencePack'> => {
+  const part = async (subject: PackSubject, cursor: string | undefined, request: Request) => {
     const from = cursor === undefined ? undefined : positionIn(cursor);
     let [lines, count] = ['', 0];
+    const about = new Set<string>();
     let next: PackPosition | undefined;
-    for await (const { text, position } of packLines(deps, { family, ...subject }, from)) {
+    for await (const { text, position, families } of packLines(deps, subject, from)) {
       lines += text;
       count += 1;
+      for (const family of families) about.add(family);
       next = position.after === null ? undefined : position;
       if (next && lines.length > maxCharacters) break;
     }
-    await recordPersonalDataExported(deps, request, 'evidence-pack', { lines: count, families: [family] });
+    await recordPersonalDataExported(deps, request, 'evidence-pack', { lines: count, families: [...about] });
     return {
       lines,
       fileName: `evidence-${clubDate(deps.clock.now())}.html`,
       nextCursor: next ? Buffer.from(JSON.stringify(next)).toString('base64url') : null,
     };
-  },
-});
+  };
+  return {
+    async evidencePack({ cursor, familyId: family, ...subject }, request) {
+      const { commit: commits } = await deps.store.head(familyStream(familyId(family)));
+      if (commits === 0) throw problem('not-found', 'There is no such family.');
+      return part({ family, ...subject }, cursor, request);
+    },
+
+    async clubEvidencePack({ from, to, cursor }, request) {
+      try {
+        return await part({ from, to }, cursor, request);
+      } catch (error) {
+        throw error instanceof AuditProblem ? problem('failed-precondition', error.message) : error;
+      }
+    },
+  };
+};
 
 /** @throws UnknownPage for what no part has answered. */
 const positionIn = (cursor: string): PackPosition => {

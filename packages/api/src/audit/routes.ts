@@ -35,6 +35,14 @@ const ofFilters = [
 ] as const;
 
 /** The event history, for administrators. */
+const packPartSchema = z.strictObject({
+  /** Lines of JSON. */
+  lines: z.string(),
+  /** `evidence-2026-11-21.html`. */
+  fileName: z.string(),
+  nextCursor: z.nullable(z.string()),
+});
+
 export const auditRoutes = {
   auditEvents: defineRoute({
     ...query,
@@ -135,6 +143,16 @@ export const auditRoutes = {
       ),
     }),
   }),
+  clubEvidencePack: defineRoute({
+    ...query,
+    path: '/api/audit/evidence',
+    summary:
+      'A part of an evidence pack about days of the whole club that are over, which names no one. Recorded.',
+    input: z
+      .object({ from: calendarDateSchema, to: calendarDateSchema, cursor: z.optional(cursorSchema) })
+      .check(z.refine(isRange, { path: ['to'], error: endsBeforeItBegins })),
+    answer: packPartSchema,
+  }),
   evidencePack: defineRoute({
     ...query,
     path: '/api/audit/evidence/{familyId}',
@@ -150,12 +168,6 @@ export const auditRoutes = {
         cursor: z.optional(cursorSchema),
       })
       .check(z.refine(isRange, { path: ['to'], error: endsBeforeItBegins })),
-    answer: z.strictObject({
-      /** Lines of JSON. */
-      lines: z.string(),
-      /** `evidence-2026-11-21.html`. */
-      fileName: z.string(),
-      nextCursor: z.nullable(z.string()),
-    }),
+    answer: packPartSchema,
   }),
 };

@@ -38,6 +38,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   auditEventCount: 'no-family',
   auditEvent: 'itself',
   evidencePack: 'itself',
+  clubEvidencePack: 'itself',
   getAthlete: 'itself',
   athleteTimeline: 'itself',
   athleteAttendance: 'itself',

@@ -16,6 +16,8 @@ Looking:
 Proof for others:
   evidence-pack ID --out FILE one file about a family that checks itself, and that npm run verify-pack checks
       --athlete ID  --payment ID  --from 2026-12-01  --to 2026-12-31
+  evidence-pack --from 2026-12-01 --to 2026-12-31 --out FILE
+                              the same about days of the whole club that are over, naming no one
   heads-key --out FILE        the public key with which the signed days are checked
 
 Rows:

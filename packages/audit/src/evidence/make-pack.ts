@@ -16,14 +16,24 @@ import { byWhom, namesIn } from '@hoops/projections/sentences';
 import { eventLogItemSchema } from '@hoops/projections/views/lists';
 import { type Clock, nowIso } from '@hoops/runtime/clock';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
+import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import * as z from 'zod/mini';
 import { $ZodError } from 'zod/v4/core';
+import { AuditProblem } from '../audit-problem.ts';
 import type { KeptHeads } from '../kept-heads/kept-heads.ts';
-import { type LeftOut, lineOf, type PackLine, type PackSubject, type Words } from './pack-format.ts';
+import {
+  type ClubSubject,
+  type FamilySubject,
+  type LeftOut,
+  lineOf,
+  type PackLine,
+  type PackSubject,
+  type Words,
+} from './pack-format.ts';
 import { signedEnds } from './signed-ends.ts';
 
 export type PackDeps = {
-  readonly store: Pick<EventStore, 'readCommits'>;
+  readonly store: Pick<EventStore, 'readCommits' | 'head'>;
   readonly rows: Pick<ReadStore, 'generations' | 'page'>;
   readonly keys: Pick<FamilyKeys, 'find'>;
   readonly keptHeads: Pick<KeptHeads, 'days'>;
@@ -31,6 +41,18 @@ export type PackDeps = {
 };
 
 const pageSize = 100;
+
+/** How large a pack of the club's days may be. */
+export type PackLimits = {
+  /** Of these days. */
+  readonly events: number;
+  /** Of all histories that these days touch, those that are there as their hashes included, about 200 bytes each. */
+  readonly commits: number;
+};
+
+/** What a browser still opens and checks in seconds: 10,000 events are about 8 MB. */
+const whatBrowsersOpen: PackLimits = { events: 10_000, commits: 50_000 };
+const headsAtOnce = 8;
 
 /** How far a pack has come: behind its first streams it can be made part by part. */
 export type PackPosition = {
@@ -43,35 +65,49 @@ export type PackPosition = {
   readonly after: { readonly stream: StreamName; readonly commit: number | null } | null;
 };
 
-type Part = { readonly text: string; readonly position: PackPosition };
+type Part = {
+  readonly text: string;
+  readonly position: PackPosition;
+  /** About whom something stands in it. */
+  readonly families: readonly string[];
+};
 
 /**
- * The lines of an evidence pack from a position on, or from the beginning. The streams are those of which the family's event
- * log knows; of each all commits are there, those about others as their hashes.
- * @throws AuditProblem when the kept heads were changed; UnknownPage for a position in no pack of the family; what the tables throw when they cannot be reached.
+ * The lines of an evidence pack from a position on, or from the beginning. The streams are those of which the event log of
+ * the family, or of the days, knows; of each all commits are there, those about others as their hashes.
+ * @throws AuditProblem when the kept heads were changed, and for days of the club that are too many or not over; UnknownPage for a position in no pack of the family; what the tables throw when they cannot be reached.
  */
 export async function* packLines(
   deps: PackDeps,
   subject: PackSubject,
   from?: PackPosition,
+  limits: PackLimits = whatBrowsersOpen,
 ): AsyncGenerator<Part> {
   let position = from ?? { madeAt: nowIso(deps.clock), lines: 0, hash: '', after: null };
   const { madeAt } = position;
-  const put = (line: PackLine, after: PackPosition['after'] = null): Part => {
+  const put = (
+    line: PackLine,
+    after: PackPosition['after'] = null,
+    families: readonly string[] = [],
+  ): Part => {
     const text = lineOf(line);
     const hash = createHash('sha256').update(`${position.hash}${text}`).digest('hex');
     position = { madeAt, lines: position.lines + 1, hash, after };
-    return { text, position };
+    return { text, position, families };
   };
-  const streams = await streamsAbout(deps, subject.family, madeAt);
+  const streams =
+    subject.family === undefined
+      ? await streamsOfDays(deps, subject, madeAt, limits.events)
+      : await streamsAbout(deps, subject.family, madeAt);
   if (!from) {
+    if (subject.family === undefined) await checkSize(deps, streams, limits.commits);
     const { key, days, entries } = await signedEnds(deps.keptHeads, streams);
     const { name: club, timezone } = brand;
     yield put({ kind: 'pack', format: 1, club, timezone, subject, madeAt, key });
     for (const day of days) yield put(day);
     for (const stream of streams) yield put({ kind: 'stream', stream, entry: entries.get(stream) ?? null });
   }
-  const about = await aboutSubject(deps, subject, madeAt);
+  const about = subject.family === undefined ? aboutDays(subject) : await aboutFamily(deps, subject, madeAt);
   const after = from?.after ?? null;
   if (after && !streams.includes(after.stream)) throw new UnknownPage();
   const begun = after ? streams.indexOf(after.stream) + (after.commit === null ? 1 : 0) : 0;
@@ -80,7 +116,8 @@ export async function* packLines(
     for await (const commit of deps.store.readCommits(stream, number + 1)) {
       if (commit.labels.at > madeAt) break;
       number = commit.commit;
-      yield put(await about(commit), { stream, commit: number });
+      const { line, families } = await about(commit);
+      yield put(line, { stream, commit: number }, families);
     }
     yield put({ kind: 'stream-end', stream, commits: number }, { stream, commit: null });
   }
@@ -110,12 +147,88 @@ const streamsAbout = async (
   return [own, ...[...streams].sort()];
 };
 
-/** Answers each commit as a line: whole when it is about the subject alone, else as its hash. */
-const aboutSubject = async (
-  { store, keys }: Pick<PackDeps, 'store' | 'keys'>,
-  subject: PackSubject,
+/** By name. Days that are not over could get another stream between two parts of a pack. */
+const streamsOfDays = async (
+  { rows }: Pick<PackDeps, 'rows'>,
+  { from, to }: ClubSubject,
   madeAt: string,
-): Promise<(commit: StoredCommit) => Promise<PackLine>> => {
+  maxEvents: number,
+): Promise<readonly StreamName[]> => {
+  if (to >= clubDate(madeAt))
+    throw new AuditProblem('An evidence pack of the club is of days that are over. Choose an earlier end.');
+  const streams = new Set<StreamName>();
+  const { live } = await rows.generations();
+  let [events, cursor]: [number, string | undefined] = [0, undefined];
+  do {
+    const page = await eventPage(rows, live, { from, to }, { limit: pageSize, cursor });
+    events += page.items.length;
+    if (events > maxEvents)
+      throw new AuditProblem(
+        `More than ${maxEvents.toLocaleString('en-US')} events happened from ${from} to ${to}. Choose fewer days.`,
+      );
+    for (const row of page.items) streams.add(parseStream(z.parse(eventLogItemSchema, row).stream).name);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return [...streams].sort();
+};
+
+const checkSize = async (
+  { store }: Pick<PackDeps, 'store'>,
+  streams: readonly StreamName[],
+  maxCommits: number,
+): Promise<void> => {
+  let commits = 0;
+  await forEachAtOnce(streams, headsAtOnce, async (stream) => {
+    const { commit } = await store.head(stream);
+    commits += commit;
+  });
+  if (commits > maxCommits)
+    throw new AuditProblem(
+      `The histories that these days touch have more than ${maxCommits.toLocaleString('en-US')} commits. Choose fewer days.`,
+    );
+};
+
+type LineOfCommit = { readonly line: PackLine; readonly families: readonly string[] };
+
+/** Answers each commit of the days as a line without anything personal, each other as its hash. */
+const aboutDays = ({ from, to }: ClubSubject): ((commit: StoredCommit) => Promise<LineOfCommit>) => {
+  const open = createOpener({ find: async () => undefined });
+  const noNames = namesIn([]);
+  return async (commit) => {
+    const envelopes = await opened(open, commit);
+    if (!envelopes) return { line: hiddenLine(commit, 'unreadable'), families: [] };
+    const days = envelopes.map(({ at }) => clubDate(at));
+    if (days.some((day) => day < from || day > to))
+      return { line: hiddenLine(commit, 'other-days'), families: [] };
+    const words = envelopes.map((envelope): Words => {
+      const { personal } = definitionOf(envelope.type);
+      // A sentence would say `[erased]` of what is only closed.
+      const sentence = personal.length === 0 ? summaryOf(envelope, noNames) : envelope.type;
+      return { sentence, by: byWhom(envelope), opened: {}, withheld: personal };
+    });
+    return { line: commitLine(commit, words), families: envelopes.flatMap(familiesOf) };
+  };
+};
+
+const hiddenLine = ({ stream, commit, hash }: StoredCommit, why: LeftOut): PackLine => ({
+  kind: 'hidden',
+  stream,
+  commit,
+  hash,
+  why,
+});
+
+const commitLine = (
+  { stream, commit, previousHash, hash, fingerprint, keyId, body }: StoredCommit,
+  words: readonly Words[],
+): PackLine => ({ kind: 'commit', stream, commit, previousHash, hash, fingerprint, keyId, body, words });
+
+/** Answers each commit as a line: whole when it is about the subject alone, else as its hash. */
+const aboutFamily = async (
+  { store, keys }: Pick<PackDeps, 'store' | 'keys'>,
+  subject: FamilySubject,
+  madeAt: string,
+): Promise<(commit: StoredCommit) => Promise<LineOfCommit>> => {
   const open = createOpener(keys);
   const history: Envelope[] = [];
   const chains = new Set<string>();
@@ -147,35 +260,26 @@ const aboutSubject = async (
     return undefined;
   };
 
-  return async (commit) => {
-    const { stream, commit: number, hash, previousHash, fingerprint, keyId, body } = commit;
-    const hidden = (why: LeftOut): PackLine => ({ kind: 'hidden', stream, commit: number, hash, why });
+  const lineAbout = async (commit: StoredCommit): Promise<PackLine> => {
     const envelopes = await opened(open, commit);
-    if (!envelopes) return hidden('unreadable');
+    if (!envelopes) return hiddenLine(commit, 'unreadable');
     const why = whyLeftOut(commit);
-    if (why) return hidden(why);
-    return {
-      kind: 'commit',
-      stream,
-      commit: number,
-      previousHash,
-      hash,
-      fingerprint,
-      keyId,
-      body,
-      words: envelopes.map((envelope): Words => {
-        const personal: readonly string[] = definitionOf(envelope.type).personal;
-        // The health of a child proves nothing about money, places or consents.
-        const shown = Object.entries(dataWithoutHealth(envelope));
-        return {
-          sentence: summaryOf(envelope, familyNames),
-          by: byWhom(envelope),
-          opened: Object.fromEntries(shown.filter(([name]) => personal.includes(name))),
-          withheld: healthIn(envelope).map((path) => path.slice(path.lastIndexOf('.') + 1)),
-        };
-      }),
-    };
+    if (why) return hiddenLine(commit, why);
+    const words = envelopes.map((envelope): Words => {
+      const personal: readonly string[] = definitionOf(envelope.type).personal;
+      // The health of a child proves nothing about money, places or consents.
+      const shown = Object.entries(dataWithoutHealth(envelope));
+      return {
+        sentence: summaryOf(envelope, familyNames),
+        by: byWhom(envelope),
+        opened: Object.fromEntries(shown.filter(([name]) => personal.includes(name))),
+        withheld: healthIn(envelope).map((path) => path.slice(path.lastIndexOf('.') + 1)),
+      };
+    });
+    return commitLine(commit, words);
   };
+  const families = [subject.family];
+  return async (commit) => ({ line: await lineAbout(commit), families });
 };
 
 /** Undefined for a commit of which something cannot be read. */

@@ -5,8 +5,10 @@
  * (docs/audit-for-auditors.md). `<` is written \u003c, so that no line can end the element around them.
  */
 
-/** What a pack is about: a family, or of it what concerns one athlete, one payment or some days. */
-export type PackSubject = {
+/** What a pack is about: a family, or of it what concerns one athlete, one payment or some days; or some days of the whole club. */
+export type PackSubject = FamilySubject | ClubSubject;
+
+export type FamilySubject = {
   readonly family: string;
   readonly athlete?: string | undefined;
   /** An id of Stripe's, or of ours. */
@@ -14,6 +16,13 @@ export type PackSubject = {
   /** Days of the club, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+};
+
+/** The whole club's days, both included: such a pack names no one. */
+export type ClubSubject = {
+  readonly family?: undefined;
+  readonly from: string;
+  readonly to: string;
 };
 
 /** Why a commit is there as its hash alone. */

@@ -14,46 +14,72 @@ const fetchPage = async (): Promise<PackPage> => {
   return (await answer.json()) as PackPage;
 };
 
-type PackSubject = {
-  readonly familyId: string;
-  /** Of this payment alone: all else is left out, and shown to be left out. */
-  readonly payment?: string;
-};
+type Part = { readonly lines: string; readonly fileName: string; readonly nextCursor: string | null };
 
 /** Gets all parts of the pack and puts them into its page; the first one names the file. */
-const fetchPack = async (subject: PackSubject): Promise<File> => {
+const fetchPack = async (partFrom: (cursor: string | undefined) => Promise<Part>): Promise<File> => {
   const { before, after } = await fetchPage();
-  const first = await api.call('evidencePack', subject);
+  const first = await partFrom(undefined);
   const parts = [before, first.lines];
   let cursor = first.nextCursor;
   while (cursor !== null) {
-    const part = await api.call('evidencePack', { ...subject, cursor });
+    const part = await partFrom(cursor);
     parts.push(part.lines);
     cursor = part.nextCursor;
   }
   return new File([...parts, after], first.fileName, { type: 'text/html;charset=utf-8' });
 };
 
-/** One file for a dispute or an auditor, which proves by itself what happened in the family. */
-export function EvidencePack(subject: PackSubject) {
+type PackProps = {
+  /** What it holds, as the beginning of a sentence. */
+  readonly holds: string;
+  readonly partFrom: (cursor: string | undefined) => Promise<Part>;
+};
+
+function PackCard({ holds, partFrom }: PackProps) {
   const { start, busy, failure } = useCommand({
     name: 'evidence-pack-not-made',
-    run: async () => saveFile(await fetchPack(subject)),
+    run: async () => saveFile(await fetchPack(partFrom)),
   });
   return (
     <Card title="Evidence">
       <div className="stack">
-        <p className="muted">
-          {subject.payment === undefined
-            ? 'Everything that happened in this family, '
-            : 'What happened around this payment, '}
-          in one file that checks itself without us. Taking it is on record.
-        </p>
+        <p className="muted">{holds}, in one file that checks itself without us. Taking it is on record.</p>
         <Button look="line" wide busy={busy} busyLabel="Making the pack..." onClick={() => start()}>
           Download evidence pack
         </Button>
         <Failure>{failure}</Failure>
       </div>
     </Card>
+  );
+}
+
+type PackSubject = {
+  readonly familyId: string;
+  /** Of this payment alone: all else is left out, and shown to be left out. */
+  readonly payment?: string;
+};
+
+/** One file for a dispute or an auditor, which proves by itself what happened in the family. */
+export function EvidencePack(subject: PackSubject) {
+  return (
+    <PackCard
+      holds={
+        subject.payment === undefined
+          ? 'Everything that happened in this family'
+          : 'What happened around this payment'
+      }
+      partFrom={(cursor) => api.call('evidencePack', { ...subject, ...(cursor && { cursor }) })}
+    />
+  );
+}
+
+/** One file for an auditor, which proves what happened in the whole club on some days, and names no one. */
+export function ClubEvidencePack(days: { readonly from: string; readonly to: string }) {
+  return (
+    <PackCard
+      holds="Everything that happened in the club on these days, without anybody’s name"
+      partFrom={(cursor) => api.call('clubEvidencePack', { ...days, ...(cursor && { cursor }) })}
+    />
   );
 }

@@ -6,6 +6,7 @@ import {
   type LoggedEvent,
   useEvents,
 } from '../../entities/events/event-queries.ts';
+import { ClubEvidencePack } from '../../entities/parents/evidence-pack.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubDay, clubTime } from '../../lib/club-day.ts';
 import { useAddressParams } from '../../lib/use-address-params.ts';
@@ -114,6 +115,12 @@ const emptyTitle = (filtered: boolean, hasMore: boolean): string => {
   return filtered ? 'No events found' : 'No events yet';
 };
 
+/** Where days are all that is asked for. */
+function EvidenceOfDays({ filters: { from, to, ...others } }: Pick<FoundEventsProps, 'filters'>) {
+  const isFiltered = Object.values(others).some((value) => value !== undefined);
+  return from && to && !isFiltered && <ClubEvidencePack from={from} to={to} />;
+}
+
 function EventHistory() {
   const { params, change } = useAddressParams();
   const { data: me } = useMe();
@@ -139,7 +146,10 @@ function EventHistory() {
       <EventFilters filters={filters} group={params.get('group')} today={me.today} change={change} />
       <MoreFilters filters={filters} me={me} change={change} />
       {isRange(filters) ? (
-        <FoundEvents filters={filters} change={change} open={eventPlaceIn(params.get('event'))} />
+        <>
+          <FoundEvents filters={filters} change={change} open={eventPlaceIn(params.get('event'))} />
+          <EvidenceOfDays filters={filters} />
+        </>
       ) : (
         <Failure>{endsBeforeItBegins}</Failure>
       )}

@@ -1,22 +1,20 @@
 import { open, writeFile } from 'node:fs/promises';
-import { familyIdSchema } from '@hoops/domain/ids';
-import * as z from 'zod/mini';
 import { AuditProblem } from '../../audit-problem.ts';
 import { checkFilters } from '../../event-filters.ts';
 import { packLines } from '../../evidence/make-pack.ts';
+import type { FamilySubject, PackSubject } from '../../evidence/pack-format.ts';
 import { packPage } from '../../evidence/pack-page.ts';
 import { readPublicKey } from '../../evidence/signature.ts';
 import { answer, count } from '../answer.ts';
 import type { RunVerb } from '../context.ts';
 
-/** Writes an evidence pack about a family, or about one athlete, payment or some days of it. */
+/** Writes an evidence pack about a family, or about one athlete, payment or some days of it, or about days of the whole club. */
 export const evidencePackVerb: RunVerb = async (context) => {
   const { system, subject: family, options } = context;
   const { out, athlete, payment, from, to } = options;
-  if (!z.safeParse(familyIdSchema, family).success || family === undefined)
-    throw new AuditProblem('evidence-pack needs the id of a family.');
   if (out === undefined) throw new AuditProblem('evidence-pack needs --out.');
-  checkFilters({ from, to });
+  checkFilters({ family, from, to });
+  const about = packSubject(family, { athlete, payment, from, to });
   const page = await packPage();
   const file = await open(out, 'wx', 0o600).catch(() => {
     throw new AuditProblem(`${out} cannot be written, or is there already.`);
@@ -24,7 +22,7 @@ export const evidencePackVerb: RunVerb = async (context) => {
   let lines = 0;
   try {
     await file.write(page.before);
-    for await (const { text } of packLines(system, { family, athlete, payment, from, to })) {
+    for await (const { text } of packLines(system, about)) {
       await file.write(text);
       lines += 1;
     }
@@ -34,6 +32,16 @@ export const evidencePackVerb: RunVerb = async (context) => {
   }
   answer(context, `Wrote an evidence pack of ${count(lines, 'line')} to ${out}.`, { out, lines });
   return 0;
+};
+
+const packSubject = (
+  family: string | undefined,
+  { athlete, payment, from, to }: Omit<FamilySubject, 'family'>,
+): PackSubject => {
+  if (family !== undefined) return { family, athlete, payment, from, to };
+  if (athlete !== undefined || payment !== undefined || from === undefined || to === undefined)
+    throw new AuditProblem('evidence-pack needs the id of a family, or --from and --to for the whole club.');
+  return { from, to };
 };
 
 /** Writes the public key with which the kept heads are checked. */

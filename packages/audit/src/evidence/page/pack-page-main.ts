@@ -72,7 +72,7 @@ const eventArticle = (
     ...(Object.keys(opened).length > 0
       ? [paragraph('Opened by the club; the hashes cover the ciphertext:', 'soft'), fieldList(opened)]
       : []),
-    ...(withheld.length > 0 ? [paragraph(`Not shown in any pack: ${withheld.join(', ')}.`, 'soft')] : []),
+    ...(withheld.length > 0 ? [paragraph(`Not shown in this pack: ${withheld.join(', ')}.`, 'soft')] : []),
     element(
       'details',
       {},
@@ -191,7 +191,8 @@ const start = async (): Promise<void> => {
   const box = element('div', {});
   const check = (checked: PackReport, isOwn: boolean) => box.replaceChildren(resultBox(checked, isOwn));
   check(report, true);
-  const subject = Object.entries(head?.subject ?? {}).map(([name, value]) => `${name} ${value}`);
+  const named = Object.entries(head?.subject ?? {}).map(([name, value]) => `${name} ${value}`);
+  const subject = head && head.subject.family === undefined ? ['the whole club', ...named] : named;
   main.replaceChildren(
     element('h1', {}, `Evidence pack of ${head?.club ?? 'an unknown club'}`),
     paragraph(
