@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { runAudit } from '@hoops/audit/cli/run-audit';
 import { runVerifyPack } from '@hoops/audit/evidence/run-verify-pack';
+import { shiftDate } from '@hoops/domain/time/calendar-date';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { systemClock } from '@hoops/runtime/clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -257,6 +258,17 @@ describe('npm run audit, against a running local system', () => {
       return { code: await runVerifyPack(args, { print: say, report: say }), said: said.join('\n') };
     };
     expect(await check(pack, '--key', key)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Nothing is wrong with this pack.'),
+    });
+    const club = join(bench.dataDir, 'club.html');
+    const ofClub = (to: string) => audit('evidence-pack', '--from', '2020-01-01', '--to', to, '--out', club);
+    expect((await audit('evidence-pack', '--from', '2020-01-01', '--out', club)).err).toContain(
+      'needs the id of a family, or --from and --to for the whole club.',
+    );
+    expect((await ofClub('2999-12-31')).err).toContain('is of days that are over. Choose an earlier end.');
+    expect(await ofClub(shiftDate(clubDate(systemClock.now()), -1))).toMatchObject({ code: 0 });
+    expect(await check(club, '--key', key)).toMatchObject({
       code: 0,
       said: expect.stringContaining('Nothing is wrong with this pack.'),
     });

@@ -91,7 +91,7 @@ const questions = (paymentId: string): readonly (readonly [RouteRow, object])[] 
         kind === 'query' &&
         ['audit', 'queries', 'operations'].includes(group) &&
         !answers &&
-        !['auditEvents', 'evidencePack', 'eventExport', 'dispute'].includes(id),
+        !['auditEvents', 'evidencePack', 'clubEvidencePack', 'eventExport', 'dispute'].includes(id),
     )
     .map((route) => {
       const names = Object.keys((route.input as z.ZodMiniObject).shape).filter((name) => name in named);

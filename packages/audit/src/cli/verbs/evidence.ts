@@ -1,4 +1,4 @@
-import { open, writeFile } from 'node:fs/promises';
+import { open, rm, writeFile } from 'node:fs/promises';
 import { AuditProblem } from '../../audit-problem.ts';
 import { checkFilters } from '../../event-filters.ts';
 import { packLines } from '../../evidence/make-pack.ts';
@@ -27,6 +27,9 @@ export const evidencePackVerb: RunVerb = async (context) => {
       lines += 1;
     }
     await file.write(page.after);
+  } catch (error) {
+    await rm(out);
+    throw error;
   } finally {
     await file.close();
   }
