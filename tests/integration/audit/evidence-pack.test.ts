@@ -1,7 +1,8 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { checkPack, type PackReport } from '@hoops/audit/evidence/check-pack';
-import { type PackLimits, type PackPosition, packLines } from '@hoops/audit/evidence/make-pack';
+import { type PackPosition, packLines } from '@hoops/audit/evidence/make-pack';
 import { lineOf, type PackLine, type PackSubject } from '@hoops/audit/evidence/pack-format';
+import type { PackLimits } from '@hoops/audit/evidence/pack-of-club';
 import { packPage } from '@hoops/audit/evidence/pack-page';
 import { findingSentence, reportSentences } from '@hoops/audit/evidence/pack-sentences';
 import { verifyPack } from '@hoops/audit/evidence/verify-pack';

@@ -7,8 +7,7 @@ import { familyId } from '@hoops/domain/ids';
 import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { EventStore, StoredCommit } from '@hoops/event-store/event-store';
-import { createOpener, type Opener } from '@hoops/event-store/personal-data';
-import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
+import { createOpener } from '@hoops/event-store/personal-data';
 import { familiesOf } from '@hoops/projections/derive/history-rows';
 import { eventPage } from '@hoops/projections/event-log';
 import { type ReadStore, UnknownPage } from '@hoops/projections/read-store';
@@ -16,13 +15,10 @@ import { byWhom, namesIn } from '@hoops/projections/sentences';
 import { eventLogItemSchema } from '@hoops/projections/views/lists';
 import { type Clock, nowIso } from '@hoops/runtime/clock';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
-import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import * as z from 'zod/mini';
-import { $ZodError } from 'zod/v4/core';
-import { AuditProblem } from '../audit-problem.ts';
 import type { KeptHeads } from '../kept-heads/kept-heads.ts';
+import { commitLine, hiddenLine, type LineOfCommit, openedCommit } from './commit-line.ts';
 import {
-  type ClubSubject,
   type FamilySubject,
   type LeftOut,
   lineOf,
@@ -30,6 +26,7 @@ import {
   type PackSubject,
   type Words,
 } from './pack-format.ts';
+import { aboutDays, checkSize, type PackLimits, streamsOfDays, whatBrowsersOpen } from './pack-of-club.ts';
 import { signedEnds } from './signed-ends.ts';
 
 export type PackDeps = {
@@ -41,18 +38,6 @@ export type PackDeps = {
 };
 
 const pageSize = 100;
-
-/** How large a pack of the club's days may be. */
-export type PackLimits = {
-  /** Of these days. */
-  readonly events: number;
-  /** Of all histories that these days touch, those that are there as their hashes included, about 200 bytes each. */
-  readonly commits: number;
-};
-
-/** What a browser still opens and checks in seconds: 10,000 events are about 8 MB. */
-const whatBrowsersOpen: PackLimits = { events: 10_000, commits: 50_000 };
-const headsAtOnce = 8;
 
 /** How far a pack has come: behind its first streams it can be made part by part. */
 export type PackPosition = {
@@ -147,82 +132,6 @@ const streamsAbout = async (
   return [own, ...[...streams].sort()];
 };
 
-/** By name. Days that are not over could get another stream between two parts of a pack. */
-const streamsOfDays = async (
-  { rows }: Pick<PackDeps, 'rows'>,
-  { from, to }: ClubSubject,
-  madeAt: string,
-  maxEvents: number,
-): Promise<readonly StreamName[]> => {
-  if (to >= clubDate(madeAt))
-    throw new AuditProblem('An evidence pack of the club is of days that are over. Choose an earlier end.');
-  const streams = new Set<StreamName>();
-  const { live } = await rows.generations();
-  let [events, cursor]: [number, string | undefined] = [0, undefined];
-  do {
-    const page = await eventPage(rows, live, { from, to }, { limit: pageSize, cursor });
-    events += page.items.length;
-    if (events > maxEvents)
-      throw new AuditProblem(
-        `More than ${maxEvents.toLocaleString('en-US')} events happened from ${from} to ${to}. Choose fewer days.`,
-      );
-    for (const row of page.items) streams.add(parseStream(z.parse(eventLogItemSchema, row).stream).name);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return [...streams].sort();
-};
-
-const checkSize = async (
-  { store }: Pick<PackDeps, 'store'>,
-  streams: readonly StreamName[],
-  maxCommits: number,
-): Promise<void> => {
-  let commits = 0;
-  await forEachAtOnce(streams, headsAtOnce, async (stream) => {
-    const { commit } = await store.head(stream);
-    commits += commit;
-  });
-  if (commits > maxCommits)
-    throw new AuditProblem(
-      `The histories that these days touch have more than ${maxCommits.toLocaleString('en-US')} commits. Choose fewer days.`,
-    );
-};
-
-type LineOfCommit = { readonly line: PackLine; readonly families: readonly string[] };
-
-/** Answers each commit of the days as a line without anything personal, each other as its hash. */
-const aboutDays = ({ from, to }: ClubSubject): ((commit: StoredCommit) => Promise<LineOfCommit>) => {
-  const open = createOpener({ find: async () => undefined });
-  const noNames = namesIn([]);
-  return async (commit) => {
-    const envelopes = await opened(open, commit);
-    if (!envelopes) return { line: hiddenLine(commit, 'unreadable'), families: [] };
-    const days = envelopes.map(({ at }) => clubDate(at));
-    if (days.some((day) => day < from || day > to))
-      return { line: hiddenLine(commit, 'other-days'), families: [] };
-    const words = envelopes.map((envelope): Words => {
-      const { personal } = definitionOf(envelope.type);
-      // A sentence would say `[erased]` of what is only closed.
-      const sentence = personal.length === 0 ? summaryOf(envelope, noNames) : envelope.type;
-      return { sentence, by: byWhom(envelope), opened: {}, withheld: personal };
-    });
-    return { line: commitLine(commit, words), families: envelopes.flatMap(familiesOf) };
-  };
-};
-
-const hiddenLine = ({ stream, commit, hash }: StoredCommit, why: LeftOut): PackLine => ({
-  kind: 'hidden',
-  stream,
-  commit,
-  hash,
-  why,
-});
-
-const commitLine = (
-  { stream, commit, previousHash, hash, fingerprint, keyId, body }: StoredCommit,
-  words: readonly Words[],
-): PackLine => ({ kind: 'commit', stream, commit, previousHash, hash, fingerprint, keyId, body, words });
-
 /** Answers each commit as a line: whole when it is about the subject alone, else as its hash. */
 const aboutFamily = async (
   { store, keys }: Pick<PackDeps, 'store' | 'keys'>,
@@ -234,7 +143,7 @@ const aboutFamily = async (
   const chains = new Set<string>();
   for await (const commit of store.readCommits(familyStream(familyId(subject.family)))) {
     if (commit.labels.at > madeAt) break;
-    for (const envelope of (await opened(open, commit)) ?? []) {
+    for (const envelope of (await openedCommit(open, commit)) ?? []) {
       history.push(envelope);
       if (subject.payment !== undefined && names(envelope.data, subject.payment))
         chains.add(envelope.correlationId);
@@ -261,7 +170,7 @@ const aboutFamily = async (
   };
 
   const lineAbout = async (commit: StoredCommit): Promise<PackLine> => {
-    const envelopes = await opened(open, commit);
+    const envelopes = await openedCommit(open, commit);
     if (!envelopes) return hiddenLine(commit, 'unreadable');
     const why = whyLeftOut(commit);
     if (why) return hiddenLine(commit, why);
@@ -280,19 +189,6 @@ const aboutFamily = async (
   };
   const families = [subject.family];
   return async (commit) => ({ line: await lineAbout(commit), families });
-};
-
-/** Undefined for a commit of which something cannot be read. */
-const opened = async (open: Opener, commit: StoredCommit): Promise<readonly Envelope[] | undefined> => {
-  try {
-    const envelopes: Envelope[] = [];
-    for (const sealed of commit.envelopes) envelopes.push(await open(sealed));
-    return envelopes;
-  } catch (error) {
-    if (error instanceof UnreadableEvent || error instanceof SyntaxError || error instanceof $ZodError)
-      return undefined;
-    throw error;
-  }
 };
 
 /** Whether an id stands anywhere in an event's data. */

@@ -1,0 +1,40 @@
+import type { Envelope } from '@hoops/domain/envelope';
+import type { StoredCommit } from '@hoops/event-store/event-store';
+import type { Opener } from '@hoops/event-store/personal-data';
+import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
+import { $ZodError } from 'zod/v4/core';
+import type { LeftOut, PackLine, Words } from './pack-format.ts';
+
+/** A commit in a pack, and the families about whom something stands in it. */
+export type LineOfCommit = { readonly line: PackLine; readonly families: readonly string[] };
+
+/** A commit as its hash alone. */
+export const hiddenLine = ({ stream, commit, hash }: StoredCommit, why: LeftOut): PackLine => ({
+  kind: 'hidden',
+  stream,
+  commit,
+  hash,
+  why,
+});
+
+/** A commit with everything that its hash covers, and what the club says of its events. */
+export const commitLine = (
+  { stream, commit, previousHash, hash, fingerprint, keyId, body }: StoredCommit,
+  words: readonly Words[],
+): PackLine => ({ kind: 'commit', stream, commit, previousHash, hash, fingerprint, keyId, body, words });
+
+/** Undefined for a commit of which something cannot be read. */
+export const openedCommit = async (
+  open: Opener,
+  commit: StoredCommit,
+): Promise<readonly Envelope[] | undefined> => {
+  try {
+    const envelopes: Envelope[] = [];
+    for (const sealed of commit.envelopes) envelopes.push(await open(sealed));
+    return envelopes;
+  } catch (error) {
+    if (error instanceof UnreadableEvent || error instanceof SyntaxError || error instanceof $ZodError)
+      return undefined;
+    throw error;
+  }
+};

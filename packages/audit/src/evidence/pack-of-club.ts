@@ -1,0 +1,95 @@
+import { definitionOf, summaryOf } from '@hoops/domain/catalogue';
+import { parseStream, type StreamName } from '@hoops/domain/stream';
+import { clubDate } from '@hoops/domain/time/club-time';
+import type { EventStore, StoredCommit } from '@hoops/event-store/event-store';
+import { createOpener } from '@hoops/event-store/personal-data';
+import { familiesOf } from '@hoops/projections/derive/history-rows';
+import { eventPage } from '@hoops/projections/event-log';
+import type { ReadStore } from '@hoops/projections/read-store';
+import { byWhom, namesIn } from '@hoops/projections/sentences';
+import { eventLogItemSchema } from '@hoops/projections/views/lists';
+import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
+import * as z from 'zod/mini';
+import { AuditProblem } from '../audit-problem.ts';
+import { commitLine, hiddenLine, type LineOfCommit, openedCommit } from './commit-line.ts';
+import type { ClubSubject, Words } from './pack-format.ts';
+
+/* What a pack of some days of the whole club is made of: it is made without keys, and names no one. */
+
+/** How large a pack of the club's days may be. */
+export type PackLimits = {
+  /** Of these days. */
+  readonly events: number;
+  /** Of all histories that these days touch, those that are there as their hashes included, about 200 bytes each. */
+  readonly commits: number;
+};
+
+/** What a browser still opens and checks in seconds: 10,000 events are about 8 MB. */
+export const whatBrowsersOpen: PackLimits = { events: 10_000, commits: 50_000 };
+const pageSize = 100;
+const headsAtOnce = 8;
+
+/**
+ * By name. Days that are not over could get another stream between two parts of a pack.
+ * @throws AuditProblem for days that are not over, or on which more happened than a pack may hold.
+ */
+export const streamsOfDays = async (
+  { rows }: { readonly rows: Pick<ReadStore, 'generations' | 'page'> },
+  { from, to }: ClubSubject,
+  madeAt: string,
+  maxEvents: number,
+): Promise<readonly StreamName[]> => {
+  if (to >= clubDate(madeAt))
+    throw new AuditProblem('An evidence pack of the club is of days that are over. Choose an earlier end.');
+  const streams = new Set<StreamName>();
+  const { live } = await rows.generations();
+  let [events, cursor]: [number, string | undefined] = [0, undefined];
+  do {
+    const page = await eventPage(rows, live, { from, to }, { limit: pageSize, cursor });
+    events += page.items.length;
+    if (events > maxEvents)
+      throw new AuditProblem(
+        `More than ${maxEvents.toLocaleString('en-US')} events happened from ${from} to ${to}. Choose fewer days.`,
+      );
+    for (const row of page.items) streams.add(parseStream(z.parse(eventLogItemSchema, row).stream).name);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return [...streams].sort();
+};
+
+/** @throws AuditProblem when there is more than a pack may hold. */
+export const checkSize = async (
+  { store }: { readonly store: Pick<EventStore, 'head'> },
+  streams: readonly StreamName[],
+  maxCommits: number,
+): Promise<void> => {
+  let commits = 0;
+  await forEachAtOnce(streams, headsAtOnce, async (stream) => {
+    const { commit } = await store.head(stream);
+    commits += commit;
+  });
+  if (commits > maxCommits)
+    throw new AuditProblem(
+      `The histories that these days touch have more than ${maxCommits.toLocaleString('en-US')} commits. Choose fewer days.`,
+    );
+};
+
+/** Answers each commit of the days as a line without anything personal, each other as its hash. */
+export const aboutDays = ({ from, to }: ClubSubject): ((commit: StoredCommit) => Promise<LineOfCommit>) => {
+  const open = createOpener({ find: async () => undefined });
+  const noNames = namesIn([]);
+  return async (commit) => {
+    const envelopes = await openedCommit(open, commit);
+    if (!envelopes) return { line: hiddenLine(commit, 'unreadable'), families: [] };
+    const days = envelopes.map(({ at }) => clubDate(at));
+    if (days.some((day) => day < from || day > to))
+      return { line: hiddenLine(commit, 'other-days'), families: [] };
+    const words = envelopes.map((envelope): Words => {
+      const { personal } = definitionOf(envelope.type);
+      // A sentence would say `[erased]` of what is only closed.
+      const sentence = personal.length === 0 ? summaryOf(envelope, noNames) : envelope.type;
+      return { sentence, by: byWhom(envelope), opened: {}, withheld: personal };
+    });
+    return { line: commitLine(commit, words), families: envelopes.flatMap(familiesOf) };
+  };
+};
