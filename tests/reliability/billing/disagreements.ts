@@ -2,6 +2,7 @@ import type { Envelope } from '@hoops/domain/envelope';
 import { owedAt, owingOf } from '@hoops/domain/family/charges/owed';
 import type { Athlete, Family } from '@hoops/domain/family/state';
 import { clubPeriod } from '@hoops/domain/time/club-time';
+import type Stripe from 'stripe';
 import { doubleCharges } from './double-charges.ts';
 import { idOf, isAlive, paymentIdOf, type StripeSide } from './stripe-side.ts';
 
@@ -18,6 +19,7 @@ export const disagreements = (
   ...customers(stripe, family),
   ...doubleCharges(stripe, family),
   ...money(stripe, family, events),
+  ...disputes(stripe, family, events),
   ...months(stripe, family, at),
   ...family.athletes.flatMap((athlete) => plan(stripe, family, athlete)),
   ...strays(stripe, family),
@@ -67,6 +69,45 @@ const money = (stripe: StripeSide, family: Family, events: readonly Envelope[]):
     ...differ('refunds', refunds.toSorted(byId), theirRefunds.toSorted(byId)),
     ...differ('net', net, sum(theirPayments) - sum(theirRefunds)),
     ...(Number.isSafeInteger(net) && net >= 0 ? [] : [`${net} cents were received`]),
+  ];
+};
+
+/**
+ * Each dispute of a charge is known as it stands, with what it took and gave back to the cent, and each answer was made once:
+ * the bank got one at most of each case, and what was accepted is lost.
+ */
+const disputes = (stripe: StripeSide, family: Family, events: readonly Envelope[]): readonly string[] => {
+  const theirs = stripe.disputes.flatMap((dispute) => {
+    const charge = stripe.charges.find(({ id }) => id === idOf(dispute.charge));
+    return charge && isOf(charge, family) ? [{ dispute, paymentId: paymentIdOf(stripe, charge) }] : [];
+  });
+  const accepted = events.flatMap(({ type, data }) => (type === 'DisputeAccepted' ? [data.disputeId] : []));
+  const moved = ({ balance_transactions: moves }: Stripe.Dispute) => ({
+    takenCents: 0 - moves.reduce((total, { amount }) => total + amount, 0),
+    feeCents: moves.reduce((total, { fee }) => total + fee, 0),
+  });
+  return [
+    ...differ(
+      'disputes',
+      family.disputes
+        .map(({ disputeId, paymentId, status, amount, takenCents, feeCents }) => [
+          disputeId,
+          `${paymentId} ${status} ${amount.cents} ${takenCents} ${feeCents}`,
+        ])
+        .toSorted(),
+      theirs
+        .map(({ dispute, paymentId }) => {
+          const { takenCents, feeCents } = moved(dispute);
+          return [dispute.id, `${paymentId} ${dispute.status} ${dispute.amount} ${takenCents} ${feeCents}`];
+        })
+        .toSorted(),
+    ),
+    ...theirs
+      .filter(({ dispute }) => accepted.includes(dispute.id) && dispute.status !== 'lost')
+      .map(({ dispute }) => `${dispute.id} was accepted and is ${dispute.status}`),
+    ...accepted
+      .filter((id, index) => accepted.indexOf(id) !== index)
+      .map((id) => `${id} was accepted more than once`),
   ];
 };
 

@@ -12,7 +12,7 @@ import { type Club, families, openClub } from './club.ts';
 import { disagreements } from './disagreements.ts';
 import { startProcess } from './killable-process.ts';
 import { performStep } from './perform-step.ts';
-import type { Step } from './step.ts';
+import type { Life, Step } from './step.ts';
 import { readStripe } from './stripe-side.ts';
 import { createWebhookDelivery, type WebhookDelivery } from './webhook-delivery.ts';
 
@@ -72,8 +72,8 @@ const expectRowsToBeAReplay = async (club: Club): Promise<void> => {
 };
 
 /** Both families begin with a good card that our log knows of, one of them with a plan; a night has passed. */
-const opening: readonly Step[] = [
-  { do: 'card', card: 'pm_card_visa', family: 0 },
+const opening = (card: Life['card']): readonly Step[] => [
+  { do: 'card', card, family: 0 },
   { do: 'card', card: 'pm_card_visa', family: 1 },
   { do: 'webhooks', how: 'in-order', seed: 0 },
   { do: 'plan', plan: 'half_week', family: 0, athlete: 0 },
@@ -81,11 +81,11 @@ const opening: readonly Step[] = [
 ];
 
 /** Lives one sequence, lets everything settle, and answers what is wrong then, in sentences. */
-export const live = async ({ begins, steps }: { begins: string; steps: readonly Step[] }) => {
+export const live = async ({ begins, card, steps }: Life) => {
   const club = await openClub(begins);
   try {
     const webhooks = createWebhookDelivery(club);
-    for (const step of [...opening, ...steps]) await performStep(club, webhooks, step);
+    for (const step of [...opening(card), ...steps]) await performStep(club, webhooks, step);
     await settle(club, webhooks);
     const faults = await faultsOf(club);
     if (faults.length === 0) await expectRowsToBeAReplay(club);

@@ -73,6 +73,35 @@ const perform = async (
       return changeCard(club, familyOf(step), step.card);
     case 'refund':
       return refund(club, step);
+    case 'answer-dispute':
+    case 'accept-dispute': {
+      const { disputes } = await club.stateOf(familyOf(step));
+      const chosen = disputes[step.dispute % Math.max(1, disputes.length)];
+      if (!chosen) return;
+      const { disputeId } = chosen;
+      const command: FamilyCommand =
+        step.do === 'accept-dispute'
+          ? { type: 'AcceptDispute', disputeId }
+          : {
+              type: 'AnswerDispute',
+              disputeId,
+              submit: step.submit,
+              evidence: { uncategorized_text: step.words },
+            };
+      return askAndAct(club, process, familyOf(step), command);
+    }
+    case 'dispute-at-stripe': {
+      const { data } = await club.stripe.disputes.list({ limit: 100 });
+      const chosen = data[step.dispute % Math.max(1, data.length)];
+      if (!chosen) return;
+      if (step.words === 'give in') await club.stripe.disputes.close(chosen.id);
+      else
+        await club.stripe.disputes.update(chosen.id, {
+          evidence: { uncategorized_text: step.words },
+          submit: true,
+        });
+      return;
+    }
     case 'ended-at-stripe': {
       const { data } = await club.stripe.subscriptions.list({ limit: 100 });
       const chosen = data[step.subscription];

@@ -31,18 +31,44 @@ export type Step = { readonly trouble?: Trouble } & (
   | { readonly do: 'month-end'; readonly minutes: number }
   | { readonly do: 'webhooks'; readonly how: (typeof deliveries)[number]; readonly seed: number }
   | ({ readonly do: 'autopay-on' | 'autopay-off' } & OfFamily)
+  /** By an administrator: evidence as a draft or for the bank, of which it says how the bank decides; or giving in. */
+  | ({
+      readonly do: 'answer-dispute';
+      readonly words: (typeof evidence)[number];
+      readonly submit: boolean;
+    } & OfDispute)
+  | ({ readonly do: 'accept-dispute' } & OfDispute)
+  /** Likewise in Stripe's dashboard: we hear of it by webhook only. */
+  | {
+      readonly do: 'dispute-at-stripe';
+      readonly words: (typeof evidence)[number] | 'give in';
+      readonly dispute: number;
+    }
   | { readonly do: 'queue' | 'sweep' | 'tick' | 'autopay' | 'reconcile' | 'project' }
 );
 type OfFamily = { readonly family: number };
+type OfDispute = OfFamily & { readonly dispute: number };
 type OfAthlete = OfFamily & { readonly athlete: number };
 
-/** Stripe's test cards: good, good only when attached, asking for the holder, refused when attached; none. */
+/** What Stripe's test mode decides a dispute by; nothing is decided by other words. */
+export const evidence = [
+  'winning_evidence',
+  'losing_evidence',
+  'escalate_inquiry_evidence',
+  'They were there.',
+] as const;
+
+/** Whose charges the holder disputes, at once or after asking first. */
+export const disputingCards = ['pm_card_createDispute', 'pm_card_createDisputeInquiry'] as const;
+
+/** Stripe's test cards: good, good only when attached, asking for the holder, refused when attached; disputing; none. */
 export const cards = [
   'pm_card_visa',
   'pm_card_mastercard',
   'pm_card_chargeCustomerFail',
   'pm_card_authenticationRequired',
   'pm_card_visa_chargeDeclinedInsufficientFunds',
+  ...disputingCards,
   'none',
 ] as const;
 
@@ -61,6 +87,7 @@ export const deliveries = [
 /** Mostly the same ones, so that what happens to them adds up to stories. */
 const family = fc.constantFrom(0, 0, 0, 1);
 const athlete = fc.constantFrom(0, 0, 0, 1, 2);
+const dispute = fc.nat({ max: 2 });
 const at = fc.nat({ max: 9 });
 const trouble: fc.Arbitrary<Trouble> = fc.oneof(
   { weight: 8, arbitrary: fc.constant({ kind: 'none' as const }) },
@@ -157,6 +184,29 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('answer-dispute' as const),
+      words: fc.constantFrom(...evidence),
+      submit: fc.boolean(),
+      dispute,
+      family,
+      trouble,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('accept-dispute' as const), dispute, family, trouble }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('dispute-at-stripe' as const),
+      words: fc.constantFrom(...evidence, 'give in' as const),
+      dispute,
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('ended-at-stripe' as const), subscription: fc.nat({ max: 3 }) }),
   },
@@ -221,10 +271,16 @@ export const beginnings = [
   '2026-12-31T23:59:00Z',
 ] as const;
 
+export type Life = {
+  readonly begins: string;
+  /** By which the first plan is paid. */
+  readonly card: (typeof cards)[number];
+  readonly steps: readonly Step[];
+};
+
 /** The beginning of a club and what happens in it; shrinks to few steps, the rest being `nothing`. */
-export const sequence: fc.Arbitrary<{ readonly begins: string; readonly steps: readonly Step[] }> = fc.record(
-  {
-    begins: fc.constantFrom(...beginnings),
-    steps: fc.array(step, { minLength: stepsInASequence, maxLength: stepsInASequence }),
-  },
-);
+export const sequence: fc.Arbitrary<Life> = fc.record({
+  begins: fc.constantFrom(...beginnings),
+  card: fc.constantFrom('pm_card_visa' as const, 'pm_card_visa' as const, ...disputingCards),
+  steps: fc.array(step, { minLength: stepsInASequence, maxLength: stepsInASequence }),
+});

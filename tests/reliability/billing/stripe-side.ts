@@ -10,6 +10,7 @@ export const readStripe = async (stripe: Stripe) => ({
   invoices: await all(stripe.invoices.list({ limit: 100, expand: ['data.payments'] })),
   payments: await all(stripe.paymentIntents.list({ limit: 100 })),
   charges: await all(stripe.charges.list({ limit: 100 })),
+  disputes: await all(stripe.disputes.list({ limit: 100 })),
   refunds: await all(stripe.refunds.list({ limit: 100 })),
 });
 
