@@ -4,12 +4,16 @@ import { onlyItem } from '../stripe/subscription-facts.ts';
 import { type IntentExecutor, livePlanOf } from './intent-context.ts';
 
 /** Drops a pending switch; the current plan stays. Only before the new plan has begun. */
-export const cancelSwitch: IntentExecutor<'cancel-switch'> = async (intent, { stripe, family, key }) => {
+export const cancelSwitch: IntentExecutor<'cancel-switch'> = async (
+  intent,
+  { stripe, family, key, prices },
+) => {
   const plan = livePlanOf(family, intent.athleteId);
   const subscription = await looking(stripe.subscriptions.retrieve(plan.subscriptionId));
   const schedule = await looking(attachedSchedule(stripe, subscription));
   if (!schedule) {
-    if (onlyItem(subscription).price.id !== plan.priceId) throw new StripeRefusal('switch-already-done');
+    const now = await looking(prices.planOf(onlyItem(subscription).price.id));
+    if (now !== plan.plan) throw new StripeRefusal('switch-already-done');
     return { kind: 'switch-cancelled' };
   }
   if (schedule.phases.length > 1 && !nextPhase(schedule)) throw new StripeRefusal('switch-already-done');

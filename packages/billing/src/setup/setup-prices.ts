@@ -1,19 +1,22 @@
-import { type PlanId, planIds, planName, planPrice } from '@hoops/domain/club/plans';
+import { type PlanId, planIds, planName } from '@hoops/domain/club/plans';
+import { priceLists } from '@hoops/domain/club/price-list-data';
 import { formatDollars } from '@hoops/domain/money';
 import type Stripe from 'stripe';
+import { lookupKeyOf } from '../stripe/prices.ts';
 import type { Done } from './done.ts';
 
 /**
- * Makes Stripe's prices those of the catalogue. A price's amount cannot be changed: another amount means
+ * Makes Stripe's prices those of all lists, also of one that is still to come. A price's amount cannot be changed: another amount means
  * another price, which takes over the lookup key, so that running subscriptions keep what was agreed.
  */
 export const setUpPrices = async (stripe: Stripe): Promise<readonly Done[]> => {
   const done: Done[] = [];
-  for (const plan of planIds) {
-    const { data } = await stripe.prices.list({ lookup_keys: [plan], active: true, limit: 1 });
+  for (const [plan, list] of planIds.flatMap((id) => priceLists.map((list) => [id, list] as const))) {
+    const lookupKey = lookupKeyOf(plan, list);
+    const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
     const existing = data[0];
-    const { cents, currency } = planPrice[plan];
-    const what = `price ${plan}, ${formatDollars(planPrice[plan])} a month`;
+    const { cents, currency } = list.plans[plan];
+    const what = `price ${lookupKey}, ${formatDollars(list.plans[plan])} a month`;
     if (existing?.unit_amount === cents && existing.currency === currency) {
       done.push({ what, outcome: 'kept' });
       continue;
@@ -24,7 +27,7 @@ export const setUpPrices = async (stripe: Stripe): Promise<readonly Done[]> => {
       currency,
       unit_amount: cents,
       recurring: { interval: 'month' },
-      lookup_key: plan,
+      lookup_key: lookupKey,
       transfer_lookup_key: true,
       metadata: { plan },
     });

@@ -24,15 +24,18 @@ describe('the price of a plan', () => {
     expect(asked()).toBe(1);
   });
 
-  it('is looked up again when another was agreed to than is remembered', async () => {
+  it('is looked up again when what is remembered is another amount', async () => {
     const prices = createPrices(providerWith(4900, 5200).stripe);
-    await prices.priceIdOf('half_week', usd(4900));
+    await expect(prices.priceIdOf('half_week', usd(5200))).rejects.toMatchObject({ code: 'amount-changed' });
     expect(await prices.priceIdOf('half_week', usd(5200))).toBe('price_5200');
   });
 
   it('is refused when the provider would charge another', { tags: ['consent.refused'] }, async () => {
     const prices = createPrices(providerWith(4900).stripe);
     await expect(prices.priceIdOf('half_week', usd(5200))).rejects.toMatchObject({ code: 'amount-changed' });
+    const unlisted = providerWith(4900);
+    await expect(createPrices(unlisted.stripe).priceIdOf('half_week', usd(4900))).rejects.toThrow();
+    expect(unlisted.asked()).toBe(0);
     const none = createPrices(providerWith().stripe);
     await expect(none.priceIdOf('half_week', usd(5200))).rejects.toThrow('run the set-up');
   });

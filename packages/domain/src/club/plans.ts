@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Money } from '../money.ts';
-import { currentPrices } from './price-lists.ts';
+import { priceLists } from './price-list-data.ts';
+import { pricesOn } from './price-lists.ts';
 
 /** The two monthly plans (spec section 9). `id` is also the spec's subscriptionType and Stripe's lookup key. */
 export const planIds = ['half_week', 'full_week'] as const;
@@ -19,8 +20,11 @@ export const planMeaning: Readonly<Record<PlanId, string>> = {
   full_week: 'All three of the week’s sessions. The coach arranges the days with you.',
 };
 
-/** Monthly price per athlete, in cents; no surcharge applies to plans (spec section 9). */
-export const planPrice: Readonly<Record<PlanId, Money>> = currentPrices.plans;
+/** Monthly price per athlete, in cents, as the specification quotes it (section 9). What is charged is that of a day. */
+export const planPrice: Readonly<Record<PlanId, Money>> = priceLists[0].plans;
+
+/** What a month of a plan costs that begins on a calendar date of the club; no surcharge applies to plans. */
+export const planPriceOn = (plan: PlanId, date: string): Money => pricesOn(date).plans[plan];
 
 /** The plan that an athlete can switch to. */
 export const otherPlan = (plan: PlanId): PlanId => (plan === 'half_week' ? 'full_week' : 'half_week');

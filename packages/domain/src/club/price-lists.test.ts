@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { usd } from '../money.ts';
-import { currentPrices, pricesOn } from './price-lists.ts';
+import { priceLists } from './price-list-data.ts';
+import { pricesAfter, pricesOn } from './price-lists.ts';
+
+const [first] = priceLists;
 
 describe('the prices of a day', () => {
   const later = {
-    ...currentPrices,
+    ...first,
     version: '2027-1',
     since: '2027-01-01',
     plans: { half_week: usd(5500), full_week: usd(11000) },
   };
 
   it('are those of the last list that had begun, and of the oldest before it', () => {
-    const on = (date: string) => pricesOn(date, [currentPrices, later]).version;
+    const on = (date: string) => pricesOn(date, [first, later]).version;
     expect(['1999-12-31', '2023-01-01', '2026-12-31', '2027-01-01', '2030-06-01'].map(on)).toEqual([
       '2023-1',
       '2023-1',
@@ -21,7 +24,21 @@ describe('the prices of a day', () => {
     ]);
   });
 
-  it('are the current ones today', () => {
-    expect(pricesOn('9999-12-31')).toBe(currentPrices);
+  it('are followed by those of the next list, if one is known', () => {
+    const after = (date: string) => pricesAfter(date, [first, later])?.version;
+    expect(['2026-12-31', '2027-01-01'].map(after)).toEqual(['2027-1', undefined]);
+  });
+});
+
+describe('all lists', () => {
+  it('follow each other, and begin with what the specification quotes', () => {
+    const days = priceLists.map(({ since }) => since);
+    expect(days).toEqual([...new Set(days)].toSorted());
+    expect(new Set(priceLists.map(({ version }) => version)).size).toBe(priceLists.length);
+    expect(first.plans).toEqual({ half_week: usd(5200), full_week: usd(10400) });
+  });
+
+  it('have one price of classes, because bills are computed with that of the first', () => {
+    for (const { classes } of priceLists) expect(classes).toEqual(first.classes);
   });
 });

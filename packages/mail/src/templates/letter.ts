@@ -1,9 +1,9 @@
-import { planPrice } from '@hoops/domain/club/plans';
+import { planPriceOn } from '@hoops/domain/club/plans';
 import { nextChargeAt } from '@hoops/domain/family/plans/pause';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 import { formatDollars, type Money } from '@hoops/domain/money';
 import { consentParagraphs } from '@hoops/domain/policies/consent-words';
-import { ordinalDate } from '@hoops/domain/time/club-time';
+import { clubDate, ordinalDate } from '@hoops/domain/time/club-time';
 import type { Block, MailContent } from '../mail.ts';
 
 /** A paragraph of a mail. */
@@ -56,8 +56,9 @@ export type NextCharge = { readonly amount: Money; readonly at: string };
 /** What the card pays next for a plan; null when it ends or is not charged any more. */
 export const nextChargeOf = (plan: LivePlan): NextCharge | null => {
   if (plan.change.kind === 'cancellation' || plan.status === 'unpaid') return null;
-  const amount = plan.change.kind === 'switch' ? planPrice[plan.change.to] : plan.price;
-  return { amount, at: nextChargeAt(plan) };
+  const at = nextChargeAt(plan);
+  const { change } = plan;
+  return { amount: change.kind === 'switch' ? planPriceOn(change.to, clubDate(at)) : plan.price, at };
 };
 
 /** When the card is charged next, and how much. */

@@ -1,6 +1,6 @@
-import { type PlanId, planName, planPrice } from '@hoops/domain/club/plans';
+import { type PlanId, planName, planPriceOn } from '@hoops/domain/club/plans';
 import { formatDollars } from '@hoops/domain/money';
-import { ordinalDate } from '@hoops/domain/time/club-time';
+import { clubDate, ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { letter, planTerms, text } from './letter.ts';
 
@@ -16,13 +16,14 @@ export const switchScheduled = (mail: {
   siteUrl: string;
 }): MailContent => {
   const day = ordinalDate(mail.effectiveAt);
+  const price = planPriceOn(mail.to, clubDate(mail.effectiveAt));
   return letter(
     mail.name,
     `${mail.athleteName} switches to ${planName[mail.to]} on ${day}`,
     text(
-      `${mail.athleteName} switches from ${planName[mail.from]} to ${planName[mail.to]} on ${day}. Until then nothing changes and nothing is charged; from ${day} on it is ${formatDollars(planPrice[mail.to], true)} a month.`,
+      `${mail.athleteName} switches from ${planName[mail.from]} to ${planName[mail.to]} on ${day}. Until then nothing changes and nothing is charged; from ${day} on it is ${formatDollars(price, true)} a month.`,
     ),
     { kind: 'link', label: 'Changed your mind? You can cancel the switch until then', url: mail.athleteUrl },
-    ...planTerms({ amount: planPrice[mail.to], at: mail.effectiveAt }, mail.siteUrl),
+    ...planTerms({ amount: price, at: mail.effectiveAt }, mail.siteUrl),
   );
 };

@@ -1,7 +1,7 @@
-import { planPrice } from '@hoops/domain/club/plans';
+import { planPriceOn } from '@hoops/domain/club/plans';
 import { nextChargeAt } from '@hoops/domain/family/plans/pause';
 import type { FailedPayment, Family, FamilyState } from '@hoops/domain/family/state';
-import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
+import { clubDate, clubPeriod, type Period } from '@hoops/domain/time/club-time';
 import { lists } from '../lists.ts';
 import { type Amounts, addAmounts, type Contribution } from '../totals.ts';
 import type { MonthTotal } from '../views/money.ts';
@@ -30,8 +30,10 @@ export const monthContributions = (state: FamilyState): readonly Contribution[] 
 const nextPlanPeriods = ({ athletes }: Family): readonly (readonly [at: string, cents: number])[] =>
   athletes.flatMap(({ plan }) => {
     if (plan.kind !== 'live' || plan.change.kind === 'cancellation') return [];
-    const price = plan.change.kind === 'switch' ? planPrice[plan.change.to] : plan.price;
-    return [[nextChargeAt(plan), price.cents] as const];
+    const at = nextChargeAt(plan);
+    const { change } = plan;
+    const price = change.kind === 'switch' ? planPriceOn(change.to, clubDate(at)) : plan.price;
+    return [[at, price.cents] as const];
   });
 
 /**

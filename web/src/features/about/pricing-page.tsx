@@ -1,5 +1,5 @@
 import { planMeaning } from '@hoops/domain/club/plans';
-import { currentPrices, pricesOn } from '@hoops/domain/club/price-lists';
+import { pricesAfter, pricesOn } from '@hoops/domain/club/price-lists';
 import { formatDollars } from '@hoops/domain/money';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { Link } from 'react-router-dom';
@@ -8,12 +8,16 @@ import { PublicLayout } from '../../layout/public-layout.tsx';
 import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/note.tsx';
 import { PlanCard } from '../../ui/plan-card.tsx';
+import { comingPricesWords } from './coming-prices-words.ts';
 
 /** Plans, and what single classes cost (spec sections 2 and 9). */
 export default function PricingPage() {
   const asOf = useOnBehalfOf()?.asOf;
-  const { plans, classes } = asOf === undefined ? currentPrices : pricesOn(clubDate(asOf));
+  const day = clubDate(asOf ?? new Date());
+  const { plans, classes } = pricesOn(day);
+  const next = pricesAfter(day);
   return (
     <PublicLayout>
       <PageBanner title="Pricing">
@@ -40,6 +44,7 @@ export default function PricingPage() {
             <ButtonLink to="/register?plan=full_week">Start with Full Week</ButtonLink>
           </PlanCard>
         </div>
+        {next && <Note>{comingPricesWords(next)}</Note>}
         <Card title="Single classes instead of a plan">
           <p className="muted">
             Pick weekdays for each athlete in your dashboard and see the total as you go.

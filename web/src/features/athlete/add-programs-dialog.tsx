@@ -1,4 +1,4 @@
-import { type PlanId, planIds, planMeaning, planName, planPrice } from '@hoops/domain/club/plans';
+import { type PlanId, planIds, planMeaning, planName } from '@hoops/domain/club/plans';
 import { useState } from 'react';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { consentOf } from '../../entities/consent/consent-of.ts';
@@ -74,7 +74,9 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore }: AddPr
               onChange={() => setChosen(plan)}
             />
             <span className="choice-name">{planName[plan]}</span>
-            <span className="choice-price">{dollars(planPrice[plan].cents)}/month</span>
+            {chargePreviews.startPlan && (
+              <span className="choice-price">{dollars(chargePreviews.startPlan[plan].now.cents)}/month</span>
+            )}
             <span className="choice-what">{planMeaning[plan]}</span>
           </label>
         ))}

@@ -1,4 +1,5 @@
-import { type PlanId, planMeaning, planName, planPrice } from '@hoops/domain/club/plans';
+import { type PlanId, planMeaning, planName, planPriceOn } from '@hoops/domain/club/plans';
+import { clubDate } from '@hoops/domain/time/club-time';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { consentOf } from '../../entities/consent/consent-of.ts';
 import { ConsentWords } from '../../entities/consent/consent-words.tsx';
@@ -39,7 +40,11 @@ export function SwitchPlanDialog({ open, onClose, answer, plan, to }: SwitchPlan
     <Dialog open={open} title={`Switch to ${planName[to]}?`} onClose={close}>
       <PlanSwap
         from={{ when: 'Now', name: planName[plan.planId], monthlyCents: plan.price.cents }}
-        to={{ when: `From ${plan.renewalDate}`, name: planName[to], monthlyCents: planPrice[to].cents }}
+        to={{
+          when: `From ${plan.renewalDate}`,
+          name: planName[to],
+          monthlyCents: planPriceOn(to, clubDate(plan.currentPeriodEnd)).cents,
+        }}
       />
       <p>
         {planName[to]}: {planMeaning[to]}

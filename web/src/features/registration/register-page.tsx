@@ -1,4 +1,5 @@
-import { isPlanId, planName, planPrice } from '@hoops/domain/club/plans';
+import { isPlanId, planName, planPriceOn } from '@hoops/domain/club/plans';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { AuthSide } from '../../layout/auth-side.tsx';
@@ -32,8 +33,8 @@ export default function RegisterPage() {
         )}
         {isPlanId(plan) && (
           <Note>
-            You begin with {planName[plan]}, {dollars(planPrice[plan].cents)} a month per athlete. You confirm
-            it once your athlete is added; nothing is charged before.
+            You begin with {planName[plan]}, {dollars(planPriceOn(plan, clubDate(new Date())).cents)} a month
+            per athlete. You confirm it once your athlete is added; nothing is charged before.
           </Note>
         )}
         <RegisterForm signedIn={signedInAs !== undefined} />

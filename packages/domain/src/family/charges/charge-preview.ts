@@ -1,7 +1,7 @@
-import { planPrice } from '../../club/plans.ts';
+import { planPriceOn } from '../../club/plans.ts';
 import type { AthleteId } from '../../ids.ts';
 import { type Money, usd } from '../../money.ts';
-import { monthOfDate, nextPeriod, oneMonthAfter, type Period } from '../../time/club-time.ts';
+import { clubDate, monthOfDate, nextPeriod, oneMonthAfter, type Period } from '../../time/club-time.ts';
 import type { AthleteIntentKind, IntentOf } from '../intents.ts';
 import { nextChargeAt } from '../plans/pause.ts';
 import type { FailedPayment, Family, LivePlan, MonthlyCharge } from '../state.ts';
@@ -60,13 +60,13 @@ export const previewPlanChange = (
   const nothing = usd(0);
   switch (change.kind) {
     case 'start-plan': {
-      const amount = planPrice[change.plan];
+      const amount = planPriceOn(change.plan, clubDate(at));
       return { now: amount, next: { amount, at: oneMonthAfter(at).toISOString() }, retries: [] };
     }
     case 'switch-plan':
       return {
         now: nothing,
-        next: renewal(plan, planPrice[change.to]),
+        next: renewal(plan, plan ? planPriceOn(change.to, clubDate(nextChargeAt(plan))) : undefined),
         retries: retries(household, athleteId),
       };
     case 'pause-plan': {

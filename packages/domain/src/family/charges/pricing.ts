@@ -1,11 +1,11 @@
 import { isWeekday, type Program, sortPrograms } from '../../club/days.ts';
-import { currentPrices } from '../../club/price-lists.ts';
+import { priceLists } from '../../club/price-list-data.ts';
 import type { AthleteId } from '../../ids.ts';
 import { addMoney, type Money, usd } from '../../money.ts';
 import type { ChargeLine } from './events.ts';
 
 /** Monthly class prices per athlete, and what the list of prices is called on a bill. */
-export const { classes: classPrices, version: pricingVersion } = currentPrices;
+export const { classes: classPrices, version: pricingVersion } = priceLists[0];
 
 /** What the price depends on; an `Athlete` is one. `enrolmentOrder` is null for a choice not yet saved. */
 export type PricedAthlete = {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { planPrice } from '../../club/plans.ts';
+import { planPriceOn } from '../../club/plans.ts';
 import { type AthleteId, intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import { isRejection, reject } from '../../rejection.ts';
@@ -67,7 +67,7 @@ const CreateSubscription = familyCommand({
   if (open || isEnding || athlete.plan.kind === 'live') return reject('plan-exists');
   if (weekdayClasses(athlete).length > 0) return reject('classes-exist');
   if (!family.hasDefaultPaymentMethod) return reject('no-default-card');
-  const price = planPrice[plan];
+  const price = planPriceOn(plan, clubDate(at));
   const of = { athleteId, intentId: intentId(newId()) };
   const consent = consentTo({ to: 'start-plan', ...of }, command.consent, {
     now: price,
@@ -107,7 +107,7 @@ const SwitchPlan = familyCommand({
   const of = { athleteId, intentId: intentId(newId()) };
   const consent = consentTo({ to: 'switch-plan', ...of }, command.consent, {
     now: usd(0),
-    next: { amount: planPrice[to], on: clubDate(plan.currentPeriodEnd) },
+    next: switchedRenewal(plan, to),
   });
   if (isRejection(consent)) return consent;
   return [{ type: 'PlanSwitchRequested', data: { ...of, from: plan.plan, to } }, ...consent];
@@ -237,6 +237,12 @@ const WithdrawFromPlan = familyCommand({
     },
   ];
 });
+
+/** The other plan begins with the next renewal, at the price of that day. */
+const switchedRenewal = ({ currentPeriodEnd }: LivePlan, to: LivePlan['plan']) => {
+  const on = clubDate(currentPeriodEnd);
+  return { amount: planPriceOn(to, on), on };
+};
 
 /** The youngest open intent of an athlete: the one whose outcome the next command would build on. */
 const openChangeOf = (family: Family, athleteId: AthleteId) =>

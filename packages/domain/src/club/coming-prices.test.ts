@@ -1,0 +1,86 @@
+import { describe, expect, it, vi } from 'vitest';
+import { householdOf, type PlanChange, previewPlanChange } from '../family/charges/charge-preview.ts';
+import { createSubscriptionInput, switchPlanInput } from '../family/plans/inputs.ts';
+import { usd } from '../money.ts';
+import { currentPolicy } from '../policies/policy-versions.ts';
+import {
+  customerId,
+  familyOf,
+  given,
+  jordan,
+  primary,
+  renewsAt,
+  startedPlan,
+  withCard,
+} from '../testing/family-story.ts';
+import { scenarioTime } from '../testing/given-when-then.ts';
+
+vi.mock('./price-list-data.ts', async (original) => {
+  const {
+    priceLists: [first],
+  } = await original<typeof import('./price-list-data.ts')>();
+  const plans = {
+    half_week: { cents: 5700, currency: 'usd' },
+    full_week: { cents: 11400, currency: 'usd' },
+  };
+  return { priceLists: [first, { ...first, version: '2026-2', since: '2026-12-01', plans }] };
+});
+
+/** In Chicago still November 30, and the first moment of December 1. */
+const lastMoment = '2026-12-01T05:59:59.999Z';
+const firstMoment = '2026-12-01T06:00:00.000Z';
+
+const consent = (nowCents: number, cents: number, on: string) => ({
+  words: currentPolicy('plan-consent').version,
+  refunds: currentPolicy('refunds').version,
+  nowCents,
+  next: { cents, on },
+  locale: 'en-US',
+});
+
+describe('prices that are still to come', () => {
+  const enrol = { athleteId: jordan, subscriptionType: 'half_week', customerId } as const;
+  const start = { type: 'CreateSubscription', ...createSubscriptionInput.parse(enrol) } as const;
+  const priceAt = (at: string) => {
+    const { decision } = given(...withCard, primary()).when(start, at);
+    return decision;
+  };
+
+  it('are charged for a plan that starts on their day in Chicago, and not a moment before', () => {
+    expect(priceAt(lastMoment)).toMatchObject([{ type: 'PlanRequested', data: { price: usd(5200) } }]);
+    expect(priceAt(firstMoment)).toMatchObject([{ type: 'PlanRequested', data: { price: usd(5700) } }]);
+  });
+
+  it('are not agreed to by who was shown the ones of before', () => {
+    const shown = { ...start, consent: consent(5200, 5200, '2026-12-31') };
+    given(...withCard, primary())
+      .when(shown, firstMoment)
+      .rejects('consent-amounts-changed');
+    expect(given(...withCard, primary()).when(shown, lastMoment).decision).toHaveLength(2);
+  });
+
+  it('are what a switch is agreed to with that begins on their day', () => {
+    const enrolled = [...withCard, primary(), startedPlan()];
+    const to = { athleteId: jordan, newPlanId: 'full_week', currentSubscriptionId: 'sub_jordan' } as const;
+    const ask = { type: 'SwitchPlan', ...switchPlanInput.parse(to) } as const;
+    given(...enrolled)
+      .when({ ...ask, consent: consent(0, 10400, '2026-12-01') })
+      .rejects('consent-amounts-changed');
+    expect(
+      given(...enrolled).when({ ...ask, consent: consent(0, 11400, '2026-12-01') }).decision,
+    ).toHaveLength(2);
+  });
+
+  it('are in the preview of what begins on their day, and not of what begins before', () => {
+    const preview = (change: PlanChange, at: string, ...events: Parameters<typeof familyOf>) =>
+      previewPlanChange(householdOf(familyOf(...withCard, primary(), ...events)), jordan, change, at);
+    const starting = { kind: 'start-plan', plan: 'full_week' } as const;
+    expect(preview(starting, lastMoment).now).toEqual(usd(10400));
+    expect(preview(starting, firstMoment).now).toEqual(usd(11400));
+    const switching = { kind: 'switch-plan', to: 'full_week' } as const;
+    expect(preview(switching, scenarioTime, startedPlan()).next).toEqual({
+      amount: usd(11400),
+      at: renewsAt,
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import { type Money, usd } from '../money.ts';
+
+/** What everything costs from a day of the club on, until the next list (spec section 9). */
+export type PriceList = {
+  /** Named on every bill, so that an old bill can be explained after prices changed. */
+  readonly version: string;
+  /** The club's calendar date. */
+  readonly since: string;
+  /** A month per athlete, without a surcharge. */
+  readonly plans: Readonly<Record<'half_week' | 'full_week', Money>>;
+  /** A month per athlete. */
+  readonly classes: {
+    readonly weekday: Money;
+    readonly siblingWeekday: Money;
+    readonly scrimmage: Money;
+    readonly scrimmageWithClasses: Money;
+    /** Off the household's sum, once, while only additional athletes are enrolled. */
+    readonly additionalOnlyReduction: Money;
+    readonly surchargePercent: number;
+  };
+};
+
+/**
+ * All lists that ever were, the oldest first; the specification's is the first. Another price of the plans is a list that is added
+ * with the day from which on it holds, and is never taken out again: bills of before are explained by it, and so is what a family
+ * saw. Class prices are those of the first list (its test says so).
+ */
+export const priceLists: readonly [PriceList, ...PriceList[]] = [
+  {
+    version: '2023-1',
+    since: '2023-01-01',
+    plans: { half_week: usd(5200), full_week: usd(10400) },
+    classes: {
+      weekday: usd(5000),
+      siblingWeekday: usd(3750),
+      scrimmage: usd(5000),
+      scrimmageWithClasses: usd(2500),
+      additionalOnlyReduction: usd(1250),
+      surchargePercent: 5,
+    },
+  },
+];
