@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { householdOf, type PlanChange, previewPlanChange } from '../family/charges/charge-preview.ts';
+import type { FamilyEvent } from '../family/events.ts';
 import { createSubscriptionInput, switchPlanInput } from '../family/plans/inputs.ts';
 import { usd } from '../money.ts';
 import { currentPolicy } from '../policies/policy-versions.ts';
@@ -72,7 +73,7 @@ describe('prices that are still to come', () => {
   });
 
   it('are in the preview of what begins on their day, and not of what begins before', () => {
-    const preview = (change: PlanChange, at: string, ...events: Parameters<typeof familyOf>) =>
+    const preview = (change: PlanChange, at: string, ...events: readonly FamilyEvent[]) =>
       previewPlanChange(householdOf(familyOf(...withCard, primary(), ...events)), jordan, change, at);
     const starting = { kind: 'start-plan', plan: 'full_week' } as const;
     expect(preview(starting, lastMoment).now).toEqual(usd(10400));
