@@ -1,16 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { addComingPrices } from '@hoops/domain/testing/coming-prices';
+import { beforeAll, expect, it } from 'vitest';
 import { example, mails, onPlan } from './testing/mails-of-situation.ts';
 
-vi.mock('@hoops/domain/club/price-list-data', async (original) => {
-  const {
-    priceLists: [first],
-  } = await original<typeof import('@hoops/domain/club/price-list-data')>();
-  const plans = {
-    half_week: { cents: 5700, currency: 'usd' },
-    full_week: { cents: 11400, currency: 'usd' },
-  };
-  return { priceLists: [first, { ...first, version: '2026-2', since: '2026-12-01', plans }] };
-});
+beforeAll(() => addComingPrices());
 
 it('a switch is announced with the price of the day on which it begins, and so is its charge in other mails', () => {
   const [promise] = mails(example('PlanSwitchScheduled'), onPlan);

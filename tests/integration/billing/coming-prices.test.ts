@@ -1,17 +1,9 @@
 import { usd } from '@hoops/domain/money';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addComingPrices } from '@hoops/domain/testing/coming-prices';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startHalfWeek, startWorld, type World } from './billing-world.ts';
 
-vi.mock('@hoops/domain/club/price-list-data', async (original) => {
-  const {
-    priceLists: [first],
-  } = await original<typeof import('@hoops/domain/club/price-list-data')>();
-  const plans = {
-    half_week: { cents: 5700, currency: 'usd' },
-    full_week: { cents: 11400, currency: 'usd' },
-  };
-  return { priceLists: [first, { ...first, version: '2026-2', since: '2026-12-01', plans }] };
-});
+beforeAll(() => addComingPrices());
 
 let world: World;
 beforeEach(async () => {

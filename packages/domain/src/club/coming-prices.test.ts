@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { householdOf, type PlanChange, previewPlanChange } from '../family/charges/charge-preview.ts';
 import type { FamilyEvent } from '../family/events.ts';
 import { createSubscriptionInput, switchPlanInput } from '../family/plans/inputs.ts';
 import { usd } from '../money.ts';
 import { currentPolicy } from '../policies/policy-versions.ts';
+import { addComingPrices } from '../testing/coming-prices.ts';
 import {
   customerId,
   familyOf,
@@ -16,16 +17,7 @@ import {
 } from '../testing/family-story.ts';
 import { scenarioTime } from '../testing/given-when-then.ts';
 
-vi.mock('./price-list-data.ts', async (original) => {
-  const {
-    priceLists: [first],
-  } = await original<typeof import('./price-list-data.ts')>();
-  const plans = {
-    half_week: { cents: 5700, currency: 'usd' },
-    full_week: { cents: 11400, currency: 'usd' },
-  };
-  return { priceLists: [first, { ...first, version: '2026-2', since: '2026-12-01', plans }] };
-});
+beforeAll(() => addComingPrices());
 
 /** In Chicago still November 30, and the first moment of December 1. */
 const lastMoment = '2026-12-01T05:59:59.999Z';
