@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { EraseDeps } from '@hoops/audit/erasure/erasure-job';
 import { backgroundJob } from '@hoops/audit/jobs/background-job';
 import { eraseFamilyWork } from '@hoops/audit/jobs/erase-family-work';
+import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
 import { DisputeAnswerRequested, DisputeOpened } from '@hoops/domain/family/disputes/events';
 import { StripeDriftDetected } from '@hoops/domain/family/payments/events';
 import { athleteId } from '@hoops/domain/ids';
 import { EmailSent } from '@hoops/domain/mail/events';
 import { mailStream } from '@hoops/domain/stream';
-import { startedPlan } from '@hoops/domain/testing/family-story';
+import { startedPlan, takes } from '@hoops/domain/testing/family-story';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
@@ -52,6 +53,8 @@ it('a family takes along everything that is kept of it, as JSON and as a page to
   });
   await club.toFamily(family, exampleOf(DisputeOpened), exampleOf(DisputeAnswerRequested));
   await club.toFamily(family, exampleOf(StripeDriftDetected));
+  await club.toFamily(family, takes(athleteId(athlete), 'monday', 'reps'));
+  await club.toFamily(family, exampleOf(MonthlyChargeAssessed, { period: '2026-11' }));
   await club.happens(
     mailStream('mail-1'),
     exampleOf(EmailSent, { familyId: family.sub, kind: 'program-request', to: 'coach@club.example' }),
@@ -94,6 +97,8 @@ it('a family takes along everything that is kept of it, as JSON and as a page to
   // What people wrote stays text.
   expect(read.text).toContain('<h1>Data of Robin &lt;b&gt;Parker&lt;/b&gt;</h1>');
   expect(read.text).toContain('Asthma inhaler');
+  expect(read.text).toContain('<th scope="row">Classes</th><td>Monday, Scrimmage league</td>');
+  expect(read.text).toContain('<td>November 2026</td><td>$52.50</td><td>not paid</td>');
   expect(read.text).not.toContain('<script');
 });
 

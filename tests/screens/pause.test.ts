@@ -98,6 +98,8 @@ describe('a pause', () => {
     await club.advanceTo('2026-12-20T18:00:00.000Z');
     await page.goto('/portal');
     await reads('Paused until March 10th');
+    await reads('No training until March 10th.');
+    expect(await page.getByText('The coach arranges the days with you.').count()).toBe(0);
     await openAthlete();
     await reads('Paused until March 10th');
     await expectAccessible(page);
@@ -122,6 +124,8 @@ describe('a pause', () => {
     await dialog().getByText('There is no further charge for this plan.').waitFor();
     await confirm('Cancel Training');
     await reads(/ends on January 10th\. It stays paused until then\.$/);
+    await page.goto('/portal');
+    await reads('No training until the plan ends.');
     await club.advanceTo('2027-02-20T18:00:00.000Z');
     expect(await charged()).toEqual(['52.00']);
   });

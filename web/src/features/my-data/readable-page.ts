@@ -1,5 +1,6 @@
 import { gradeName } from '@hoops/domain/club/grades';
 import { formatDollars } from '@hoops/domain/money';
+import { chosenPrograms, programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import { clubMoment, longDate } from '../../lib/club-day.ts';
 import type { WholeData } from './whole-data.ts';
 
@@ -39,9 +40,15 @@ const athleteFacts = (athlete: WholeData['family']['athletes'][number]): Facts =
     ['Medical conditions', athlete.medicalConditions ?? ''],
     ['Years of experience', athlete.yearsOfExperience],
     ['Emergency contact', [firstName, lastName, phoneNumber].filter(Boolean).join(' ')],
-    ['Plan', athlete.enrolledProgram],
+    ['Plan', planText(athlete)],
+    ['Classes', programsText(chosenPrograms(athlete))],
   ];
 };
+
+const planText = ({ enrolledProgram, plan }: WholeData['family']['athletes'][number]): string =>
+  [enrolledProgram, plan?.pause && `paused from ${plan.pause.fromDate} until ${plan.pause.untilDate}`]
+    .filter(Boolean)
+    .join(', ');
 
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}' +
@@ -55,6 +62,11 @@ export const readablePage = (data: WholeData): string => {
     clubMoment(at),
     `${kind}, ${source}`,
     formatDollars(amount, true),
+  ]);
+  const bills = family.charges.map(({ monthOfYear, year, amount, paid: isPaid }) => [
+    `${monthOfYear} ${year}`,
+    formatDollars(amount, true),
+    isPaid ? 'paid' : 'not paid',
   ]);
   const happened = events.map(({ at, sentence, by, reason }) => [
     at === null ? '' : clubMoment(at),
@@ -70,6 +82,7 @@ export const readablePage = (data: WholeData): string => {
     ...family.athletes.map(
       (athlete) => `<h2>${escaped(athlete.athleteName)}</h2>${factsTable(athleteFacts(athlete))}`,
     ),
+    ...(bills.length > 0 ? [`<h2>Class bills</h2>${linesTable(['Month', 'Amount', 'Paid'], bills)}`] : []),
     `<h2>Payments</h2>${linesTable(['When', 'What', 'Amount'], paid)}`,
     `<h2>What happened</h2>${linesTable(['When', 'What', 'By'], happened)}`,
     '</body></html>',

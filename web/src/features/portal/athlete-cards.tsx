@@ -11,12 +11,18 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';
 
+/** Nobody trains in a pause, and nobody comes back from one to a plan that ends before. */
+const planDays = ({ pause, cancellation }: NonNullable<Athlete['plan']>): string => {
+  if (!pause?.hasBegun) return 'The coach arranges the days with you.';
+  return cancellation ? 'No training until the plan ends.' : `No training until ${pause.untilDate}.`;
+};
+
 /** When and where an athlete trains next; of a plan's days the coach knows, and the schedule may know nothing. */
 function NextSession({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
   const schedule = useSchedule().data?.items;
   const chosen = chosenPrograms(athlete);
   if (athlete.plan) {
-    return <span className="muted athlete-card-next">The coach arranges the days with you.</span>;
+    return <span className="muted athlete-card-next">{planDays(athlete.plan)}</span>;
   }
   if (!schedule || !chosen.some(isWeekday)) return null;
   const next = nextSession(schedule, chosen, today);
