@@ -1,42 +1,57 @@
 #!/usr/bin/env node
-// `npm run test:long`: what a push does a share of. Every flow of money, and the erasure of a family, killed after every
-// write, the random lives of a club, and properties of what is stored, many and different each time. BILLING_SEED set to
-// the seed that a failing run printed tries the same again; BILLING_SEQUENCES says how many lives.
+// `npm run test:long`: what a push does a share of, in parts, of which one can be run by its name: `npm run test:long --
+// kills`. BILLING_SEED set to the seed that a failing run printed tries the same again; BILLING_SEQUENCES says how many
+// lives.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { installForTesting, requireNode, root } from '../../packages/local/bin/install.mjs';
+import { fail, installForTesting, requireNode, root } from '../../packages/local/bin/install.mjs';
 
+const parts = {
+  /** What is true of whatever a family did. */
+  properties: ['.property.test.ts'],
+  /** What is stored, however its writes lie between each other. */
+  stores: ['tests/integration/event-store', 'tests/integration/projections'],
+  /** Every flow of money, and the erasure of a family, killed after every write. */
+  kills: ['tests/reliability/kill', 'tests/integration/audit/erase-family'],
+  /** The random lives of a club. */
+  lives: ['tests/reliability/billing'],
+};
+
+const names = Object.keys(parts);
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !names.includes(name));
+if (unknown.length > 0) fail(`There is no part ${unknown.join(', ')}: the parts are ${names.join(', ')}.`);
 requireNode();
 installForTesting();
 
-const files =
-  process.argv.length > 2
-    ? process.argv.slice(2)
-    : [
-        'tests/reliability',
-        'tests/integration/audit/erase-family',
-        'tests/integration/event-store',
-        'tests/integration/projections',
-      ];
 const seed = process.env.BILLING_SEED ?? String(randomInt(1_000_000_000));
 const sequences = process.env.BILLING_SEQUENCES ?? '10000';
-process.stdout.write(`BILLING_SEED=${seed} BILLING_SEQUENCES=${sequences}\n`);
-const { status } = spawnSync(
-  process.execPath,
-  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'integration', ...files],
-  {
+const env = {
+  ...process.env,
+  BILLING_SEED: seed,
+  BILLING_SEQUENCES: sequences,
+  KILL_POINTS: 'all',
+  PROPERTY_RUNS: '10',
+  PROPERTY_SEED: seed,
+};
+
+/** @returns whether the part passed. */
+const run = (name) => {
+  const repeat = `BILLING_SEED=${seed} BILLING_SEQUENCES=${sequences} npm run test:long -- ${name}`;
+  process.stdout.write(`${repeat}\n`);
+  const args = ['run', '--project', 'unit', '--project', 'integration', ...parts[name]];
+  const begun = performance.now();
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: {
-      ...process.env,
-      BILLING_SEED: seed,
-      BILLING_SEQUENCES: sequences,
-      KILL_POINTS: 'all',
-      PROPERTY_RUNS: '10',
-      PROPERTY_SEED: seed,
-    },
-  },
-);
-process.stdout.write(`That was BILLING_SEED=${seed}\n`);
-process.exit(status ?? 1);
+    env,
+  });
+  const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
+  process.stdout.write(`${status === 0 ? 'ok' : 'FAILED'} after ${minutes} minutes: ${repeat}\n`);
+  return status === 0;
+};
+
+// A part that fails does not keep the others from running.
+const passed = (asked.length > 0 ? asked : names).map(run);
+process.exit(passed.every(Boolean) ? 0 : 1);
