@@ -1,5 +1,6 @@
 import { brand } from '@hoops/domain/club/brand';
 import { clubDate } from '@hoops/domain/time/club-time';
+import { dateFormat } from '@hoops/domain/time/date-format';
 import { recordPersonalDataExported } from '../audit/record-access.ts';
 import { type FigureList, figureLists } from '../figures/routes.ts';
 import type { Implementations } from '../http/create-handler.ts';
@@ -11,7 +12,7 @@ import type { SheetList } from './sheet.ts';
 /** Lines of one answer: far below what a Lambda may answer and what it can read in its time. */
 const linesAtOnce = 500;
 
-const clock = new Intl.DateTimeFormat('en-US', {
+const clock = dateFormat({
   timeZone: brand.timezone,
   hour: '2-digit',
   minute: '2-digit',
@@ -26,7 +27,7 @@ export const exportQueries = (deps: QueryDeps): Implementations<'exportList'> =>
       const { title, titleOf, narrowedBy, head, read } = sheets[list];
       const now = deps.clock.now();
       const day = clubDate(now);
-      const time = clock.format(now);
+      const time = clock().format(now);
       const lines: (readonly CsvCell[])[] = [];
       const unreadable: string[] = [];
       const families: (string | null)[] = [];

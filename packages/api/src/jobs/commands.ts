@@ -3,6 +3,7 @@ import { checkErasure, erasedFamilyId } from '@hoops/audit/erasure/check-erasure
 import { brand } from '@hoops/domain/club/brand';
 import { isOpenRun, jobStreams } from '@hoops/domain/job/job-decider';
 import { type JobKind, runningSentence } from '@hoops/domain/job/kinds';
+import { dateFormat } from '@hoops/domain/time/date-format';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import { eventReader } from '@hoops/projections/event-lines';
 import { jobRuns } from '@hoops/projections/job-runs';
@@ -73,7 +74,7 @@ const refuseErasure = async (
     throw problem('failed-precondition', 'This family was erased before.');
 };
 
-const clubMoment = new Intl.DateTimeFormat('en-US', {
+const clubMoment = dateFormat({
   timeZone: brand.timezone,
   dateStyle: 'medium',
   timeStyle: 'short',
@@ -83,6 +84,6 @@ const runningAlready = async ({ store, logger }: Deps, kind: JobKind): Promise<P
   const run = (await jobRuns(store, kind)).at(-1);
   if (!run) throw new Error(`No run of ${kind} is open.`);
   const by = await eventReader(store, logger).doerOf({ actor: run.requestedBy });
-  const since = `started by ${by} on ${clubMoment.format(new Date(run.requestedAt))}`;
+  const since = `started by ${by} on ${clubMoment().format(new Date(run.requestedAt))}`;
   return problem('failed-precondition', runningSentence(kind, run.kind, since));
 };

@@ -1,4 +1,5 @@
 import { brand } from '@hoops/domain/club/brand';
+import { dateFormat } from '@hoops/domain/time/date-format';
 
 /**
  * The club's timezone as calendars read it (RFC 5545, VTIMEZONE). A test holds both against the IANA database: another
@@ -24,8 +25,10 @@ export const clubTimezone: readonly string[] = [
   'END:VTIMEZONE',
 ];
 
-const offsets = new Intl.DateTimeFormat('en-US', { timeZone: brand.timezone, timeZoneName: 'longOffset' });
+const offsets = dateFormat({ timeZone: brand.timezone, timeZoneName: 'longOffset' });
 
 /** `-06:00`: the club's offset from UTC at the end of a date, `2026-12-01`. */
 export const offsetAtEndOf = (date: string): string =>
-  offsets.format(new Date(`${date}T23:59:59Z`)).split('GMT')[1] || '+00:00';
+  offsets()
+    .format(new Date(`${date}T23:59:59Z`))
+    .split('GMT')[1] || '+00:00';

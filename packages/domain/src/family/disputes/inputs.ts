@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
+import { withThousands } from '../../money.ts';
 import { evidenceOf, lengthOfEvidence, maxOfEvidence, maxOfField } from './evidence.ts';
 
 const text = z
   .string()
-  .check(
-    z.maxLength(maxOfField, `The bank reads up to ${maxOfField.toLocaleString('en-US')} characters here.`),
-  );
+  .check(z.maxLength(maxOfField, `The bank reads up to ${withThousands(maxOfField)} characters here.`));
 
 const evidence = evidenceOf(text).check(
   z.refine((all) => lengthOfEvidence(all) <= maxOfEvidence, {
-    error: `All fields together may have up to ${maxOfEvidence.toLocaleString('en-US')} characters.`,
+    error: `All fields together may have up to ${withThousands(maxOfEvidence)} characters.`,
   }),
 );
 
