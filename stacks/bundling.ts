@@ -17,6 +17,7 @@ export const bundling = (root: string) => ({
       '@aws-sdk/credential-provider-node': join(root, 'stacks/lambda-credentials.ts'),
       '@aws-sdk/lib-dynamodb': 'all-american-hoops/document-client',
       electrodb: join(root, 'stacks/electrodb.ts'),
+      http: join(root, 'stacks/http.cjs'),
     },
   },
 });
