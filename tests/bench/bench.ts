@@ -5,6 +5,7 @@ import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http.ts';
 import { leanClient } from './lean-client.ts';
 import { measure, print, table } from './measure.ts';
+import { benchPack } from './pack.ts';
 import { benchRebuild, benchRebuildCosts } from './rebuild.ts';
 import { benchAnswerToRow, benchSubscribers } from './rows.ts';
 import { benchStore } from './store.ts';
@@ -25,6 +26,7 @@ Measures ours and its peer in turns in one run, and prints one JSON object a mea
   rebuild-costs  what a rebuild costs for itself, a stream and an event, in processor time
   rebuild-100000  a club of 100,000 events, only when it is named
   verify       clubs of 1,000 and 10,000 events verified without a database: time an event, memory
+  pack         evidence packs of 10,000 events, of one family and of a day of the club: size, making, checking
   explorer     pages of the event log and the tree of a request among 50,000 events, against 1,000
 
 All of them when none is named. Ratios say something on any machine, milliseconds only on a quiet one: close the
@@ -40,6 +42,7 @@ const parts = [
   'rebuild',
   'rebuild-costs',
   'verify',
+  'pack',
   'explorer',
 ] as const;
 type Part = (typeof parts)[number];
@@ -93,6 +96,7 @@ if (wanted('rebuild')) {
 }
 if (asked.includes('rebuild-100000')) await benchRebuild([100_000], [1]);
 if (wanted('verify')) await benchVerify([1_000, 10_000]);
+if (wanted('pack')) await benchPack(10_000);
 if (wanted('explorer')) await benchExplorer(50_000);
 if ((['http', 'row', 'subscribers'] as const).some(wanted)) {
   const product = await startLocal();
