@@ -3,6 +3,7 @@ import { headsWrongLogged } from '@hoops/audit/kept-heads/keep-heads';
 import { intentStuckLogged } from '@hoops/billing/intents/intent-stuck-logged';
 import { credentialsRefusedLogged } from '@hoops/billing/stripe/credentials-refused';
 import { disputeOpenedLogged } from '@hoops/billing/webhooks/dispute-opened-logged';
+import { refundFailedLogged } from '@hoops/billing/webhooks/refund-failed-logged';
 import { streamBrokenLogged } from '@hoops/event-store/event-store';
 import { unreadableLogged } from '@hoops/runtime/unreadable';
 import type { Job } from '@hoops/wiring/jobs';
@@ -161,6 +162,12 @@ export const countedLines = [
     says: 'The bank of a family disputes a payment: the money screen says until when to answer; docs/deploy.md says how.',
     event: disputeOpenedLogged,
     metricName: 'DisputesOpened',
+  },
+  {
+    name: 'refund-failed',
+    says: 'The bank of a family sent a refund back: they do not have the money; docs/deploy.md says what to do.',
+    event: refundFailedLogged,
+    metricName: 'RefundsFailed',
   },
   {
     name: 'stripe-credentials',

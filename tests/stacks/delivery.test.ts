@@ -448,6 +448,7 @@ describe('alarms', () => {
     ['streams that are broken', 'broken-streams', 'stream-broken'],
     ['signed heads that are wrong or missing', 'wrong-heads', 'heads-wrong'],
     ['payments that are disputed', 'payment-disputed', 'dispute-opened'],
+    ['refunds that are sent back', 'refund-failed', 'refund-failed'],
     ['keys that Stripe refuses', 'stripe-credentials', 'stripe-credentials-refused'],
     ['promises that are not decided', 'intent-stuck', 'intent-stuck'],
     ['answers with undeclared fields', 'undeclared-answers', 'answer-undeclared'],

@@ -6,7 +6,7 @@ import { familyStream } from '@hoops/domain/stream';
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dana, startHalfWeek, startWorld, type World } from './billing-world.ts';
+import { dana, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -83,6 +83,35 @@ describe('what Stripe reports', () => {
     const facts = await factsOf();
     expect(facts.filter((fact) => fact.includes('PaymentRefunded'))).toHaveLength(1);
     expect(facts.find((fact) => fact.includes('PaymentRefunded'))).toContain(`"paymentId":"${invoice?.id}"`);
+  });
+
+  it('is a refund that the bank sent back: it stays in the log, with the difference beside it, once', async () => {
+    await putCardOnFile(world, 'pm_card_refundFail');
+    await world.command({
+      type: 'CreateSubscription',
+      athleteId: await world.athlete(),
+      subscriptionType: 'half_week',
+    });
+    await world.run();
+    const [payment] = world.local.account().payments;
+    const { id } = await world.stripe.refunds.create({
+      payment_intent: payment?.paymentIntentId ?? '',
+      amount: 2000,
+    });
+    await world.deliver(await world.stripeEvents());
+    await world.travel('2026-11-05T16:00:00Z');
+    await world.deliver(await world.stripeEvents());
+    await world.deliver(await world.stripeEvents());
+    const ours = (await world.eventsOf(familyStream(dana))).filter(({ data }) =>
+      JSON.stringify(data).includes(id),
+    );
+    expect(ours).toMatchObject([
+      { type: 'PaymentRefunded' },
+      {
+        type: 'StripeDriftDetected',
+        data: { field: 'failed refund', ours: '$20 to be returned', theirs: 'sent back by the bank' },
+      },
+    ]);
   });
 
   it('starts a plan whose intent died before it could say so, and closes the intent', async () => {

@@ -1,12 +1,30 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
+import { failedRefund } from '@hoops/domain/family/payments/evolve';
+import { formatDollars } from '@hoops/domain/money';
 import type Stripe from 'stripe';
 import { isoOf, moneyOf, optionalIdOf } from '../stripe/stripe-values.ts';
 import { paymentIdOf } from './payment-id.ts';
 
-/** A refund as it is at Stripe: which of our payments it takes back, and how much. @throws Stripe's errors. */
+/**
+ * A refund as it is at Stripe: which of our payments it takes back, and how much. One that the bank sent back is a lasting
+ * difference to what was recorded as returned: a person returns the money in another way.
+ * @throws Stripe's errors.
+ */
 export const observeRefund = async (stripe: Stripe, refundId: string): Promise<readonly BillingCommand[]> => {
   const refund = await stripe.refunds.retrieve(refundId);
   const paymentIntentId = optionalIdOf(refund.payment_intent);
+  if (refund.status === 'failed') {
+    const ours = `${formatDollars(moneyOf(refund.amount, refund.currency))} to be returned`;
+    return [
+      {
+        type: 'RecordDrift',
+        objectId: refund.id,
+        field: failedRefund,
+        ours,
+        theirs: 'sent back by the bank',
+      },
+    ];
+  }
   if (refund.status !== 'succeeded' || !paymentIntentId) return [];
   return [
     {

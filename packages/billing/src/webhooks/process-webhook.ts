@@ -8,6 +8,7 @@ import { disputeOpenedLogged } from './dispute-opened-logged.ts';
 import { familyOfMessage } from './family-of-message.ts';
 import type { Inbox, InboxRow } from './inbox.ts';
 import { observationOf, subscriptionOfMessage } from './observation-of-message.ts';
+import { refundFailedLogged } from './refund-failed-logged.ts';
 import { type StripeMessage, subjectOfCall } from './stripe-message.ts';
 
 export type ProcessDeps = Pick<Billing, 'stripe' | 'prices' | 'families' | 'locks' | 'logger'> & {
@@ -31,6 +32,9 @@ export const processWebhook = async (deps: ProcessDeps, row: InboxRow): Promise<
 const processMessage = async (deps: ProcessDeps, message: StripeMessage): Promise<void> => {
   if (message.type === 'charge.dispute.created') {
     deps.logger.warn(disputeOpenedLogged, { stripeEventId: message.id, disputeId: message.data.object.id });
+  }
+  if (message.type === 'refund.failed') {
+    deps.logger.warn(refundFailedLogged, { stripeEventId: message.id, refundId: message.data.object.id });
   }
   const observe = observationOf(deps, message);
   if (!observe) return;

@@ -20,6 +20,7 @@ export const webhookTypes = [
   'payment_intent.succeeded',
   'refund.created',
   'refund.updated',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',

@@ -21,6 +21,8 @@ export type CardBehaviour = {
   readonly authentication: 'never' | 'unless-set-up' | 'always';
   /** What the holder says of each charge right after it; left out, they leave it be. */
   readonly dispute?: HolderDispute;
+  /** Refunds to it succeed at first, and fail a little later. */
+  readonly refundsFail?: true;
 };
 
 export type TestCard = Omit<CardBehaviour, 'id'> & {
@@ -111,6 +113,7 @@ const testCards: readonly TestCard[] = [
   card('4000002500003155', 'visa', { authentication: 'unless-set-up' }),
   card('4000002760003184', 'visa', { authentication: 'always' }),
   card('4000000000003220', 'visa', { authentication: 'always' }),
+  card('4000000000005126', 'visa', { refundsFail: true }),
   disputed('4000000000000259', { reason: 'fraudulent', networkCode: '10.4', isInquiry: false }),
   disputed('4000000000002685', { reason: 'product_not_received', networkCode: '13.1', isInquiry: false }),
   disputed('4000000000001976', { reason: 'fraudulent', networkCode: '10.4', isInquiry: true }),
@@ -127,6 +130,7 @@ const numberOfAlias: Readonly<Record<string, string>> = {
   chargeCustomerFail: '4000000000000341',
   authenticationRequired: '4000002760003184',
   authenticationRequiredOnSetup: '4000002500003155',
+  refundFail: '4000000000005126',
   createDispute: '4000000000000259',
   createDisputeProductNotReceived: '4000000000002685',
   createDisputeInquiry: '4000000000001976',

@@ -68,6 +68,7 @@ const behaviourOf = (id: string, card: TestCard): CardBehaviour => ({
   chargeProblem: card.chargeProblem,
   authentication: card.authentication,
   ...(card.dispute && { dispute: card.dispute }),
+  ...(card.refundsFail && { refundsFail: card.refundsFail }),
 });
 
 /** The method with this id; `pm_card_visa` and its like make a fresh card, as Stripe's test ids do. */

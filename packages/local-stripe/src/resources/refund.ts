@@ -97,6 +97,11 @@ export const refundRoutes: readonly Route[] = [
         status: 'succeeded',
       };
       tx.put('refunds', refund);
+      const behaviour =
+        charge.payment_method === null ? undefined : tx.find('card_behaviours', charge.payment_method);
+      if (behaviour?.refundsFail) {
+        tx.put('refund_failures', { id: `failure_${refund.id}`, refund: refund.id, at: tx.at + 60 });
+      }
       const refunded = charge.amount_refunded + amount;
       const changed = { amount_refunded: refunded, refunded: refunded === charge.amount };
       change(tx, 'charges', charge, changed, 'refunded');

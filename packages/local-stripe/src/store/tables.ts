@@ -1,4 +1,5 @@
 import type { BankDecision } from '../billing/bank-decision.ts';
+import type { RefundFailure } from '../billing/fail-refund.ts';
 import type { CardBehaviour } from '../billing/test-cards.ts';
 import type {
   Charge,
@@ -51,6 +52,7 @@ export type Tables = {
   refunds: Refund;
   disputes: Dispute;
   bank_decisions: BankDecision;
+  refund_failures: RefundFailure;
   portal_configurations: PortalConfiguration;
   portal_sessions: PortalSession;
   events: StripeEvent;
@@ -81,6 +83,7 @@ export const kindOf: Readonly<Record<TableName, string>> = {
   refunds: 'refund',
   disputes: 'dispute',
   bank_decisions: '',
+  refund_failures: '',
   portal_configurations: 'configuration',
   portal_sessions: '',
   events: 'event',

@@ -2,6 +2,7 @@ import type { BankDecision } from '../billing/bank-decision.ts';
 import { collectInvoice, finalizeInvoice } from '../billing/collect-invoice.ts';
 import { decideDispute, needsResponse, passDeadline } from '../billing/dispute-charge.ts';
 import { endSubscription, expireSubscription } from '../billing/end-subscription.ts';
+import { failRefund, type RefundFailure } from '../billing/fail-refund.ts';
 import { renewSubscription, resumeCollection } from '../billing/renew-subscription.ts';
 import { enterNextPhase } from '../billing/run-schedule.ts';
 import type { Dispute, Invoice, Subscription, SubscriptionSchedule, TestClock } from '../objects.ts';
@@ -22,6 +23,7 @@ const order = [
   'retry',
   'decide',
   'deadline',
+  'fail-refund',
   'clock-ready',
 ] as const;
 type Work = (typeof order)[number];
@@ -71,6 +73,8 @@ const planForDispute = (dispute: Dispute): Planned => {
 
 const planForDecision = ({ at }: BankDecision): Planned => ({ at, work: 'decide' });
 
+const planForRefundFailure = ({ at }: RefundFailure): Planned => ({ at, work: 'fail-refund' });
+
 const planForClock = ({ status_details: { advancing } }: TestClock): Planned =>
   advancing && { at: advancing.target_frozen_time, work: 'clock-ready' };
 
@@ -81,6 +85,7 @@ const planFor = (reader: Reader, table: TableName, id: string): Planned => {
   if (table === 'invoices') return plan(reader.find(table, id), planForInvoice);
   if (table === 'disputes') return plan(reader.find(table, id), planForDispute);
   if (table === 'bank_decisions') return plan(reader.find(table, id), planForDecision);
+  if (table === 'refund_failures') return plan(reader.find(table, id), planForRefundFailure);
   return undefined;
 };
 
@@ -95,6 +100,7 @@ const followed = [
   'test_clocks',
   'disputes',
   'bank_decisions',
+  'refund_failures',
 ] as const;
 
 export type DueQueue = {
@@ -155,6 +161,9 @@ export const perform = (tx: Transaction, { work, id }: DueWork): void => {
       break;
     case 'deadline':
       passDeadline(tx, tx.need('disputes', id));
+      break;
+    case 'fail-refund':
+      failRefund(tx, tx.need('refund_failures', id));
       break;
     case 'clock-ready':
       finishAdvance(tx, tx.need('test_clocks', id));

@@ -17,6 +17,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   confirmation: 'a payment that waits for a confirmation in vain',
   payment: 'a payment',
   refund: 'a refund',
+  'failed refund': 'a refund that failed',
   dispute: 'a disputed payment',
   'name or e-mail': 'the name or e-mail',
 };

@@ -13,8 +13,11 @@ export const failureFact = (failed: Pick<FailedPayment, 'invoiceId' | 'attempt'>
 
 type Drift = EventOf<typeof StripeDriftDetected>['data'];
 
+/** The field of a drift about a refund that the bank sent back. */
+export const failedRefund = 'failed refund';
+
 /** Fields of what our log has no place for, or cannot change: such a difference lasts. */
-const lasting: readonly RegExp[] = [/^subscription$/, /^customer$/, /^received /];
+const lasting: readonly RegExp[] = [/^subscription$/, /^customer$/, /^received /, /^failed refund$/];
 
 /** Under which id a lasting difference is recorded once; undefined for one that is healed when it is seen. */
 export const driftFact = ({ objectId, field, ours, theirs }: Drift): string | undefined =>

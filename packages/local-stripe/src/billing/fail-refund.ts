@@ -1,0 +1,27 @@
+import { change, emit, write } from '../resources/event.ts';
+import type { Transaction } from '../store/store.ts';
+
+/** A refund that the card's bank will send back, and when. */
+export type RefundFailure = {
+  /** Not the refund's own id, because ids are waited for by one name. */
+  readonly id: string;
+  readonly refund: string;
+  /** Unix seconds. */
+  readonly at: number;
+};
+
+/** The bank has sent the money back: it is the club's again, and may be refunded once more. */
+export const failRefund = (tx: Transaction, { id, refund: refundId }: RefundFailure): void => {
+  tx.remove('refund_failures', id);
+  const refund = tx.need('refunds', refundId);
+  const charge = tx.need('charges', refund.charge);
+  change(tx, 'charges', charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
+  const failed = {
+    ...refund,
+    failure_balance_transaction: tx.newId('txn'),
+    failure_reason: 'unknown',
+    status: 'failed',
+  };
+  write(tx, 'refunds', failed, 'refund.updated');
+  emit(tx, 'refund.failed', failed);
+};
