@@ -166,6 +166,49 @@ describe('the reconciliation', () => {
     expect(await count('PaymentReceived')).toBe(1);
   });
 
+  describe('of a month of a plan that is paid long after its invoice was made', () => {
+    /** The renewal of December is refused, and paid in April. */
+    const payLate = async () => {
+      await startHalfWeek(world);
+      await world.deliver(await world.stripeEvents());
+      const { stripeCustomerId: customer } = await world.family();
+      const bad = await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+        customer: customer ?? '',
+      });
+      const use = (card: string) =>
+        world.stripe.customers.update(customer ?? '', { invoice_settings: { default_payment_method: card } });
+      await use(bad.id);
+      await world.travel('2026-12-31T15:00:00Z');
+      await world.deliver(await world.stripeEvents());
+      expect((await world.family()).failedPayments).toHaveLength(1);
+      await world.travel('2027-04-10T15:00:00Z');
+      const good = await world.stripe.paymentMethods.attach('pm_card_visa', { customer: customer ?? '' });
+      await use(good.id);
+      const [owed] = (await world.family()).failedPayments;
+      await world.stripe.invoices.pay(owed?.invoiceId ?? '');
+      await world.travel('2027-04-10T18:00:00Z');
+      return owed?.invoiceId;
+    };
+
+    it('agrees with our log', async () => {
+      await payLate();
+      await world.deliver(await world.stripeEvents());
+      const { sums, differences } = await reconcileNow(world);
+      expect(sums).toContainEqual({ period: '2027-04', oursCents: 5200, theirsCents: 5200 });
+      expect(differences).toEqual([]);
+    });
+
+    it('is recorded when its message never came', async () => {
+      const invoice = await payLate();
+      const { differences, sums } = await reconcileNow(world);
+      expect(differences).toContainEqual(
+        expect.objectContaining({ objectId: invoice, field: 'payment', healed: true }),
+      );
+      expect(sums).toContainEqual({ period: '2027-04', oursCents: 5200, theirsCents: 5200 });
+      expect((await world.family()).failedPayments.map(({ invoiceId }) => invoiceId)).not.toContain(invoice);
+    });
+  });
+
   it('releases a schedule that a crash left without phases', async () => {
     await startHalfWeek(world);
     const [subscription] = world.local.account().subscriptions;

@@ -3,25 +3,36 @@ import type { FamilyId } from '@hoops/domain/ids';
 import type { MonthSum } from '@hoops/domain/reconciliation/events';
 import { familyStream } from '@hoops/domain/stream';
 import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
-import type { EventStore } from '@hoops/event-store/event-store';
-import type { Run } from './reconcile-deps.ts';
+import { paidAmong } from './older-invoices.ts';
+import type { ReconcileDeps, Run } from './reconcile-deps.ts';
 import type { MoneyMove } from './stripe-state.ts';
 
 /**
  * What a family paid, less refunds and what disputes took, per month: by our log and by Stripe. A payment that both have counts in the
  * month that Stripe dates it in; our own date of it may be seconds later.
+ * A plan's payment that we have and the list has not is looked at by itself: its invoice may be older than what is listed.
  */
 export const familySums = async (
-  store: EventStore,
+  { store, stripe }: Pick<ReconcileDeps, 'store' | 'stripe'>,
   familyId: FamilyId,
-  theirs: readonly MoneyMove[],
-  { months, startedAt }: Run,
+  listed: readonly MoneyMove[],
+  run: Run,
 ): Promise<readonly MonthSum[]> => {
-  const theirMonth = new Map(theirs.map(({ id, at }) => [id, clubPeriod(at)]));
-  const ours = new Map<Period, number>();
+  const { months, startedAt } = run;
+  const own: { readonly id: string; readonly cents: number; readonly at: string }[] = [];
+  const invoices: string[] = [];
   for await (const envelope of store.read(familyStream(familyId))) {
     const move = ownMove(envelope);
-    if (!move || (move.at > startedAt && !theirMonth.has(move.id))) continue;
+    if (!move) continue;
+    own.push(move);
+    const isOfPlan = envelope.type === 'PaymentReceived' && envelope.data.source === 'plan';
+    if (isOfPlan && months.includes(clubPeriod(move.at))) invoices.push(move.id);
+  }
+  const theirs = [...listed, ...(await paidAmong({ stripe }, run, invoices, listed))];
+  const theirMonth = new Map(theirs.map(({ id, at }) => [id, clubPeriod(at)]));
+  const ours = new Map<Period, number>();
+  for (const move of own) {
+    if (move.at > startedAt && !theirMonth.has(move.id)) continue;
     const month = theirMonth.get(move.id) ?? clubPeriod(move.at);
     ours.set(month, (ours.get(month) ?? 0) + move.cents);
   }

@@ -7,6 +7,7 @@ import { isLive } from '../stripe/schedules.ts';
 import { underKey } from '../stripe/under-key.ts';
 import { type Finding, findingsOf } from './findings.ts';
 import { familySums } from './month-sums.ts';
+import { olderDebtsPaid } from './older-invoices.ts';
 import type { ReconcileDeps, Run } from './reconcile-deps.ts';
 import type { StripeFamilyState } from './stripe-state.ts';
 import type { Drift } from './subscription-drift.ts';
@@ -26,11 +27,13 @@ export const reconcileFamily = async (
   deps: ReconcileDeps,
   run: Run,
   familyId: FamilyId,
-  theirs: StripeFamilyState,
+  listed: StripeFamilyState,
 ): Promise<ComparedFamily | undefined> => {
   const { state: before } = await deps.families.load(familyId);
-  if (before.kind === 'erased') return compareErased(deps, run, familyId, theirs);
+  if (before.kind === 'erased') return compareErased(deps, run, familyId, listed);
   if (before.kind !== 'registered') return undefined;
+  const money = [...listed.money, ...(await olderDebtsPaid(deps, run, before, listed.money))];
+  const theirs = { ...listed, money };
   let found: readonly Finding[] | undefined;
   const state = await deps.families.observe(
     familyId,
@@ -52,13 +55,13 @@ export const reconcileFamily = async (
   const pushed = await pushDetails(deps, run, after, theirs);
   // A family that never paid has nothing to add up: its stream need not be read.
   const hasMoney = after.recordedFacts.length > 0 || theirs.money.length > 0;
-  const sums = hasMoney ? await familySums(deps.store, familyId, theirs.money, run) : [];
+  const sums = hasMoney ? await familySums(deps, familyId, theirs.money, run) : [];
   const unequal = await recordUnequalSums(deps, run, after, sums);
   return { differences: [...seen, ...released, ...cancelled, ...pushed, ...unequal], sums };
 };
 
 const compareErased = async (
-  { store }: ReconcileDeps,
+  deps: ReconcileDeps,
   run: Run,
   familyId: FamilyId,
   { customers, money }: StripeFamilyState,
@@ -71,7 +74,7 @@ const compareErased = async (
     theirs: id,
     healed: false,
   })),
-  sums: await familySums(store, familyId, money, run),
+  sums: await familySums(deps, familyId, money, run),
 });
 
 const differenceOf = (familyId: FamilyId, drift: Drift, healed: boolean): Difference => {

@@ -1,0 +1,54 @@
+import type { Family } from '@hoops/domain/family/state';
+import { clubPeriod } from '@hoops/domain/time/club-time';
+import type Stripe from 'stripe';
+import { paymentOf } from '../observations/observe-invoice.ts';
+import { isMissing } from '../stripe/stripe-failure.ts';
+import type { ReconcileDeps, Run } from './reconcile-deps.ts';
+import type { MoneyMove } from './stripe-state.ts';
+
+type Deps = Pick<ReconcileDeps, 'stripe'>;
+
+/**
+ * Debts of a family that were paid in the compared months, though their invoices are older than what is listed of Stripe: a month
+ * of a plan is payable for as long as it is owed, and Stripe lists invoices by when they were made.
+ * @throws Stripe's errors.
+ */
+export const olderDebtsPaid = async (
+  deps: Deps,
+  run: Run,
+  { failedPayments }: Family,
+  listed: readonly MoneyMove[],
+): Promise<readonly MoneyMove[]> =>
+  paidAmong(
+    deps,
+    run,
+    failedPayments.map(({ invoiceId }) => invoiceId),
+    listed,
+  );
+
+/** Those of these invoices that were paid in the compared months and are not listed. @throws Stripe's errors. */
+export const paidAmong = async (
+  { stripe }: Deps,
+  run: Run,
+  invoiceIds: Iterable<string>,
+  listed: readonly MoneyMove[],
+): Promise<readonly MoneyMove[]> => {
+  const known = new Set(listed.map(({ id }) => id));
+  const found: MoneyMove[] = [];
+  for (const id of new Set(invoiceIds)) {
+    const move = known.has(id) ? undefined : await moveOf(stripe, id);
+    if (move && move.at <= run.startedAt && run.months.includes(clubPeriod(move.at))) found.push(move);
+  }
+  return found;
+};
+
+const moveOf = async (stripe: Stripe, id: string): Promise<MoneyMove | undefined> => {
+  try {
+    const payment = paymentOf(await stripe.invoices.retrieve(id));
+    return payment && { id, kind: 'invoice', cents: payment.amount.cents, at: payment.paidAt };
+  } catch (error) {
+    // One that Stripe does not have is a difference, which the sums say.
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};
