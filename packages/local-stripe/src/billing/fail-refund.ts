@@ -1,14 +1,6 @@
 import { change, emit, write } from '../resources/event.ts';
 import type { Transaction } from '../store/store.ts';
-
-/** A refund that the card's bank will send back, and when. */
-export type RefundFailure = {
-  /** Not the refund's own id, because ids are waited for by one name. */
-  readonly id: string;
-  readonly refund: string;
-  /** Unix seconds. */
-  readonly at: number;
-};
+import type { RefundFailure } from './refund-failure.ts';
 
 /** The bank has sent the money back: it is the club's again, and may be refunded once more. */
 export const failRefund = (tx: Transaction, { id, refund: refundId }: RefundFailure): void => {

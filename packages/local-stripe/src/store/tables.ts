@@ -1,5 +1,5 @@
 import type { BankDecision } from '../billing/bank-decision.ts';
-import type { RefundFailure } from '../billing/fail-refund.ts';
+import type { RefundFailure } from '../billing/refund-failure.ts';
 import type { CardBehaviour } from '../billing/test-cards.ts';
 import type {
   Charge,
