@@ -6,11 +6,18 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { runAudit } from '@hoops/audit/cli/run-audit';
+import { exportJob } from '@hoops/audit/event-export/export-job';
 import { runVerifyPack } from '@hoops/audit/evidence/run-verify-pack';
 import { shiftDate } from '@hoops/domain/time/calendar-date';
 import { clubDate } from '@hoops/domain/time/club-time';
+import { documentClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
+import { rowsConfig } from '@hoops/runtime/config';
+import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../system/until.ts';
 import { happens, renamed } from '../projections/club.ts';
@@ -249,8 +256,17 @@ describe('npm run audit, against a running local system', () => {
   it('writes an evidence pack that verify-pack finds whole with the key, and names what was changed in it', async () => {
     await bench.keepHeads(systemClock);
     const [pack, key] = [join(bench.dataDir, 'pack.html'), join(bench.dataDir, 'heads.pub')];
-    expect(await audit('evidence-pack', 'dana', '--out', pack)).toMatchObject({ code: 0 });
-    expect((await audit('evidence-pack', 'dana', '--out', pack)).err).toContain('is there already');
+    const take = (...args: string[]) =>
+      audit('evidence-pack', 'dana', '--out', pack, '--operator', 'owner', ...args);
+    expect((await take()).err).toContain('Say why, without names: --reason TEXT.');
+    expect(await take('--reason', 'the bank asked')).toMatchObject({ code: 0 });
+    expect((await take('--reason', 'the bank asked')).err).toContain('is there already');
+    await projectAll(bench);
+    const { out: logged } = await audit('log', '--family', 'dana', '--type', 'PersonalDataExported');
+    expect(logged.match(/Took an evidence pack/g)).toHaveLength(1);
+    expect(logged).toMatch(
+      /Took an evidence pack of the family \(\d+ lines\): the bank asked\. By Operator owner\./,
+    );
     expect((await audit('heads-key', '--out', key)).out).toContain('Its fingerprint (SHA-256): ');
     const check = async (...args: string[]) => {
       const said: string[] = [];
@@ -262,10 +278,11 @@ describe('npm run audit, against a running local system', () => {
       said: expect.stringContaining('Nothing is wrong with this pack.'),
     });
     const club = join(bench.dataDir, 'club.html');
-    const ofClub = (to: string) => audit('evidence-pack', '--from', '2020-01-01', '--to', to, '--out', club);
-    expect((await audit('evidence-pack', '--from', '2020-01-01', '--out', club)).err).toContain(
-      'needs the id of a family, or --from and --to for the whole club.',
-    );
+    const ofClub = (to: string) =>
+      audit('evidence-pack', '--from', '2020-01-01', '--to', to, '--out', club, '--reason', 'a test');
+    expect(
+      (await audit('evidence-pack', '--from', '2020-01-01', '--out', club, '--reason', 'a test')).err,
+    ).toContain('needs the id of a family, or --from and --to for the whole club.');
     expect((await ofClub('2999-12-31')).err).toContain('is of days that are over. Choose an earlier end.');
     expect(await ofClub(shiftDate(clubDate(systemClock.now()), -1))).toMatchObject({ code: 0 });
     expect(await check(club, '--key', key)).toMatchObject({
@@ -278,6 +295,24 @@ describe('npm run audit, against a running local system', () => {
       code: 1,
       said: expect.stringContaining('are not those that were hashed: commit 1 of family#dana.'),
     });
+  });
+
+  it('writes the export of all events, and who took it and why is on record before', async () => {
+    const file = join(bench.dataDir, 'events.jsonl.gz');
+    const save = (...args: string[]) => audit('save-export', '--out', file, '--operator', 'owner', ...args);
+    expect((await save()).err).toContain('Say why, without names: --reason TEXT.');
+    const why = ['--reason', 'a copy for the auditor'];
+    expect((await save(...why)).err).toContain('There is no export.');
+    const checkpoints = dynamoDbCheckpoints(documentClient(), rowsConfig().readTable);
+    const { begin, ...job } = exportJob({ store: bench.store, checkpoints, clock: systemClock });
+    const inSegments = { ...job, isKeptByRun: true as const, begin: (of: number) => begin('run-1', of) };
+    await runSegments(segmentHandler(inSegments, checkpoints), { segments: 1, atOnce: 1 });
+    expect(await save(...why)).toMatchObject({ code: 0 });
+    expect(gunzipSync(await readFile(file)).toString()).toContain('family#dana');
+    await projectAll(bench);
+    expect((await audit('log', '--type', 'PersonalDataExported')).out).toMatch(
+      /Downloaded the export of all events \(\d+ pieces\): a copy for the auditor\. By Operator owner\./,
+    );
   });
 
   it('signs the heads, and finds a commit that was taken away since', async () => {

@@ -51,13 +51,13 @@ const taken: Readonly<Record<Verb, readonly OptionName[]>> = {
   jobs: ['limit'],
   start: ['reason', 'wait', 'stream', 'family', 'accept'],
   cancel: [],
-  'save-export': ['out'],
+  'save-export': ['out', 'reason'],
   'erase-family': ['reason', 'wait'],
   'dead-letters': [],
   redrive: ['letter'],
   discard: ['letter', 'reason'],
   'lift-halt': ['accept', 'reason', 'heads', 'key'],
-  'evidence-pack': ['out', 'athlete', 'payment', 'from', 'to'],
+  'evidence-pack': ['out', 'reason', 'athlete', 'payment', 'from', 'to'],
   'heads-key': ['out'],
 };
 

@@ -14,9 +14,11 @@ Looking:
       --show-values           print what rows say; else texts are masked
 
 Proof for others:
-  evidence-pack ID --out FILE one file about a family that checks itself, and that npm run verify-pack checks
+  evidence-pack ID --out FILE --reason TEXT
+                              one file about a family that checks itself, and that npm run verify-pack checks;
+                              who took it and why is on record, where the family reads it
       --athlete ID  --payment ID  --from 2026-12-01  --to 2026-12-31
-  evidence-pack --from 2026-12-01 --to 2026-12-31 --out FILE
+  evidence-pack --from 2026-12-01 --to 2026-12-31 --out FILE --reason TEXT
                               the same about days of the whole club that are over, naming no one
   heads-key --out FILE        the public key with which the signed days are checked
 
@@ -52,7 +54,8 @@ Jobs of the running system, also on the page Jobs:
       --accept STREAM ...     of a rebuild, --stream NAME ... of a repair: as with those verbs
       --wait SECONDS          wait for what comes of it
   cancel KIND                 end the one that is under way, at its next step
-  save-export --out FILE      the newest export of the events: JSON Lines, compressed (gzip)
+  save-export --out FILE --reason TEXT
+                              the newest export of the events: JSON Lines, compressed (gzip)
 
 Money:
   reconcile                   start the job reconciliation: compare Stripe's books with ours, heal what differs;

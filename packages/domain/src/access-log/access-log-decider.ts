@@ -22,6 +22,13 @@ export type AccessLogState = {
 /** A command names at most as many families as a commit has room for; see `maxFamiliesACommand`. */
 type Ids = { readonly familyIds: readonly string[] };
 
+type Export = Ids & {
+  readonly list: Exported;
+  readonly lines: number;
+  /** An operator's, without names: a family reads it. */
+  readonly reason?: string | undefined;
+};
+
 /** 5,000 ids of Cognito's are 195 kB, and a commit may have 300. */
 export const maxFamiliesACommand = 5 * maxFamiliesAnEvent;
 
@@ -62,13 +69,12 @@ const RecordPersonalDataExported = command({
   type: 'RecordPersonalDataExported',
   emits: [PersonalDataExported],
   rejects: [],
-}).decidedBy(
-  (_state, { list, lines, familyIds: ids }: { readonly list: Exported; readonly lines: number } & Ids) =>
-    // The lines are said once; further parts only name more families.
-    partsOf([...new Set(ids)], true).map((familyIds, part) => ({
-      type: 'PersonalDataExported',
-      data: { list, lines: part === 0 ? lines : 0, familyIds },
-    })),
+}).decidedBy((_state, { list, lines, familyIds: ids, reason }: Export) =>
+  // The lines are said once; further parts only name more families.
+  partsOf([...new Set(ids)], true).map((familyIds, part) => ({
+    type: 'PersonalDataExported',
+    data: { list, lines: part === 0 ? lines : 0, familyIds, ...(reason !== undefined && { reason }) },
+  })),
 );
 
 const childKey = ({ familyId, athleteId }: { familyId: string; athleteId: string }): string =>
@@ -125,7 +131,7 @@ export const accessLogDecider = deciderOf<AccessLogState, AccessLogEvent>()({
 export type AccessLogCommand = CommandOf<(typeof accessLogDecider.commands)[number]>;
 
 type AccessLogId = {
-  /** The administrator's sign-in id. */
+  /** The administrator's sign-in id; `operator` for all who are at the command line. */
   readonly sub: string;
   /** The club's date. */
   readonly day: string;

@@ -16,6 +16,16 @@ describe('who took a list out of the product', () => {
     given(exported, viewed).when(take).then(exported);
   });
 
+  it('says why an operator took it', () => {
+    const taken = { list: 'evidence-pack', lines: 20, reason: 'a dispute', ...families('family-1') } as const;
+    given()
+      .when({ type: 'RecordPersonalDataExported', ...taken })
+      .then(exampleOf(PersonalDataExported, taken));
+    expect(PersonalDataExported.summary(taken, { athlete: () => '' } as never)).toBe(
+      'Took an evidence pack of the family (20 lines): a dispute',
+    );
+  });
+
   it('is recorded also when the list was empty', () => {
     const empty = { list: 'athletes', lines: 0, familyIds: [] } as const;
     given()

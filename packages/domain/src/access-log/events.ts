@@ -43,18 +43,22 @@ export type ExportList = (typeof exportLists)[number];
 const exported = [...exportLists, 'evidence-pack', 'family-data', 'all-events'] as const;
 export type Exported = (typeof exported)[number];
 
-/** An administrator took lines of a list out of the product, as a file. A long list is taken in several parts. */
+/**
+ * An administrator, or an operator at the command line, who says why, took lines of a list out of the product, as a file.
+ * A long list is taken in several parts.
+ */
 export const PersonalDataExported = defineEvent({
   type: 'PersonalDataExported',
   schema: 1,
-  data: z.strictObject({ list: z.enum(exported), lines: z.int(), familyIds }),
-  summary: ({ list, lines, familyIds = [] }) => {
+  data: z.strictObject({ list: z.enum(exported), lines: z.int(), familyIds, reason: z.optional(z.string()) }),
+  summary: ({ list, lines, familyIds = [], reason }) => {
     const further = lines === 0 && familyIds.length > 0;
     const count = lines === 1 ? '1 line' : `${lines} lines`;
+    const why = reason === undefined ? '' : `: ${reason}`;
     if (list === 'family-data') return `Took along what is kept of the family (${count})`;
     if (list === 'all-events')
-      return `Downloaded the export of all events (${lines === 1 ? '1 piece' : `${lines} pieces`})`;
-    if (list === 'evidence-pack') return `Took an evidence pack of the family (${count})`;
+      return `Downloaded the export of all events (${lines === 1 ? '1 piece' : `${lines} pieces`})${why}`;
+    if (list === 'evidence-pack') return `Took an evidence pack of the family (${count})${why}`;
     return `Exported the list ${list.replace('-', ' ')} (${further ? 'further families of it' : count})`;
   },
   example: { list: 'athletes', lines: 20, familyIds: ['family-1'] },

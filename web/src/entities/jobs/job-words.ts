@@ -31,7 +31,7 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
   rebuild: {
     title: 'Rebuild all rows',
     about:
-      'Makes everything that lists and pages show once more from the events, beside what is shown now, compares it, and switches over. Nothing is charged or mailed. What was shown before is kept for going back until an operator retires it.',
+      'Makes everything that lists and pages show once more from the events, beside what is shown now, compares it, and switches over. Nothing is charged or mailed. What was shown before is kept for going back until an operator retires it. To rebuild only some histories, use “Repair rows”.',
     start: 'Rebuild now',
     fine: 'The new rows agree with the events',
     found: 'What was wrong before',
@@ -44,7 +44,7 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
   repair: {
     title: 'Repair rows',
     about:
-      'Verifies everything and makes those rows again that are not what the events say; or only the rows of the histories that you name. Broken histories are left as they are.',
+      'Rebuilds the rows of the histories that you name, or, when you name none, verifies everything and rebuilds the rows that are not what the events say. Broken histories are left as they are.',
     start: 'Repair now',
     fine: 'Nothing is left to repair',
     found: 'What was found',

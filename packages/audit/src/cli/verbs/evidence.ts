@@ -7,12 +7,17 @@ import { packPage } from '../../evidence/pack-page.ts';
 import { readPublicKey } from '../../evidence/signature.ts';
 import { answer, count } from '../answer.ts';
 import type { RunVerb } from '../context.ts';
+import { reasonOf, recordTaken } from '../record-taken.ts';
 
-/** Writes an evidence pack about a family, or about one athlete, payment or some days of it, or about days of the whole club. */
+/**
+ * Writes an evidence pack about a family, or about one athlete, payment or some days of it, or about days of the whole club.
+ * Who takes it is recorded before; its lines are counted first, because a pack of the club is too large to be held.
+ */
 export const evidencePackVerb: RunVerb = async (context) => {
   const { system, subject: family, options } = context;
   const { out, athlete, payment, from, to } = options;
   if (out === undefined) throw new AuditProblem('evidence-pack needs --out.');
+  reasonOf(context);
   checkFilters({ family, from, to });
   const about = packSubject(family, { athlete, payment, from, to });
   const page = await packPage();
@@ -21,6 +26,13 @@ export const evidencePackVerb: RunVerb = async (context) => {
   });
   let lines = 0;
   try {
+    let counted = 0;
+    const named = new Set<string>();
+    for await (const { families } of packLines(system, about)) {
+      counted += 1;
+      for (const id of families) named.add(id);
+    }
+    await recordTaken(context, { list: 'evidence-pack', lines: counted, familyIds: [...named] });
     await file.write(page.before);
     for await (const { text } of packLines(system, about)) {
       await file.write(text);
@@ -33,7 +45,10 @@ export const evidencePackVerb: RunVerb = async (context) => {
   } finally {
     await file.close();
   }
-  answer(context, `Wrote an evidence pack of ${count(lines, 'line')} to ${out}.`, { out, lines });
+  answer(context, `Wrote an evidence pack of ${count(lines, 'line')} to ${out}.`, {
+    out,
+    lines,
+  });
   return 0;
 };
 

@@ -12,6 +12,7 @@ import { type JobProgress, jobProgress } from '../../jobs/job-progress.ts';
 import { answer, count, operatorOf } from '../answer.ts';
 import { chosenStreams } from '../chosen-streams.ts';
 import type { Context, RunVerb } from '../context.ts';
+import { reasonOf, recordTaken } from '../record-taken.ts';
 import { streamNames } from '../stream-names.ts';
 
 const runsShown = 20;
@@ -61,22 +62,28 @@ export const cancelVerb: RunVerb = async (context) => {
   return 0;
 };
 
-/** Writes the file of the newest export. */
+/** Writes the file of the newest export; who takes it is recorded before. */
 export const saveExportVerb: RunVerb = async (context) => {
   const { out } = context.options;
   if (out === undefined) throw new AuditProblem('save-export needs --out.');
+  reasonOf(context);
   const checkpoints = dynamoDbCheckpoints(documentClient(), rowsConfig().readTable);
   const runId = await keptExport(checkpoints);
-  const stored = runId === undefined ? undefined : await readExport(checkpoints, runId);
-  if (!stored) throw new AuditProblem('There is no export. Make one: start export --reason TEXT.');
+  const pieces = () => (runId === undefined ? undefined : readExport(checkpoints, runId));
+  const [toCount, toWrite] = [await pieces(), await pieces()];
+  if (!toCount || !toWrite)
+    throw new AuditProblem('There is no export. Make one: start export --reason TEXT.');
   const file = await open(out, 'wx', 0o600).catch(() => {
     throw new AuditProblem(`${out} cannot be written, or is there already.`);
   });
   try {
-    for await (const { piece } of stored) await file.write(Buffer.from(piece, 'base64'));
+    let lines = 0;
+    for await (const _ of toCount) lines += 1;
+    await recordTaken(context, { list: 'all-events', lines, familyIds: [] });
+    for await (const { piece } of toWrite) await file.write(Buffer.from(piece, 'base64'));
   } catch (error) {
-    if (!(error instanceof ExportReplaced)) throw error;
     await rm(out);
+    if (!(error instanceof ExportReplaced)) throw error;
     throw new AuditProblem('A newer export took its place meanwhile. Save that one.');
   } finally {
     await file.close();

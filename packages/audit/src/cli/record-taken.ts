@@ -1,0 +1,43 @@
+import { accessLogStreams, maxFamiliesACommand } from '@hoops/domain/access-log/access-log-decider';
+import type { Exported } from '@hoops/domain/access-log/events';
+import { clubDate } from '@hoops/domain/time/club-time';
+import { repository } from '@hoops/event-store/repository';
+import { AuditProblem } from '../audit-problem.ts';
+import { operatorOf } from './answer.ts';
+import type { Context } from './context.ts';
+
+/**
+ * Why something is taken out of the product.
+ * @throws AuditProblem when it is not said.
+ */
+export const reasonOf = ({ options }: Context): string => {
+  const reason = (options.reason ?? '').trim();
+  if (reason === '') throw new AuditProblem('Say why, without names: --reason TEXT.');
+  return reason;
+};
+
+/**
+ * Records what an operator takes out of the product as a file, as the screens do for an administrator: before it is written.
+ * As many families at a time as a commit has room for.
+ * @param taken `lines`: lines of a pack, pieces of an export.
+ */
+export const recordTaken = async (
+  context: Context,
+  taken: { readonly list: Exported; readonly lines: number; readonly familyIds: readonly string[] },
+): Promise<void> => {
+  const { system } = context;
+  const { list, lines, familyIds } = taken;
+  const reason = reasonOf(context);
+  const id = { sub: 'operator', day: clubDate(system.clock.now()) };
+  const correlationId = system.newId();
+  for (let start = 0; start === 0 || start < familyIds.length; start += maxFamiliesACommand) {
+    const named = familyIds.slice(start, start + maxFamiliesACommand);
+    const part = { list, lines: start === 0 ? lines : 0, familyIds: named, reason };
+    const result = await repository(system, accessLogStreams).execute(
+      id,
+      [{ type: 'RecordPersonalDataExported', ...part }],
+      { commandId: system.newId(), actor: { sub: operatorOf(context), role: 'operator' }, correlationId },
+    );
+    if (result.kind !== 'accepted') throw new Error(`What is taken was not recorded: ${result.kind}.`);
+  }
+};
