@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { apiFunctions } from '@hoops/wiring/api-functions';
 import { cognitoTriggers } from '@hoops/wiring/cognito-triggers';
 import { backgroundJobs, jobs } from '@hoops/wiring/jobs';
@@ -121,6 +122,12 @@ describe('the Lambdas', () => {
       table.some((one) => one.name === name && one.times <= usual),
     );
     expect(needless).toEqual([]);
+  });
+
+  it('do not import http, of which each export is read, and one loads all of fetch', () => {
+    const importsHttp = /\bfrom\s*"(?:node:)?http"/;
+    const importing = bundles.filter(({ file }) => importsHttp.test(readFileSync(file, 'utf8')));
+    expect(importing.map(({ name }) => name)).toEqual([]);
   });
 
   it.each(Object.keys(harmlessEvents))('%s answers an event in an empty world', (name) => {

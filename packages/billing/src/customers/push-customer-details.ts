@@ -1,10 +1,9 @@
 import type { Family, FamilyState } from '@hoops/domain/family/state';
 import type { FamilyId } from '@hoops/domain/ids';
-import { erasedText } from '@hoops/event-store/erased-data';
 import { fingerprintOf } from '@hoops/event-store/fingerprint';
 import type { Billing } from '../billing-from-config.ts';
-import type { ContactDetails } from '../families/family-repository.ts';
 import { underKey } from '../stripe/under-key.ts';
+import { customerDetails, detailsOperation } from './customer-details.ts';
 
 export type CustomerDeps = Pick<Billing, 'families' | 'stripe' | 'locks'>;
 type SendDeps = Pick<Billing, 'stripe' | 'locks'>;
@@ -30,9 +29,6 @@ export const sendToCustomer = async (deps: SendDeps, family: FamilyState, becaus
   await sendDetails(deps, family.stripeCustomerId, family, because);
 };
 
-/** What the idempotency keys of these calls begin with: the webhooks that they cause name them. */
-export const detailsOperation = 'customer-details';
-
 /** The same for a customer that is not linked yet. @throws Stripe's errors. */
 export const sendDetails = async (
   { stripe, locks }: SendDeps,
@@ -45,7 +41,3 @@ export const sendDetails = async (
   const key = `${detailsOperation}:${because}:${fingerprintOf(details).slice(0, 16)}`;
   await underKey(locks, key, (options) => stripe.customers.update(customerId, details, options));
 };
-
-/** What Stripe knows of a parent; undefined once the family was erased. */
-export const customerDetails = ({ parent: { name, email } }: Family): ContactDetails | undefined =>
-  name === erasedText || email === erasedText ? undefined : { name, email };

@@ -1,4 +1,4 @@
-import { detailsOperation } from '../customers/push-customer-details.ts';
+import { detailsOperation } from '../customers/customer-details.ts';
 import { operationOfCall, type StripeMessage } from './stripe-message.ts';
 
 /** Whether a message says back the name and e-mail that we sent Stripe ourselves: the card is as it was. */
