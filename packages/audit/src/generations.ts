@@ -6,7 +6,7 @@ import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { AuditProblem } from './audit-problem.ts';
 import type { Finding } from './findings.ts';
 import { clearStage } from './rebuild/clear-stage.ts';
-import { dropGeneration } from './rebuild/drop-rows.ts';
+import { retireJob } from './rebuild/retire-job.ts';
 import { byOperator, type RebuildDeps, record, saveProgress } from './rebuild-deps.ts';
 import { segmentsHere, verify } from './verify.ts';
 
@@ -110,7 +110,7 @@ const swap = async (deps: RebuildDeps, now: Generations, live: number): Promise<
 };
 
 /**
- * Drops the generation that was kept for going back, or one that an interrupted retirement left behind.
+ * Drops the generation that was kept for going back, or one that an interrupted retirement left behind, in this process.
  * @throws AuditProblem when there is none, or when the one that is named is in use.
  */
 export const retire = async (
@@ -118,28 +118,26 @@ export const retire = async (
   operator: string,
   leftover?: number,
 ): Promise<{ readonly generation: number }> => {
-  const now = await deps.rows.generations();
-  const progress = await deps.rows.rebuildProgress();
-  const generation = leftover ?? now.previous;
-  if (generation === null) throw new AuditProblem('There is no old generation to retire.');
-  if (generation === now.live || generation === now.building) {
-    throw new AuditProblem(`Generation ${generation} is in use and cannot be retired.`);
-  }
-  if (!progress || generation > progress.generation) {
-    throw new AuditProblem(`There never was a generation ${generation}.`);
-  }
-  if (isUnfinished(progress)) {
-    throw new AuditProblem('A rebuild is under way. Resume it or give it up first.');
-  }
-  await record(deps, byOperator(operator), {
-    type: 'RetireGeneration',
-    rebuildId: progress.rebuildId,
-    generation,
+  const checkpoints = memoryCheckpoints();
+  const gone: number[] = [];
+  // What is waited for has passed in this process once it has waited.
+  let waitedMs = 0;
+  const job = retireJob({
+    ...deps,
+    checkpoints,
+    wallClock: { now: () => new Date(waitedMs) },
+    requestOf: async () => ({ by: byOperator(operator), generation: leftover }),
+    dropped: (generation) => gone.push(generation),
   });
-  if (generation === now.previous && !(await deps.rows.changeGenerations(now, { ...now, previous: null }))) {
-    throw new AuditProblem('Another operator changed the generations meanwhile. Try again.');
-  }
-  await deps.wait(deps.drainMs);
-  await dropGeneration(deps.rows, generation);
+  const begin = (segments: number) => job.begin('here', segments);
+  await runSegments(segmentHandler({ ...job, begin, isKeptByRun: true }, checkpoints), {
+    ...segmentsHere,
+    async wait(ms) {
+      await deps.wait(ms);
+      waitedMs += ms;
+    },
+  });
+  const [generation] = gone;
+  if (generation === undefined) throw new Error('Nothing was dropped, and nothing said why.');
   return { generation };
 };

@@ -158,6 +158,14 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     needs: writesRows,
   },
   {
+    name: 'retire',
+    purpose: 'Removes the rows that were kept for going back, when it is asked for.',
+    segments: 16,
+    handler: 'packages/audit/src/handlers/retire.handler',
+    timeoutSeconds: 300,
+    needs: [...writesStreams, 'rows-read', 'rows-scan', 'rows-write', 'coordination'],
+  },
+  {
     name: 'sign-heads',
     purpose:
       'Signs where the streams end today, and checks what was signed before, when an administrator or an operator asks for it.',

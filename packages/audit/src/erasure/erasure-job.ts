@@ -14,6 +14,7 @@ import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import type { SignIns } from '@hoops/runtime/sign-ins';
 import { AuditProblem } from '../audit-problem.ts';
+import { drainStep } from '../drain-step.ts';
 import type { JobOfRun } from '../jobs/job-of-run.ts';
 import { type Stage, type StagedInput, stagedJob } from '../jobs/staged-job.ts';
 import { type RefoldDeps, refoldStreams } from '../rebuild/mend-stage.ts';
@@ -161,17 +162,9 @@ const closeRequests = async (deps: EraseDeps, erasure: Erasure, segment: Segment
 
 /** The family's own key comes last: the e-mails that find the others are sealed under it. Processes hold it for a while. */
 const drain = async (deps: EraseDeps, { familyId }: Erasure, cursor: string | null) => {
-  const now = deps.wallClock.now().getTime();
-  if (cursor === null) {
-    await deps.keys.erase(familyStream(familyId));
-    const until = new Date(now + deps.drainMs).toISOString();
-    return { cursor: until, count: 0, waitSeconds: secondsOf(deps.drainMs) };
-  }
-  const left = Date.parse(cursor) - now;
-  return left > 0 ? { cursor, count: 0, waitSeconds: secondsOf(left) } : nothingMore;
+  if (cursor === null) await deps.keys.erase(familyStream(familyId));
+  return drainStep(deps, cursor);
 };
-
-const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1_000));
 
 /** Of the family, and of all that cannot be read any more: what it sent, and the mails to and about it. */
 const removeRows = async (deps: EraseDeps, erasure: Erasure, segment: Segment, cursor: string | null) => {

@@ -22,7 +22,7 @@ type Because = {
 };
 
 /** Some seconds' work. Pages of a table hold a megabyte. */
-const pagesAStep = 8;
+export const pagesAStep = 8;
 
 /**
  * Gives up the rebuild that did not come to its end: no projector writes its generation any more, and then its rows are dropped.
@@ -68,10 +68,11 @@ export const clearStage = (
   },
 });
 
-const changed = (): AuditProblem =>
+/** Somebody was first. */
+export const changed = (): AuditProblem =>
   new AuditProblem('Another operator changed the generations meanwhile. Try again.');
 
 /** @throws AuditProblem when a generation is read or written: it may have switched since its rebuild was looked at. */
-const refuseInUse = async ({ rows }: Pick<RebuildDeps, 'rows'>, generation: number): Promise<void> => {
+export const refuseInUse = async ({ rows }: Pick<RebuildDeps, 'rows'>, generation: number): Promise<void> => {
   if (generationNumbers(await rows.generations()).includes(generation)) throw changed();
 };

@@ -12,7 +12,7 @@ export const dropSome = async (
   generation: number,
   segment: Segment,
   after: string | null,
-  pages = Number.POSITIVE_INFINITY,
+  pages: number,
 ): Promise<string | null> => {
   let cursor = after;
   for (let page = 0; page < pages; page += 1) {
@@ -20,9 +20,4 @@ export const dropSome = async (
     if (cursor === null) return null;
   }
   return cursor;
-};
-
-/** Removes all that lies in a generation. */
-export const dropGeneration = async (rows: Dropping, generation: number): Promise<void> => {
-  await dropSome(rows, generation, { segment: 0, of: 1 }, null);
 };

@@ -5,6 +5,7 @@ export const jobKinds = [
   'verify',
   'rebuild',
   'repair',
+  'retire',
   'sign-heads',
   'reconciliation',
   'export',
@@ -14,7 +15,11 @@ export const jobKindSchema = z.enum(jobKinds);
 export type JobKind = z.output<typeof jobKindSchema>;
 
 /** Kinds that must not run against each other share a stream, and so one run of all of them is open at a time. */
-const together: Readonly<Partial<Record<JobKind, string>>> = { rebuild: 'rows', repair: 'rows' };
+const together: Readonly<Partial<Record<JobKind, string>>> = {
+  rebuild: 'rows',
+  repair: 'rows',
+  retire: 'rows',
+};
 
 /** The id of the stream in which jobs of a kind are. */
 export const jobStreamId = (kind: JobKind): string => together[kind] ?? kind;
@@ -30,6 +35,7 @@ type JobWords = {
 export const jobWords: Readonly<Record<JobKind, JobWords>> = {
   rebuild: { noun: 'rebuild', doing: 'Rebuilding all rows', fine: 'the new rows agree with the events' },
   repair: { noun: 'repair', doing: 'Repairing rows', fine: 'nothing is left to repair' },
+  retire: { noun: 'removal of the old rows', doing: 'Removing the old rows', fine: 'the old rows are gone' },
   verify: { noun: 'verification', doing: 'Verifying', fine: 'nothing is wrong' },
   'sign-heads': { noun: 'signing of heads', doing: 'Signing heads', fine: 'today is signed' },
   reconciliation: {

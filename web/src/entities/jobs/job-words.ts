@@ -31,7 +31,7 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
   rebuild: {
     title: 'Rebuild all rows',
     about:
-      'Makes everything that lists and pages show once more from the events, beside what is shown now, compares it, and switches over. Nothing is charged or mailed. What was shown before is kept for going back until an operator retires it. To rebuild only some histories, use “Repair rows”.',
+      'Makes everything that lists and pages show once more from the events, beside what is shown now, compares it, and switches over. Nothing is charged or mailed. What was shown before is kept for going back until “Remove the old rows”. To rebuild only some histories, use “Repair rows”.',
     start: 'Rebuild now',
     fine: 'The new rows agree with the events',
     found: 'What was wrong before',
@@ -53,6 +53,14 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
       label: 'Only these histories',
       hint: 'Left empty: all that is found to be wrong. Stream names, one a line: family#... or schedule#main',
     },
+  },
+  retire: {
+    title: 'Remove the old rows',
+    about:
+      'Removes what lists and pages showed before the last rebuild, which is kept until then. Events stay, and so does all that is shown now. It cannot be undone: afterwards an operator can no longer go back to the rows from before that rebuild. The next rebuild starts only once they are removed.',
+    start: 'Remove the old rows',
+    fine: 'The old rows are gone',
+    found: 'What is left',
   },
   'sign-heads': {
     title: 'Sign where histories end',
@@ -162,6 +170,8 @@ const stageWords: Readonly<Record<string, string>> = {
   recording: 'Recording what is mended',
   mending: 'Mending rows',
   ending: 'Deleting the sign-in and the customer at Stripe',
+  waiting: 'Waiting until nothing writes the old rows any more',
+  dropping: 'Removing the old rows',
   closing: 'Closing what the family asked',
   draining: 'Deleting the key, and waiting until it is forgotten everywhere (about a minute)',
   removing: 'Removing the family from all lists and pages',

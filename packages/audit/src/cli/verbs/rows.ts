@@ -71,6 +71,7 @@ export const abandonVerb: RunVerb = async (context) => {
 
 /** Goes back to the generation before. */
 export const rollbackVerb: RunVerb = async (context) => {
+  await refuseWhileRunning(context.system, 'rebuild');
   const moved = await rollBack(context.system, operatorOf(context), warning(context));
   answerMoved(context, moved, 'rollforward goes to it again');
   return 0;
@@ -78,6 +79,7 @@ export const rollbackVerb: RunVerb = async (context) => {
 
 /** Goes forward to the newer generation again. */
 export const rollforwardVerb: RunVerb = async (context) => {
+  await refuseWhileRunning(context.system, 'rebuild');
   const moved = await rollForward(context.system, operatorOf(context), warning(context));
   answerMoved(context, moved, 'rollback goes to it again');
   return 0;
@@ -107,6 +109,7 @@ const answerMoved = (context: Context, { live, left, differences }: Moved, back:
 /** Drops the generation that is not in use. */
 export const retireVerb: RunVerb = async (context) => {
   const deps = rebuildDeps(context);
+  await refuseWhileRunning(context.system, 'retire');
   const { generation } = await retire(deps, operatorOf(context), context.options.generation);
   answer(context, `Dropped generation ${generation}.`, { generation });
   return 0;

@@ -1,0 +1,17 @@
+import type { Clock } from '@hoops/runtime/clock';
+import type { Stepped } from '@hoops/runtime/segments/segmented-job';
+
+type Draining = {
+  /** What is waited for passes by the machines' time. */
+  readonly wallClock: Clock;
+  readonly drainMs: number;
+};
+
+/** Waits `drainMs` from its first step on, without a worker meanwhile; its cursor is when that is over. */
+export const drainStep = ({ wallClock, drainMs }: Draining, cursor: string | null): Stepped => {
+  const now = wallClock.now().getTime();
+  const until = cursor === null ? now + drainMs : Date.parse(cursor);
+  if (until <= now) return { cursor: null, count: 0 };
+  const waitSeconds = Math.ceil((until - now) / 1_000);
+  return { cursor: new Date(until).toISOString(), count: 0, waitSeconds };
+};

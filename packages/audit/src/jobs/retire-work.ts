@@ -1,0 +1,18 @@
+import { type RetireDeps, retireJob } from '../rebuild/retire-job.ts';
+import type { BackgroundWork } from './background-job.ts';
+import { requestOf } from './request-of.ts';
+import type { StagedInput } from './staged-job.ts';
+
+/** The retirement that `npm run audit -- retire` does, in the background. */
+export const retireWork = (deps: Omit<RetireDeps, 'requestOf' | 'dropped'>): BackgroundWork<StagedInput> => ({
+  kind: 'retire',
+  job: retireJob({
+    ...deps,
+    async requestOf(run) {
+      const { actor, correlationId } = await requestOf(deps.store, 'retire', run);
+      return { by: { actor, correlationId } };
+    },
+  }),
+  total: async () => 0,
+  result: async () => ({ figures: [], problems: 0, findings: [] }),
+});

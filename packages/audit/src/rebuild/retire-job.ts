@@ -1,0 +1,120 @@
+import type { CommandDeps } from '@hoops/event-store/repository';
+import type { Generations } from '@hoops/projections/read-store';
+import { isUnfinished, type RebuildProgress } from '@hoops/projections/rebuild-progress';
+import type { Clock } from '@hoops/runtime/clock';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import * as z from 'zod/mini';
+import { AuditProblem } from '../audit-problem.ts';
+import { drainStep } from '../drain-step.ts';
+import type { JobOfRun } from '../jobs/job-of-run.ts';
+import { type Place, type Stage, type StagedInput, stagedJob } from '../jobs/staged-job.ts';
+import { type By, type RebuildDeps, record } from '../rebuild-deps.ts';
+import { changed, pagesAStep, refuseInUse } from './clear-stage.ts';
+import { dropSome } from './drop-rows.ts';
+
+/** What a retirement was asked for with. */
+export type RetireRequest = {
+  readonly by: By;
+  /** The one that an interrupted retirement left behind; otherwise what is kept for going back, and all that is left. */
+  readonly generation?: number | undefined;
+};
+
+export type RetireDeps = CommandDeps &
+  Pick<RebuildDeps, 'rows' | 'drainMs'> & {
+    readonly checkpoints: Checkpoints;
+    readonly wallClock: Clock;
+    readonly requestOf: (run: string) => Promise<RetireRequest>;
+    /** Hears which generation is gone. */
+    readonly dropped?: (generation: number) => void;
+  };
+
+type DropInput = { readonly generation: number };
+
+const name = 'retire';
+/** The generations that are taken out of use and whose rows may still be there, whichever run began with them. */
+const openAt = 'retire/open';
+const openSchema = z.readonly(z.array(z.int()));
+
+const readOpen = async ({ checkpoints }: RetireDeps): Promise<readonly number[]> => {
+  const stored = await checkpoints.read(openAt);
+  return stored === undefined ? [] : z.parse(openSchema, JSON.parse(stored));
+};
+
+/**
+ * Drops the generation that is kept for going back, and what a retirement that was cancelled or has failed left behind: nobody
+ * writes it any more; once no process acts on an older pointer, its rows go. It cannot be undone, so what was begun is not either:
+ * the next one ends it.
+ * @throws AuditProblem when there is none, when the one that is named is in use, or while a rebuild did not end.
+ */
+export const retireJob = (deps: RetireDeps): JobOfRun<StagedInput> => {
+  const { checkpoints, rows } = deps;
+
+  const enter = async (run: string): Promise<Place> => {
+    const { by, generation: named } = await deps.requestOf(run);
+    const now = await rows.generations();
+    const progress = await rows.rebuildProgress();
+    const wanted = named === undefined ? retirable(now, await readOpen(deps)) : [named];
+    const { rebuildId } = refuseUnlessRetirable(wanted, now, progress);
+    await checkpoints.write(openAt, JSON.stringify(wanted));
+    for (const generation of wanted)
+      await record(deps, by, { type: 'RetireGeneration', rebuildId, generation });
+    const isKept = now.previous !== null && wanted.includes(now.previous);
+    if (isKept && !(await rows.changeGenerations(now, { ...now, previous: null }))) throw changed();
+    return { stage: 'waiting', number: 1, mended: 0 };
+  };
+
+  const waiting: Stage<null> = {
+    begin: async (stage) => ({ run: stage, input: null }),
+    step: async (_input, { segment }, cursor) =>
+      segment === 0 ? drainStep(deps, cursor) : { cursor: null, count: 0 },
+    finish: async () => undefined,
+  };
+
+  const dropping: Stage<DropInput> = {
+    async begin(stage) {
+      const [generation] = await readOpen(deps);
+      return generation === undefined ? undefined : { run: `${stage}/${generation}`, input: { generation } };
+    },
+    async step({ generation }, segment, cursor) {
+      await refuseInUse(deps, generation);
+      return { cursor: await dropSome(rows, generation, segment, cursor, pagesAStep), count: 0 };
+    },
+    async finish({ generation }) {
+      const open = await readOpen(deps);
+      await checkpoints.write(openAt, JSON.stringify(open.filter((one) => one !== generation)));
+      deps.dropped?.(generation);
+      return undefined;
+    },
+  };
+
+  return stagedJob(checkpoints, name, { waiting, dropping }, async (run, from) => {
+    if (!from) return enter(run);
+    const isOver = from.stage === 'dropping' && (await readOpen(deps)).length === 0;
+    const number = from.stage === 'dropping' ? from.number + 1 : 1;
+    return isOver ? undefined : { stage: 'dropping', number, mended: 0 };
+  });
+};
+
+/** What was left behind before it was out of use may be live again: somebody went back to it. */
+const retirable = ({ live, building, previous }: Generations, open: readonly number[]): readonly number[] => [
+  ...new Set(
+    [...open, ...(previous === null ? [] : [previous])].filter((one) => one !== live && one !== building),
+  ),
+];
+
+const refuseUnlessRetirable = (
+  wanted: readonly number[],
+  { live, building }: Generations,
+  progress: RebuildProgress | undefined,
+): RebuildProgress => {
+  if (wanted.length === 0) throw new AuditProblem('There is no old generation to retire.');
+  for (const generation of wanted) {
+    if (generation === live || generation === building)
+      throw new AuditProblem(`Generation ${generation} is in use and cannot be retired.`);
+    if (!progress || generation > progress.generation)
+      throw new AuditProblem(`There never was a generation ${generation}.`);
+  }
+  if (!progress || isUnfinished(progress))
+    throw new AuditProblem('A rebuild is under way. Resume it or give it up first.');
+  return progress;
+};

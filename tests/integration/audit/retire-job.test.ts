@@ -1,0 +1,260 @@
+import { retire } from '@hoops/audit/generations';
+import { askForJob, refuseWhileRunning } from '@hoops/audit/jobs/ask-for-job';
+import { backgroundJob } from '@hoops/audit/jobs/background-job';
+import { retireWork } from '@hoops/audit/jobs/retire-work';
+import { rebuild } from '@hoops/audit/rebuild';
+import { verify } from '@hoops/audit/verify';
+import { type JobCommand, jobStreams } from '@hoops/domain/job/job-decider';
+import { repository } from '@hoops/event-store/repository';
+import { jobRuns } from '@hoops/projections/job-runs';
+import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
+import { silentLogger } from '@hoops/runtime/logger';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
+import type { SegmentRequest } from '@hoops/runtime/segments/segmented-job';
+import { afterEach, describe, expect, it } from 'vitest';
+import { segmentsDefinition } from '../../../stacks/segments-definition.ts';
+import { interpret } from '../../stacks/states-interpreter.ts';
+import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
+import { openSmallClub } from './small-club.ts';
+
+/* Removing the rows from before a rebuild, as the system does it when an administrator asks for it. */
+
+let open: AuditBench | undefined;
+afterEach(() => open?.close());
+
+/** A club whose rows were rebuilt: generation 2 is live, and 1 is kept for going back. */
+const club = async () => {
+  const bench = await startMemoryBench();
+  open = bench;
+  await openSmallClub(bench.store);
+  await projectAll(bench);
+  const checkpoints = memoryCheckpoints();
+  let waitedMs = 0;
+  const deps = {
+    ...depsOf(bench),
+    checkpoints,
+    logger: silentLogger,
+    wallClock: { now: () => new Date(waitedMs) },
+  };
+  const { rebuildId } = await rebuild(deps, 'owner');
+  const jobOf = (with_: typeof deps) => segmentHandler(backgroundJob(with_, retireWork(with_)), checkpoints);
+  const ask = (command: JobCommand) =>
+    repository(deps, jobStreams).execute(command.kind, [command], {
+      commandId: deps.newId(),
+      actor: { sub: 'coach', role: 'admin' },
+      correlationId: `because of ${command.runId}`,
+    });
+  const start = (runId: string) => ask({ type: 'RequestJob', kind: 'retire', runId, reason: 'a test' });
+  const work = (
+    before: (request: SegmentRequest, nth: number) => Promise<unknown> = async () => null,
+    with_ = deps,
+  ) => {
+    let asked = 0;
+    const handler = jobOf(with_);
+    return runSegments(
+      async (request) => {
+        asked += 1;
+        await before(request, asked);
+        return handler(request);
+      },
+      {
+        segments: 2,
+        atOnce: 2,
+        backoff: async () => undefined,
+        async wait(ms) {
+          waitedMs += ms;
+        },
+      },
+    );
+  };
+  const run = async (runId: string) => {
+    const found = (await jobRuns(bench.store, 'retire')).find((one) => one.runId === runId);
+    if (!found) throw new Error(`There is no run ${runId}.`);
+    return found;
+  };
+  const rowsOf = async (generation: number) => {
+    let count = 0;
+    for await (const _ of bench.rows.allRows(generation)) count += 1;
+    return count;
+  };
+  const findings = async () => {
+    await projectAll({ ...bench, store: bench.otherStore() });
+    return (await verify(deps)).findings;
+  };
+  const expectRetired = async () => {
+    expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: null });
+    expect(await rowsOf(1)).toBe(0);
+    expect(await findings()).toEqual([]);
+    const retired: unknown[] = [];
+    for await (const { type, data, actor } of bench.store.read(`replay#${rebuildId}`))
+      if (type === 'GenerationRetired') retired.push({ data, actor });
+    expect(retired).toEqual([{ data: { rebuildId, generation: 1 }, actor: { sub: 'coach', role: 'admin' } }]);
+  };
+  return {
+    bench,
+    deps,
+    ask,
+    start,
+    jobOf,
+    work,
+    run,
+    rowsOf,
+    findings,
+    expectRetired,
+    waitedMs: () => waitedMs,
+  };
+};
+
+describe('a retirement as a job', () => {
+  it('waits until nothing writes the old rows, drops them, and is on record as the wish of who asked', async () => {
+    const { deps, start, work, run, rowsOf, expectRetired, waitedMs } = await club();
+    const kept = await rowsOf(1);
+    expect(kept).toBeGreaterThan(10);
+    await start('run-1');
+    let lastWait = 0;
+    await work(async (request) => {
+      if (request.phase === 'work' && waitedMs() < deps.drainMs) expect(await rowsOf(1)).toBe(kept);
+      lastWait = waitedMs();
+    });
+    expect(lastWait).toBe(deps.drainMs);
+    expect(await run('run-1')).toMatchObject({
+      status: 'completed',
+      reason: 'a test',
+      result: { problems: 0 },
+    });
+    await expectRetired();
+
+    await start('run-2');
+    await work();
+    expect(await run('run-2')).toMatchObject({
+      status: 'failed',
+      problem: 'There is no old generation to retire',
+    });
+    expect((await rebuild(deps, 'owner')).generation).toBe(3);
+  });
+
+  it('runs on the state machine as it is deployed, which waits without a worker', async () => {
+    const definition = JSON.stringify(segmentsDefinition({ segments: 2, hours: 24, recordsFailure: true }));
+    const { start, jobOf, deps, run, expectRetired } = await club();
+    await start('run-1');
+    const handler = jobOf({ ...deps, drainMs: 0 });
+    const { status } = await interpret(definition, {}, async (_resource, payload) =>
+      handler(payload as SegmentRequest),
+    );
+    expect(status).toBe('SUCCEEDED');
+    expect(await run('run-1')).toMatchObject({ status: 'completed' });
+    await expectRetired();
+  });
+
+  it('does not start beside a rebuild or a repair, nor does one start beside it', async () => {
+    const { deps, ask, start } = await club();
+    await ask({ type: 'RequestJob', kind: 'rebuild', runId: 'run-1', reason: 'a test' });
+    expect(await start('run-2')).toMatchObject({ kind: 'rejected', rejection: { rejected: 'job-running' } });
+    await expect(askForJob(deps, 'owner', { kind: 'retire', reason: 'a test' })).rejects.toThrow(
+      /^A removal of the old rows cannot start while a rebuild is under way, started by coach at /,
+    );
+    await ask({ type: 'CancelJob', kind: 'rebuild', runId: 'run-1' });
+    expect(await start('run-2')).toMatchObject({ kind: 'accepted' });
+    await expect(refuseWhileRunning(deps, 'rebuild')).rejects.toThrow(
+      /^A rebuild cannot start while a removal of the old rows is under way, started by coach at /,
+    );
+  });
+
+  it('comes to the same whichever write its process dies at, before or after it', async () => {
+    for (const dies of ['before', 'after'] as const) {
+      let writes = 0;
+      for (let nth = 1, isOver = false; !isOver; nth += 1) {
+        const { bench, deps, start, work, run, expectRetired } = await club();
+        await start('run-1');
+        let [count, isDead] = [0, false];
+        const mortal =
+          <Args extends readonly unknown[], Result>(write: (...args: Args) => Promise<Result>) =>
+          async (...args: Args): Promise<Result> => {
+            count += 1;
+            isDead ||= count === nth && dies === 'before';
+            if (isDead) throw new Error('The process has died.');
+            const result = await write(...args);
+            isDead ||= count === nth;
+            if (isDead) throw new Error('The process has died.');
+            return result;
+          };
+        await work(async () => null, {
+          ...deps,
+          store: { ...deps.store, append: mortal(deps.store.append) },
+          checkpoints: { ...deps.checkpoints, write: mortal(deps.checkpoints.write) },
+          rows: {
+            ...bench.rows,
+            changeGenerations: mortal(bench.rows.changeGenerations),
+            dropPage: mortal(bench.rows.dropPage),
+          },
+        }).catch((error: unknown) => {
+          if (!isDead) throw error;
+        });
+        isOver = !isDead;
+        writes = count;
+        await work();
+        expect(await run('run-1')).toMatchObject({ status: 'completed' });
+        await expectRetired();
+      }
+      expect(writes).toBeGreaterThan(8);
+    }
+  });
+
+  it('ends what one began that was cancelled, whenever that was', async () => {
+    const ends: string[] = [];
+    for (let nth = 1, isOver = false; !isOver; nth += 1) {
+      const { ask, start, work, run, expectRetired } = await club();
+      await start('run-1');
+      isOver = true;
+      await work(async (_request, asked) => {
+        if (asked !== nth) return;
+        isOver = false;
+        await ask({ type: 'CancelJob', kind: 'retire', runId: 'run-1' });
+      });
+      ends.push((await run('run-1')).status);
+      if (ends.at(-1) === 'cancelled') {
+        const left = await rowsOf(1);
+        await start('run-2');
+        await work();
+        expect(await run('run-2')).toMatchObject({
+          status: left > 0 || nth < 4 ? 'completed' : expect.any(String),
+        });
+      }
+      await expectRetired();
+    }
+    expect(ends.filter((status) => status === 'cancelled').length).toBeGreaterThan(4);
+    expect(ends.at(-1)).toBe('completed');
+  });
+
+  it('leaves alone what somebody went back to after it was cancelled', async () => {
+    const { bench, deps, start, ask, work, run, findings } = await club();
+    await start('run-1');
+    const rows = {
+      ...bench.rows,
+      changeGenerations: async () => {
+        await ask({ type: 'CancelJob', kind: 'retire', runId: 'run-1' });
+        return false;
+      },
+    };
+    await work(async () => null, { ...deps, rows });
+    expect(await run('run-1')).toMatchObject({ status: 'cancelled' });
+    const kept = await bench.rows.generations();
+    expect(kept).toEqual({ live: 2, building: null, previous: 1 });
+    await bench.rows.changeGenerations(kept, { live: 1, building: null, previous: 2 });
+    await start('run-2');
+    await work();
+    expect(await run('run-2')).toMatchObject({ status: 'completed' });
+    expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
+    expect(await findings()).toEqual([]);
+  });
+
+  it('in a process of its own waits just as long, and drops the one that is named', async () => {
+    const { deps, rowsOf } = await club();
+    const waits: number[] = [];
+    const waiting = { ...deps, wait: async (ms: number) => void waits.push(ms) };
+    expect(await retire(waiting, 'owner', 1)).toEqual({ generation: 1 });
+    expect(waits).toEqual([deps.drainMs]);
+    expect(await rowsOf(1)).toBe(0);
+  });
+});
