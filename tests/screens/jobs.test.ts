@@ -5,6 +5,7 @@ import { backgroundJob } from '@hoops/audit/jobs/background-job';
 import { exportWork } from '@hoops/audit/jobs/export-work';
 import { saveRound } from '@hoops/audit/jobs/job-progress';
 import { rebuildWork } from '@hoops/audit/jobs/rebuild-work';
+import { retireWork } from '@hoops/audit/jobs/retire-work';
 import { verifyWork } from '@hoops/audit/jobs/verify-work';
 import { jobStream } from '@hoops/domain/stream';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
@@ -189,6 +190,37 @@ describe('jobs', () => {
     await page.getByText('What was wrong before').click();
     await page.getByText(/line mallory of the list administrators/).waitFor();
     expect(await deps.rows.generations()).toEqual({ live: live + 1, building: null, previous: live });
+    await expectAccessible(page);
+  });
+
+  it('remove the old rows, which a rebuild refused meanwhile waits for', async () => {
+    const { deps } = club;
+    const { live, previous } = await deps.rows.generations();
+    expect(previous).toBe(live - 1);
+    await start('nobody goes back to them', 'Remove now');
+    await page.getByText(/^Started by .*: nobody goes back to them$/).waitFor();
+    await start('once more', 'Rebuild now');
+    await page
+      .getByText(/^A rebuild cannot start while a removal of the old rows is under way, started by .* on Nov/)
+      .waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Not now' }).click();
+
+    let waitedMs = 0;
+    const wallClock = { now: () => new Date(waitedMs) };
+    const retire = retireWork({ ...deps, wallClock, drainMs: 60_000 });
+    await runSegments(segmentHandler(backgroundJob(deps, retire), deps.checkpoints), {
+      segments: 2,
+      atOnce: 2,
+      async wait(ms) {
+        await page.getByText('Waiting until nothing writes the old rows any more', { exact: true }).waitFor();
+        await expectAccessible(page);
+        waitedMs += ms;
+      },
+    });
+    await page.getByText('The old rows are gone', { exact: true }).waitFor();
+    expect(waitedMs).toBe(60_000);
+    expect(await deps.rows.generations()).toEqual({ live, building: null, previous: null });
     await expectAccessible(page);
   });
 

@@ -58,7 +58,7 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
     title: 'Remove the old rows',
     about:
       'Removes what lists and pages showed before the last rebuild, which is kept until then. Events stay, and so does all that is shown now. It cannot be undone: afterwards an operator can no longer go back to the rows from before that rebuild. The next rebuild starts only once they are removed.',
-    start: 'Remove the old rows',
+    start: 'Remove now',
     fine: 'The old rows are gone',
     found: 'What is left',
   },
