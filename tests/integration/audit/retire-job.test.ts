@@ -37,6 +37,9 @@ const club = async () => {
     logger: silentLogger,
     wallClock: { now: () => new Date(waitedMs) },
   };
+  const pass = async (ms: number): Promise<void> => {
+    waitedMs += ms;
+  };
   const { rebuildId } = await rebuild(deps, 'owner');
   const jobOf = (with_: typeof deps) => segmentHandler(backgroundJob(with_, retireWork(with_)), checkpoints);
   const ask = (command: JobCommand) =>
@@ -62,9 +65,7 @@ const club = async () => {
         segments: 2,
         atOnce: 2,
         backoff: async () => undefined,
-        async wait(ms) {
-          waitedMs += ms;
-        },
+        wait: pass,
       },
     );
   };
@@ -96,6 +97,7 @@ const club = async () => {
     deps,
     ask,
     start,
+    pass,
     jobOf,
     work,
     run,
@@ -136,13 +138,16 @@ describe('a retirement as a job', () => {
 
   it('runs on the state machine as it is deployed, which waits without a worker', async () => {
     const definition = JSON.stringify(segmentsDefinition({ segments: 2, hours: 24, recordsFailure: true }));
-    const { start, jobOf, deps, run, expectRetired } = await club();
+    const { start, jobOf, deps, pass, run, expectRetired, waitedMs } = await club();
     await start('run-1');
-    const handler = jobOf({ ...deps, drainMs: 0 });
-    const { status } = await interpret(definition, {}, async (_resource, payload) =>
-      handler(payload as SegmentRequest),
-    );
+    const handler = jobOf(deps);
+    const { status } = await interpret(definition, {}, async (_resource, payload) => {
+      const answer = await handler(payload as SegmentRequest);
+      if ('waitSeconds' in answer) await pass(Number(answer.waitSeconds) * 1_000);
+      return answer;
+    });
     expect(status).toBe('SUCCEEDED');
+    expect(waitedMs()).toBe(deps.drainMs);
     expect(await run('run-1')).toMatchObject({ status: 'completed' });
     await expectRetired();
   });
