@@ -127,6 +127,20 @@ describe('what the family saw on a day', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
   });
 
+  it('is the terms and the policy on refunds of then, and says from when to when they were in force', {
+    tags: ['consent.texts-of-then'],
+  }, async () => {
+    await banner().getByRole('link', { name: 'Terms' }).click();
+    await page.getByRole('heading', { name: 'Terms', level: 1 }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Refunds and Cancellation' }).click();
+    await page
+      .getByText('The text as it was then. It was in force from November 1, 2026, to November 22, 2026.')
+      .waitFor();
+    expect(await page.getByText('you can withdraw').count()).toBe(0);
+    await banner().waitFor();
+    await expectAccessible(page);
+  });
+
   it('ends where it began, and the family reads who looked and why', async () => {
     await banner().getByRole('button', { name: 'Back to today' }).click();
     await page.waitForURL(`**/parent/${robin.sub}`);

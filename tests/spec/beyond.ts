@@ -30,6 +30,8 @@ export const beyond = [
         'The mails about a plan that began, a switch, the end of a cancellation, a bill of classes, and classes that leave the bill as it is say what it costs, that it continues, until when and how to cancel, and lead to the policy.',
       'consent.policy-pages':
         '/terms, /privacy and /refunds show the version in force and those before it, and lead to each other; pricing and registration lead to /refunds.',
+      'consent.texts-of-then':
+        'An administrator who looks at what a family saw on an earlier day reads the terms, the text on privacy and the policy on refunds of that day, and from when to when each was in force.',
     },
   },
   {

@@ -31,6 +31,7 @@ const pagesOfThen = [
   ['/history', 'History'],
   ['/schedule', 'Schedule'],
   ['/pricing', 'Pricing'],
+  ['/terms', 'Terms'],
 ] as const;
 
 type LookingProps = { readonly onBehalfOf: OnBehalfOfState; readonly asOf: string };

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../club/brand.ts';
 import { withdrawalRule } from '../consumer-rules.ts';
 import { consentWords } from './consent-words.ts';
+import { inForceSince, policyAfter, policyOn } from './policy-days.ts';
 import { hashedTextOf } from './policy-text.ts';
 import { policyTextOf, policyTexts } from './policy-texts.ts';
-import { currentPolicy, policyKinds, policyVersions } from './policy-versions.ts';
+import { currentPolicy, type PolicyKind, policyKinds, policyVersions } from './policy-versions.ts';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -42,6 +43,27 @@ describe('the texts that people agree to', () => {
     for (const kind of policyKinds) expect(policyTextOf(currentPolicy(kind)).title).not.toBe('');
     for (const kind of ['plan-consent', 'class-consent'] as const) {
       expect(consentWords[kind]).toBe(policyTextOf(currentPolicy(kind)));
+    }
+  });
+
+  it('are of a day in the version of then: from the day it is named after, or the first of its month', () => {
+    const onDay = (kind: PolicyKind, date: string) => policyOn(kind, date).version;
+    expect(onDay('refunds', '2026-11-22')).toBe('2026-11');
+    expect(onDay('refunds', '2026-11-23')).toBe('2026-11-23');
+    expect(onDay('terms', '2026-10-31')).toBe('2023-01');
+    expect(onDay('terms', '2026-11-01')).toBe('2026-11');
+    expect(onDay('terms', '2022-12-31')).toBe('2023-01');
+    for (const kind of policyKinds) {
+      expect(policyOn(kind, '2999-01-01')).toBe(currentPolicy(kind));
+      expect(policyAfter(currentPolicy(kind))).toBeUndefined();
+      const days = policyVersions.filter((one) => one.kind === kind).map(inForceSince);
+      expect(days).toEqual([...new Set(days)].toSorted());
+    }
+  });
+
+  it('beside a button have been the same on every day: a second version has to be shown by the day', () => {
+    for (const kind of ['plan-consent', 'class-consent'] as const) {
+      expect(policyVersions.filter((one) => one.kind === kind)).toHaveLength(1);
     }
   });
 

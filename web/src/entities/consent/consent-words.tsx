@@ -29,7 +29,8 @@ export function ConsentWords({ kind, button, nextAt }: ConsentWordsProps) {
         ),
       )}
       <p>
-        <a href="/refunds" target="_blank" rel="noreferrer">
+        {/* The new tab looks at the same day: only with an opener it is given what this tab keeps. */}
+        <a href="/refunds" target="_blank" rel="noopener opener">
           Refunds and cancellation
           <span className="visually-hidden"> (in a new tab)</span>
         </a>

@@ -1,10 +1,20 @@
 import { brand } from '@hoops/domain/club/brand';
+import { inForceSince, policyAfter, policyOn } from '@hoops/domain/policies/policy-days';
 import type { PolicyText } from '@hoops/domain/policies/policy-text';
 import { policyTextOf } from '@hoops/domain/policies/policy-texts';
-import { currentPolicy, type PolicyVersion, policyVersions } from '@hoops/domain/policies/policy-versions';
+import {
+  currentPolicy,
+  type PolicyKind,
+  type PolicyVersion,
+  policyVersions,
+} from '@hoops/domain/policies/policy-versions';
+import { dateWords, shiftDate } from '@hoops/domain/time/calendar-date';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { Link, useLocation } from 'react-router-dom';
 import { PageBanner } from '../../layout/page-banner.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
+import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
+import { Note } from '../../ui/note.tsx';
 
 const pages = [
   { kind: 'terms', to: '/terms' },
@@ -47,18 +57,34 @@ function Sections({ text, as: Heading }: { readonly text: PolicyText; readonly a
   ));
 }
 
-/** The terms, privacy, or refunds and cancellation (spec section 2): the version in force, and those before it. */
+/** `from November 1, 2026, to November 22, 2026`: from the first day of a version to its last. */
+const inForce = (version: PolicyVersion): string => {
+  const next = policyAfter(version);
+  const since = dateWords(inForceSince(version));
+  return next
+    ? `from ${since}, to ${dateWords(shiftDate(inForceSince(next), -1))}`
+    : `from ${since} and still is`;
+};
+
+/** The terms, privacy, or refunds and cancellation (spec section 2): the version in force, and those before it; of the day that an administrator looks at. */
 export default function PolicyPage() {
   const { pathname } = useLocation();
   const { kind } = pages.find(({ to }) => pathname.startsWith(to)) ?? pages[0];
-  const current = currentPolicy(kind);
+  const asOf = useOnBehalfOf()?.asOf;
+  const versionOf = (of: PolicyKind) =>
+    asOf === undefined ? currentPolicy(of) : policyOn(of, clubDate(asOf));
+  const current = versionOf(kind);
   const text = policyTextOf(current);
-  const earlier = policyVersions.filter((one) => one.kind === kind && one !== current).toReversed();
+  const earlier = policyVersions
+    .slice(0, policyVersions.indexOf(current))
+    .filter((one) => one.kind === kind)
+    .toReversed();
   return (
     <PublicLayout>
       <PageBanner title={text.title} />
       <div className="wrap page-body">
         <div className="prose">
+          {asOf !== undefined && <Note>The text as it was then. It was in force {inForce(current)}.</Note>}
           <Sections text={text} as="h2" />
           <p className="muted">Version of {monthOf(current)}.</p>
           {text.changed !== null && <p>What has changed since the version before: {text.changed}</p>}
@@ -75,7 +101,7 @@ export default function PolicyPage() {
               .map((page, index) => (
                 <span key={page.to}>
                   {index > 0 && ', '}
-                  <Link to={page.to}>{policyTextOf(currentPolicy(page.kind)).title}</Link>
+                  <Link to={page.to}>{policyTextOf(versionOf(page.kind)).title}</Link>
                 </span>
               ))}
           </p>

@@ -4,7 +4,10 @@ import type { AthleteId } from '../../ids.ts';
 import { addMoney, type Money, usd } from '../../money.ts';
 import type { ChargeLine } from './events.ts';
 
-/** Monthly class prices per athlete, and what the list of prices is called on a bill. */
+/**
+ * Monthly class prices per athlete, and what the list of prices is called on a bill. They are those of the first list whatever the day,
+ * also for who looks at an earlier one: its test says that all lists have the same. Other class prices need the list of the day here.
+ */
 export const { classes: classPrices, version: pricingVersion } = priceLists[0];
 
 /** What the price depends on; an `Athlete` is one. `enrolmentOrder` is null for a choice not yet saved. */
