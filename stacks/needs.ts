@@ -118,6 +118,8 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
       environment: { EVENTS_TABLE: use(Data).events.tableName },
       statements: [
         allow([...lookingActions, 'sqs:SendMessage'], queues),
+        // How old their oldest messages are: CloudWatch knows no narrower right.
+        allow(['cloudwatch:GetMetricData'], ['*']),
         allow(
           [...lookingActions, 'sqs:ReceiveMessage', 'sqs:ChangeMessageVisibility', 'sqs:DeleteMessage'],
           graves,

@@ -4,6 +4,7 @@ import type { DeadLetter, DeadLetterQueues } from '@hoops/audit/dead-letters/dea
 export const memoryDeadLetters = () => {
   const letters = new Map<string, readonly DeadLetter[]>();
   const waiting = new Map<string, number>();
+  const oldest = new Map<string, number>();
   const hidden = new Map<string, number>();
   const lettersOf = (queue: string): readonly DeadLetter[] => letters.get(queue) ?? [];
   const take = (queue: string, isTaken: (letter: DeadLetter) => boolean): number => {
@@ -14,6 +15,7 @@ export const memoryDeadLetters = () => {
   };
   const queues: DeadLetterQueues = {
     depthOf: async (queue) => ({ waiting: waiting.get(queue) ?? 0, inFlight: 0 }),
+    oldestOf: async (asked) => new Map([...oldest].filter(([queue]) => asked.includes(queue))),
     countOf: async (queue) => lettersOf(queue).length + (hidden.get(queue) ?? 0),
     lettersOf: async (queue) => lettersOf(queue),
     redrive: async (queue, chosen) => {
@@ -25,6 +27,11 @@ export const memoryDeadLetters = () => {
   };
   return {
     ...queues,
+    /** One message has waited for so long. */
+    leaveLying: (queue: string, ms: number) => {
+      waiting.set(queue, 1);
+      oldest.set(queue, ms);
+    },
     /** So many more are being looked at by another. */
     hide: (queue: string, count: number) => hidden.set(queue, count),
     giveUp: (queue: string, ...given: readonly DeadLetter[]) =>

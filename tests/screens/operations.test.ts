@@ -36,6 +36,14 @@ describe('the status of the system', () => {
     await expectAccessible(page);
   });
 
+  it('says for how long the oldest message has waited', async () => {
+    club.deps.queues.leaveLying('mailer', 3 * 60_000);
+    await page.reload();
+    const mailer = rows().filter({ has: page.getByRole('heading', { name: 'mailer', exact: true }) });
+    await mailer.getByText('The oldest has waited for 3 minutes.').waitFor();
+    expect(await page.getByText('The oldest has waited for').count()).toBe(1);
+  });
+
   it('leads to what was given up', async () => {
     const { queues } = club.deps;
     queues.giveUp('mailer', letter('letter-1', 1, 'SES is down.'), letter('letter-2', 2, null));

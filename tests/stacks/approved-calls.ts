@@ -51,6 +51,7 @@ export const approved: Readonly<Record<Need, readonly string[]>> = {
     'dynamodb:UpdateItem on Read (cursor#*, intent#*, published#*, rate#*, turn#*)',
   ],
   'dead-letters': [
+    'cloudwatch:GetMetricData on everything',
     ...queueNames.flatMap((name) => [
       `sqs:GetQueueUrl on queue ${name}`,
       `sqs:GetQueueAttributes on queue ${name}`,

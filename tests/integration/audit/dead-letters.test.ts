@@ -1,9 +1,9 @@
+import { cloudWatchCalls, sqsCalls } from '@hoops/audit/dead-letters/aws-calls';
 import {
   discardDeadLetters,
   listDeadLetters,
   redriveDeadLetters,
 } from '@hoops/audit/dead-letters/dead-letters';
-import { sqsCalls } from '@hoops/audit/dead-letters/sqs';
 import { sqsDeadLetters } from '@hoops/audit/dead-letters/sqs-dead-letters';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { fixedClock } from '@hoops/runtime/clock';
@@ -29,11 +29,17 @@ const opened = async (dead: Readonly<Record<string, string[]>>) => {
     AWS_ACCESS_KEY_ID: 'operator',
     AWS_SECRET_ACCESS_KEY: 'secret',
     AWS_ENDPOINT_URL_SQS: sqs.url,
+    AWS_ENDPOINT_URL_CLOUDWATCH: sqs.url,
     AWS_ENDPOINT_URL_DYNAMODB: sqs.url,
   });
   const store = memoryEventStore();
   const deps = { store, clock: fixedClock('2026-11-05T15:00:00.000Z'), newId: countingIds('id') };
-  const queues = sqsDeadLetters(sqsCalls(process.env), prefix);
+  const queues = sqsDeadLetters({
+    sqs: sqsCalls(process.env),
+    cloudWatch: cloudWatchCalls(process.env),
+    clock: deps.clock,
+    prefix,
+  });
   const recorded = async () => {
     const events: unknown[] = [];
     for await (const { type, data, actor } of store.read('replay#id-1')) events.push({ type, data, actor });
@@ -45,6 +51,23 @@ const opened = async (dead: Readonly<Record<string, string[]>>) => {
 afterEach(async () => {
   restore();
   await sqs.close();
+});
+
+describe('the oldest messages on AWS', () => {
+  it('are asked of CloudWatch in one call, and of those alone of which there is a figure', async () => {
+    const { queues } = await opened({});
+    sqs.ages.set(`${prefix}mailer`, [180, 120]).set(`${prefix}projector`, [7]);
+    const ages = await queues.oldestOf(['projector', 'mailer', 'publisher']);
+    expect(Object.fromEntries(ages)).toEqual({ projector: 7_000, mailer: 180_000 });
+    expect(sqs.metricCalls).toEqual([{ from: '2026-11-05T14:50:00.000Z', to: '2026-11-05T15:00:00.000Z' }]);
+    expect([...sqs.signedBy]).toEqual(['eu-west-1/monitoring']);
+  });
+
+  it('are not asked when none waits', async () => {
+    const { queues } = await opened({});
+    expect(await queues.oldestOf([])).toEqual(new Map());
+    expect(sqs.metricCalls).toEqual([]);
+  });
 });
 
 describe('dead letters on AWS', () => {

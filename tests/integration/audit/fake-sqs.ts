@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import * as z from 'zod/mini';
 
 type Message = { readonly MessageId: string; readonly Body: string };
 type Input = {
@@ -9,9 +10,29 @@ type Input = {
   readonly Entries: readonly { readonly Id: string; readonly MessageBody: string }[];
 };
 
+const metricsSchema = z.object({
+  StartTime: z.int(),
+  EndTime: z.int(),
+  ScanBy: z.literal('TimestampDescending'),
+  MetricDataQueries: z.array(
+    z.object({
+      Id: z.string().check(z.regex(/^[a-z]\w*$/)),
+      MetricStat: z.object({
+        Metric: z.object({
+          Namespace: z.literal('AWS/SQS'),
+          MetricName: z.literal('ApproximateAgeOfOldestMessage'),
+          Dimensions: z.tuple([z.object({ Name: z.literal('QueueName'), Value: z.string() })]),
+        }),
+        Period: z.literal(60),
+        Stat: z.literal('Maximum'),
+      }),
+    }),
+  ),
+});
+
 /**
  * Queues over SQS's JSON protocol: as much of it as moving messages takes. A received message is hidden until it is shown
- * again.
+ * again. CloudWatch's figures about them as well.
  */
 export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) => {
   const waiting = new Map(
@@ -23,6 +44,19 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
   const hidden = new Map<string, Message[]>();
   const received = new Map<string, number>();
   const refusals: string[] = [];
+  const ages = new Map<string, number[]>();
+  const metricCalls: { from: string; to: string }[] = [];
+  const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+  const getMetricData = (input: unknown) => {
+    const { StartTime, EndTime, MetricDataQueries } = z.parse(metricsSchema, input);
+    metricCalls.push({ from: isoOf(StartTime), to: isoOf(EndTime) });
+    const MetricDataResults = MetricDataQueries.map(({ Id, MetricStat }) => ({
+      Id,
+      Values: ages.get(MetricStat.Metric.Dimensions[0].Value) ?? [],
+    }));
+    // In another order than asked: the answer is told by its ids.
+    return { MetricDataResults: MetricDataResults.toReversed() };
+  };
   const signedBy = new Set<string>();
   const at = (url: string): [string, Message[]] => {
     const name = url.split('/').at(-1) ?? '';
@@ -84,11 +118,16 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
     },
   };
   const server = createServer(async (request, response) => {
-    const operation = String(request.headers['x-amz-target']).replace('AmazonSQS.', '');
+    const target = String(request.headers['x-amz-target']);
     signedBy.add(
-      /Credential=[^/]+\/\d+\/([^/]+\/sqs)/.exec(request.headers.authorization ?? '')?.[1] ?? 'nobody',
+      /Credential=[^/]+\/\d+\/([^/]+\/(?:sqs|monitoring))/.exec(request.headers.authorization ?? '')?.[1] ??
+        'nobody',
     );
-    const answer = operations[operation]?.(JSON.parse(await text(request)));
+    const input = JSON.parse(await text(request));
+    const answer =
+      target === 'GraniteServiceVersion20100801.GetMetricData'
+        ? getMetricData(input)
+        : operations[target.replace('AmazonSQS.', '')]?.(input);
     response.writeHead(answer ? 200 : 400, { 'content-type': 'application/x-amz-json-1.0' });
     response.end(
       JSON.stringify(answer ?? { __type: 'com.amazonaws.sqs#QueueDoesNotExist', message: 'No such queue.' }),
@@ -107,6 +146,9 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
     /** What was received and not deleted: it comes back when its time is over. */
     hiddenIn: (name: string) => (hidden.get(name) ?? []).map(({ Body }) => Body),
     signedBy,
+    /** The figures of a queue, the newest first, in seconds. */
+    ages,
+    metricCalls,
     /** Bodies that no queue takes. */
     refusals,
     close: () => new Promise((resolve) => server.close(resolve)),

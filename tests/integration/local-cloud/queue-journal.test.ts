@@ -33,8 +33,8 @@ describe('the journal of the queues', () => {
     await second.idle();
     expect(seen).toEqual(['waiting']);
     expect(second.counts()).toEqual([
-      { queue: 'work', ready: 0, delayed: 0, inFlight: 0, dead: 1 },
-      { queue: 'other', ready: 0, delayed: 0, inFlight: 0, dead: 0 },
+      { queue: 'work', ready: 0, delayed: 0, inFlight: 0, dead: 1, oldestMs: null },
+      { queue: 'other', ready: 0, delayed: 0, inFlight: 0, dead: 0, oldestMs: null },
     ]);
   });
 

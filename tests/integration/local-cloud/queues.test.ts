@@ -182,10 +182,10 @@ describe('queues', () => {
     });
     const seen = collect(queues);
     await send(queues, 'first');
-    expect(queues.counts()).toMatchObject([{ ready: 0, delayed: 1 }]);
+    expect(queues.counts()).toMatchObject([{ ready: 0, delayed: 1, oldestMs: 0 }]);
     expect(queues.isIdle()).toBe(false);
     now += 30_000;
-    expect(queues.counts()).toMatchObject([{ ready: 1, delayed: 0 }]);
+    expect(queues.counts()).toMatchObject([{ ready: 1, delayed: 0, oldestMs: 30_000 }]);
     await send(queues, 'second');
     await until(() => seen.length === 1, 'the message that is due');
     expect(seen).toEqual(['first']);
@@ -220,7 +220,9 @@ describe('queues', () => {
     await until(() => errors.length > 0, 'the visibility timeout');
     expect(String(errors[0])).toContain('work takes too long');
     await queues.drain();
-    expect(queues.counts()).toEqual([{ queue: 'work', ready: 0, delayed: 0, inFlight: 0, dead: 0 }]);
+    expect(queues.counts()).toEqual([
+      { queue: 'work', ready: 0, delayed: 0, inFlight: 0, dead: 0, oldestMs: null },
+    ]);
     for (const finish of deliveries) finish();
   });
 

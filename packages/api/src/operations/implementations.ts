@@ -24,7 +24,7 @@ export const operationsImplementations = ({
   ...deps
 }: Deps): Implementations<'subscribers' | 'deadLetters' | 'redriveDeadLetters' | 'discardDeadLetters'> => ({
   async subscribers() {
-    const [subscribers, { oldestAt, ...lag }] = await Promise.all([
+    const [counted, { oldestAt, ...lag }] = await Promise.all([
       Promise.all(
         readers.map(async ({ name, purpose }) => {
           const [depth, deadLetters] = await Promise.all([queues.depthOf(name), queues.countOf(name)]);
@@ -33,6 +33,10 @@ export const operationsImplementations = ({
       ),
       projectionLag(deps),
     ]);
+    // What is empty is not asked about: each queue costs, and the page asks every few seconds.
+    const busy = counted.filter(({ waiting, inFlight }) => waiting + inFlight > 0);
+    const oldest = await queues.oldestOf(busy.map(({ name }) => name));
+    const subscribers = counted.map((one) => ({ ...one, oldestMs: oldest.get(one.name) ?? null }));
     const lagMs = oldestAt === null ? null : Math.max(0, deps.clock.now().getTime() - Date.parse(oldestAt));
     return { subscribers, rows: { ...lag, lagMs } };
   },

@@ -29,6 +29,8 @@ export const operationsRoutes = {
             waiting: z.int(),
             inFlight: z.int(),
             deadLetters: z.int(),
+            /** For how long the oldest message has waited; null when there is none, or it is not known yet. */
+            oldestMs: z.nullable(z.int()),
           }),
         ),
       ),

@@ -36,6 +36,8 @@ export type QueueDepth = { readonly waiting: number; readonly inFlight: number }
 /** Where the dead letters are. */
 export type DeadLetterQueues = {
   readonly depthOf: (queue: string) => Promise<QueueDepth>;
+  /** For how long the oldest message has waited, or is being worked on, in milliseconds, about; without those of which it is not known. */
+  readonly oldestOf: (queues: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** About how many there are, also those that are hidden because they are being looked at. */
   readonly countOf: (queue: string) => Promise<number>;
   /** Not more than about `maxLetters`; with `wanted`, all that lie before the last of these. */

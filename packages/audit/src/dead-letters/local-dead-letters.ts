@@ -13,7 +13,13 @@ const lettersSchema = z.array(
   }),
 );
 const countsSchema = z.array(
-  z.object({ queue: z.string(), ready: z.int(), delayed: z.int(), inFlight: z.int() }),
+  z.object({
+    queue: z.string(),
+    ready: z.int(),
+    delayed: z.int(),
+    inFlight: z.int(),
+    oldestMs: z.nullable(z.int()),
+  }),
 );
 const redrivenSchema = z.object({ redriven: z.int() });
 const discardedSchema = z.object({ discarded: z.int() });
@@ -41,17 +47,32 @@ export const localDeadLetters = (url: string): DeadLetterQueues => {
         reason,
         event: eventInBody(body),
       }));
-  return {
-    async depthOf(queue) {
-      const counts = z.parse(countsSchema, await ask('/_local/queues.json'));
-      const depth = { waiting: 0, inFlight: 0 };
-      for (const name of namesHere(queue)) {
+  const countsOf = async () => {
+    const counts = z.parse(countsSchema, await ask('/_local/queues.json'));
+    return (queue: string) =>
+      namesHere(queue).map((name) => {
         const found = counts.find((one) => one.queue === name);
         if (!found) throw new Error(`The local system has no queue ${name}.`);
-        depth.waiting += found.ready + found.delayed;
-        depth.inFlight += found.inFlight;
+        return found;
+      });
+  };
+  return {
+    async depthOf(queue) {
+      const depth = { waiting: 0, inFlight: 0 };
+      for (const { ready, delayed, inFlight } of (await countsOf())(queue)) {
+        depth.waiting += ready + delayed;
+        depth.inFlight += inFlight;
       }
       return depth;
+    },
+    async oldestOf(queues) {
+      const countsHere = await countsOf();
+      return new Map(
+        queues.flatMap((queue) => {
+          const ages = countsHere(queue).flatMap(({ oldestMs }) => oldestMs ?? []);
+          return ages.length === 0 ? [] : [[queue, Math.max(...ages)]];
+        }),
+      );
     },
     countOf: async (queue) => (await ours(queue)).length,
     lettersOf: ours,

@@ -1,5 +1,7 @@
+import type { Clock } from '@hoops/runtime/clock';
 import { gravesOf, jobLetters } from '@hoops/wiring/dead-letter-queues';
 import * as z from 'zod/mini';
+import type { CallAws } from './aws-calls.ts';
 import {
   type DeadLetter,
   type DeadLetterQueues,
@@ -7,7 +9,7 @@ import {
   maxLetters,
   type QueueDepth,
 } from './dead-letters.ts';
-import type { CallSqs } from './sqs.ts';
+import { oldestMessages } from './oldest-messages.ts';
 
 const urlSchema = z.object({ QueueUrl: z.string() });
 const depthSchema = z.object({
@@ -32,13 +34,21 @@ const hiddenSeconds = 60;
 /** What SQS takes in one batch. */
 const batchSize = 10;
 
+type Stage = {
+  readonly sqs: CallAws;
+  readonly cloudWatch: CallAws;
+  readonly clock: Clock;
+  /** How the names of its queues begin. */
+  readonly prefix: string;
+};
+
 /**
  * The queues of a stage, by the beginning of their names. What a subscriber gave up and what the bus could not deliver
  * lie in queues of their own; both are put back into the subscriber's. A message is deleted where it lay only after it
  * was sent: one that is interrupted is delivered twice, which subscribers bear. To look at messages is to receive them: they
  * are hidden meanwhile.
  */
-export const sqsDeadLetters = (call: CallSqs, prefix: string): DeadLetterQueues => {
+export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage): DeadLetterQueues => {
   const urlOf = async (name: string): Promise<string> =>
     z.parse(urlSchema, await call('GetQueueUrl', { QueueName: `${prefix}${name}` })).QueueUrl;
   const graves = (queue: string): Promise<readonly string[]> => Promise.all(gravesOf(queue).map(urlOf));
@@ -119,6 +129,8 @@ export const sqsDeadLetters = (call: CallSqs, prefix: string): DeadLetterQueues 
     // State machines read no queue.
     depthOf: async (queue) =>
       queue === jobLetters.name ? { waiting: 0, inFlight: 0 } : depthAt(await urlOf(queue)),
+    oldestOf: (queues) =>
+      oldestMessages(cloudWatch, clock, new Map(queues.map((name) => [name, `${prefix}${name}`]))),
     async countOf(queue) {
       const depths = await Promise.all((await graves(queue)).map(depthAt));
       return depths.reduce((sum, { waiting, inFlight }) => sum + waiting + inFlight, 0);

@@ -13,7 +13,15 @@ export type QueueConfig = {
   readonly batchSize: number;
 };
 
-export type QueueCounts = { queue: string; ready: number; delayed: number; inFlight: number; dead: number };
+export type QueueCounts = {
+  queue: string;
+  ready: number;
+  delayed: number;
+  inFlight: number;
+  dead: number;
+  /** How old the oldest message is that waits or is in flight; null when there is none. */
+  oldestMs: number | null;
+};
 
 /**
  * The state of one queue: which messages wait, are in flight or are dead. Changes are journaled as they happen;
@@ -142,12 +150,16 @@ export const createQueue = (input: {
     dead: () => messagesOf(dead),
     counts(): QueueCounts {
       const ready = messagesOf(waiting).filter(({ dueAt }) => dueAt <= now()).length;
+      const oldest = [...messagesOf(waiting), ...messagesOf(inFlight.keys())]
+        .map((message) => message.sentAt)
+        .reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
       return {
         queue: config.name,
         ready,
         delayed: waiting.size - ready,
         inFlight: inFlight.size,
         dead: dead.size,
+        oldestMs: waiting.size + inFlight.size === 0 ? null : Math.max(0, now() - oldest),
       };
     },
   };

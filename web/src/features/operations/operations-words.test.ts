@@ -1,18 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { lagOf, stateOf } from './operations-words.ts';
+import { lagOf, oldestWords, stateOf } from './operations-words.ts';
 
 const idle = { waiting: 0, inFlight: 0, deadLetters: 0 };
-const subscriber = { name: 'mailer', purpose: '', waiting: 0, inFlight: 0, deadLetters: 0 };
+const subscriber = { name: 'mailer', purpose: '', waiting: 0, inFlight: 0, deadLetters: 0, oldestMs: null };
 
 describe('the status in words', () => {
   it('says what needs a person first', () => {
     expect(stateOf(subscriber)).toEqual({ tone: 'ok', words: 'Up to date' });
     expect(stateOf({ ...subscriber, inFlight: 1 }).words).toBe('At work');
     expect(stateOf({ ...subscriber, waiting: 100 }).words).toBe('Busy');
+    expect(stateOf({ ...subscriber, waiting: 1, oldestMs: 899_000 }).words).toBe('At work');
+    expect(stateOf({ ...subscriber, waiting: 1, oldestMs: 900_000 })).toEqual({
+      tone: 'warn',
+      words: 'Late',
+    });
     expect(stateOf({ ...subscriber, waiting: 100, deadLetters: 2 })).toEqual({
       tone: 'bad',
       words: '2 given up',
     });
+  });
+
+  it('says for how long the oldest message has waited', () => {
+    expect(oldestWords(180_000)).toBe('The oldest has waited for 3 minutes.');
   });
 
   it('says how far behind the rows are', () => {

@@ -1,16 +1,24 @@
+import { durationWords } from '../../entities/jobs/job-words.ts';
 import type { BadgeTone } from '../../ui/status-badge.tsx';
 import type { RowsLag, Subscriber } from './operations-queries.ts';
 
 type Said = { readonly tone: BadgeTone; readonly words: string };
 
 const many = 100;
+/** From here on the alarm of its queue goes off. */
+const tooLongMs = 15 * 60_000;
 
 /** How a subscriber is, in two or three words. */
-export const stateOf = ({ waiting, inFlight, deadLetters }: Subscriber): Said => {
+export const stateOf = ({ waiting, inFlight, deadLetters, oldestMs }: Subscriber): Said => {
   if (deadLetters > 0) return { tone: 'bad', words: `${deadLetters} given up` };
+  if (oldestMs !== null && oldestMs >= tooLongMs) return { tone: 'warn', words: 'Late' };
   if (waiting >= many) return { tone: 'warn', words: 'Busy' };
   return waiting + inFlight > 0 ? { tone: 'info', words: 'At work' } : { tone: 'ok', words: 'Up to date' };
 };
+
+/** For how long the oldest message of a subscriber has waited. */
+export const oldestWords = (oldestMs: number): string =>
+  `The oldest has waited for ${durationWords(oldestMs)}.`;
 
 const lateMs = 10_000;
 const secondMs = 1_000;

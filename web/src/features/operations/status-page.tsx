@@ -7,10 +7,10 @@ import { RecordHead } from '../../ui/record-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { type RowsLag, type Subscriber, useSubscribers } from './operations-queries.ts';
-import { lagOf, stateOf } from './operations-words.ts';
+import { lagOf, oldestWords, stateOf } from './operations-words.ts';
 
 function SubscriberLine({ subscriber }: { readonly subscriber: Subscriber }) {
-  const { name, purpose, waiting, inFlight, deadLetters } = subscriber;
+  const { name, purpose, waiting, inFlight, deadLetters, oldestMs } = subscriber;
   const { tone, words } = stateOf(subscriber);
   return (
     <li className="record" data-row>
@@ -21,6 +21,7 @@ function SubscriberLine({ subscriber }: { readonly subscriber: Subscriber }) {
       <p className="data-detail">
         {waiting} waiting, {inFlight} being worked on,{' '}
         {deadLetters === 0 ? 'none given up' : <Link to="/audit/dead-letters">{deadLetters} given up</Link>}
+        {oldestMs !== null && `. ${oldestWords(oldestMs)}`}
       </p>
     </li>
   );

@@ -1,0 +1,48 @@
+import type { Clock } from '@hoops/runtime/clock';
+import * as z from 'zod/mini';
+import type { CallAws } from './aws-calls.ts';
+
+const answerSchema = z.object({
+  MetricDataResults: z.array(z.object({ Id: z.string(), Values: z._default(z.array(z.number()), []) })),
+});
+
+const lookBackSeconds = 10 * 60;
+
+/**
+ * How old the oldest message of queues is, in milliseconds, as SQS last told CloudWatch: it does so each minute, and
+ * no call of its own says it. One call for all; CloudWatch bills each queue in it.
+ * @param queues by the names by which they are answered, the names that AWS knows. One of which CloudWatch knows nothing as yet is left out.
+ */
+export const oldestMessages = async (
+  call: CallAws,
+  clock: Clock,
+  queues: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, number>> => {
+  if (queues.size === 0) return new Map();
+  const asked = [...queues].map(([name, QueueName], at) => ({ Id: `q${at}`, name, QueueName }));
+  const EndTime = Math.ceil(clock.now().getTime() / 1000);
+  const answer = await call('GetMetricData', {
+    StartTime: EndTime - lookBackSeconds,
+    EndTime,
+    ScanBy: 'TimestampDescending',
+    MetricDataQueries: asked.map(({ Id, QueueName }) => ({
+      Id,
+      MetricStat: {
+        Metric: {
+          Namespace: 'AWS/SQS',
+          MetricName: 'ApproximateAgeOfOldestMessage',
+          Dimensions: [{ Name: 'QueueName', Value: QueueName }],
+        },
+        Period: 60,
+        Stat: 'Maximum',
+      },
+    })),
+  });
+  const { MetricDataResults } = z.parse(answerSchema, answer);
+  return new Map(
+    asked.flatMap(({ Id, name }) => {
+      const seconds = MetricDataResults.find((result) => result.Id === Id)?.Values[0];
+      return seconds === undefined ? [] : [[name, seconds * 1000]];
+    }),
+  );
+};
