@@ -13,6 +13,7 @@ const letter = (id: string, version: number, reason: string | null) => ({
   id,
   tries: 10,
   reason,
+  stack: reason === null ? [] : ['    at sendMail (/app/mail.ts:12:3)'],
   event: { id: `event-${version}`, type: 'ParentRegistered', stream: 'family#family-of-robin', version },
 });
 const rows = () => page.locator('[data-row]');
@@ -51,6 +52,13 @@ describe('the status of the system', () => {
     await page.reload();
     await page.getByRole('link', { name: '2 given up' }).click();
     await page.getByText('SES is down.').waitFor();
+    const folded = rows().filter({ hasText: 'SES is down.' });
+    expect(await folded.getByText('at sendMail').isVisible()).toBe(false);
+    await folded.getByText('For developers: where it failed').click();
+    await folded.getByText('at sendMail (/app/mail.ts:12:3)').waitFor();
+    expect(
+      await rows().filter({ hasText: 'Why stands in the log' }).getByText('For developers').count(),
+    ).toBe(0);
     await page.getByText('Why stands in the log of mailer: look for event-2.').waitFor();
     await expectAccessible(page);
   });
@@ -59,7 +67,7 @@ describe('the status of the system', () => {
 describe('dead letters', () => {
   it('of jobs are discarded and not delivered again', async () => {
     const { queues } = club.deps;
-    queues.giveUp('jobs', { id: 'letter-6', tries: 10, reason: 'The disk is full.', event: null });
+    queues.giveUp('jobs', { id: 'letter-6', tries: 10, reason: 'The disk is full.', stack: [], event: null });
     await page.reload();
     const line = rows().filter({ hasText: 'The disk is full.' });
     await line.getByRole('button', { name: 'Discard' }).waitFor();

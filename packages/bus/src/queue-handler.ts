@@ -1,5 +1,5 @@
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
-import { type Logger, maskedText } from '@hoops/runtime/logger';
+import { framesOf, type Logger, maskedText } from '@hoops/runtime/logger';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 
 /** What the messages of a queue are and what to do with each. */
@@ -33,11 +33,12 @@ const linesAtOnce = 10;
 export const queueHandler =
   <Message>(messages: QueueMessages<Message>, logger: Logger) =>
   async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
-    const reasons = new Map<string, string>();
+    const reasons = new Map<string, Reason>();
     const deliveries: Delivery<Message>[] = [];
     for (const record of Records) {
       const message = readMessage(record, messages, logger);
-      if (message === undefined) reasons.set(record.messageId, 'The message is not one of ours.');
+      if (message === undefined)
+        reasons.set(record.messageId, { reason: 'The message is not one of ours.', stack: [] });
       else deliveries.push({ record, message });
     }
     await forEachAtOnce(linesOf(deliveries, messages), linesAtOnce, async (line) => {
@@ -58,12 +59,15 @@ type Work<Message> = {
   readonly all: readonly Delivery<Message>[];
 };
 
-/** Lambda reads the identifier alone; the local queues keep the reason with the dead letter. */
-type Failure = { readonly itemIdentifier: string; readonly reason: string };
+/** Why, and for developers where: the frames of the error's stack. */
+type Reason = { readonly reason: string; readonly stack: readonly string[] };
 
-const failedItem = ({ messageId }: SQSRecord, reasons: ReadonlyMap<string, string>): readonly Failure[] => {
+/** Lambda reads the identifier alone; the local queues keep the rest with the dead letter. */
+type Failure = { readonly itemIdentifier: string } & Reason;
+
+const failedItem = ({ messageId }: SQSRecord, reasons: ReadonlyMap<string, Reason>): readonly Failure[] => {
   const reason = reasons.get(messageId);
-  return reason === undefined ? [] : [{ itemIdentifier: messageId, reason }];
+  return reason === undefined ? [] : [{ itemIdentifier: messageId, ...reason }];
 };
 
 const readMessage = <Message>(
@@ -101,7 +105,7 @@ const failureOf = async <Message>(
   { newest, all }: Work<Message>,
   { handle, facts, name }: QueueMessages<Message>,
   logger: Logger,
-): Promise<string | undefined> => {
+): Promise<Reason | undefined> => {
   try {
     await handle(newest.message);
     return undefined;
@@ -109,7 +113,9 @@ const failureOf = async <Message>(
     for (const { record, message } of all) {
       logger.error(notHandledLogged.failed, { ...deliveryFacts(record), ...facts(message) }, error);
     }
-    return `${name(newest.message)} was not handled: ${error instanceof Error ? maskedText(error.message) : 'unknown error'}`;
+    const said = error instanceof Error ? maskedText(error.message) : 'unknown error';
+    const reason = `${name(newest.message)} was not handled: ${said}`;
+    return { reason, stack: error instanceof Error ? framesOf(error) : [] };
   }
 };
 

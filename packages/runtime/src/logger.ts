@@ -50,12 +50,21 @@ const masked = (facts: LogFacts): LogFacts =>
 const described = (error: unknown) => {
   if (error === undefined) return {};
   if (!(error instanceof Error)) return { error: { name: typeof error } };
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
   const because = reasonsOf(error).slice(0, maxReasons).map(nameOf);
   return {
-    error: { ...nameOf(error), stack: frames.slice(0, 8), ...(because.length > 0 && { because }) },
+    error: { ...nameOf(error), stack: framesOf(error), ...(because.length > 0 && { because }) },
   };
 };
+
+const maxFrames = 8;
+const frame = /^ {4}at .*(?::\d+:\d+|<anonymous>|native)\)?$/;
+
+/** Where an error came from: the frames of its stack alone, without its message, of which a line may be anything. */
+export const framesOf = (error: Error): readonly string[] =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter((line) => frame.test(line))
+    .slice(0, maxFrames);
 
 const maxReasons = 5;
 

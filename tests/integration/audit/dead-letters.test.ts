@@ -91,13 +91,15 @@ describe('dead letters on AWS', () => {
         id: 'mailer-dead-letters-0',
         tries: 1,
         reason: null,
+        stack: [],
         event: { ...event, id: 'event-3', version: 3 },
       },
-      { id: 'mailer-dead-letters-1', tries: 1, reason: null, event: null },
+      { id: 'mailer-dead-letters-1', tries: 1, reason: null, stack: [], event: null },
       {
         id: 'mailer-undelivered-0',
         tries: 1,
         reason: null,
+        stack: [],
         event: { ...event, id: 'event-4', version: 4 },
       },
     ].map((letter) => ({ ...letter, id: `${prefix}${letter.id}` }));

@@ -101,11 +101,26 @@ describe('queues', () => {
       const batchItemFailures = Records.map(({ messageId }) => ({
         itemIdentifier: messageId,
         reason: 'the card was declined',
+        stack: ['    at pay (pay.ts:1:2)'],
       }));
       return { batchItemFailures };
     });
     await queues.drain();
-    expect(queues.deadLetters()).toMatchObject([{ reason: 'the card was declined' }]);
+    expect(queues.deadLetters()).toMatchObject([
+      { reason: 'the card was declined', stack: ['    at pay (pay.ts:1:2)'] },
+    ]);
+  });
+
+  it('keep where a handler failed with the dead letter, and nothing of what its message says', async () => {
+    const queues = await open(await temporaryFolder());
+    await send(queues, 'a');
+    queues.consume('work', async () => {
+      throw new Error('no mail\n    at the house of Dana Parker');
+    });
+    await queues.drain();
+    const stack = queues.deadLetters().flatMap((letter) => letter.stack);
+    expect(stack[0]).toMatch(/queues\.test\.ts:\d+:\d+\)?$/);
+    expect(stack.join()).not.toContain('Dana');
   });
 
   it('redrive dead letters, which start over', async () => {

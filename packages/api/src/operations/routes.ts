@@ -65,6 +65,8 @@ export const operationsRoutes = {
                   tries: z.int(),
                   /** The last error; null where only the subscriber's log says it. */
                   reason: z.nullable(z.string()),
+                  /** The frames of its stack, for developers; none where only the log has them. */
+                  stack: z.readonly(z.array(z.string())),
                   event: z.nullable(
                     z.strictObject({
                       id: z.string(),

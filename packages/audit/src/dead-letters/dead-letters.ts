@@ -12,6 +12,8 @@ export type DeadLetter = {
   readonly tries: number;
   /** The last error's message; null where only the subscriber's log says it. */
   readonly reason: string | null;
+  /** For developers: the frames of that error's stack, none where the log alone has them. */
+  readonly stack: readonly string[];
   /** The event that it carries; null when it carries something else. */
   readonly event: LetterEvent | null;
 };

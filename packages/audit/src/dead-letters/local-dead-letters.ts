@@ -10,6 +10,7 @@ const lettersSchema = z.array(
     body: z.string(),
     receiveCount: z.int(),
     reason: z.string(),
+    stack: z.array(z.string()),
   }),
 );
 const countsSchema = z.array(
@@ -41,10 +42,11 @@ export const localDeadLetters = (url: string): DeadLetterQueues => {
     z
       .parse(lettersSchema, await ask('/_local/dead-letters.json'))
       .filter((letter) => namesHere(queue).includes(letter.queue))
-      .map(({ messageId: id, receiveCount: tries, reason, body }) => ({
+      .map(({ messageId: id, receiveCount: tries, reason, stack, body }) => ({
         id,
         tries,
         reason,
+        stack,
         event: eventInBody(body),
       }));
   const countsOf = async () => {

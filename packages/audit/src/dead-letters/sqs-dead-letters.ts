@@ -194,5 +194,6 @@ const letterOf = ({ MessageId, Body, Attributes }: Message): DeadLetter => ({
   id: MessageId,
   tries: Number(Attributes.ApproximateReceiveCount),
   reason: null,
+  stack: [],
   event: eventInBody(Body),
 });

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
 
+/** Why a message was not handled, and the frames of the error's stack; those of before 23 November 2026 have none. */
+const failureSchema = z.object({ reason: z.string(), stack: z._default(z.array(z.string()), []) });
+export type Failure = z.infer<typeof failureSchema>;
+
 /** Everything that is known about one message of a queue. Times are epoch milliseconds. */
 export const messageSchema = z.object({
   id: z.string(),
@@ -11,7 +15,7 @@ export const messageSchema = z.object({
   receiveCount: z.number(),
   firstReceivedAt: z.optional(z.number()),
   /** Set while it lies in the dead-letter queue. */
-  dead: z.optional(z.object({ at: z.number(), reason: z.string() })),
+  dead: z.optional(z.extend(failureSchema, { at: z.number() })),
 });
 export type Message = z.infer<typeof messageSchema>;
 
@@ -20,7 +24,7 @@ export const journalLineSchema = z.discriminatedUnion('did', [
   z.object({ did: z.literal('send'), message: messageSchema }),
   z.object({ did: z.literal('receive'), id: z.string(), at: z.number() }),
   z.object({ did: z.literal('postpone'), id: z.string(), dueAt: z.number() }),
-  z.object({ did: z.literal('bury'), id: z.string(), at: z.number(), reason: z.string() }),
+  z.extend(failureSchema, { did: z.literal('bury'), id: z.string(), at: z.number() }),
   z.object({ did: z.literal('redrive'), id: z.string(), at: z.number() }),
   z.object({ did: z.literal('delete'), id: z.string() }),
 ]);
@@ -50,7 +54,7 @@ const afterLine = (message: Message, line: Exclude<JournalLine, { did: 'send' }>
     case 'postpone':
       return { ...message, dueAt: line.dueAt };
     case 'bury':
-      return { ...message, dead: { at: line.at, reason: line.reason } };
+      return { ...message, dead: { at: line.at, reason: line.reason, stack: line.stack } };
     case 'redrive':
       return redriven(message, line.at);
     case 'delete':

@@ -16,6 +16,8 @@ export type DeadLetter = {
   diedAt: string;
   /** The last error's message. */
   reason: string;
+  /** The frames of its stack. */
+  stack: readonly string[];
 };
 
 export type Queues = {
@@ -162,4 +164,5 @@ const deadLettersOf = (queue: Queue): DeadLetter[] =>
     sentAt: new Date(sentAt).toISOString(),
     diedAt: new Date(dead?.at ?? sentAt).toISOString(),
     reason: dead?.reason ?? '',
+    stack: dead?.stack ?? [],
   }));

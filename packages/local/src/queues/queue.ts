@@ -1,4 +1,4 @@
-import type { JournalLine, Message } from './message.ts';
+import type { Failure, JournalLine, Message } from './message.ts';
 import type { MessageStore } from './message-store.ts';
 import type { Received } from './sqs-event.ts';
 
@@ -51,13 +51,13 @@ export const createQueue = (input: {
   const messagesOf = (ids: Iterable<string>): Message[] =>
     [...ids].flatMap((id) => store.messages.get(id) ?? []);
 
-  const fail = (id: string, reason: string): JournalLine[] => {
+  const fail = (id: string, failure: Failure): JournalLine[] => {
     inFlight.delete(id);
     const message = store.messages.get(id);
     if (!message) return [];
     if (message.receiveCount >= config.maxReceiveCount) {
       dead.add(id);
-      return [{ did: 'bury', id, at: now(), reason }];
+      return [{ did: 'bury', id, at: now(), ...failure }];
     }
     waiting.add(id);
     return [{ did: 'postpone', id, dueAt: now() + input.backoffMs(message.receiveCount) }];
@@ -92,11 +92,11 @@ export const createQueue = (input: {
     },
 
     /** Ends a delivery. A message whose receipt is no longer the newest was handed out again and is left alone. */
-    finish(received: readonly Received[], failures: ReadonlyMap<string, string>): void {
+    finish(received: readonly Received[], failures: ReadonlyMap<string, Failure>): void {
       const lines = received.flatMap(({ message: { id }, receipt }): JournalLine[] => {
         if (inFlight.get(id)?.receipt !== receipt) return [];
-        const reason = failures.get(id);
-        if (reason !== undefined) return fail(id, reason);
+        const failure = failures.get(id);
+        if (failure) return fail(id, failure);
         inFlight.delete(id);
         return [{ did: 'delete', id }];
       });
@@ -107,7 +107,7 @@ export const createQueue = (input: {
     expire(): string[] {
       const late = [...inFlight].filter(([, { until }]) => until <= now());
       const reason = `The handler took longer than ${config.visibilityTimeoutSeconds} s.`;
-      journal(late.flatMap(([id]) => fail(id, reason)));
+      journal(late.flatMap(([id]) => fail(id, { reason, stack: [] })));
       return late.map(([, { receipt }]) => receipt);
     },
 

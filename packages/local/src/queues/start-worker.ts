@@ -1,9 +1,11 @@
+import { framesOf } from '@hoops/runtime/logger';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
+import type { Failure } from './message.ts';
 import type { Queue } from './queue.ts';
 import { type Received, toSqsEvent } from './sqs-event.ts';
 
-/** What Lambda calls. A failure may carry a `reason` for people; AWS ignores it, the dead letter here shows it. */
+/** What Lambda calls. A failure may carry a `reason` for people and a `stack`; AWS ignores them, the dead letter here shows them. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a Lambda handler that answers nothing has type void.
 export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse | void>;
 
@@ -16,7 +18,13 @@ export type Worker = {
 
 const batchResponseSchema = z.object({
   batchItemFailures: z.nullish(
-    z.array(z.object({ itemIdentifier: z.string(), reason: z.optional(z.string()) })),
+    z.array(
+      z.object({
+        itemIdentifier: z.string(),
+        reason: z.optional(z.string()),
+        stack: z.optional(z.array(z.string())),
+      }),
+    ),
   ),
 });
 
@@ -56,13 +64,17 @@ export const startWorker = (input: {
     running.set(delivery, new Set(received.map(({ receipt }) => receipt)));
   };
 
-  const deliver = async (received: readonly Received[]): Promise<Map<string, string>> => {
+  const deliver = async (received: readonly Received[]): Promise<Map<string, Failure>> => {
     try {
       const answer = await handler(toSqsEvent(queue.config.name, received));
       return reportedFailures(received, answer);
     } catch (error) {
       onError(error);
-      return allFailed(received, error instanceof Error ? error.message : String(error));
+      return allFailed(
+        received,
+        error instanceof Error ? error.message : String(error),
+        error instanceof Error ? framesOf(error) : [],
+      );
     }
   };
 
@@ -84,7 +96,7 @@ export const startWorker = (input: {
 };
 
 /** As on AWS: an answer of another shape, or about a message that is not in the batch, fails the whole batch. */
-const reportedFailures = (received: readonly Received[], answer: unknown): Map<string, string> => {
+const reportedFailures = (received: readonly Received[], answer: unknown): Map<string, Failure> => {
   const response = batchResponseSchema.safeParse(answer ?? {});
   const failures = response.success ? (response.data.batchItemFailures ?? []) : undefined;
   const ids = new Set(received.map(({ message }) => message.id));
@@ -92,12 +104,16 @@ const reportedFailures = (received: readonly Received[], answer: unknown): Map<s
     return allFailed(received, 'The handler answered something that is not a batch response for this batch.');
   }
   return new Map(
-    failures.map(({ itemIdentifier, reason }) => [
+    failures.map(({ itemIdentifier, reason = 'The handler reported a failure.', stack = [] }) => [
       itemIdentifier,
-      reason ?? 'The handler reported a failure.',
+      { reason, stack },
     ]),
   );
 };
 
-const allFailed = (received: readonly Received[], reason: string): Map<string, string> =>
-  new Map(received.map(({ message }) => [message.id, reason]));
+const allFailed = (
+  received: readonly Received[],
+  reason: string,
+  stack: readonly string[] = [],
+): Map<string, Failure> =>
+  new Map(received.map(({ message }) => [message.id, { reason, stack: [...stack] }]));

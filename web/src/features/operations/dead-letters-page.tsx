@@ -1,3 +1,4 @@
+import './dead-letters.css';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/api.ts';
@@ -41,7 +42,7 @@ type Redrive = ReturnType<typeof useRedrive>;
 type LetterLineProps = { readonly queue: Queue; readonly letter: Letter; readonly redrive: Redrive };
 
 function LetterLine({ queue: { queue, redrivable }, letter, redrive: { start, asked } }: LetterLineProps) {
-  const { id, tries, reason, event } = letter;
+  const { id, tries, reason, stack, event } = letter;
   const [discarding, setDiscarding] = useState(false);
   return (
     <li className="record" data-row>
@@ -55,6 +56,12 @@ function LetterLine({ queue: { queue, redrivable }, letter, redrive: { start, as
             to={`/audit/steps?stream=${encodeURIComponent(event.stream)}&version=${event.version}`}
           >{`Event ${event.version} of ${event.stream}`}</Link>
         </p>
+      )}
+      {stack.length > 0 && (
+        <details className="more">
+          <summary>For developers: where it failed</summary>
+          <pre className="frames">{stack.map((frame) => frame.trim()).join('\n')}</pre>
+        </details>
       )}
       <div className="actions">
         {redrivable && (
