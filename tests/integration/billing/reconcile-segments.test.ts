@@ -4,9 +4,11 @@ import { readRunState } from '@hoops/billing/reconciliation/run-state';
 import type { Envelope } from '@hoops/domain/envelope';
 import { reconciliationStream } from '@hoops/domain/stream';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
-import { runSegments } from '@hoops/runtime/segments/run-segments';
-import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
+import { maxRetries, runSegments } from '@hoops/runtime/segments/run-segments';
+import { type SegmentRequest, segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { segmentsDefinition } from '../../../stacks/segments-definition.ts';
+import { interpret } from '../../stacks/states-interpreter.ts';
 import { startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { reconcileNow } from './reconcile-now.ts';
 
@@ -155,6 +157,42 @@ describe('the comparison of the night', () => {
     world.local.setFaults({});
     await night('tuesday');
     expect(await events()).toMatchObject([{ type: 'ReconciliationCompleted', data: { healedCount: 1 } }]);
+  });
+
+  it('runs on the state machine as it is deployed, repeats a step whose answer was lost, and finds the same there', async () => {
+    await oneOpenDifference();
+    await strangers(5);
+    await reconcileNow(world);
+    const inOneProcess = foundIn(await reconcileNow(world));
+    const definition = JSON.stringify(segmentsDefinition({ segments: 2, hours: 23, recordsFailure: false }));
+    const handler = segmentHandler(reconcile(world), world.checkpoints);
+    let lost = 0;
+    const ran = await interpret(
+      definition,
+      {},
+      async (_resource, payload) => {
+        const request = payload as SegmentRequest;
+        const answer = await handler(request);
+        if (request.phase === 'work' && lost < maxRetries) {
+          lost += 1;
+          throw new Error('The Lambda was stopped.');
+        }
+        return answer;
+      },
+      'monday',
+    );
+    expect(ran).toMatchObject({ status: 'SUCCEEDED' });
+    expect(lost).toBe(maxRetries);
+    // Reading, comparing and Stripe's messages are rounds of one execution.
+    expect(ran.entered.filter((state) => state === 'Finish')).toHaveLength(3);
+    expect(ran.entered.at(-1)).toBe('Over');
+    const [completed, ...others] = await events();
+    expect(others).toEqual([]);
+    const { openCount, healedCount, lookedAt, sums } = inOneProcess;
+    expect(completed).toMatchObject({
+      type: 'ReconciliationCompleted',
+      data: { openCount, healedCount, lookedAt, sums, failedFamilies: 0 },
+    });
   });
 
   it('is one run, however often its execution begins', async () => {
