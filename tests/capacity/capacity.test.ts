@@ -36,6 +36,7 @@ describe('the table of calls', () => {
       expect(routes).toContain(pathOf(route));
       expect(Object.keys(callsOf(route, table)), route).not.toEqual([]);
     }
+    expect(Object.keys(untracedCalls).filter((route) => table.has(route))).toEqual([]);
     expect(() => callsOf('GET /api/nothing', table)).toThrow('The calls of GET /api/nothing are not known.');
   });
 });
