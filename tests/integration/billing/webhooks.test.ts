@@ -3,6 +3,7 @@ import { processWebhook } from '@hoops/billing/webhooks/process-webhook';
 import { receiveWebhook, verifyWebhook } from '@hoops/billing/webhooks/receive-webhook';
 import { parseStripeMessage } from '@hoops/billing/webhooks/stripe-message';
 import { familyStream } from '@hoops/domain/stream';
+import { createLogger } from '@hoops/runtime/logger';
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -112,6 +113,33 @@ describe('what Stripe reports', () => {
         data: { field: 'failed refund', ours: '$20 to be returned', theirs: 'sent back by the bank' },
       },
     ]);
+  });
+
+  it('is a refund that the bank sent back: one line in the log for the alarm, with ids alone', async () => {
+    await putCardOnFile(world, 'pm_card_refundFail');
+    await world.command({
+      type: 'CreateSubscription',
+      athleteId: await world.athlete(),
+      subscriptionType: 'half_week',
+    });
+    await world.run();
+    const [payment] = world.local.account().payments;
+    const { id } = await world.stripe.refunds.create({ payment_intent: payment?.paymentIntentId ?? '' });
+    await world.travel('2026-11-05T16:00:00Z');
+    const lines: string[] = [];
+    const logger = createLogger((line) => lines.push(line));
+    const events = await world.stripeEvents();
+    for (const event of events) {
+      const raw = JSON.stringify(event);
+      await world.inbox.put({ message: parseStripeMessage(raw), raw });
+      const row = world.inbox.rows.get(event.id);
+      if (!row) throw new Error('The webhook is not in the inbox.');
+      await processWebhook({ ...world, logger }, row);
+    }
+    const told = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'refund-failed');
+    const failed = events.find(({ type }) => type === 'refund.failed');
+    if (!failed) throw new Error('The refund has not failed.');
+    expect(told).toEqual([{ level: 'warn', event: 'refund-failed', stripeEventId: failed.id, refundId: id }]);
   });
 
   it('starts a plan whose intent died before it could say so, and closes the intent', async () => {
