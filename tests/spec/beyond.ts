@@ -98,7 +98,7 @@ export const beyond = [
       'pause.cancelled':
         'A paused plan is cancelled as any other, by one press, and nothing more is charged.',
       'pause.shown':
-        'The card of the athlete, their page and the coach’s roster of a day in the pause say until when; administrators see the same, and do it on behalf of the family.',
+        'The card of the athlete, their page and the coach’s roster of a day in the pause say until when; administrators see the same.',
       'pause.roster': 'Who is paused stays on the roster of plans, with the day of the return.',
       'pause.exactly-once':
         'Whatever dies on the way, and in whichever order and however often webhooks come, there is one pause, and each month is charged once or not at all.',

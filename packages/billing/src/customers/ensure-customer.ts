@@ -41,7 +41,10 @@ export const ensureCustomer = async (
   return linked.state.stripeCustomerId ?? customer.id;
 };
 
-/** An idempotency key is forgotten after a day, and Stripe's own error may hide that the customer was made: a retry must find what an earlier one made, or sent. */
+/**
+ * An idempotency key is forgotten after a day, and Stripe's own error may hide that the customer was made: a retry must
+ * find what an earlier one made, or sent.
+ */
 const findCustomer = async (
   stripe: Stripe,
   { familyId, parent }: Family,
