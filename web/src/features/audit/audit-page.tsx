@@ -146,10 +146,12 @@ function EventHistory() {
       <EventFilters filters={filters} group={params.get('group')} today={me.today} change={change} />
       <MoreFilters filters={filters} me={me} change={change} />
       {isRange(filters) ? (
-        <>
-          <FoundEvents filters={filters} change={change} open={eventPlaceIn(params.get('event'))} />
+        <div className="stack">
+          <div>
+            <FoundEvents filters={filters} change={change} open={eventPlaceIn(params.get('event'))} />
+          </div>
           <EvidenceOfDays filters={filters} />
-        </>
+        </div>
       ) : (
         <Failure>{endsBeforeItBegins}</Failure>
       )}
