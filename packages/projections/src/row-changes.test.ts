@@ -63,18 +63,25 @@ describe('the steps of a change', () => {
     ]);
   });
 
-  it('marks all that it touches as unknown until the last', () => {
+  it('list what is done as it is, and what is left as unknown', () => {
     const [first, last, ...more] = stepsOf('family#dana', before, 3, change, 2);
     expect(more).toEqual([]);
     expect(first).toMatchObject({ basedOn: 4, version: 2, removeKeys: [] });
     expect(first?.rows).toEqual({
-      ...keyed(entry('same')),
+      ...keyed(entry('same'), entry('a'), entry('b')),
       [rowKey(entry('gone'))]: unknownHash,
-      [rowKey(entry('a'))]: unknownHash,
-      [rowKey(entry('b'))]: unknownHash,
     });
     expect(last).toMatchObject({ basedOn: 5, version: 3, put: [], removeKeys: [rowKey(entry('gone'))] });
     expect(last?.rows).toEqual(change.rows);
+  });
+
+  it('leave only the rest to a writer that overtakes, and its documents', () => {
+    const target = { rows: [family, entry('a'), entry('b'), entry('c')], shares: before.shares };
+    const [first] = stepsOf('family#dana', before, 3, changeBetween(before, target, 3), 2);
+    if (!first) throw new Error('There is no step.');
+    const rest = changeBetween(first, target, 3);
+    expect(rest.put.map(({ row }) => row.id)).toEqual(['dana', 'c']);
+    expect(rest.removeKeys).toEqual([rowKey(entry('gone')), rowKey(entry('same'))]);
   });
 
   it('moves the checkpoint even when no row changes', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@hoops/runtime/canonical-json';
 import type { Checkpoint, StoredRow, StreamChange } from './read-store.ts';
 import { type Row, rowKey } from './row.ts';
-import { type Shares, sharesBetween, withoutEmpty } from './totals.ts';
+import { type Amounts, type Shares, sharesBetween, withoutEmpty } from './totals.ts';
 
 /** In place of a hash: the row may be there, or not, or old. It has to be put or removed. */
 export const unknownHash = '';
@@ -47,9 +47,10 @@ export const writesOf = ({ put, removeKeys, add }: Pick<RowChanges, 'put' | 'rem
   put.length + removeKeys.length + Object.keys(add).length;
 
 /**
- * Cuts a change into writes of at most `limit` rows. All but the last leave the checkpoint at its old version
- * and mark what the change touches as unknown, so that the next write after a crash, or one that overtakes,
- * puts or removes exactly these rows again. What was added to totals by then is in the checkpoint's shares.
+ * Cuts a change into writes of at most `limit` rows. All but the last leave the checkpoint at its old version; it lists
+ * what is done as it is, and what is left as unknown. So the next write after a crash, or one that overtakes, has only the
+ * rest to do, and writers who overtake each other all the time still come to an end. Documents are last, for the
+ * writer that goes on puts them again.
  */
 export const stepsOf = (
   stream: string,
@@ -58,35 +59,50 @@ export const stepsOf = (
   change: RowChanges,
   limit: number,
 ): readonly StreamChange[] => {
-  const work = [
-    ...change.put.map((put) => ({ put: [put], removeKeys: [], add: [] })),
+  const putting = (kind: Row['kind']): readonly Work[] =>
+    change.put.filter(({ row }) => row.kind === kind).map((put) => ({ put: [put], removeKeys: [], add: [] }));
+  const work: readonly Work[] = [
+    ...putting('entry'),
     ...change.removeKeys.map((key) => ({ put: [], removeKeys: [key], add: [] })),
     ...Object.entries(change.add).map((total) => ({ put: [], removeKeys: [], add: [total] })),
+    ...putting('document'),
   ];
   const count = Math.max(1, Math.ceil(work.length / limit));
-  const touched = [...change.put.map(({ row }) => rowKey(row)), ...change.removeKeys];
-  const pending = { ...before.rows, ...Object.fromEntries(touched.map((key) => [key, unknownHash])) };
-  /** What has been added when only this work is left. */
-  const sharesWithout = (left: typeof work): Shares => {
-    const later = Object.fromEntries(
-      left.flatMap(({ add }) => add.map(([key]) => [key, before.shares[key] ?? {}])),
-    );
-    return withoutEmpty({ ...change.shares, ...later });
-  };
   return Array.from({ length: count }, (_, index) => {
     const part = work.slice(index * limit, (index + 1) * limit);
-    const isLast = index === count - 1;
+    const left = work.slice((index + 1) * limit);
     return {
       stream,
       basedOn: before.revision + index,
-      version: isLast ? version : before.version,
-      rows: isLast ? change.rows : pending,
-      shares: isLast ? change.shares : sharesWithout(work.slice((index + 1) * limit)),
+      version: left.length > 0 ? before.version : version,
+      rows: rowsWithout(left, change),
+      shares: sharesWithout(left, before, change),
       put: part.flatMap(({ put }) => put),
       removeKeys: part.flatMap(({ removeKeys }) => removeKeys),
       add: Object.fromEntries(part.flatMap(({ add }) => add)),
     };
   });
+};
+
+type Work = {
+  readonly put: readonly StoredRow[];
+  readonly removeKeys: readonly string[];
+  readonly add: readonly (readonly [key: string, amounts: Amounts])[];
+};
+
+/** What is known of the rows when only this work is left. */
+const rowsWithout = (left: readonly Work[], { rows }: RowChanges): Checkpoint['rows'] => {
+  const touched = left.flatMap(({ put, removeKeys }) => [
+    ...put.map(({ row }) => rowKey(row)),
+    ...removeKeys,
+  ]);
+  return { ...rows, ...Object.fromEntries(touched.map((key) => [key, unknownHash])) };
+};
+
+/** What has been added when only this work is left. */
+const sharesWithout = (left: readonly Work[], before: Checkpoint, { shares }: RowChanges): Shares => {
+  const later = left.flatMap(({ add }) => add.map(([key]) => [key, before.shares[key] ?? {}]));
+  return withoutEmpty({ ...shares, ...Object.fromEntries(later) });
 };
 
 /** A short hash of a row's data, independent of the order of its fields. */

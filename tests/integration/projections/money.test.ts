@@ -33,9 +33,15 @@ const fromEvents = (envelopes: readonly Envelope[], period: Period) => {
     if (type === 'PaymentRefunded' && clubPeriod(data.refundedAt) === period) {
       figures.refunded += data.amount.cents;
     }
-    if ((type === 'MonthlyChargeAssessed' || type === 'MonthlyChargeRaised') && data.period === period) {
+    if (
+      (type === 'MonthlyChargeAssessed' ||
+        type === 'MonthlyChargeRaised' ||
+        type === 'MonthlyChargeLowered') &&
+      data.period === period
+    ) {
       figures.bills.set(stream, data.amount.cents);
     }
+    if (type === 'MonthlyChargeWithdrawn' && data.period === period) figures.bills.delete(stream);
   }
   return figures;
 };
