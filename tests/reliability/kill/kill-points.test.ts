@@ -1,6 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { killPoints } from './kill-points.ts';
 
+// The long run sets it for all tests.
+beforeEach(() => void vi.stubEnv('KILL_POINTS', undefined));
 afterEach(() => vi.unstubAllEnvs());
 
 const refund = ['sweep: PutItem', 'sweep: POST /v1/refunds', 'sweep: PutItem', 'publisher: PutEvents'];
