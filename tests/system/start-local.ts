@@ -195,12 +195,16 @@ export const signIn = async (product: LocalProduct, email: string, password: str
   return { email, sub: username, token: idToken, ...caller(product, idToken) };
 };
 
-/** GET and POST with a token, or without one. */
-export const caller = (product: Pick<LocalProduct, 'url'>, token?: string) => {
+/** GET and POST with a token, or without one; from a network address of its own when one is given. */
+export const caller = (product: Pick<LocalProduct, 'url'>, token?: string, address?: string) => {
   const send = async (path: string, init: RequestInit): Promise<Reply<Json>> => {
     const response = await fetch(`${product.url}/api/${path}`, {
       ...init,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...init.headers },
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(address ? { 'x-forwarded-for': address } : {}),
+        ...init.headers,
+      },
     });
     const text = await response.text();
     return { status: response.status, body: text ? JSON.parse(text) : undefined };
