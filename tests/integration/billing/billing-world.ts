@@ -155,8 +155,8 @@ export const putCardOnFile = async (world: World, card = 'pm_card_visa'): Promis
 };
 
 /** A family whose first athlete is in Half Week already. */
-export const startHalfWeek = async (world: World): Promise<void> => {
-  await putCardOnFile(world);
+export const startHalfWeek = async (world: World, card?: string): Promise<void> => {
+  await putCardOnFile(world, card);
   await world.command({
     type: 'CreateSubscription',
     athleteId: await world.athlete(),

@@ -1,8 +1,10 @@
+import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import type { PeopleCommand } from '@hoops/domain/family/commands';
 import type { LivePlan } from '@hoops/domain/family/state';
 import { familyStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, startHalfWeek, startWorld, type World } from './billing-world.ts';
+import { dyingAfter } from './dying-stripe.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -309,6 +311,23 @@ describe('withdrawing from a plan', () => {
       expect(ends).toMatchObject([{ refunded: { cents: 5200 } }]);
     },
   );
+
+  it('does not believe the kept answer of a refund that the bank sent back before it was recorded', async () => {
+    world.close();
+    world = await startWorld();
+    await startHalfWeek(world, 'pm_card_refundFail');
+    await world.command({ type: 'WithdrawFromPlan', athleteId: await world.athlete() });
+    // The subscription, its invoices, the payment, its refunds, the refund.
+    const { stripe } = dyingAfter(world.local, 5);
+    await runFamilyIntents({ ...world, stripe }, dana);
+    expect((await world.family()).openIntents).toHaveLength(1);
+    expect(money()).toEqual([[5200, 5200]]);
+    await world.travel('2026-11-05T16:00:00Z');
+    expect(money()).toEqual([[5200, 0]]);
+    expect([...(await world.run()).values()]).toMatchObject([{ kind: 'failed', code: 'refused' }]);
+    expect(await world.types()).not.toContain('PaymentRefunded');
+    expect((await world.family()).athletes[0]?.plan).toMatchObject({ kind: 'live' });
+  });
 
   it('also returns it when the plan was switched, and when it has ended meanwhile', async () => {
     await switchToFullWeek();

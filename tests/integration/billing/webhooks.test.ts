@@ -7,7 +7,7 @@ import { createLogger } from '@hoops/runtime/logger';
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dana, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
+import { dana, startHalfWeek, startWorld, type World } from './billing-world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -87,13 +87,7 @@ describe('what Stripe reports', () => {
   });
 
   it('is a refund that the bank sent back: it stays in the log, with the difference beside it, once', async () => {
-    await putCardOnFile(world, 'pm_card_refundFail');
-    await world.command({
-      type: 'CreateSubscription',
-      athleteId: await world.athlete(),
-      subscriptionType: 'half_week',
-    });
-    await world.run();
+    await startHalfWeek(world, 'pm_card_refundFail');
     const [payment] = world.local.account().payments;
     const { id } = await world.stripe.refunds.create({
       payment_intent: payment?.paymentIntentId ?? '',
@@ -116,13 +110,7 @@ describe('what Stripe reports', () => {
   });
 
   it('is a refund that the bank sent back: one line in the log for the alarm, with ids alone', async () => {
-    await putCardOnFile(world, 'pm_card_refundFail');
-    await world.command({
-      type: 'CreateSubscription',
-      athleteId: await world.athlete(),
-      subscriptionType: 'half_week',
-    });
-    await world.run();
+    await startHalfWeek(world, 'pm_card_refundFail');
     const [payment] = world.local.account().payments;
     const { id } = await world.stripe.refunds.create({ payment_intent: payment?.paymentIntentId ?? '' });
     await world.travel('2026-11-05T16:00:00Z');

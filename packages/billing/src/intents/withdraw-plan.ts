@@ -53,15 +53,18 @@ const refundsOf = async (invoiceId: string, context: Context): Promise<readonly 
   if (!payment) throw new Error(`Invoice ${invoiceId} was paid by no payment.`);
   const before = await looking(madeRefunds(stripe, payment.id));
   const left = payment.amount_received - before.reduce((cents, { amount }) => cents + amount, 0);
-  const made =
-    left > 0
-      ? await stripe.refunds.create(
-          { payment_intent: payment.id, amount: left, metadata },
-          key('withdraw-plan', `${intentId}:${payment.id}`),
-        )
-      : undefined;
-  if (made && !isMade(made)) throw new StripeRefusal('refused');
-  return [...before, ...(made ? [made] : [])].map(({ id, amount, currency, created, status }) => ({
+  const made: Stripe.Refund[] = [];
+  if (left > 0) {
+    const { id } = await stripe.refunds.create(
+      { payment_intent: payment.id, amount: left, metadata },
+      key('withdraw-plan', `${intentId}:${payment.id}`),
+    );
+    // The answer may be that of an earlier attempt, which Stripe kept; the bank may have sent the money back since.
+    const refund = await looking(stripe.refunds.retrieve(id));
+    if (!isMade(refund)) throw new StripeRefusal('refused');
+    made.push(refund);
+  }
+  return [...before, ...made].map(({ id, amount, currency, created, status }) => ({
     refundId: id,
     paymentId: invoiceId,
     amount: moneyOf(amount, currency),
