@@ -6,6 +6,7 @@ import { clubDate } from '@hoops/domain/time/club-time';
 import { repository } from '@hoops/event-store/repository';
 import { commandDepsFromConfig } from '@hoops/event-store/store-from-config';
 import { systemClock } from '@hoops/runtime/clock';
+import { jobs } from '@hoops/wiring/jobs';
 import type { LocalSystem } from '../system/system.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { type DemoClient, signIn } from './demo-client.ts';
@@ -36,12 +37,12 @@ export const seedDemoData = async (system: LocalSystem): Promise<void> => {
   // Nothing differs in those weeks, and each comparison of the books reads all of them.
   await system.advanceTo(aWeekAgo, ['reconcile']);
   for (const { family, client } of families) await makeChanges(client, family);
-  await system.advanceTo(new Date());
   await markAttendance(
+    system,
     coach,
     families.map(({ client }) => client),
-    clubDate(today),
   );
+  await system.advanceTo(new Date());
 };
 
 type DemoEnrolment = {
@@ -55,34 +56,31 @@ type DemoEnrolment = {
   };
 };
 
-/**
- * Who came in the last nine days; Sundays are free. Each day is a stream of its own, so that several are written at once: each
- * family's in their order, one day behind the family before it.
- */
+/** Jobs that look for what was left over: nothing is while the demo data is made. */
+const recoveryJobs = jobs.flatMap(({ name, kind }) => (kind === 'recovery' ? [name] : []));
+
+/** Who came in the last seven days, each marked in its evening; Sundays are free. */
 const markAttendance = async (
+  system: LocalSystem,
   coach: DemoClient,
   clients: readonly DemoClient[],
-  today: string,
 ): Promise<void> => {
   const homes = await Promise.all(clients.map((client) => client.call<DemoEnrolment>('me')));
-  const families = homes.map(({ family }) =>
+  const enrolled = homes.flatMap(({ family }) =>
     family.athletes
       .filter(({ plan, enrolledPrograms }) => plan !== null || Object.values(enrolledPrograms).includes(true))
       .map(({ athleteId }) => ({ familyId: family.parentID, athleteId })),
   );
-  const enrolled = families.flat();
-  const dates = Array.from({ length: 9 }, (_, days) => shiftDate(today, days - 9));
+  const today = clubDate(new Date());
+  const dates = Array.from({ length: 7 }, (_, days) => shiftDate(today, days - 7));
   const trainingDays = dates.filter((date) => weekdayOfDate(date) !== undefined);
-  const markDay = async (athletes: typeof enrolled, day: number): Promise<void> => {
-    const date = trainingDays[day];
-    if (date === undefined) return;
-    for (const athlete of athletes) {
-      const mark = (day + enrolled.indexOf(athlete)) % 5 === 0 ? 'absent' : 'present';
-      await coach.call('markAttendance', { date, ...athlete, mark, tappedAt: `${date}T23:30:00.000Z` });
+  for (const [day, date] of trainingDays.entries()) {
+    const tappedAt = `${date}T23:30:00.000Z`;
+    await system.advanceTo(new Date(tappedAt), recoveryJobs);
+    for (const [place, athlete] of enrolled.entries()) {
+      const mark = (day + place) % 5 === 0 ? 'absent' : 'present';
+      await coach.call('markAttendance', { date, ...athlete, mark, tappedAt });
     }
-  };
-  for (let turn = 0; turn < trainingDays.length + families.length - 1; turn += 1) {
-    await Promise.all(families.map((athletes, place) => markDay(athletes, turn - place)));
   }
 };
 
