@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
-import { Cognito, type Function as Lambda, type Stack, type StackContext, use } from 'sst/constructs';
+import { Cognito, type Lambda, type Stack, type StackContext, use } from '#platform';
 import { createLambda } from './lambda.ts';
 import { Mail } from './mail.ts';
 import { limitSignUps } from './sign-up-limit.ts';

@@ -1,5 +1,5 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
-import type { Stack } from 'sst/constructs';
+import type { Stack } from '#platform';
 import { physicalName } from './physical-name.ts';
 
 const noticeAt = (notificationType: 'ACTUAL' | 'FORECASTED', percent: number, email: string) => ({

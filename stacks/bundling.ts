@@ -31,6 +31,9 @@ const bannerOfSst = [
   '',
 ].join('\n');
 
+/** What SST leaves to be found at run time; nothing of ours imports it. */
+export const keptOutside = ['sharp', 'pg-native'];
+
 /** The options with which SST asks esbuild for a Lambda's file, but for where it begins and ends. @param root of the repository. */
 export const asSstBundles = (root: string): BuildOptions & { write: false } => {
   const { esbuild, format, minify } = bundling(root);

@@ -1,5 +1,5 @@
 import { EventBus } from 'aws-cdk-lib/aws-events';
-import type { StackContext } from 'sst/constructs';
+import type { StackContext } from '#platform';
 import { physicalName } from './physical-name.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IDependable } from 'constructs';
-import type { StackContext } from 'sst/constructs';
+import type { StackContext } from '#platform';
 import { createBackups } from './backups.ts';
 import { createHeadsBucket } from './heads-bucket.ts';
 import { createKey } from './key.ts';

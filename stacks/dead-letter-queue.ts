@@ -1,6 +1,6 @@
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
-import type { Stack } from 'sst/constructs';
+import type { Stack } from '#platform';
 import { physicalName } from './physical-name.ts';
 
 /** A queue that should be empty; Observability raises an alarm as soon as it is not. */

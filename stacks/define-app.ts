@@ -1,4 +1,4 @@
-import { type App, getStack } from 'sst/constructs';
+import { type App, getStack } from '#platform';
 import { Auth } from './auth.ts';
 import { Bus } from './bus.ts';
 import { Data } from './data.ts';

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { Function as EdgeFunction, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront';
-import type { Stack } from 'sst/constructs';
-import { useProject as currentProject } from 'sst/project.js';
+import { projectRoot, type Stack } from '#platform';
 import { cloudFrontSource } from '../web/build/cloudfront-source.ts';
 
 /** Which file answers an address, or with which status: the local server's own rules, run at the edge. */
 export const createSiteFunction = (stack: Stack, id: string, name: 'toFile' | 'toStatus'): EdgeFunction =>
-  createEdgeFunction(stack, id, cloudFrontSource(name, join(currentProject().paths.root, 'web/build')));
+  createEdgeFunction(stack, id, cloudFrontSource(name, join(projectRoot(), 'web/build')));
 
 /**
  * Answers `/config.json`, what the site must know of its stage. At the edge, because it is only known once

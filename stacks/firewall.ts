@@ -1,6 +1,6 @@
 import { routes } from '@hoops/api/routes';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
-import type { Stack } from 'sst/constructs';
+import type { Stack } from '#platform';
 import { physicalName } from './physical-name.ts';
 
 type Statement = CfnWebACL.StatementProperty;

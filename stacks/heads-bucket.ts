@@ -1,7 +1,7 @@
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
 import { Duration } from 'aws-cdk-lib/core';
-import type { Stack } from 'sst/constructs';
+import type { Stack } from '#platform';
 import { removalPolicyOf } from './removal-policy.ts';
 import { stageSettings } from './stage-settings.ts';
 

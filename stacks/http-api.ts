@@ -4,7 +4,7 @@ import { apiFunctions, type RouteGroup } from '@hoops/wiring/api-functions';
 import { type GatewayLimit, gatewayLimitOf } from '@hoops/wiring/gateway-limits';
 import { stripeLimitsOf } from '@hoops/wiring/stripe-limits';
 import { CfnRoute, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import { Api, type Function as Lambda, type Stack, type StackContext, use } from 'sst/constructs';
+import { Api, type Lambda, type Stack, type StackContext, use } from '#platform';
 import { Auth } from './auth.ts';
 import { createLambda } from './lambda.ts';
 import { createOriginSecrets, referenceTo } from './origin-secrets.ts';

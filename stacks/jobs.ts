@@ -8,7 +8,7 @@ import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke, StepFunctionsStartExecution } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Duration, TimeZone } from 'aws-cdk-lib/core';
-import { type Stack, type StackContext, use } from 'sst/constructs';
+import { type Stack, type StackContext, use } from '#platform';
 import { Auth } from './auth.ts';
 import { Bus } from './bus.ts';
 import { createDeadLetterQueue, type DeadLetterQueue } from './dead-letter-queue.ts';

@@ -1,7 +1,7 @@
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key, type KeyProps } from 'aws-cdk-lib/aws-kms';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
-import type { Stack } from 'sst/constructs';
+import type { Stack } from '#platform';
 import { stageSettings } from './stage-settings.ts';
 
 /**

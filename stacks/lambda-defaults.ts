@@ -2,8 +2,7 @@ import { notHandledLogged } from '@hoops/bus/queue-handler';
 import { LoggingFormat } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Stack } from 'aws-cdk-lib/core';
-import type { FunctionProps } from 'sst/constructs';
-import { useProject as currentProject } from 'sst/project.js';
+import { type FunctionProps, projectRoot } from '#platform';
 import { bundling } from './bundling.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import { countedIn, countedLines, notHandledMetricName } from './watched-metrics.ts';
@@ -14,7 +13,7 @@ export const lambdaDefaults =
   (stack: Stack): FunctionProps => ({
     runtime: 'nodejs24.x',
     architecture: 'arm_64',
-    memorySize: '512 MB',
+    memorySize: 512,
     tracing: 'active',
     // A getter, because it is read when a function is made: a stack without functions gets no log group. Own
     // groups instead of `logRetention`, which brings a custom resource with rights on all logs.
@@ -22,7 +21,7 @@ export const lambdaDefaults =
       return logGroupOf(stack, stage);
     },
     loggingFormat: LoggingFormat.JSON,
-    nodejs: bundling(currentProject().paths.root),
+    nodejs: bundling(projectRoot()),
   });
 
 const logGroupId = 'FunctionLogs';

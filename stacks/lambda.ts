@@ -1,6 +1,5 @@
 import type { LambdaRow } from '@hoops/wiring/lambda-row';
-import { App, type FunctionProps, Function as Lambda, type Stack } from 'sst/constructs';
-import { keepEvents } from './live-lambda/keep-events.ts';
+import { createFunction, type FunctionProps, type Lambda, type Stack } from '#platform';
 import { grantsFor } from './needs.ts';
 import type { UserPool } from './pool-needs.ts';
 
@@ -15,7 +14,7 @@ export const createLambda = (
   { pool, ...whenItFails }: WhenItFails & { readonly pool?: UserPool } = {},
 ): Lambda => {
   const { environment, statements, secrets } = grantsFor(stack, needs, pool);
-  const lambda = new Lambda(stack, name, {
+  return createFunction(stack, name, {
     ...whenItFails,
     handler,
     timeout: timeoutSeconds,
@@ -24,7 +23,4 @@ export const createLambda = (
     permissions: statements,
     bind: secrets,
   });
-  const { root } = stack.node;
-  if (root instanceof App && root.mode === 'dev' && stack.isActive) keepEvents(stack, lambda);
-  return lambda;
 };

@@ -3,7 +3,7 @@ import { EventBus, EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-eve
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
-import { type Stack, type StackContext, use } from 'sst/constructs';
+import { type Stack, type StackContext, use } from '#platform';
 import { Mail } from './mail.ts';
 import { physicalName } from './physical-name.ts';
 import { createQueueLambda } from './queue-lambda.ts';

@@ -8,7 +8,7 @@ import {
   Identity,
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
-import type { StackContext } from 'sst/constructs';
+import type { StackContext } from '#platform';
 import { physicalName } from './physical-name.ts';
 import { stageSettings } from './stage-settings.ts';
 

@@ -5,7 +5,7 @@ import { stripeLimitsOf } from '@hoops/wiring/stripe-limits';
 import { eventsTable, inboxTable, readTable } from '@hoops/wiring/tables';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { type Config, type Stack, use } from 'sst/constructs';
+import { type Secret, type Stack, use } from '#platform';
 import { Bus } from './bus.ts';
 import { Data } from './data.ts';
 import type { Grant } from './grant.ts';
@@ -19,7 +19,7 @@ import { allow, byKey, halting, reading, writing } from './statements.ts';
 type Grants = {
   readonly environment: Record<string, string>;
   readonly statements: PolicyStatement[];
-  readonly secrets: Config.Secret[];
+  readonly secrets: Secret[];
 };
 
 /**

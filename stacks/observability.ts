@@ -11,7 +11,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import { type Stack, type StackContext, use } from 'sst/constructs';
+import { type Stack, type StackContext, use } from '#platform';
 import { createBudget } from './budget.ts';
 import { HttpApi } from './http-api.ts';
 import { Jobs } from './jobs.ts';

@@ -1,6 +1,6 @@
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
-import type { Stack } from 'sst/constructs';
+import type { Stack } from '#platform';
 
 /**
  * By what the API recognises CloudFront: made by AWS, known to no person. The next generation gets another secret; the API

@@ -1,4 +1,4 @@
-import type { Stack } from 'sst/constructs';
+import type { Stack } from '#platform';
 import { appName } from './stage-settings.ts';
 
 /** A resource's own name, such as `prod-all-american-hoops-events`: stages share an account without clashing. */

@@ -1,5 +1,5 @@
 import type { Need } from '@hoops/wiring/needs';
-import type { Cognito, Stack } from 'sst/constructs';
+import type { Cognito, Stack } from '#platform';
 import type { Grant } from './grant.ts';
 import { stageSettings } from './stage-settings.ts';
 import { allow } from './statements.ts';

@@ -1,7 +1,7 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
-import { asSstBundles } from './bundling.ts';
+import { asSstBundles, keptOutside } from './bundling.ts';
 
 /** A place in a Lambda's file, as its stack traces name it: without the map it says nothing. */
 const places = /(?:file:\/\/)?\/var\/task\/(packages\/[\w/-]+)\.mjs:(\d+):(\d+)/g;
@@ -36,7 +36,7 @@ export const bundleAgain = async (
     absWorkingDir: root,
     entryPoints: [`${file}.ts`],
     outfile: join(root, `${file}.mjs`),
-    external: ['sharp', 'pg-native'],
+    external: keptOutside,
     sourcemap: 'external',
     sourcesContent: false,
     logLevel: 'error',

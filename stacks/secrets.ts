@@ -1,5 +1,5 @@
 import type { SecretName } from '@hoops/runtime/secrets';
-import { Config, type StackContext } from 'sst/constructs';
+import { createSecrets, type StackContext } from '#platform';
 
 const secretNames = [
   'STRIPE_SECRET_KEY',
@@ -8,4 +8,4 @@ const secretNames = [
 ] as const satisfies readonly SecretName[];
 
 /** Values that only `npx sst secrets set` knows; see docs/deploy.md. */
-export const Secrets = ({ stack }: StackContext) => Config.Secret.create(stack, ...secretNames);
+export const Secrets = ({ stack }: StackContext) => createSecrets(stack, secretNames);

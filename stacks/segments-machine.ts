@@ -1,7 +1,7 @@
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { DefinitionBody, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { ArnFormat } from 'aws-cdk-lib/core';
-import type { Function as Lambda, Stack } from 'sst/constructs';
+import type { Lambda, Stack } from '#platform';
 import { physicalName } from './physical-name.ts';
 import { type SegmentsMachine, segmentsDefinition } from './segments-definition.ts';
 

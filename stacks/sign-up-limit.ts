@@ -1,5 +1,5 @@
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
-import type { Stack } from 'sst/constructs';
+import type { Stack } from '#platform';
 
 /** A gym full of parents shares one address on registration night. */
 const maxSignUps = 100;

@@ -1,6 +1,6 @@
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
-import type { Stack } from 'sst/constructs';
+import type { Stack } from '#platform';
 import { stageSettings } from './stage-settings.ts';
 
 /** The site's files, which only CloudFront may read; what is asked of the bucket is logged for a month. */

@@ -3,7 +3,7 @@ import { type Subscription, subscriptions } from '@hoops/wiring/subscriptions';
 import { type EventPattern, type IEventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { Duration } from 'aws-cdk-lib/core';
-import { type Stack, type StackContext, use } from 'sst/constructs';
+import { type Stack, type StackContext, use } from '#platform';
 import { Bus } from './bus.ts';
 import { createDeadLetterQueue } from './dead-letter-queue.ts';
 import { physicalName } from './physical-name.ts';

@@ -8,7 +8,7 @@ import {
   Table,
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb';
-import type { Stack } from 'sst/constructs';
+import type { Stack } from '#platform';
 import { physicalName } from './physical-name.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import { stageSettings } from './stage-settings.ts';

@@ -11,7 +11,7 @@ import { type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { IStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Duration } from 'aws-cdk-lib/core';
-import type { Function as Lambda } from 'sst/constructs';
+import type { Lambda } from '#platform';
 import type { DeadLetterQueue } from './dead-letter-queue.ts';
 import { appName } from './stage-settings.ts';
 

@@ -18,7 +18,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Fn } from 'aws-cdk-lib/core';
-import { type Stack, type StackContext, StaticSite, use } from 'sst/constructs';
+import { type Stack, type StackContext, StaticSite, use } from '#platform';
 import {
   cacheControl,
   reviewsFrameHeaders,

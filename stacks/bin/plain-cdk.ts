@@ -1,0 +1,33 @@
+/**
+ * The whole cloud without SST, written to CDK_OUTDIR: what `npx cdk --app` starts (docs/deploy.md). Node needs
+ * `--conditions=plain-cdk`. The account is that of the credentials, from which CDK's command line sets
+ * CDK_DEFAULT_ACCOUNT; STAGE says which stage.
+ */
+
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { asSstBundles, keptOutside } from '../bundling.ts';
+import { defineApp } from '../define-app.ts';
+import { App } from '../plain-cdk/platform.ts';
+import { appName, appRegion } from '../stage-settings.ts';
+
+const { STAGE: stage, CDK_DEFAULT_ACCOUNT: account, CDK_OUTDIR: outdir = 'cdk.out' } = process.env;
+if (!stage || !account) throw new Error('STAGE and CDK_DEFAULT_ACCOUNT must be set.');
+
+const bundle = (handler: string, folder: string): void => {
+  const file = handler.slice(0, handler.lastIndexOf('.'));
+  buildSync({
+    ...asSstBundles(process.cwd()),
+    write: true,
+    entryPoints: [`${file}.ts`],
+    outfile: join(folder, `${file}.mjs`),
+    external: keptOutside,
+    logLevel: 'error',
+  });
+};
+
+const app = new App({ name: appName, stage, region: appRegion, account, outdir, bundle });
+// The types are those of SST, whatever the condition.
+defineApp(app as unknown as Parameters<typeof defineApp>[0]);
+app.finish();
+app.synth();

@@ -1,0 +1,73 @@
+import { execSync } from 'node:child_process';
+import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { Distribution, type DistributionProps } from 'aws-cdk-lib/aws-cloudfront';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import {
+  BucketDeployment,
+  type BucketDeploymentProps,
+  CacheControl,
+  Source,
+} from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import type { Stack } from './app.ts';
+
+type Props = {
+  readonly path: string;
+  readonly buildOutput: string;
+  readonly buildCommand?: string;
+  readonly assets: {
+    /** The first for all files, the others for those that their pattern matches. */
+    readonly fileOptions: readonly { readonly files: string; readonly cacheControl: string }[];
+  };
+  readonly customDomain?: {
+    readonly domainName: string;
+    readonly cdk: { readonly certificate: ICertificate };
+  };
+  readonly cdk: { readonly bucket: IBucket; readonly distribution: DistributionProps };
+};
+
+/** The files of the site in a bucket, and CloudFront before it. */
+export class StaticSite extends Construct {
+  readonly url: string;
+
+  constructor(
+    stack: Stack,
+    id: string,
+    { path, buildOutput, buildCommand, assets, customDomain, cdk }: Props,
+  ) {
+    super(stack, id);
+    const distribution = new Distribution(this, 'Distribution', {
+      defaultRootObject: 'index.html',
+      ...cdk.distribution,
+      domainNames: customDomain ? [customDomain.domainName] : [],
+      ...(customDomain && { certificate: customDomain.cdk.certificate }),
+    });
+    this.url = `https://${distribution.distributionDomainName}`;
+    if (buildCommand) execSync(buildCommand, { cwd: path, stdio: 'inherit' });
+    const [all, ...overriding] = assets.fileOptions.map(({ files, cacheControl }) => ({
+      // What is any depth for SST is any text for the AWS command line, with which this is uploaded.
+      pattern: files.replace('**', '*'),
+      cacheControl: [CacheControl.fromString(cacheControl)],
+    }));
+    if (!all) throw new Error('No file of the site is to be uploaded.');
+    const upload = (name: string, options: Partial<BucketDeploymentProps>) =>
+      new BucketDeployment(this, name, {
+        sources: [Source.asset(`${path}/${buildOutput}`)],
+        destinationBucket: cdk.bucket,
+        prune: false,
+        memoryLimit: 512,
+        ...options,
+      });
+    const pages = upload('Upload', {
+      exclude: overriding.map(({ pattern }) => pattern),
+      cacheControl: all.cacheControl,
+      distribution,
+      distributionPaths: ['/*'],
+    });
+    // Before the pages that name them.
+    for (const { pattern, cacheControl } of overriding)
+      pages.node.addDependency(
+        upload(`Upload-${pattern}`, { exclude: ['*'], include: [pattern], cacheControl }),
+      );
+  }
+}

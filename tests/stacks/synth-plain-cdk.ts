@@ -1,0 +1,20 @@
+/**
+ * The cloud by CDK alone, for the comparison with SST's: argument 1 is the stage, 2 where it is written to. The code
+ * of Lambdas is a placeholder: that both bundle with the same options is the stack traces' test.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineApp } from '../../stacks/define-app.ts';
+import { App } from '../../stacks/plain-cdk/platform.ts';
+import { appName, appRegion } from '../../stacks/stage-settings.ts';
+import { account } from './aws-stub.ts';
+
+const [, , stage = '', outdir = ''] = process.argv;
+const bundle = (handler: string, folder: string): void => {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'placeholder'), handler);
+};
+const app = new App({ name: appName, stage, region: appRegion, account, outdir, bundle });
+defineApp(app as unknown as Parameters<typeof defineApp>[0]);
+app.finish();
+app.synth();
