@@ -1,3 +1,4 @@
+import type { FunctionOptions } from 'aws-cdk-lib/aws-lambda';
 import {
   App as CdkApp,
   Stack as CdkStack,
@@ -6,9 +7,8 @@ import {
   RemovalPolicy,
   Tags,
 } from 'aws-cdk-lib/core';
-import type { FunctionProps } from './lambda.ts';
 
-type FunctionDefaults = Pick<FunctionProps, 'memorySize' | 'logGroup' | 'loggingFormat'>;
+type FunctionDefaults = Pick<FunctionOptions, 'memorySize' | 'logGroup' | 'loggingFormat'>;
 type DefaultsOf = (stack: Stack) => FunctionDefaults;
 type Settings = {
   readonly name: string;
