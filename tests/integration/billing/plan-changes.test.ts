@@ -313,7 +313,7 @@ describe('withdrawing from a plan', () => {
   );
 
   it('does not believe the kept answer of a refund that the bank sent back before it was recorded', async () => {
-    world.close();
+    await world.close();
     world = await startWorld();
     await startHalfWeek(world, 'pm_card_refundFail');
     await world.command({ type: 'WithdrawFromPlan', athleteId: await world.athlete() });
