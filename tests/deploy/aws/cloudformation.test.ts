@@ -84,7 +84,8 @@ describe('a stack fails and is rolled back', () => {
       { Type: 'AWS::DynamoDB::Table', Properties: {} },
       'required key [KeySchema]',
     ],
-    ['a value of another kind', queue({ VisibilityTimeout: 'long' }), 'expected type: Number'],
+    ['a value of another kind', queue({ VisibilityTimeout: 'long' }), 'expected type: Integer'],
+    ['a number that is not whole', queue({ VisibilityTimeout: 1.5 }), 'expected type: Integer'],
     [
       'an import of nothing',
       queue({ QueueName: { 'Fn::ImportValue': 'other:Name' } }),

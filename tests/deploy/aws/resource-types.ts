@@ -74,8 +74,11 @@ function faultsOfValue(value: unknown, type: Type, path: string): readonly strin
         return [`${path}: ${value} is not a valid enum value`];
       return expected('String', isScalar(value));
     case 'number':
-    case 'integer':
       return expected('Number', isScalar(value) && Number.isFinite(Number(value)));
+    case 'integer':
+      if (type.allowedValues && !type.allowedValues.includes(Number(value)))
+        return [`${path}: ${value} is not a valid enum value`];
+      return expected('Integer', isScalar(value) && Number.isInteger(Number(value)));
     case 'boolean':
       return expected('Boolean', ['true', 'false'].includes(String(value)));
     case 'array':
