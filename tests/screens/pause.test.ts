@@ -19,6 +19,8 @@ const openAthlete = async (): Promise<void> => {
   await page.goto(`/athletes/${family.athleteIds[0]}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
+const agreedLast = async (): Promise<string | undefined> =>
+  (await club.call(family, 'familyTimeline', {})).items.find(({ type }) => type === 'ConsentGiven')?.sentence;
 const charged = async (): Promise<readonly string[]> => {
   await club.settle();
   return club.call(family, 'getPaymentHistory', {});
@@ -64,14 +66,11 @@ describe('a pause', () => {
     await page.getByText('The next charge is $52.00 on February 10th.').filter({ visible: true }).waitFor();
     await expectAccessible(page);
     expect(await page.getByRole('button', { name: 'Switch Plan' }).count()).toBe(0);
-    const { items } = await club.call(family, 'familyTimeline', {});
-    expect(items.find(({ type }) => type === 'ConsentGiven')?.sentence).toMatch(
-      'Agreed to $52.00 on February 10th, then every month',
-    );
+    expect(await agreedLast()).toMatch('Agreed to $52.00 on February 10th, then every month');
   });
 
-  it('is taken back before it begins, after it was said what is charged then', {
-    tags: ['pause.preview', 'pause.taken-back'],
+  it('is taken back before it begins, after it was said and agreed to what is charged then', {
+    tags: ['pause.preview', 'pause.taken-back', 'consent.continues'],
   }, async () => {
     await reads('If you end the pause: Nothing is charged now. The next charge is $52.00 on December 10th.');
     screen.answer({ endPause: lost });
@@ -86,6 +85,7 @@ describe('a pause', () => {
     await press('End Pause');
     await page.getByText(/^Renews December 10th/).waitFor();
     await page.getByRole('button', { name: 'Pause Plan' }).waitFor();
+    expect(await agreedLast()).toMatch('Agreed to $52.00 on December 10th, then every month');
   });
 
   it('shows until when, on the cards, on the page, and on the coach’s roster', {

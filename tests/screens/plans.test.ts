@@ -301,11 +301,12 @@ describe('a plan', () => {
     await page
       .getByText(`If you cancel the switch: Nothing is charged now. The next charge is $52.00 on ${renewal}.`)
       .waitFor();
+    await page.getByText('By pressing Cancel Switch you agree to this:').waitFor();
     await expectAccessible(page);
   });
 
   it('keeps a switch that could not be cancelled, and cancels it when asked again', {
-    tags: ['2.athlete.plan-actions', '4.plans.pending-switch', '8.logged-errors'],
+    tags: ['2.athlete.plan-actions', '4.plans.pending-switch', '8.logged-errors', 'consent.continues'],
   }, async () => {
     const connected = cutOff('cancelSwitch');
     await press('Cancel Switch');
@@ -317,6 +318,9 @@ describe('a plan', () => {
     await press('Cancel Switch');
     await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
     await expect.poll(() => page.getByText(/Switching to/).count()).toBe(0);
+    expect((await agreed())[0]).toMatch(
+      `Agreed to $52.00 on ${(await planOfAthlete()).renewalDate}, then every month`,
+    );
   });
 
   it('drops a pending switch with the cancellation, and says so before', {
@@ -346,9 +350,10 @@ describe('a plan', () => {
     await expectAccessible(page);
   });
 
-  it('continues when the cancellation is taken back, with its next charge shown before', {
-    tags: ['4.plans.cancel-training'],
+  it('continues when the cancellation is taken back, with its next charge shown and agreed to before', {
+    tags: ['4.plans.cancel-training', 'consent.continues'],
   }, async () => {
+    const before = await agreed();
     const words = `If you keep training: Nothing is charged now. The next charge is $52.00 on ${(await planOfAthlete()).renewalDate}.`;
     await page.getByText(words).waitFor();
     const connected = cutOff('undoCancellation');
@@ -361,6 +366,7 @@ describe('a plan', () => {
     await press('Keep Training');
     await page.getByText(/^Renews/).waitFor();
     await page.getByRole('button', { name: 'Cancel Training' }).waitFor();
+    expect(await agreed()).toHaveLength(before.length + 1);
   });
 
   it('ends with the paid period, and then can be added again', {

@@ -20,6 +20,8 @@ export const beyond = [
         'Beside Confirm Selection, Switch Plan and Save Programs stands what is charged now and next, that it continues every month until it is cancelled, before which day to cancel to avoid the next charge, how, and the policy.',
       'consent.kept':
         'Starting a plan, switching it, and saving classes that raise the monthly amount keep what was agreed to in the same commit: the texts by version and hash, the amounts in cents, the day of the next one, the language.',
+      'consent.continues':
+        'Keep Training, Cancel Switch and End Pause say the same beside the button, and keep it in the same commit; a press that showed anything else is refused. What was agreed to last, with a pause too, is what a later payment rests on.',
       'consent.refused':
         'A consent that names other texts than those in force, or other amounts than will be charged, is refused with a sentence of its own, and nothing is charged.',
       'consent.spec-calls':

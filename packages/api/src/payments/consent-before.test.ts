@@ -10,6 +10,8 @@ import {
 import { ConsentGiven } from '@hoops/domain/family/consent/events';
 import { PaymentFailed, PaymentReceived } from '@hoops/domain/family/payments/events';
 import {
+  PlanPaused,
+  PlanPauseEnded,
   PlanRequested,
   PlanStarted,
   PlanSwitchCancelled,
@@ -96,6 +98,26 @@ describe('the consent that a payment of a plan rests on', () => {
   it('is none once it was cancelled and kept without one', () => {
     const kept = nov(exampleOf(TrainingCancellationUndone, { intentId: intentId('intent-3') }));
     expect(restsOn(asked, toHalf, half, kept, paid())).toBeNull();
+  });
+
+  it('is the newest to the plan as it was then: to its pause, its return, its being kept, and not to a switch', {
+    tags: ['consent.seen', 'consent.continues'],
+  }, () => {
+    const again = { intentId: intentId('intent-3') };
+    const agreedTo = (to: 'pause-plan' | 'end-pause' | 'undo-cancellation' | 'cancel-switch', on: string) =>
+      nov(exampleOf(ConsentGiven, { ...again, to, now: usd(0), next: { amount: usd(5200), on } }));
+    const begun = [asked, toHalf, half];
+    const toPause = agreedTo('pause-plan', '2027-02-01');
+    expect(restsOn(...begun, toPause, nov(exampleOf(PlanPaused, again)), paid())).toBe(3);
+    expect(restsOn(...begun, toPause, paid())).toBe(1);
+    expect(restsOn(...begun, nov(exampleOf(PlanPaused, again)), paid())).toBe(1);
+    const toEnd = agreedTo('end-pause', '2027-01-01');
+    expect(restsOn(...begun, toEnd, nov(exampleOf(PlanPauseEnded, again)), paid())).toBe(3);
+    const toKeep = agreedTo('undo-cancellation', '2026-12-01');
+    expect(restsOn(...begun, toKeep, nov(exampleOf(TrainingCancellationUndone, again)), paid())).toBe(3);
+    const toStay = agreedTo('cancel-switch', '2026-12-01');
+    const back = nov(exampleOf(PlanSwitchCancelled, again));
+    expect(restsOn(...begun, askedFull, toFull, scheduled, toStay, back, paid())).toBe(6);
   });
 
   it('is the one of when a payment became due that was made later', () => {

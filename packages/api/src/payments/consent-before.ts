@@ -36,26 +36,32 @@ const consentToPlan = (
   const paid = isPaid ? running : runs.find(({ from, price }) => from > due && price !== null);
   return events
     .filter(isConsent)
-    .find(
+    .findLast(
       ({ version: given, data: { intentId, now, next } }) =>
         given < due &&
         intentId !== undefined &&
-        intentId === paid?.intentId &&
+        paid?.intents.includes(intentId) &&
         [now.cents, next?.amount.cents].includes(amount.cents),
     );
 };
 
-/** From one event of a plan to the next: at which price it runs, and because of which intent. */
+/** From one event of a plan to the next: at which price it runs, and because of which intents, the oldest first. */
 type Run = {
   readonly from: number;
   /** Null after the end. */
   readonly price: Money | null;
-  readonly intentId: IntentId | undefined;
+  readonly intents: readonly IntentId[];
 };
+
+const only = (intentId: IntentId | undefined): readonly IntentId[] => (intentId ? [intentId] : []);
 
 /** Who keeps a training that they had cancelled agrees to its charges by that, no longer by what they agreed to before. */
 const runsOf = (events: readonly Envelope[], athleteId: AthleteId): readonly Run[] => {
   const runs: Run[] = [];
+  const continues = (from: number, intentId: IntentId | undefined): void => {
+    const run = runs.at(-1);
+    if (run) runs.push({ ...run, from, intents: [...run.intents, ...only(intentId)] });
+  };
   let asked: EventOf<'PlanSwitchRequested' | 'PlanSwitchScheduled'> | undefined;
   for (const event of events) {
     if (!('athleteId' in event.data) || event.data.athleteId !== athleteId) continue;
@@ -67,12 +73,17 @@ const runsOf = (events: readonly Envelope[], athleteId: AthleteId): readonly Run
         break;
       case 'PlanSwitchCancelled':
         asked = undefined;
+        continues(from, event.data.intentId);
+        break;
+      case 'PlanPaused':
+      case 'PlanPauseEnded':
+        continues(from, event.data.intentId);
         break;
       case 'PlanChangeFailed':
         if (event.data.operation === 'switch-plan') asked = undefined;
         break;
       case 'PlanStarted':
-        runs.push({ from, price: event.data.price, intentId: event.data.intentId });
+        runs.push({ from, price: event.data.price, intents: only(event.data.intentId) });
         asked = undefined;
         break;
       case 'PlanSwitched': {
@@ -82,20 +93,20 @@ const runsOf = (events: readonly Envelope[], athleteId: AthleteId): readonly Run
           runs.push({
             from,
             price: event.data.price,
-            intentId: isAgreed ? runs.at(-1)?.intentId : undefined,
+            intents: isAgreed ? (runs.at(-1)?.intents ?? []) : [],
           });
           break;
         }
         const intentId = asked?.data.to === event.data.to ? asked.data.intentId : undefined;
-        runs.push({ from, price: event.data.price, intentId });
+        runs.push({ from, price: event.data.price, intents: only(intentId) });
         asked = undefined;
         break;
       }
       case 'TrainingCancellationUndone':
-        runs.push({ from, price: runs.at(-1)?.price ?? null, intentId: event.data.intentId });
+        runs.push({ from, price: runs.at(-1)?.price ?? null, intents: only(event.data.intentId) });
         break;
       case 'TrainingCancelled':
-        runs.push({ from, price: null, intentId: undefined });
+        runs.push({ from, price: null, intents: [] });
         asked = undefined;
     }
   }

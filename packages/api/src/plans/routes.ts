@@ -57,7 +57,7 @@ export const planRoutes = {
     ...billing,
     path: '/api/endPause',
     summary: 'Takes a pause back that has not begun, or ends it with the month that runs.',
-    input: athleteInput,
+    input: inputs.continuePlanInput,
     answer: message,
   }),
   cancelAthleteSubscriptions: defineRoute({
@@ -72,7 +72,7 @@ export const planRoutes = {
     ...billing,
     path: '/api/undoCancellation',
     summary: 'Takes a scheduled cancellation back.',
-    input: athleteInput,
+    input: inputs.continuePlanInput,
     answer: message,
   }),
   withdrawFromPlan: defineRoute({

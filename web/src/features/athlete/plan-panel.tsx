@@ -5,8 +5,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { chosenPrograms, planBadge, programsText } from '../../entities/athletes/enrolment-badge.tsx';
+import { consentOf } from '../../entities/consent/consent-of.ts';
 import { BackFromBankNote } from '../../entities/payments/bank-confirmation.tsx';
-import { planChargeWords } from '../../entities/payments/charge-words.ts';
 import { isStillNews } from '../../entities/plans/refused-intent.ts';
 import { importOrReload } from '../../lib/import-or-reload.ts';
 import { planInMind } from '../../lib/plan-in-mind.ts';
@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PlanCard } from '../../ui/plan-card.tsx';
 import { AddProgramsDialog } from './add-programs-dialog.tsx';
+import { AfterPress } from './after-press.tsx';
 import { endPauseFailed } from './confirming-words.ts';
 import type { ChangeDialog } from './plan-dialogs.tsx';
 import { PlanNotes } from './plan-notes.tsx';
@@ -35,6 +36,9 @@ type PlanPanelProps = {
   /** Only the athlete's own parent may act; an administrator looks. */
   readonly editable: boolean;
 };
+
+const consentTo = (shown: Parameters<typeof consentOf>[1] | null) =>
+  shown && { consent: consentOf('plan-consent', shown) };
 
 type OpenDialog = 'add' | ChangeDialog;
 
@@ -99,7 +103,11 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
         busyLabel="Cancelling the switch..."
         aria-describedby="after-cancel-switch"
         onClick={() =>
-          cancelSwitch.start({ athleteId: athlete.athleteId, stripeCustomerId: answer.stripeCustomerId })
+          cancelSwitch.start({
+            athleteId: athlete.athleteId,
+            stripeCustomerId: answer.stripeCustomerId,
+            ...consentTo(chargePreviews.cancelSwitch),
+          })
         }
       >
         Cancel Switch
@@ -124,7 +132,9 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
         busy={endPause.busy}
         busyLabel="Ending the pause..."
         aria-describedby="after-pause"
-        onClick={() => endPause.start({ athleteId: athlete.athleteId })}
+        onClick={() =>
+          endPause.start({ athleteId: athlete.athleteId, ...consentTo(chargePreviews.endPause) })
+        }
       >
         End Pause
       </Button>,
@@ -145,7 +155,9 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
         busy={undo.busy}
         busyLabel="Keeping the training..."
         aria-describedby="after-undo"
-        onClick={() => undo.start({ athleteId: athlete.athleteId })}
+        onClick={() =>
+          undo.start({ athleteId: athlete.athleteId, ...consentTo(chargePreviews.undoCancellation) })
+        }
       >
         Keep Training
       </Button>,
@@ -170,20 +182,29 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
           </Suspense>
         )}
         {actions.length > 0 && <div className="plan-actions">{actions}</div>}
-        {settled && plan?.pendingSwitch && chargePreviews.cancelSwitch && (
-          <p id="after-cancel-switch" className="muted">
-            If you cancel the switch: {planChargeWords(chargePreviews.cancelSwitch).join(' ')}
-          </p>
+        {settled && plan?.pendingSwitch && (
+          <AfterPress
+            id="after-cancel-switch"
+            what="cancel the switch"
+            button="Cancel Switch"
+            preview={chargePreviews.cancelSwitch}
+          />
         )}
-        {canEndPause && chargePreviews.endPause && (
-          <p id="after-pause" className="muted">
-            If you end the pause: {planChargeWords(chargePreviews.endPause).join(' ')}
-          </p>
+        {canEndPause && (
+          <AfterPress
+            id="after-pause"
+            what="end the pause"
+            button="End Pause"
+            preview={chargePreviews.endPause}
+          />
         )}
-        {settled && plan?.cancellation && chargePreviews.undoCancellation && (
-          <p id="after-undo" className="muted">
-            If you keep training: {planChargeWords(chargePreviews.undoCancellation).join(' ')}
-          </p>
+        {settled && plan?.cancellation && (
+          <AfterPress
+            id="after-undo"
+            what="keep training"
+            button="Keep Training"
+            preview={chargePreviews.undoCancellation}
+          />
         )}
         {settled && plan && plan.lastDayToWithdraw !== null && me && me.today <= plan.lastDayToWithdraw && (
           <Suspense>

@@ -27,7 +27,10 @@ export const consentRejections = ['consent-outdated', 'consent-amounts-changed']
 const consentKind: Readonly<Record<About['to'], PolicyKind>> = {
   'start-plan': 'plan-consent',
   'switch-plan': 'plan-consent',
+  'cancel-switch': 'plan-consent',
   'pause-plan': 'plan-consent',
+  'end-pause': 'plan-consent',
+  'undo-cancellation': 'plan-consent',
   classes: 'class-consent',
 };
 

@@ -5,6 +5,7 @@ import { usd } from '../../money.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
 import {
   customerId,
+  familyOf,
   given,
   jordan,
   primary,
@@ -13,6 +14,8 @@ import {
   takes,
   withCard,
 } from '../../testing/family-story.ts';
+import { clubDate } from '../../time/club-time.ts';
+import { householdOf, previewPlanChange } from '../charges/charge-preview.ts';
 import { quoteFamily } from '../charges/pricing.ts';
 import type { FamilyEvent } from '../events.ts';
 import type { GivenConsent } from './consent-to.ts';
@@ -142,6 +145,80 @@ describe('what is agreed to when a plan is switched', () => {
         .when(switchTo({ ...later, ...other }))
         .rejects('consent-amounts-changed');
     }
+  });
+});
+
+describe('what is agreed to when a plan goes on as it was', () => {
+  const of = { athleteId: jordan, intentId: intent };
+  const effectiveAt = '2026-12-01T14:00:00.000Z';
+  const until = '2027-02-01T14:00:00.000Z';
+  const live = [...withCard, primary(), startedPlan()];
+  const changes: Readonly<Record<'cancel-switch' | 'end-pause' | 'undo-cancellation', FamilyEvent>> = {
+    'cancel-switch': {
+      type: 'PlanSwitchScheduled',
+      data: { athleteId: jordan, from: 'half_week', to: 'full_week', scheduleId: 'sub_sched_1', effectiveAt },
+    },
+    'end-pause': { type: 'PlanPaused', data: { athleteId: jordan, from: effectiveAt, until } },
+    'undo-cancellation': {
+      type: 'TrainingCancellationScheduled',
+      data: { athleteId: jordan, effectiveAt },
+    },
+  };
+  const continues = [
+    ['cancel-switch', 'CancelSwitch', { type: 'PlanSwitchCancelRequested', data: of }],
+    ['end-pause', 'EndPause', { type: 'PlanPauseEndRequested', data: of }],
+    ['undo-cancellation', 'UndoCancellation', { type: 'TrainingCancellationUndoRequested', data: of }],
+  ] as const;
+  const next = { cents: 5200, on: '2026-12-01' };
+  const kept: Consent = { ...shown, nowCents: 0, next };
+
+  it.each(continues)(
+    '%s: nothing now, the price of the plan with its next charge',
+    {
+      tags: ['consent.continues'],
+    },
+    (to, type, asked) => {
+      given(...live, changes[to])
+        .when({ type, athleteId: jordan, consent: kept })
+        .then(asked, agreed({ to, now: usd(0), next: { amount: usd(5200), on: next.on } }));
+      given(...live, changes[to])
+        .when({ type, athleteId: jordan })
+        .then(asked);
+    },
+  );
+
+  it.each(continues)(
+    '%s: what the screen was told, paused, unpaid or not',
+    {
+      tags: ['consent.continues'],
+    },
+    (to, type, asked) => {
+      const unpaid: FamilyEvent = {
+        type: 'PlanStatusChanged',
+        data: { athleteId: jordan, status: 'unpaid' },
+      };
+      for (const before of [[], [changes['end-pause']], [unpaid]]) {
+        const story = [...live, ...before, changes[to]];
+        const household = householdOf(familyOf(...story));
+        const preview = previewPlanChange(household, jordan, { kind: to }, '2026-11-10T18:00:00.000Z').next;
+        const said = preview && { amount: preview.amount, on: clubDate(preview.at) };
+        const consent = { ...kept, next: said && { cents: said.amount.cents, on: said.on } };
+        given(...story)
+          .when({ type, athleteId: jordan, consent })
+          .then(asked, agreed({ to, now: usd(0), next: said }));
+      }
+    },
+  );
+
+  it.each(continues)('%s: no other texts, day or amount', { tags: ['consent.continues'] }, (to, type) => {
+    for (const other of [{ next: { ...next, cents: 10400 } }, { next: { ...next, on: '2027-02-01' } }]) {
+      given(...live, changes[to])
+        .when({ type, athleteId: jordan, consent: { ...kept, ...other } })
+        .rejects('consent-amounts-changed');
+    }
+    given(...live, changes[to])
+      .when({ type, athleteId: jordan, consent: { ...kept, words: '2023-01' } })
+      .rejects('consent-outdated');
   });
 });
 

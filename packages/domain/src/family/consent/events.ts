@@ -20,7 +20,15 @@ export const ConsentGiven = defineEvent({
   schema: 1,
   mailed: 'at-once',
   data: z.strictObject({
-    to: z.enum(['start-plan', 'switch-plan', 'pause-plan', 'classes']),
+    to: z.enum([
+      'start-plan',
+      'switch-plan',
+      'cancel-switch',
+      'pause-plan',
+      'end-pause',
+      'undo-cancellation',
+      'classes',
+    ]),
     /** Whose plan; null for classes, whose bill is the family's. */
     athleteId: z.nullable(athleteIdSchema),
     intentId: z.optional(intentIdSchema),

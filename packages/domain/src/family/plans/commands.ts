@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import { planPriceOn } from '../../club/plans.ts';
-import { type AthleteId, intentId } from '../../ids.ts';
+import { type AthleteId, type IntentId, intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import { isRejection, reject } from '../../rejection.ts';
 import { clubDate, oneMonthAfter } from '../../time/club-time.ts';
 import { weekdayClasses } from '../athletes/enrolment.ts';
 import type { athleteInput } from '../athletes/inputs.ts';
-import { consentRejections, consentTo } from '../consent/consent-to.ts';
+import { consentRejections, consentTo, type GivenConsent } from '../consent/consent-to.ts';
 import { ConsentGiven } from '../consent/events.ts';
 import { familyCommand } from '../family-command.ts';
 import { isWithBank } from '../intents/bank-confirmation.ts';
@@ -33,12 +33,13 @@ import {
 import type {
   cancelAthleteSubscriptionsInput,
   cancelSwitchInput,
+  continuePlanInput,
   createSubscriptionInput,
   pausePlanInput,
   switchPlanInput,
 } from './inputs.ts';
 import { ObserveSubscription } from './observe-subscription.ts';
-import { possibleReturns } from './pause.ts';
+import { nextChargeAt, possibleReturns } from './pause.ts';
 import { lastDayToWithdraw } from './withdrawal.ts';
 
 /* More than 250 lines, because everything that a family asks of a plan stands here: what waits for what is read side by side. */
@@ -116,8 +117,8 @@ const SwitchPlan = familyCommand({
 /** Cancel Switch: possible once a switch was asked for, scheduled already or not. */
 const CancelSwitch = familyCommand({
   type: 'CancelSwitch',
-  emits: [PlanSwitchCancelRequested],
-  rejects: [...changeablePlanRejections, 'customer-mismatch', 'no-pending-switch'],
+  emits: [PlanSwitchCancelRequested, ConsentGiven],
+  rejects: [...changeablePlanRejections, 'customer-mismatch', 'no-pending-switch', ...consentRejections],
 }).decidedBy((family, command: z.output<typeof cancelSwitchInput>, { newId }) => {
   const { athleteId } = command;
   const plan = changeablePlanOf(family, athleteId, command.stripeCustomerId);
@@ -126,7 +127,9 @@ const CancelSwitch = familyCommand({
   if (open?.kind === 'cancel-switch') return [];
   if (open?.kind === 'cancel-training' || open?.kind === 'withdraw-plan') return reject('change-in-progress');
   if (plan.change.kind !== 'switch' && open?.kind !== 'switch-plan') return reject('no-pending-switch');
-  return [{ type: 'PlanSwitchCancelRequested', data: { athleteId, intentId: intentId(newId()) } }];
+  const of = { athleteId, intentId: intentId(newId()) };
+  const consent = consentToContinue(plan, { to: 'cancel-switch', ...of }, command.consent);
+  return isRejection(consent) ? consent : [{ type: 'PlanSwitchCancelRequested', data: of }, ...consent];
 });
 
 /** Pause Plan: from the next renewal until a later one, which is charged again. */
@@ -170,9 +173,15 @@ const PausePlan = familyCommand({
 /** A pause that has not begun is taken back; one that has ends with the paused month that runs. */
 const EndPause = familyCommand({
   type: 'EndPause',
-  emits: [PlanPauseEndRequested],
-  rejects: [...changeablePlanRejections, 'cancellation-scheduled', 'no-pause', 'pause-ends-already'],
-}).decidedBy((family, { athleteId }: z.output<typeof athleteInput>, { newId }) => {
+  emits: [PlanPauseEndRequested, ConsentGiven],
+  rejects: [
+    ...changeablePlanRejections,
+    'cancellation-scheduled',
+    'no-pause',
+    'pause-ends-already',
+    ...consentRejections,
+  ],
+}).decidedBy((family, { athleteId, consent: shown }: z.output<typeof continuePlanInput>, { newId }) => {
   const plan = changeablePlan(family, athleteId);
   if (isRejection(plan)) return plan;
   const open = openChangeOf(family, athleteId);
@@ -181,7 +190,9 @@ const EndPause = familyCommand({
   if (plan.change.kind === 'cancellation') return reject('cancellation-scheduled');
   if (!plan.pause) return reject('no-pause');
   if (plan.pause.until === plan.currentPeriodEnd) return reject('pause-ends-already');
-  return [{ type: 'PlanPauseEndRequested', data: { athleteId, intentId: intentId(newId()) } }];
+  const of = { athleteId, intentId: intentId(newId()) };
+  const consent = consentToContinue(plan, { to: 'end-pause', ...of }, shown);
+  return isRejection(consent) ? consent : [{ type: 'PlanPauseEndRequested', data: of }, ...consent];
 });
 
 /** Cancel Training: at the end of the pay period; a pending switch is dropped with it (spec section 4). */
@@ -203,16 +214,20 @@ const CancelTraining = familyCommand({
 
 const UndoCancellation = familyCommand({
   type: 'UndoCancellation',
-  emits: [TrainingCancellationUndoRequested],
-  rejects: [...changeablePlanRejections, 'no-cancellation'],
-}).decidedBy((family, { athleteId }: z.output<typeof athleteInput>, { newId }) => {
+  emits: [TrainingCancellationUndoRequested, ConsentGiven],
+  rejects: [...changeablePlanRejections, 'no-cancellation', ...consentRejections],
+}).decidedBy((family, { athleteId, consent: shown }: z.output<typeof continuePlanInput>, { newId }) => {
   const plan = changeablePlan(family, athleteId);
   if (isRejection(plan)) return plan;
   const open = openChangeOf(family, athleteId);
   if (open?.kind === 'undo-cancellation') return [];
   if (open) return reject('change-in-progress');
   if (plan.change.kind !== 'cancellation') return reject('no-cancellation');
-  return [{ type: 'TrainingCancellationUndoRequested', data: { athleteId, intentId: intentId(newId()) } }];
+  const of = { athleteId, intentId: intentId(newId()) };
+  const consent = consentToContinue(plan, { to: 'undo-cancellation', ...of }, shown);
+  return isRejection(consent)
+    ? consent
+    : [{ type: 'TrainingCancellationUndoRequested', data: of }, ...consent];
 });
 
 /** Within the first business days of an athlete's first plan: it ends at once, and what was paid for it is returned. */
@@ -242,6 +257,19 @@ const WithdrawFromPlan = familyCommand({
 const switchedRenewal = ({ currentPeriodEnd }: LivePlan, to: LivePlan['plan']) => {
   const on = clubDate(currentPeriodEnd);
   return { amount: planPriceOn(to, on), on };
+};
+
+type Continuing = {
+  readonly to: 'cancel-switch' | 'end-pause' | 'undo-cancellation';
+  readonly athleteId: AthleteId;
+  readonly intentId: IntentId;
+};
+
+/** To what is charged when a plan goes on as it was; an unpaid one is not charged again until its debt is settled. */
+const consentToContinue = (plan: LivePlan, about: Continuing, given: GivenConsent) => {
+  const on = clubDate(about.to === 'end-pause' ? plan.currentPeriodEnd : nextChargeAt(plan));
+  const next = plan.status === 'unpaid' ? null : { amount: plan.price, on };
+  return consentTo(about, given, { now: usd(0), next });
 };
 
 /** The youngest open intent of an athlete: the one whose outcome the next command would build on. */

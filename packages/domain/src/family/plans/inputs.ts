@@ -25,6 +25,13 @@ export const switchPlanInput = z.strictObject({
 export const cancelSwitchInput = z.strictObject({
   stripeCustomerId: z.optional(z.nullable(z.string())),
   athleteId: athleteIdSchema,
+  consent: z.optional(consentInput),
+});
+
+/** Keep Training and End Pause: the plan goes on as it was. */
+export const continuePlanInput = z.strictObject({
+  athleteId: athleteIdSchema,
+  consent: z.optional(consentInput),
 });
 
 export const pausePlanInput = z.strictObject({
