@@ -29,7 +29,7 @@ export const beyond = [
       'consent.seen':
         'What was agreed to is in the family’s history, in the check of a charge, and in the evidence for a dispute.',
       'consent.mailed':
-        'The mails about a plan that began, a switch, the end of a cancellation, a bill of classes, and classes that leave the bill as it is say what it costs, that it continues, until when and how to cancel, and lead to the policy.',
+        'The mails about a plan that began, a switch, the end of a cancellation, a bill of classes, and classes that are added and leave the bill as it is, consented to or not, say what it costs, that it continues, until when and how to cancel, and lead to the policy.',
       'consent.policy-pages':
         '/terms, /privacy and /refunds show the version in force and those before it, and lead to each other; pricing and registration lead to /refunds.',
       'consent.texts-of-then':

@@ -1,11 +1,12 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
+import { ClassesChanged } from '@hoops/domain/family/athletes/events';
 import { SettlementStarted } from '@hoops/domain/family/charges/events';
-import { ConsentGiven } from '@hoops/domain/family/consent/events';
 import { athleteId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { Period } from '@hoops/domain/time/club-time';
 import { describe, expect, it } from 'vitest';
-import { assessed, december, example, mails, paid, raised } from './testing/mails-of-situation.ts';
+import { assessed, december, mails, paid, raised } from './testing/mails-of-situation.ts';
 
 describe('mails about class bills', () => {
   it('name the amount, until when it is due and what happens then', {
@@ -37,23 +38,9 @@ describe('mails about class bills', () => {
   });
 
   it('acknowledge classes that leave the month’s bill as it is', { tags: ['consent.mailed'] }, () => {
-    const classes: DomainEvent = {
-      type: 'ClassesChanged',
-      data: { athleteId: athleteId('athlete-1'), before: [], after: ['monday'] },
-    };
-    const consent: DomainEvent = {
-      type: 'ConsentGiven',
-      data: {
-        ...ConsentGiven.example,
-        to: 'classes',
-        athleteId: null,
-        now: usd(0),
-        thisMonth: usd(0),
-        next: { amount: usd(5250), on: '2026-12-01' },
-      },
-    };
-    const before = [classes];
-    const [mail, ...others] = mails(consent, { before });
+    const classes = exampleOf(ClassesChanged, { after: ['monday'] });
+    const past = { addedFrom: '2026-12-01' };
+    const [mail, ...others] = mails(classes, { past });
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       kind: 'classes-agreed',
@@ -64,10 +51,9 @@ describe('mails about class bills', () => {
     expect(mail?.text).toContain('Take them off before December 1st to avoid the next bill.');
     expect(mail?.text).toContain('https://club.example/programs');
     expect(mail?.text).toContain('https://club.example/refunds');
-    // The bill says it; the classes are others by now; a plan has mails of its own.
-    expect(mails(consent, { before, past: { isOnBill: true } })).toEqual([]);
-    expect(mails(consent)).toEqual([]);
-    expect(mails(example('ConsentGiven'), { before })).toEqual([]);
+    // The bill says it, or nothing was added; nothing is billed any more.
+    expect(mails(classes)).toEqual([]);
+    expect(mails(exampleOf(ClassesChanged, { after: [] }), { past })).toEqual([]);
   });
 
   it('say what has changed since an earlier one, and are not sent again for the same amount', () => {

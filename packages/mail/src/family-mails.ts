@@ -103,11 +103,12 @@ export const familyMails = {
           },
         ],
 
-  /** Classes that leave the month's bill as it is, so that no mail about it names them; unless they have changed since. */
-  ConsentGiven: ({ to, next }, context) => {
-    const isAsAgreed = next !== null && subscriptionCost(context.family).cents === next.amount.cents;
-    return to === 'classes' && isAsAgreed && !context.past.isOnBill
-      ? toParent(context, 'classes-agreed', (facts) => classesAgreed({ ...facts, next }))
+  /** Classes that leave the month's bill as it is, so that no mail about it names them. */
+  ClassesChanged: (_data, context) => {
+    const on = context.past.addedFrom;
+    const amount = subscriptionCost(context.family);
+    return on !== null && amount.cents > 0
+      ? toParent(context, 'classes-agreed', (facts) => classesAgreed({ ...facts, next: { amount, on } }))
       : [];
   },
 

@@ -14,11 +14,13 @@ const stream = 'family#family-1';
 const classes = exampleOf(ClassesChanged);
 const bill = exampleOf(MonthlyChargeAssessed);
 const consent = exampleOf(ConsentGiven);
+const others = exampleOf(ClassesChanged, { before: ['monday'], after: ['tuesday'] });
+const fewer = exampleOf(ClassesChanged, { before: ['monday'], after: [] });
 
-/** What came before the last event of these commits. */
-const pastAfter = async (...commits: readonly (readonly DomainEvent[])[]) => {
+/** What the past of these commits' event number `at` is, counted from 1. */
+const pastOfEvent = async (at: number, ...commits: readonly (readonly DomainEvent[])[]) => {
   const store = memoryEventStore({ keys: memoryFamilyKeys(), proofs: memoryProofKeys() });
-  let last: Envelope | undefined;
+  const all: Envelope[] = [];
   for (const [index, events] of commits.entries()) {
     const appended = await store.append(
       stream,
@@ -33,16 +35,31 @@ const pastAfter = async (...commits: readonly (readonly DomainEvent[])[]) => {
         actor: { sub: 'dana', role: 'parent' },
       },
     );
-    last = appended.events.at(-1);
+    all.push(...appended.events);
   }
-  if (!last) throw new Error('Nothing happened.');
-  return pastOf(store, last);
+  const event = all[at - 1];
+  if (!event) throw new Error('That did not happen.');
+  return pastOf(store, event);
 };
 
-describe('what came before a consent', () => {
-  it('is a bill that says it where the same commit changed one', { tags: ['consent.mailed'] }, async () => {
-    expect(await pastAfter([classes, bill, consent])).toMatchObject({ isOnBill: true });
-    expect(await pastAfter([classes, consent])).toMatchObject({ isOnBill: false });
-    expect(await pastAfter([bill], [consent])).toMatchObject({ isOnBill: false });
+describe('classes that were added', () => {
+  const from = { addedFrom: '2026-12-01' };
+  const none = { addedFrom: null };
+
+  it('are billed from the next month on where no bill of the same commit names them, consented to or not', {
+    tags: ['consent.mailed'],
+  }, async () => {
+    expect(await pastOfEvent(2, [bill], [classes])).toMatchObject(from);
+    expect(await pastOfEvent(2, [bill], [classes, consent])).toMatchObject(from);
+    expect(await pastOfEvent(2, [bill], [others])).toMatchObject(from);
+    expect(await pastOfEvent(2, [bill], [classes, bill, consent])).toMatchObject(none);
+    expect(await pastOfEvent(2, [bill], [fewer])).toMatchObject(none);
+  });
+
+  it('are spoken of once, and not when they are others by now', { tags: ['consent.mailed'] }, async () => {
+    expect(await pastOfEvent(2, [bill], [fewer, classes])).toMatchObject(from);
+    expect(await pastOfEvent(3, [bill], [fewer, classes])).toMatchObject(none);
+    expect(await pastOfEvent(2, [bill], [classes], [fewer])).toMatchObject(none);
+    expect(await pastOfEvent(3, [bill], [fewer], [classes])).toMatchObject(from);
   });
 });

@@ -1,6 +1,7 @@
 import type { Envelope } from '@hoops/domain/envelope';
 import { isDealtWith, mailStreams } from '@hoops/domain/mail/mail-decider';
 import type { Money } from '@hoops/domain/money';
+import { clubPeriod, nextPeriod } from '@hoops/domain/time/club-time';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { streamReader } from '@hoops/event-store/repository';
 
@@ -12,8 +13,8 @@ export type Past = {
   readonly billMailed: Money | null;
   /** A newer event of the same bill reports what this one would. */
   readonly isOutdated: boolean;
-  /** The bill of a class month changed in the commit of the event, and the mail about it says what was agreed to. */
-  readonly isOnBill: boolean;
+  /** From which club's date on classes are billed that were added and that no mail about a bill names; null for none. */
+  readonly addedFrom: string | null;
   /** The parent's address before the event; null when it is their first. */
   readonly formerEmail: string | null;
 };
@@ -22,7 +23,7 @@ export const noPast: Past = {
   isSwitchMailed: false,
   billMailed: null,
   isOutdated: false,
-  isOnBill: false,
+  addedFrom: null,
   formerEmail: null,
 };
 
@@ -34,8 +35,8 @@ export const pastOf = async (store: EventStore, event: Envelope): Promise<Past> 
   switch (event.type) {
     case 'EmailOwnershipProven':
       return { ...noPast, formerEmail: await emailBefore(store, event) };
-    case 'ConsentGiven':
-      return { ...noPast, isOnBill: await isAfterBill(store, event) };
+    case 'ClassesChanged':
+      return { ...noPast, addedFrom: await addedWithoutBill(store, event) };
     case 'PlanSwitchCancelled':
       return {
         ...noPast,
@@ -107,11 +108,22 @@ const hasNewerBill = async (store: EventStore, { stream, version, data }: BillEv
   return false;
 };
 
-/** A commit ends with the consent to what comes before it. */
-const isAfterBill = async (store: EventStore, { stream, version, commandId }: Envelope): Promise<boolean> => {
-  for await (const event of store.read(stream, version - 1))
-    return event.commandId === commandId && isBill(event);
-  return false;
+/** Of the commit's first change of classes alone, so that one mail speaks of all; of none after which they changed again. */
+const addedWithoutBill = async (
+  store: EventStore,
+  { stream, version, commandId, at }: Extract<Envelope, { readonly type: 'ClassesChanged' }>,
+): Promise<string | null> => {
+  let isAdded = false;
+  for await (const event of store.read(stream, version - 1)) {
+    const isOfCommit = event.commandId === commandId;
+    if (event.version < version) {
+      if (isOfCommit && event.type === 'ClassesChanged') return null;
+    } else if (event.type === 'ClassesChanged') {
+      if (!isOfCommit) return null;
+      isAdded ||= event.data.after.some((program) => !event.data.before.includes(program));
+    } else if (isOfCommit && isBill(event)) return null;
+  }
+  return isAdded ? `${nextPeriod(clubPeriod(at))}-01` : null;
 };
 
 const billMailedBefore = async (

@@ -3,7 +3,7 @@ import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { classTerms, letter, text } from './letter.ts';
 
-/** To the parent: what was agreed to with classes that this month's bill, which is final, does not name. */
+/** To the parent: what classes cost that were added and that this month's bill does not name. */
 export const classesAgreed = (mail: {
   name: string;
   /** `on`: the club's date. */

@@ -77,6 +77,7 @@ export const AthleteRemoved = defineEvent({
 export const ClassesChanged = defineEvent({
   type: 'ClassesChanged',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
     before: z.readonly(z.array(programSchema)),

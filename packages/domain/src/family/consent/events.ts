@@ -18,7 +18,6 @@ const textOf = (kind: 'plan-consent' | 'refunds') => {
 export const ConsentGiven = defineEvent({
   type: 'ConsentGiven',
   schema: 1,
-  mailed: 'at-once',
   data: z.strictObject({
     to: z.enum([
       'start-plan',
