@@ -30,6 +30,8 @@ export const beyond = [
         'What was agreed to is in the family’s history, in the check of a charge, and in the evidence for a dispute.',
       'consent.mailed':
         'The mails about a plan that began, a switch, the end of a cancellation, a bill of classes, and classes that are added and leave the bill as it is, consented to or not, say what it costs, that it continues, until when and how to cancel, and lead to the policy.',
+      'consent.card-mailed':
+        'Another card on file, or none any more, is mailed to the parent once, whoever changed it: which card, what the plans that continue cost and when, how to cancel, and what to do if it was someone else. The same card with another date is not.',
       'consent.policy-pages':
         '/terms, /privacy and /refunds show the version in force and those before it, and lead to each other; pricing and registration lead to /refunds.',
       'consent.texts-of-then':

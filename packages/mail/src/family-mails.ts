@@ -17,6 +17,7 @@ import { billDue } from './templates/bill-due.ts';
 import { billOverdue } from './templates/bill-overdue.ts';
 import { billTakenBack } from './templates/bill-taken-back.ts';
 import { cancellationScheduled } from './templates/cancellation-scheduled.ts';
+import { cardChanged } from './templates/card-changed.ts';
 import { classPaymentFailed } from './templates/class-payment-failed.ts';
 import { classesAgreed } from './templates/classes-agreed.ts';
 import { disputeOpen } from './templates/dispute-open.ts';
@@ -102,6 +103,14 @@ export const familyMails = {
             content: emailChanged({ name: family.parent.name, newEmail: email }),
           },
         ],
+
+  /** Unless it is the same card, with another date, or yet another by now. */
+  DefaultPaymentMethodChanged: ({ card }, context) => {
+    const { family, past } = context;
+    if (isSameCard(card, past.cardBefore) || !isSameCard(card, family.card)) return [];
+    const plans = continuingPlans(family).map(({ athleteId, plan }) => ofPlan(context, athleteId, plan));
+    return toParent(context, 'card-changed', (facts) => cardChanged({ ...facts, card, plans }));
+  },
 
   /** Classes that leave the month's bill as it is, so that no mail about it names them. */
   ClassesChanged: (_data, context) => {
@@ -359,6 +368,9 @@ const livePlan = (family: Family, athleteId: AthleteId): LivePlan | undefined =>
   const plan = athleteOf(family, athleteId)?.plan;
   return plan?.kind === 'live' ? plan : undefined;
 };
+
+const isSameCard = (one: Family['card'], other: Family['card']): boolean =>
+  one?.brand === other?.brand && one?.last4 === other?.last4;
 
 /** An athlete who was deleted in the meantime has no name any more. */
 const nameOf = (family: Family, athleteId: AthleteId | null): string =>

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
+import { DefaultPaymentMethodChanged } from '@hoops/domain/family/account/events';
 import { ClassesChanged } from '@hoops/domain/family/athletes/events';
 import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
 import { ConsentGiven } from '@hoops/domain/family/consent/events';
@@ -61,5 +62,14 @@ describe('classes that were added', () => {
     expect(await pastOfEvent(3, [bill], [fewer, classes])).toMatchObject(none);
     expect(await pastOfEvent(2, [bill], [classes], [fewer])).toMatchObject(none);
     expect(await pastOfEvent(3, [bill], [fewer], [classes])).toMatchObject(from);
+  });
+});
+
+describe('a card that was put on file', () => {
+  it('came after the one of the event before', { tags: ['consent.card-mailed'] }, async () => {
+    const visa = exampleOf(DefaultPaymentMethodChanged);
+    const gone = exampleOf(DefaultPaymentMethodChanged, { hasDefault: false, card: null });
+    expect(await pastOfEvent(2, [bill], [visa])).toMatchObject({ cardBefore: null });
+    expect(await pastOfEvent(3, [bill], [visa], [gone])).toMatchObject({ cardBefore: visa.data.card });
   });
 });

@@ -1,4 +1,5 @@
 import type { Envelope } from '@hoops/domain/envelope';
+import type { Family } from '@hoops/domain/family/state';
 import { isDealtWith, mailStreams } from '@hoops/domain/mail/mail-decider';
 import type { Money } from '@hoops/domain/money';
 import { clubPeriod, nextPeriod } from '@hoops/domain/time/club-time';
@@ -15,6 +16,8 @@ export type Past = {
   readonly isOutdated: boolean;
   /** From which club's date on classes are billed that were added and that no mail about a bill names; null for none. */
   readonly addedFrom: string | null;
+  /** The card that was on file before the event; null without one. */
+  readonly cardBefore: Family['card'];
   /** The parent's address before the event; null when it is their first. */
   readonly formerEmail: string | null;
 };
@@ -24,6 +27,7 @@ export const noPast: Past = {
   billMailed: null,
   isOutdated: false,
   addedFrom: null,
+  cardBefore: null,
   formerEmail: null,
 };
 
@@ -35,6 +39,8 @@ export const pastOf = async (store: EventStore, event: Envelope): Promise<Past> 
   switch (event.type) {
     case 'EmailOwnershipProven':
       return { ...noPast, formerEmail: await emailBefore(store, event) };
+    case 'DefaultPaymentMethodChanged':
+      return { ...noPast, cardBefore: await cardBefore(store, event) };
     case 'ClassesChanged':
       return { ...noPast, addedFrom: await addedWithoutBill(store, event) };
     case 'PlanSwitchCancelled':
@@ -65,6 +71,15 @@ const emailBefore = async (store: EventStore, { stream, version }: Envelope): Pr
     if (event.type === 'ParentRegistered' || event.type === 'EmailOwnershipProven') email = event.data.email;
   }
   return email;
+};
+
+const cardBefore = async (store: EventStore, { stream, version }: Envelope): Promise<Family['card']> => {
+  let card: Family['card'] = null;
+  for await (const event of store.read(stream)) {
+    if (event.version >= version) break;
+    if (event.type === 'DefaultPaymentMethodChanged') card = event.data.card;
+  }
+  return card;
 };
 
 const isSwitchMailedBefore = async (

@@ -1,9 +1,11 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
+import { DefaultPaymentMethodChanged } from '@hoops/domain/family/account/events';
 import type { FamilyEvent } from '@hoops/domain/family/events';
 import { PlanSwitched } from '@hoops/domain/family/plans/events';
 import { athleteId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
 import { consentWords } from '@hoops/domain/policies/consent-words';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { example, mails, onPlan } from './testing/mails-of-situation.ts';
 
@@ -149,5 +151,38 @@ describe('mails about plans', () => {
     const [mail] = mails(example('TrainingCancelled'), onPlan);
     expect(mail).toMatchObject({ kind: 'plan-ended', subject: 'Half Week of Jordan Reyes has ended' });
     expect(mail?.text).toContain('No further payment is taken for it');
+  });
+});
+
+describe('the mail about another card', () => {
+  const card = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2030 };
+  const visa = { ...card, brand: 'visa', last4: '4242' };
+  const put = (on: typeof card | null) =>
+    exampleOf(DefaultPaymentMethodChanged, { card: on, hasDefault: on !== null });
+
+  it('names it, what it pays from now on, and what to do if it was someone else', {
+    tags: ['consent.card-mailed'],
+  }, () => {
+    const [mail, ...others] = mails(put(card), { ...onPlan, past: { cardBefore: visa } });
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: 'card-changed',
+      to: 'dana@example.com',
+      subject: 'Your card on file is now the Mastercard card ending in 4444',
+    });
+    expect(mail?.text).toContain('If neither you nor the club on your behalf changed it');
+    expect(mail?.text).toContain('The next charge is $52.00 on December 1st.');
+    expect(mail?.text).toContain('To avoid the next charge, cancel before December 1st.');
+    expect(mail?.text).toContain('https://club.example/refunds');
+    const [none] = mails(put(null), { past: { cardBefore: visa } });
+    expect(none?.subject).toBe('There is no card on file any more');
+    expect(none?.text).not.toContain('To avoid the next charge');
+  });
+
+  it('is not sent of the same card with another date, nor of one that is gone by now', {
+    tags: ['consent.card-mailed'],
+  }, () => {
+    expect(mails(put(card), { past: { cardBefore: { ...card, expYear: 2027 } } })).toEqual([]);
+    expect(mails(put(card), { since: [put(visa)] })).toEqual([]);
   });
 });

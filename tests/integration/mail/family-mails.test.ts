@@ -36,6 +36,17 @@ const unenrolled = async () => (await mailed(/not enrolled any more/)).map(({ to
 const mailed = async (subject: RegExp): Promise<readonly SentMail[]> =>
   (await product.local<readonly SentMail[]>('mail.json')).filter((mail) => subject.test(mail.subject));
 
+it('another card on file is mailed, once', { tags: ['consent.card-mailed'] }, async () => {
+  await product.settle();
+  const [mail, ...others] = await mailed(/^Your card on file/);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    to: email,
+    replyTo: brand.email,
+    subject: 'Your card on file is now the Visa card ending in 4242',
+  });
+});
+
 describe('a cancellation of training', () => {
   it('is confirmed by one mail that names the day on which it ends, the same as the page', async () => {
     const { athleteId } = await athlete();

@@ -38,6 +38,7 @@ export const mailRecipients = {
   'yearly-reminder': 'parent',
   'card-expires': 'parent',
   'pause-ends': 'parent',
+  'card-changed': 'parent',
   'email-changed': 'former-address',
 } as const;
 export type MailKind = keyof typeof mailRecipients;

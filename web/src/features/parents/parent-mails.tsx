@@ -34,6 +34,7 @@ const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
   'yearly-reminder': 'Yearly reminder',
   'card-expires': 'Card expires',
   'pause-ends': 'Pause ends',
+  'card-changed': 'Card changed',
   'email-changed': 'Sign-in e-mail changed',
 };
 

@@ -129,6 +129,7 @@ export const cardSchema = z.strictObject({
 export const DefaultPaymentMethodChanged = defineEvent({
   type: 'DefaultPaymentMethodChanged',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({ hasDefault: z.boolean(), card: z.nullable(cardSchema) }),
   summary: ({ hasDefault }) => (hasDefault ? 'Put a card on file' : 'Has no card on file any more'),
   example: { hasDefault: true, card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 } },

@@ -1,0 +1,40 @@
+import { brand } from '@hoops/domain/club/brand';
+import { type PlanId, planName } from '@hoops/domain/club/plans';
+import type { Family } from '@hoops/domain/family/state';
+import { formatDollars, type Money } from '@hoops/domain/money';
+import { ordinalDate } from '@hoops/domain/time/club-time';
+import type { MailContent } from '../mail.ts';
+import { cardWords, letter, type NextCharge, planTerms, text } from './letter.ts';
+
+type PaidByIt = { athleteName: string; plan: PlanId; price: Money; next: NextCharge | null };
+
+/** To the parent: another card pays from now on, or none does. Who changed it is not known: it happens at Stripe. */
+export const cardChanged = (mail: {
+  name: string;
+  /** Null when none is on file any more. */
+  card: Family['card'];
+  /** The plans that continue. */
+  plans: readonly PaidByIt[];
+  siteUrl: string;
+}): MailContent => {
+  const [first] = mail.plans.flatMap(({ next }) => next ?? []).toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  return letter(
+    mail.name,
+    mail.card ? `Your card on file is now the ${cardWords(mail.card)}` : 'There is no card on file any more',
+    text(
+      mail.card
+        ? `Your ${cardWords(mail.card)} is on file at ${brand.name} now. It is charged for your plans, and for your class bills if you pay them automatically.`
+        : `There is no card on file for you at ${brand.name} any more. A payment that is due will fail until there is one.`,
+    ),
+    text(
+      `If neither you nor the club on your behalf changed it, someone else may have your password: please call us at ${brand.phone.shown} right away.`,
+    ),
+    ...mail.plans.map(({ athleteName, plan, price, next }) =>
+      text(
+        `${planName[plan]} of ${athleteName} costs ${formatDollars(price, true)} a month.${next ? ` The next charge is ${formatDollars(next.amount, true)} on ${ordinalDate(next.at)}.` : ''}`,
+      ),
+    ),
+    { kind: 'link', label: 'Open your dashboard', url: `${mail.siteUrl}/portal` },
+    ...planTerms(first ?? null, mail.siteUrl),
+  );
+};
