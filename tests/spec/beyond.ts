@@ -43,6 +43,8 @@ export const beyond = [
     statements: {
       'withdrawal.press':
         'Until the end of the third business day after an athlete’s first plan began, its page offers a withdrawal, says what it does, and does it in one press.',
+      'withdrawal.on-behalf':
+        'An administrator withdraws for a family in the same days: the plan ends, and the payment goes back once.',
       'withdrawal.money':
         'A withdrawal returns all that was paid for the plan, exactly once, and ends it at once; a mail and the history say so, and so does the evidence for a bank. When the money cannot be returned, the plan continues.',
       'withdrawal.rule':
@@ -101,6 +103,8 @@ export const beyond = [
         'One that has begun can be ended: the plan comes back with the next renewal, and nothing is charged before it.',
       'pause.cancelled':
         'A paused plan is cancelled as any other, by one press, and nothing more is charged.',
+      'pause.on-behalf':
+        'An administrator pauses and returns for a family what the family could itself, with the reason and what was agreed to in its history.',
       'pause.shown':
         'The card of the athlete, their page and the coach’s roster of a day in the pause say until when; administrators see the same.',
       'pause.roster': 'Who is paused stays on the roster of plans, with the day of the return.',
