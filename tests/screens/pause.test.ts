@@ -88,7 +88,7 @@ describe('a pause', () => {
     expect(await agreedLast()).toMatch('Agreed to $52.00 on December 10th, then every month');
   });
 
-  it('shows until when, on the cards, on the page, and on the coach’s roster', {
+  it('shows until when, on the cards, on the page, and on the coach’s roster and lists', {
     tags: ['pause.shown', 'pause.roster'],
   }, async () => {
     await press('Pause Plan');
@@ -107,6 +107,10 @@ describe('a pause', () => {
     const coach = await openScreen('/roster', { as: await givenCoach(club), club });
     await coach.page.getByText('Plan paused until March 10th').waitFor();
     await expectAccessible(coach.page);
+    for (const list of ['/athlete-list', `/parent/${family.sub}`]) {
+      await coach.page.goto(list);
+      await coach.page.getByText('Paused until March 10th').filter({ visible: true }).first().waitFor();
+    }
   });
 
   it('ends early with the month that runs', { tags: ['pause.ends-early', 'pause.preview'] }, async () => {

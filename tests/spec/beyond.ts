@@ -106,7 +106,7 @@ export const beyond = [
       'pause.on-behalf':
         'An administrator pauses and returns for a family what the family could itself, with the reason and what was agreed to in its history.',
       'pause.shown':
-        'The card of the athlete, their page and the coach’s roster of a day in the pause say until when; administrators see the same.',
+        'The card of the athlete, their page and the coach’s roster of a day in the pause say until when; administrators see the same, also in the list of athletes and on the family’s page.',
       'pause.roster': 'Who is paused stays on the roster of plans, with the day of the return.',
       'pause.exactly-once':
         'Whatever dies on the way, and in whichever order and however often webhooks come, there is one pause, and each month is charged once or not at all.',

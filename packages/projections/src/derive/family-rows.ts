@@ -4,6 +4,7 @@ import { wantsScheduleMail } from '@hoops/domain/family/athletes/enrolment';
 import type { FamilyState } from '@hoops/domain/family/state';
 import type { FamilyId } from '@hoops/domain/ids';
 import { wordsOf } from '@hoops/domain/text/name-words';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { type AthleteColumn, athleteColumns, lists, sortText } from '../lists.ts';
 import { parentWords } from '../parent-words.ts';
 import type { DerivedRow, EntryRow } from '../row.ts';
@@ -124,6 +125,7 @@ const athleteEntries = (family: FamilyView, athlete: AthleteView): readonly Entr
     parentName: family.name,
     grade: athlete.grade,
     enrolledProgram: athlete.enrolledProgram,
+    pausedUntil: athlete.plan?.pause?.hasBegun ? clubDate(athlete.plan.pause.until) : null,
     programs: programs.filter((program) => athlete.enrolledPrograms[program]),
     planPastDue: family.planPastDue,
     oldestUnpaidPeriod: family.oldestUnpaidPeriod,

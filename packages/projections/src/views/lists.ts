@@ -46,6 +46,8 @@ export const athleteListItemSchema = z.strictObject({
   parentName: z.string(),
   grade: z.nullable(gradeSchema),
   enrolledProgram: z.enum(['Half Week', 'Full Week', '']),
+  /** The club's date on which a paused plan is back; null before the pause begins, and without one. */
+  pausedUntil: z._default(z.nullable(z.string()), null),
   programs: z.readonly(z.array(programSchema)),
   planPastDue: z.boolean(),
   oldestUnpaidPeriod: z.nullable(z.string()),

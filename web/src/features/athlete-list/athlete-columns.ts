@@ -1,4 +1,5 @@
 import { gradeName } from '@hoops/domain/club/grades';
+import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import { programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import type { SortColumn } from '../../ui/sorting.tsx';
 import type { AthleteItem } from './athlete-list-queries.ts';
@@ -18,6 +19,11 @@ export const nameOf = ({ athleteName }: AthleteItem): string => athleteName || '
 
 export const gradeText = ({ grade }: AthleteItem): string => (grade === null ? 'No grade' : gradeName(grade));
 
-/** A plan names no fixed days; an athlete with classes only trains on these days. */
-export const daysText = ({ enrolledProgram, programs }: AthleteItem): string =>
-  [enrolledProgram === '' ? '' : 'Days by arrangement', programsText(programs)].filter(Boolean).join(', ');
+/** A plan names no fixed days, and while it is paused there are none; an athlete with classes only trains on these days. */
+export const daysText = ({ enrolledProgram, pausedUntil, programs }: AthleteItem): string =>
+  [planDays(enrolledProgram, pausedUntil), programsText(programs)].filter(Boolean).join(', ');
+
+const planDays = (plan: AthleteItem['enrolledProgram'], pausedUntil: string | null): string => {
+  if (pausedUntil !== null) return `Paused until ${ordinalOfDate(pausedUntil)}`;
+  return plan === '' ? '' : 'Days by arrangement';
+};

@@ -6,11 +6,14 @@ import { Card } from '../../ui/card.tsx';
 import { PlanBadge } from '../../ui/plan-badge.tsx';
 
 function AthleteRow({ athlete }: { readonly athlete: Athlete }) {
-  const { athleteId, athleteName, enrolledProgram, grade } = athlete;
+  const { athleteId, athleteName, enrolledProgram, grade, plan } = athlete;
   const classes = chosenPrograms(athlete);
-  const detail = [grade === null ? 'No grade given' : gradeName(grade), programsText(classes)].filter(
-    Boolean,
-  );
+  const detail = [
+    grade === null ? 'No grade given' : gradeName(grade),
+    plan?.pause &&
+      `Paused ${plan.pause.hasBegun ? '' : `from ${plan.pause.fromDate} `}until ${plan.pause.untilDate}`,
+    programsText(classes),
+  ].filter(Boolean);
   return (
     <li className="data-row data-row-link">
       <div>
