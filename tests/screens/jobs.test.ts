@@ -4,6 +4,7 @@ import { problem } from '@hoops/api/http/problem';
 import { backgroundJob } from '@hoops/audit/jobs/background-job';
 import { exportWork } from '@hoops/audit/jobs/export-work';
 import { saveRound } from '@hoops/audit/jobs/job-progress';
+import { moveWork } from '@hoops/audit/jobs/move-work';
 import { rebuildWork } from '@hoops/audit/jobs/rebuild-work';
 import { retireWork } from '@hoops/audit/jobs/retire-work';
 import { verifyWork } from '@hoops/audit/jobs/verify-work';
@@ -143,7 +144,7 @@ describe('jobs', () => {
       data: { kind: 'verify', runId: asked?.runId ?? '', result },
     });
     await page.getByText('3 problems', { exact: true }).waitFor();
-    await page.getByText('What is wrong').click();
+    await page.getByText('What is wrong', { exact: true }).click();
     await page.getByText('family#x: commit 3: changed bytes.').waitFor();
     await page.getByText('1 more are not listed.').waitFor();
     await expectAccessible(page);
@@ -193,6 +194,33 @@ describe('jobs', () => {
     await expectAccessible(page);
   });
 
+  it('go back to the rows before, say what is wrong with them, and go forward again', async () => {
+    const { deps } = club;
+    const { live, previous } = await deps.rows.generations();
+    const move = (way: 'rollback' | 'rollforward') => {
+      const moving = { ...deps, wait: async () => undefined, drainMs: 0, concurrency: 2 };
+      const work = moveWork({ ...moving, knownEnds: async () => ({}) }, way);
+      const handler = segmentHandler(backgroundJob(deps, work), deps.checkpoints);
+      return runSegments(handler, { segments: 2, atOnce: 2 });
+    };
+    await start('the new lists are empty', 'Go back now');
+    await page.getByText(/^Started by .*: the new lists are empty$/).waitFor();
+    await move('rollback');
+    await page.getByText('What is wrong with these rows').click();
+    await page
+      .getByText(/line mallory of the list administrators/)
+      .last()
+      .waitFor();
+    expect(await deps.rows.generations()).toEqual({ live: previous, building: null, previous: live });
+    await expectAccessible(page);
+
+    await start('they are right after all', 'Go forward now');
+    await page.getByText(/^Started by .*: they are right after all$/).waitFor();
+    await move('rollforward');
+    await page.getByText('The newer rows are shown again', { exact: true }).waitFor();
+    expect(await deps.rows.generations()).toEqual({ live, building: null, previous });
+  });
+
   it('remove the old rows, which a rebuild refused meanwhile waits for', async () => {
     const { deps } = club;
     const { live, previous } = await deps.rows.generations();
@@ -219,6 +247,7 @@ describe('jobs', () => {
       },
     });
     await page.getByText('The old rows are gone', { exact: true }).waitFor();
+    await page.getByText(/^Removed \d+ rows\.$/).waitFor();
     expect(waitedMs).toBe(60_000);
     expect(await deps.rows.generations()).toEqual({ live, building: null, previous: null });
     await expectAccessible(page);

@@ -31,6 +31,8 @@ const larger: Readonly<Record<string, Larger>> = {
   verify: { times: 3.3, because: electroDb },
   rebuild: { times: 3.4, because: withRows },
   repair: { times: 3.4, because: withRows },
+  rollback: { times: 3.4, because: withRows },
+  rollforward: { times: 3.4, because: withRows },
   retire: { times: 3.4, because: withRows },
   // Some times a year, and no one waits for its start: 1,078 kB.
   'erase-family': { times: 3.5, because: `${stripe}; ${withRows}`, bytes: 1_085_000 },

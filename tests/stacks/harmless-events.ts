@@ -103,6 +103,8 @@ export const harmlessEvents: Readonly<Record<string, { readonly event: object; r
     reconciliation: { event: beginning, answer: { isDue: false } },
     rebuild: { event: beginning, answer: { isDue: false } },
     repair: { event: beginning, answer: { isDue: false } },
+    rollback: { event: beginning, answer: { isDue: false } },
+    rollforward: { event: beginning, answer: { isDue: false } },
     retire: { event: beginning, answer: { isDue: false } },
     'erase-family': { event: beginning, answer: { isDue: false } },
     'sign-heads': { event: beginning, answer: { isDue: false } },

@@ -119,9 +119,16 @@ it('no function that takes part in a rebuild may mail, charge or append', () => 
   expect(taking.filter((need) => harmful.includes(need))).toEqual([]);
 });
 
-it('a rebuild, a repair and a retirement may append what was done, and neither mail, charge nor publish', () => {
+it('jobs on all rows may append what was done, and neither mail, charge nor publish', () => {
   const rewriting = backgroundJobs.filter(({ needs }) => needs.includes('rows-write'));
-  expect(rewriting.map(({ name }) => name)).toEqual(['rebuild', 'repair', 'retire', 'erase-family']);
+  expect(rewriting.map(({ name }) => name)).toEqual([
+    'rebuild',
+    'repair',
+    'rollback',
+    'rollforward',
+    'retire',
+    'erase-family',
+  ]);
   const harmful: readonly Need[] = ['mail-send', 'stripe-api', 'bus-publish'];
   const harmless = rewriting.filter(({ name }) => name !== 'erase-family');
   expect(harmless.flatMap(({ needs }) => needs).filter((need) => harmful.includes(need))).toEqual([]);
@@ -148,9 +155,17 @@ it('a function that appends proves it, and one that only reads makes no proofs',
   expect(proving.sort()).toEqual([...appending, 'keep-heads'].sort());
 });
 
-it('only the projector, a rebuild, a repair, a retirement and an erasure may write the rows that screens read', () => {
+it('only the projector, the jobs on all rows and an erasure may write the rows that screens read', () => {
   const writers = lambdas.filter(({ needs }) => needs.includes('rows-write')).map(({ name }) => name);
-  expect(writers).toEqual(['projector', 'rebuild', 'repair', 'retire', 'erase-family']);
+  expect(writers).toEqual([
+    'projector',
+    'rebuild',
+    'repair',
+    'rollback',
+    'rollforward',
+    'retire',
+    'erase-family',
+  ]);
 });
 
 it('there are no Lambdas beside these and those of SST', () => {

@@ -27,6 +27,6 @@ export const dynamoDbDropPage = (client: DynamoDBDocumentClient, table: string):
     const held = after === null ? [] : [itemKeyOf(after)].filter(({ pk }) => pk.startsWith(prefix));
     const keys = z.parse(z.array(keySchema), found).filter((key) => textOf(key) !== cursor);
     await remove([...held, ...keys]);
-    return cursor;
+    return { cursor, removed: held.length + keys.length };
   };
 };

@@ -190,7 +190,7 @@ export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
         .sort();
       const page = own.slice(0, scanPage);
       for (const key of page) if (!rows.delete(key)) checkpoints.delete(key);
-      return own.length > scanPage ? (page.at(-1) ?? null) : null;
+      return { cursor: own.length > scanPage ? (page.at(-1) ?? null) : null, removed: page.length };
     },
     rebuildProgress: async () => progress,
     changeRebuildProgress: async (from, to) => {

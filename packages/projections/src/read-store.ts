@@ -75,9 +75,9 @@ export type ReadStore = {
   readonly checkpoints: (generation: number) => AsyncIterable<Checkpoint & { readonly stream: string }>;
   /**
    * Removes a page of all that lies in a generation, of one segment of the table and behind the cursor of the page before.
-   * @returns the cursor of this page; null when it was the last.
+   * @returns the cursor of this page, null when it was the last, and how many items went.
    */
-  readonly dropPage: (generation: number, segment: Segment, after: string | null) => Promise<string | null>;
+  readonly dropPage: (generation: number, segment: Segment, after: string | null) => Promise<DroppedPage>;
 
   /** How far the newest rebuild is; undefined when there never was one. */
   readonly rebuildProgress: () => Promise<RebuildProgress | undefined>;
@@ -87,6 +87,8 @@ export type ReadStore = {
     to: RebuildProgress,
   ) => Promise<boolean>;
 };
+
+export type DroppedPage = { readonly cursor: string | null; readonly removed: number };
 
 /**
  * `live` is read. Projectors write it and, when there is one, the generation that a rebuild is `building` and

@@ -158,6 +158,26 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     needs: writesRows,
   },
   {
+    name: 'rollback',
+    purpose: 'Goes back to the rows from before the last rebuild, when it is asked for.',
+    segments: 16,
+    handler: 'packages/audit/src/handlers/rollback.handler',
+    timeoutSeconds: 300,
+    // The heads of a million streams.
+    memory: 1_024,
+    needs: writesRows,
+  },
+  {
+    name: 'rollforward',
+    purpose: 'Goes to the newer rows again after one went back, when it is asked for.',
+    segments: 16,
+    handler: 'packages/audit/src/handlers/rollforward.handler',
+    timeoutSeconds: 300,
+    // The heads of a million streams.
+    memory: 1_024,
+    needs: writesRows,
+  },
+  {
     name: 'retire',
     purpose: 'Removes the rows that were kept for going back, when it is asked for.',
     segments: 16,

@@ -126,7 +126,8 @@ describe('a rebuild as a job', () => {
     await work('rebuild');
     expect(await run('rebuild', 'run-2')).toMatchObject({
       status: 'failed',
-      problem: 'Generation 1 is still kept for going back. Retire it first, with retire',
+      problem:
+        'Generation 1 is still kept for going back. Remove it first: “Remove the old rows” on /audit/jobs, or start retire',
     });
   });
 

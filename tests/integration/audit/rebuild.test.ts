@@ -1,4 +1,4 @@
-import { abandonRebuild, retire, rollBack, rollForward } from '@hoops/audit/generations';
+import { abandonRebuild, retire } from '@hoops/audit/generations';
 import { rebuild, resumeRebuild } from '@hoops/audit/rebuild';
 import type { RebuildDeps } from '@hoops/audit/rebuild-deps';
 import { repairFound, repairStreams } from '@hoops/audit/repair';
@@ -14,8 +14,6 @@ import { added, happens, registered, removed, renamed } from '../projections/clu
 import { contentOf } from '../projections/rows.ts';
 import { type AuditBench, depsOf, projectAll, startDynamoDbBench, startMemoryBench } from './audit-bench.ts';
 import { danas, openSmallClub } from './small-club.ts';
-
-const silently = () => undefined;
 
 describe.each([
   ['memory', startMemoryBench],
@@ -231,64 +229,6 @@ describe.each([
     expect(await findings()).toEqual([]);
     expect((await verify(deps, {}, undefined, { generation: 1 })).findings).toEqual([]);
     expect((await bench.rows.document(2, 'athlete', 'jordan'))?.data.athleteName).toBe(`Jordan ${saves}`);
-  });
-
-  it('can be rolled back, without losing what was saved since, and then retired', async () => {
-    const { bench, deps, deliver, findings } = await club();
-    await rebuild(deps, 'owner');
-    await happens(bench.store, danas, [renamed('jordan', 'Jordan Since')]);
-    await deliver();
-
-    expect(await rollBack(deps, 'owner', silently)).toEqual({ live: 1, left: 2, differences: [] });
-    expect(await findings()).toEqual([]);
-    expect((await bench.rows.document(1, 'athlete', 'jordan'))?.data.athleteName).toBe('Jordan Since');
-    expect(await bench.rows.rebuildProgress()).toMatchObject({ phase: 'rolled-back' });
-    await expect(rollBack(deps, 'owner', silently)).rejects.toThrow(
-      'There is no older generation to go back to.',
-    );
-    await expect(rebuild(deps, 'owner')).rejects.toThrow('Generation 2 is still kept');
-
-    expect(await retire(deps, 'owner')).toEqual({ generation: 2 });
-    expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
-    for await (const { row } of bench.rows.allRows(2)) throw new Error(`A row was left: ${row.kind}`);
-    expect((await rebuild(deps, 'owner')).generation).toBe(3);
-    expect(await findings()).toEqual([]);
-  });
-
-  it('can be rolled forward to again, each move on record and reporting first what is wrong', async () => {
-    const { bench, deps, deliver, findings } = await club();
-    await bench.damageDocument('athlete', 'sam', { grade: null });
-    const { rebuildId } = await rebuild(deps, 'owner');
-    const found: { live: number; differences: number }[] = [];
-    const reportOfLive = async () => {
-      const { live } = await bench.rows.generations();
-      return (differences: readonly unknown[]) => void found.push({ live, differences: differences.length });
-    };
-    await expect(rollForward(deps, 'owner', silently)).rejects.toThrow(
-      'no newer generation to go forward to',
-    );
-    expect(await rollBack(deps, 'owner', await reportOfLive())).toMatchObject({ live: 1, left: 2 });
-    await happens(bench.store, danas, [renamed('jordan', 'Jordan Since')]);
-    await deliver();
-    expect(await rollForward(deps, 'partner', await reportOfLive())).toMatchObject({ live: 2, left: 1 });
-    await deliver();
-    expect(found).toEqual([
-      { live: 2, differences: 1 },
-      { live: 1, differences: 0 },
-    ]);
-    expect(await findings()).toEqual([]);
-    expect((await bench.rows.document(2, 'athlete', 'jordan'))?.data.athleteName).toBe('Jordan Since');
-    expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: 1 });
-    await retire(deps, 'owner');
-    await expect(rollForward(deps, 'owner', silently)).rejects.toThrow(
-      'no newer generation to go forward to',
-    );
-    const of = { rebuildId, generation: 2 };
-    expect((await events(bench, `replay#${rebuildId}`)).slice(2)).toMatchObject([
-      { type: 'RebuildRolledBack', data: { ...of, live: 1, differences: 1 }, actor: { sub: 'owner' } },
-      { type: 'RebuildRolledForward', data: { ...of, differences: 0 }, actor: { sub: 'partner' } },
-      { type: 'GenerationRetired', data: { rebuildId, generation: 1 }, actor: { sub: 'owner' } },
-    ]);
   });
 
   it('does not retire what is in use', async () => {

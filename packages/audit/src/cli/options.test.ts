@@ -37,7 +37,7 @@ describe('the command line', () => {
       [['verfy'], 'There is no verb verfy.'],
       [['--json'], 'Name a verb'],
       [['verify', 'family#a'], 'verify does not take family#a.'],
-      [['rollback', '--follow'], 'rollback does not take --follow.'],
+      [['retire', '--follow'], 'retire does not take --follow.'],
       [['log', '--limit', 'all'], '--limit is a whole number.'],
       [['log', '--nonsense'], '--nonsense'],
       [['log', '--type'], '--type'],

@@ -30,8 +30,6 @@ Rows:
       --accept STREAM ...     with --reason TEXT: make rows of this stream though it is broken
       --heads FILE --key PEM  refuse when a stream ends before heads that were signed earlier
   abandon [--reason TEXT]     give up a rebuild that did not end
-  rollback                    go back to the rows from before the last rebuild; what is wrong with them is said
-  rollforward                 go to the newer rows again
   retire [--generation N]     drop the rows that are kept for going back
 
 Administrators:
@@ -48,8 +46,8 @@ Families:
 Jobs of the running system, also on the page Jobs:
   jobs                        those that were asked for, newest first, and how far they are
       --limit 20
-  start KIND --reason TEXT    ask for one: verify, rebuild, repair, retire, sign-heads, reconciliation,
-                              export, erase-family; the system does it, and one of a kind at a time
+  start KIND --reason TEXT    ask for one: verify, rebuild, repair, rollback, rollforward, retire, sign-heads,
+                              reconciliation, export, erase-family; the system does it, and one of a kind at a time
       --family ID             of an erasure: whose
       --accept STREAM ...     of a rebuild, --stream NAME ... of a repair: as with those verbs
       --wait SECONDS          wait for what comes of it

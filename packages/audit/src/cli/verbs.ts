@@ -9,14 +9,7 @@ import { cancelVerb, jobsVerb, saveExportVerb, startVerb } from './verbs/jobs.ts
 import { liftHaltVerb } from './verbs/lift-halt.ts';
 import { headsVerb, logVerb, verifyVerb } from './verbs/look.ts';
 import { reconcileVerb } from './verbs/reconcile.ts';
-import {
-  abandonVerb,
-  rebuildVerb,
-  repairVerb,
-  retireVerb,
-  rollbackVerb,
-  rollforwardVerb,
-} from './verbs/rows.ts';
+import { abandonVerb, rebuildVerb, repairVerb, retireVerb } from './verbs/rows.ts';
 
 export const runVerb: Readonly<Record<Verb, RunVerb>> = {
   verify: verifyVerb,
@@ -25,8 +18,6 @@ export const runVerb: Readonly<Record<Verb, RunVerb>> = {
   repair: repairVerb,
   rebuild: rebuildVerb,
   abandon: abandonVerb,
-  rollback: rollbackVerb,
-  rollforward: rollforwardVerb,
   retire: retireVerb,
   'grant-admin': grantAdminVerb,
   'revoke-admin': revokeAdminVerb,

@@ -1,4 +1,4 @@
-import { type RetireDeps, retireJob } from '../rebuild/retire-job.ts';
+import { type RetireDeps, readRemoved, retireJob } from '../rebuild/retire-job.ts';
 import type { BackgroundWork } from './background-job.ts';
 import { requestOf } from './request-of.ts';
 import type { StagedInput } from './staged-job.ts';
@@ -14,5 +14,9 @@ export const retireWork = (deps: Omit<RetireDeps, 'requestOf' | 'dropped'>): Bac
     },
   }),
   total: async () => 0,
-  result: async () => ({ figures: [], problems: 0, findings: [] }),
+  async result(run) {
+    const removed = await readRemoved(deps.checkpoints, run);
+    const value = removed.reduce((sum, { count }) => sum + count, 0);
+    return { figures: [{ name: 'rows', value }], problems: 0, findings: [] };
+  },
 });

@@ -49,7 +49,8 @@ export const clearStage = (
   },
   async step({ generation }, segment, cursor) {
     await refuseInUse(deps, generation);
-    return { cursor: await dropSome(deps.rows, generation, segment, cursor, pagesAStep), count: 0 };
+    const dropped = await dropSome(deps.rows, generation, segment, cursor, pagesAStep);
+    return { cursor: dropped.cursor, count: 0 };
   },
   async finish({ run, rebuildId, generation, isOrphan }) {
     const progress = await deps.rows.rebuildProgress();

@@ -28,7 +28,7 @@ export type RetireDeps = CommandDeps &
     readonly dropped?: (generation: number) => void;
   };
 
-type DropInput = { readonly generation: number };
+type DropInput = { readonly run: string; readonly generation: number };
 
 const name = 'retire';
 /** The generations that are taken out of use and whose rows may still be there, whichever run began with them. */
@@ -38,6 +38,18 @@ const openSchema = z.readonly(z.array(z.int()));
 const readOpen = async ({ checkpoints }: RetireDeps): Promise<readonly number[]> => {
   const stored = await checkpoints.read(openAt);
   return stored === undefined ? [] : z.parse(openSchema, JSON.parse(stored));
+};
+
+const removedAt = (run: string): string => `retire/removed/${run}`;
+const removedSchema = z.readonly(z.array(z.strictObject({ generation: z.int(), count: z.int() })));
+
+/** How many items of which generation a run has removed. What a step removed at whose end the process died is not counted. */
+export const readRemoved = async (
+  checkpoints: Pick<Checkpoints, 'read'>,
+  run: string,
+): Promise<z.output<typeof removedSchema>> => {
+  const stored = await checkpoints.read(removedAt(run));
+  return stored === undefined ? [] : z.parse(removedSchema, JSON.parse(stored));
 };
 
 /**
@@ -71,15 +83,19 @@ export const retireJob = (deps: RetireDeps): JobOfRun<StagedInput> => {
   };
 
   const dropping: Stage<DropInput> = {
-    async begin(stage) {
+    async begin(stage, _segments, run) {
       const [generation] = await readOpen(deps);
-      return generation === undefined ? undefined : { run: `${stage}/${generation}`, input: { generation } };
+      if (generation === undefined) return undefined;
+      return { run: `${stage}/${generation}`, input: { run, generation } };
     },
     async step({ generation }, segment, cursor) {
       await refuseInUse(deps, generation);
-      return { cursor: await dropSome(rows, generation, segment, cursor, pagesAStep), count: 0 };
+      const dropped = await dropSome(rows, generation, segment, cursor, pagesAStep);
+      return { cursor: dropped.cursor, count: dropped.removed };
     },
-    async finish({ generation }) {
+    async finish({ run, generation }, count) {
+      const before = (await readRemoved(checkpoints, run)).filter((one) => one.generation !== generation);
+      await checkpoints.write(removedAt(run), JSON.stringify([...before, { generation, count }]));
       const open = await readOpen(deps);
       await checkpoints.write(openAt, JSON.stringify(open.filter((one) => one !== generation)));
       deps.dropped?.(generation);

@@ -5,6 +5,8 @@ export const jobKinds = [
   'verify',
   'rebuild',
   'repair',
+  'rollback',
+  'rollforward',
   'retire',
   'sign-heads',
   'reconciliation',
@@ -18,6 +20,8 @@ export type JobKind = z.output<typeof jobKindSchema>;
 const together: Readonly<Partial<Record<JobKind, string>>> = {
   rebuild: 'rows',
   repair: 'rows',
+  rollback: 'rows',
+  rollforward: 'rows',
   retire: 'rows',
 };
 
@@ -35,6 +39,16 @@ type JobWords = {
 export const jobWords: Readonly<Record<JobKind, JobWords>> = {
   rebuild: { noun: 'rebuild', doing: 'Rebuilding all rows', fine: 'the new rows agree with the events' },
   repair: { noun: 'repair', doing: 'Repairing rows', fine: 'nothing is left to repair' },
+  rollback: {
+    noun: 'return to the rows before the rebuild',
+    doing: 'Going back to the rows before the rebuild',
+    fine: 'the rows before the rebuild are live again',
+  },
+  rollforward: {
+    noun: 'return to the newer rows',
+    doing: 'Going to the newer rows again',
+    fine: 'the newer rows are live again',
+  },
   retire: { noun: 'removal of the old rows', doing: 'Removing the old rows', fine: 'the old rows are gone' },
   verify: { noun: 'verification', doing: 'Verifying', fine: 'nothing is wrong' },
   'sign-heads': { noun: 'signing of heads', doing: 'Signing heads', fine: 'today is signed' },

@@ -12,6 +12,8 @@ type KindWords = {
   readonly fine: string;
   /** Where more is shown that belongs to it. */
   readonly page?: { readonly to: string; readonly title: string; readonly leads: string };
+  /** What its figures are of; otherwise of what it looked at. */
+  readonly did?: string;
   /** What the listed findings are. */
   readonly found: string;
   /** Which histories may be named when it is started. */
@@ -54,12 +56,29 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
       hint: 'Left empty: all that is found to be wrong. Stream names, one a line: family#... or schedule#main',
     },
   },
+  rollback: {
+    title: 'Go back to the rows before',
+    about:
+      'Shows on lists and pages again what was kept from before the last rebuild. Nothing is lost: it was kept up to date, and so is what is shown now until “Remove the old rows”. It is compared with the events first; what is wrong with it is listed, and does not keep it from being shown.',
+    start: 'Go back now',
+    fine: 'The rows before the rebuild are shown again',
+    found: 'What is wrong with these rows',
+  },
+  rollforward: {
+    title: 'Go forward to the newer rows',
+    about:
+      'After going back, shows the rows of the last rebuild again, which were kept up to date too. They are compared with the events first; what is wrong with them is listed.',
+    start: 'Go forward now',
+    fine: 'The newer rows are shown again',
+    found: 'What is wrong with these rows',
+  },
   retire: {
     title: 'Remove the old rows',
     about:
       'Removes what lists and pages showed before the last rebuild, which is kept until then. Events stay, and so does all that is shown now. It cannot be undone: afterwards an operator can no longer go back to the rows from before that rebuild. The next rebuild starts only once they are removed.',
     start: 'Remove now',
     fine: 'The old rows are gone',
+    did: 'Removed',
     found: 'What is left',
   },
   'sign-heads': {
@@ -84,6 +103,7 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
       'Puts every stored event into one file, with the hashes that chain them. Personal data stays sealed in it: what is erased later cannot be read there either. The newest file is kept.',
     start: 'Export now',
     fine: 'Ready to download',
+    did: 'Wrote',
     found: 'What is left out',
   },
   'erase-family': {

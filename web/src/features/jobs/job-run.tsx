@@ -48,7 +48,7 @@ export function EndedRun({ run, hasFile, isNewest }: EndedRunProps) {
         <>
           {result.figures.length > 0 && (
             <p>
-              {kind === 'export' ? 'Wrote' : 'Looked at'} {figureWords(result)}.
+              {kindWords[kind].did ?? 'Looked at'} {figureWords(result)}.
             </p>
           )}
           {result.findings.length > 0 && (

@@ -1,7 +1,6 @@
 import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
 import { AuditProblem } from '../../audit-problem.ts';
-import type { Finding } from '../../findings.ts';
-import { abandonRebuild, type Moved, retire, rollBack, rollForward } from '../../generations.ts';
+import { abandonRebuild, retire } from '../../generations.ts';
 import { refuseWhileRunning } from '../../jobs/ask-for-job.ts';
 import { rebuild, resumeRebuild } from '../../rebuild.ts';
 import type { RebuildDeps } from '../../rebuild-deps.ts';
@@ -49,7 +48,7 @@ export const rebuildVerb: RunVerb = async (context) => {
   const old =
     previous === null
       ? ''
-      : ` Generation ${previous} is kept up to date for going back with rollback; retire drops it.`;
+      : ` Generation ${previous} is kept up to date for going back with start rollback; retire drops it.`;
   answer(
     context,
     `Generation ${generation} is live, made of ${count(streams, 'stream')}. The old rows differed in ${count(differences.length, 'place')}.${old}`,
@@ -68,43 +67,6 @@ export const abandonVerb: RunVerb = async (context) => {
   answer(context, `Gave up generation ${generation}; its rows are gone.`, { generation });
   return 0;
 };
-
-/** Goes back to the generation before. */
-export const rollbackVerb: RunVerb = async (context) => {
-  await refuseWhileRunning(context.system, 'rebuild');
-  const moved = await rollBack(context.system, operatorOf(context), warning(context));
-  answerMoved(context, moved, 'rollforward goes to it again');
-  return 0;
-};
-
-/** Goes forward to the newer generation again. */
-export const rollforwardVerb: RunVerb = async (context) => {
-  await refuseWhileRunning(context.system, 'rebuild');
-  const moved = await rollForward(context.system, operatorOf(context), warning(context));
-  answerMoved(context, moved, 'rollback goes to it again');
-  return 0;
-};
-
-const warning =
-  (context: Context) =>
-  (differences: readonly Finding[]): void => {
-    if (differences.length === 0) return;
-    context.report(
-      `Warning: these rows differ from the events in ${count(differences.length, 'place')}. repair --found repairs them.`,
-    );
-    if (!context.options.json) printFindings(context, differences);
-  };
-
-const answerMoved = (context: Context, { live, left, differences }: Moved, back: string): void =>
-  answer(
-    context,
-    `Generation ${live} is live again. Generation ${left} is kept until it is retired; ${back}.`,
-    {
-      live,
-      left,
-      differences: findingsFor(context, differences),
-    },
-  );
 
 /** Drops the generation that is not in use. */
 export const retireVerb: RunVerb = async (context) => {

@@ -1,0 +1,39 @@
+import { type MoveJobDeps, moveJob, type Way } from '../rebuild/move-job.ts';
+import { withoutValues } from '../rebuild/repair-job.ts';
+import { reportOfStage, resultOnce, someSentences } from '../rebuild/stages.ts';
+import { newestVerifyReport } from '../verification/verify-report.ts';
+import type { BackgroundWork } from './background-job.ts';
+import { requestOf } from './request-of.ts';
+import type { StagedInput } from './staged-job.ts';
+
+/** Going back to the rows from before a rebuild, or forward again. What it finds is what is wrong with the rows that are live then. */
+export const moveWork = (
+  deps: Omit<MoveJobDeps, 'kept' | 'look' | 'byOf'>,
+  kind: Way,
+): BackgroundWork<StagedInput> => {
+  const { store, checkpoints } = deps;
+  return {
+    kind,
+    job: moveJob(
+      {
+        ...deps,
+        kept: withoutValues,
+        async byOf(run) {
+          const { actor, correlationId } = await requestOf(store, kind, run);
+          return { actor, correlationId };
+        },
+      },
+      kind,
+    ),
+    total: async () => (await newestVerifyReport(checkpoints))?.streams ?? 0,
+    result: (run) =>
+      resultOnce(checkpoints, kind, run, async () => {
+        const report = await reportOfStage(checkpoints, run, 'comparing', 1);
+        return {
+          figures: (['streams', 'rows'] as const).map((name) => ({ name, value: report[name] })),
+          problems: report.findings,
+          findings: await someSentences(checkpoints, report),
+        };
+      }),
+  };
+};

@@ -1,0 +1,114 @@
+import type { ReplayCommand } from '@hoops/domain/replay/replay-decider';
+import { isUnfinished } from '@hoops/projections/rebuild-progress';
+import * as z from 'zod/mini';
+import { AuditProblem } from '../audit-problem.ts';
+import type { JobOfRun } from '../jobs/job-of-run.ts';
+import { type Place, type StagedInput, stagedJob } from '../jobs/staged-job.ts';
+import { type By, type RebuildDeps, record, saveProgress } from '../rebuild-deps.ts';
+import type { VerifyDeps } from '../verification/look.ts';
+import { verification } from '../verification/verification.ts';
+import { changed } from './clear-stage.ts';
+import { emptyStages, emptyStagesBefore, reportOfStage, verifyStage } from './stages.ts';
+
+/** To the rows from before the last rebuild, or to the newer ones again. */
+export type Way = 'rollback' | 'rollforward';
+
+export type MoveJobDeps = RebuildDeps & VerifyDeps & { readonly byOf: (run: string) => Promise<By> };
+
+const movingSchema = z.strictObject({
+  rebuildId: z.string(),
+  /** Live until now, and from now on. */
+  left: z.int(),
+  live: z.int(),
+});
+type Moving = z.output<typeof movingSchema>;
+
+const comparing: Place = { stage: 'comparing', number: 1, mended: 0 };
+
+/**
+ * Makes the generation live that is kept: the older one after a rebuild, the newer one after one went back. Projectors kept it
+ * up to date, so nothing is lost; the one that is left is kept likewise until it is retired. What is wrong with the rows that are
+ * gone to is found first, and is what the job comes to: it does not keep one from them. Counts streams.
+ * @throws AuditProblem when no such generation is kept, or while a rebuild did not end.
+ */
+export const moveJob = (deps: MoveJobDeps, way: Way): JobOfRun<StagedInput> => {
+  const { rows, checkpoints } = deps;
+  const movingAt = (run: string): string => `${way}/moving/${run}`;
+
+  /** Written once it is compared: from then on a cancellation is too late. */
+  const readMoving = async (run: string): Promise<Moving | undefined> => {
+    const stored = await checkpoints.read(movingAt(run));
+    return stored === undefined ? undefined : z.parse(movingSchema, JSON.parse(stored));
+  };
+
+  const kept = async (): Promise<Moving> => {
+    const { live: left, building, previous: live } = await rows.generations();
+    const progress = await rows.rebuildProgress();
+    const isKept = live !== null && (way === 'rollback' ? live < left : live > left);
+    if (!isKept || building !== null || !progress || isUnfinished(progress)) {
+      const which =
+        way === 'rollback' ? 'older generation to go back to' : 'newer generation to go forward to';
+      throw new AuditProblem(`There is no ${which}.`);
+    }
+    return { rebuildId: progress.rebuildId, left, live };
+  };
+
+  /** Records the move, and makes it. May be repeated: a process may die at any write. @throws AuditProblem when others were first. */
+  const move = async (run: string, { rebuildId, left, live }: Moving): Promise<void> => {
+    const { findings: differences } = await reportOfStage(
+      checkpoints,
+      run,
+      comparing.stage,
+      comparing.number,
+    );
+    const by = await deps.byOf(run);
+    const command: ReplayCommand =
+      way === 'rollback'
+        ? { type: 'RollBackRebuild', rebuildId, generation: left, live, differences }
+        : { type: 'RollForwardRebuild', rebuildId, generation: live, differences };
+    await record(deps, by, command, `${command.type}-${run}`);
+    const from = { live: left, building: null, previous: live };
+    const to = { live, building: null, previous: left };
+    const isMoved = (await rows.generations()).live === live;
+    if (!isMoved && !(await rows.changeGenerations(from, to))) throw changed();
+    const progress = await rows.rebuildProgress();
+    const phase = way === 'rollback' ? 'rolled-back' : 'switched';
+    if (progress?.rebuildId === rebuildId && progress.phase !== phase)
+      await saveProgress(deps, progress, { ...progress, phase, operator: by.actor.sub });
+  };
+
+  const job = stagedJob(
+    checkpoints,
+    way,
+    {
+      comparing: verifyStage(verification(deps), async (run) => ({
+        // It may have moved already when the process died.
+        generation: ((await readMoving(run)) ?? (await kept())).live,
+      })),
+    },
+    async (run, from) => {
+      if (!from) {
+        await kept();
+        await emptyStagesBefore(checkpoints, way, run);
+        return comparing;
+      }
+      const moving = (await readMoving(run)) ?? (await kept());
+      await checkpoints.write(movingAt(run), JSON.stringify(moving));
+      await move(run, moving);
+      return undefined;
+    },
+  );
+  return {
+    ...job,
+    givingUp: {
+      async begin(run) {
+        const moving = await readMoving(run);
+        if (moving) await move(run, moving);
+        await emptyStages(checkpoints, run);
+        return undefined;
+      },
+      step: job.step,
+      finish: async () => undefined,
+    },
+  };
+};
