@@ -30,6 +30,8 @@ const callsSkip = (node: ts.Node): boolean =>
  * @param source TypeScript
  */
 export const taggedTests = (file: string, source: string): readonly TaggedTest[] => {
+  // Parsing is what costs time, and two thirds of the files have no tag.
+  if (!/\btags\b/.test(source)) return [];
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found: TaggedTest[] = [];
 
