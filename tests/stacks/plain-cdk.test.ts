@@ -120,7 +120,7 @@ describe('the stacks by CDK alone', () => {
         Object.entries({
           Auth: 3,
           HttpApi: 9,
-          Jobs: 15,
+          Jobs: 17,
           MailReports: 1,
           Streams: 2,
           Subscribers: 6,
