@@ -15,7 +15,7 @@ import {
   PlanSwitched,
   PlanSwitchRequested,
 } from '@hoops/domain/family/plans/events';
-import { athleteId } from '@hoops/domain/ids';
+import { athleteId, intentId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
@@ -60,10 +60,14 @@ describe('whether a charge was right', () => {
     const given = exampleOf(ConsentGiven);
     const toSwitch = exampleOf(ConsentGiven, {
       to: 'switch-plan',
+      intentId: intentId('intent-2'),
       now: usd(0),
       next: { amount: usd(10400), on: '2026-12-01' },
     });
-    const ofSibling = exampleOf(ConsentGiven, { athleteId: athleteId('athlete-2') });
+    const ofSibling = exampleOf(ConsentGiven, {
+      athleteId: athleteId('athlete-2'),
+      intentId: intentId('intent-3'),
+    });
     expect(chargeOf('in_1', ...plan, byPlan(5200))?.consent).toBeNull();
     expect(
       chargeOf('in_1', requested, given, started, toSwitch, ofSibling, byPlan(5200), given)?.consent,
@@ -74,7 +78,7 @@ describe('whether a charge was right', () => {
       at: '2026-11-01T14:00:00.000Z',
       version: 4,
     });
-    const asked = exampleOf(PlanSwitchRequested);
+    const asked = exampleOf(PlanSwitchRequested, { intentId: intentId('intent-2') });
     const switched = [asked, toSwitch, exampleOf(PlanSwitched)];
     expect(chargeOf('in_1', requested, given, started, ...switched, byPlan(10400))?.consent?.version).toBe(7);
   });
