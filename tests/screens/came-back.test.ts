@@ -39,8 +39,8 @@ describe('a mail that came back', () => {
 
     const { page: admin } = await openScreen(`/parent/${family.sub}`, { as: await givenCoach(club), club });
     const mails = admin.getByRole('region', { name: 'Mails' });
-    await mails.getByText('Welcome').waitFor();
-    await mails.getByText('Came back: the address does not work').waitFor();
+    const welcome = mails.getByRole('listitem').filter({ hasText: 'Welcome' });
+    await welcome.getByText('Came back: the address does not work').waitFor();
     await expectAccessible(admin);
   });
 
