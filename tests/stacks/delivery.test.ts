@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { account } from './aws-stub.ts';
 import { lambdaNamed } from './bundles.ts';
 import { countingWorld } from './counting-world.ts';
+import { documentedAlarms } from './documented-alarms.ts';
 import { production } from './production.ts';
 import { isAllowedByPolicy } from './resource-policy.ts';
 import { interpret } from './states-interpreter.ts';
@@ -345,6 +346,14 @@ describe('alarms', () => {
   ])('%s notifies the operators', (name) => {
     const alarm = alarms().find(({ AlarmName }) => AlarmName === named(name));
     expect(alarm).toMatchObject({ AlarmActions: [{ Ref: expect.stringMatching(/^Alarms/) }] });
+  });
+
+  it('stand in one row each of the table that says what to do, docs/deploy.md, and none besides', () => {
+    const names = alarms().map(({ AlarmName }): string => AlarmName.slice(named('').length));
+    const documented = documentedAlarms();
+    const rowsOf = (name: string) => documented.filter(({ pattern }) => pattern.test(name));
+    expect(names.filter((name) => rowsOf(name).length !== 1)).toEqual([]);
+    expect(documented.filter(({ pattern }) => !names.some((name) => pattern.test(name)))).toEqual([]);
   });
 
   it('so does what the month costs, before it is all spent', () => {
