@@ -3,7 +3,7 @@ import { routeList } from '@hoops/api/routes';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../bench/seeded-random.ts';
 import { callsOfRoutes, parseCalls, readCallsTable } from './calls-table.ts';
-import { type Journey, journeys, untracedCalls } from './journeys.ts';
+import { type Journey, journeys } from './journeys.ts';
 import { familiesAt, limits, listLimits } from './limits.ts';
 import { callsOf, cognitoDollars, costOf, dollarsOf, monthOf } from './month.ts';
 import { passThrough, type Station } from './queues.ts';
@@ -26,17 +26,16 @@ describe('the table of calls', () => {
     expect(() => parseCalls('some')).toThrow('These are no calls: some');
   });
 
-  it('knows what every journey asks for, or it was counted by hand, and every route of theirs exists', () => {
+  it('knows what every journey asks for, and every route of theirs exists', () => {
     const table = readCallsTable();
     // The table says GET of every query.
     const pathOf = (route: string) => route.replace(/^[A-Z]+ /, '');
     const routes = new Set(routeList.map(routeKeyOf).map(pathOf));
-    const asked = new Set([...journeys.flatMap(({ requests }) => requests), ...Object.keys(untracedCalls)]);
+    const asked = new Set(journeys.flatMap(({ requests }) => requests));
     for (const route of asked) {
       expect(routes).toContain(pathOf(route));
       expect(Object.keys(callsOf(route, table)), route).not.toEqual([]);
     }
-    expect(Object.keys(untracedCalls).filter((route) => table.has(route))).toEqual([]);
     expect(() => callsOf('GET /api/nothing', table)).toThrow('The calls of GET /api/nothing are not known.');
   });
 });

@@ -114,9 +114,3 @@ export const journeys: readonly Journey[] = [
     events: ['FamiliesViewed'],
   },
 ];
-
-/** Calls of routes that the table does not have, counted by hand. A test refuses one that is traced. */
-export const untracedCalls: Readonly<Record<string, string>> = {
-  'POST /api/markAttendance': '1 PutItem, 3 Query',
-  'POST /api/registerParent': '2 PutItem, 3 Query',
-};

@@ -1,6 +1,6 @@
 import { subscriptions } from '@hoops/wiring/subscriptions';
-import { type Calls, parseCalls } from './calls-table.ts';
-import { type Journey, journeys, untracedCalls } from './journeys.ts';
+import type { Calls } from './calls-table.ts';
+import { type Journey, journeys } from './journeys.ts';
 import { cognitoPrices, fixedCosts, prices, type Service, serviceOf, type Unit } from './prices.ts';
 import { rowsWrittenBy } from './row-writes.ts';
 
@@ -27,7 +27,7 @@ const gigabytes = 0.5;
 const bytes = { event: 1_500, row: 700, logLine: 900, visit: 250_000 } as const;
 
 export const callsOf = (route: string, table: ReadonlyMap<string, Calls>): Calls => {
-  const known = table.get(route) ?? (untracedCalls[route] && parseCalls(untracedCalls[route]));
+  const known = table.get(route);
   if (!known) throw new Error(`The calls of ${route} are not known.`);
   return known;
 };

@@ -99,8 +99,8 @@ const questions = (paymentId: string): readonly (readonly [RouteRow, object])[] 
     });
 };
 
-/** Commands of each kind of stream, with what they are sent the n-th time. */
-const commandsSent: readonly (readonly [RouteId, (n: number) => object])[] = [
+/** Commands of each kind of stream, with what they are sent the n-th time, and by whom if not by the parent. */
+const commandsSent: readonly (readonly [RouteId, (n: number) => object, ((n: number) => string)?])[] = [
   ['changeParentInfo', (n) => ({ name: `Robin ${letters(n)}` })],
   ['changeMailPreferences', (n) => ({ scheduleChanges: n % 2 === 1 })],
   ['addAthlete', (n) => ({ ...athleteInfo, athleteName: `Casey ${letters(n)}` })],
@@ -108,6 +108,23 @@ const commandsSent: readonly (readonly [RouteId, (n: number) => object])[] = [
   [
     'saveClasses',
     (n) => ({ selections: [{ athleteId: athletes[4], programs: [n % 2 === 0 ? 'monday' : 'tuesday'] }] }),
+  ],
+  [
+    'markAttendance',
+    (n) => ({
+      date: '2026-11-10',
+      familyId: familyId(dana),
+      athleteId: athletes[4],
+      mark: n % 2 === 0 ? 'present' : 'absent',
+      tappedAt: `2026-11-10T23:00:0${n}Z`,
+    }),
+    () => coach,
+  ],
+  // Nothing is known of a new family.
+  [
+    'registerParent',
+    (n) => ({ ...parentInfo, email: `new-${letters(n)}@example.com` }),
+    (n) => `new-${letters(n)}`,
   ],
 ];
 const letters = (n: number): string => 'abcdefghij'[n] ?? '';
@@ -127,8 +144,12 @@ const warmQuery = async (route: RouteRow, input: object): Promise<string> => {
   return cells(`GET ${route.path}`, countedCalls(trace, 'aws'), inSequence(trace, 'aws'));
 };
 
-const warmCommand = async (id: RouteId, input: (n: number) => object): Promise<string> => {
-  const trace = await warm((time) => ask(id, input(time)));
+const warmCommand = async (
+  id: RouteId,
+  input: (n: number) => object,
+  caller: (n: number) => string = () => dana,
+): Promise<string> => {
+  const trace = await warm((time) => ask(id, input(time), caller(time)));
   expect(forbidden(trace, routeNamed(id)), id).toEqual([]);
   return cells(`POST ${routeNamed(id).path}`, countedCalls(trace, 'aws'), inSequence(trace, 'aws'));
 };
@@ -145,7 +166,7 @@ const warmLines = async (): Promise<readonly string[]> => {
   const [payment] = payments;
   if (!payment) throw new Error('Nothing was paid.');
   for (const [route, input] of questions(payment.paymentId)) lines.push(await warmQuery(route, input));
-  for (const [id, input] of commandsSent) lines.push(await warmCommand(id, input));
+  for (const command of commandsSent) lines.push(await warmCommand(...command));
   return lines;
 };
 
@@ -267,7 +288,7 @@ it('are those of the table: a new one is a decision', async () => {
     '',
     '## Warm',
     '',
-    'The Lambda knows the streams that the request is about.',
+    'The Lambda knows the streams that the request is about, but for the family that `registerParent` begins.',
     '',
     ...table(['route', 'calls', 'in sequence'], warmRows),
     '## Cold',

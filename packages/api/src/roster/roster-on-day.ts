@@ -46,7 +46,7 @@ export type Rosters = {
 type PageOf = { readonly start?: RosterStart | undefined; readonly limit?: number };
 
 const firstPage: RosterStart = { group: 0, after: undefined };
-/** Lines of a page. With the longest names that a form takes they are a third of what a Lambda may answer. */
+/** Lines of a page. With the longest texts that a form takes they are less than half of the 6 MB that a Lambda may answer. */
 const rosterPageSize = 1_000;
 
 /** Families folded side by side. */
