@@ -67,5 +67,6 @@ const idOf = (command: ReplayCommand): string => {
   if (command.type === 'RepairRows') return command.repairId;
   if (command.type === 'LiftHalt') return command.liftId;
   if (command.type === 'RedriveDeadLetters') return command.redriveId;
+  if (command.type === 'ReplayEvents') return command.replayId;
   return command.type === 'DiscardDeadLetters' ? command.discardId : command.rebuildId;
 };

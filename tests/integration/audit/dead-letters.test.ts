@@ -5,9 +5,17 @@ import {
   redriveDeadLetters,
 } from '@hoops/audit/dead-letters/dead-letters';
 import { sqsDeadLetters } from '@hoops/audit/dead-letters/sqs-dead-letters';
+import { replayEvents } from '@hoops/audit/replay-events';
+import { subscriber } from '@hoops/bus/subscriber';
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import { OnboardingStepReached, ParentInfoChanged } from '@hoops/domain/family/account/events';
+import type { StreamName } from '@hoops/domain/stream';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { fixedClock } from '@hoops/runtime/clock';
+import { memoryPublishedPositions } from '@hoops/runtime/coordination/published-positions';
 import { countingIds } from '@hoops/runtime/ids';
+import { silentLogger } from '@hoops/runtime/logger';
 import { gravesOf, letterQueues } from '@hoops/wiring/dead-letter-queues';
 import { afterEach, describe, expect, it } from 'vitest';
 import { keptEnvironment } from '../../system/kept-environment.ts';
@@ -226,5 +234,65 @@ describe('dead letters on AWS', () => {
     await expect(redriveDeadLetters(deps, queues, { queue: 'mail', by: ann })).rejects.toThrow(
       'There is no queue mail. There are projector, ',
     );
+  });
+});
+
+describe('a replay to one subscriber on AWS', () => {
+  const range = { from: '2026-11-05T12:00:00+01:00', to: '2026-11-05T12:00:00Z', by: ann };
+  const happened = async (store: ReturnType<typeof memoryEventStore>, stream: StreamName, hour: number) => {
+    const events: readonly DomainEvent[] = [exampleOf(OnboardingStepReached), exampleOf(ParentInfoChanged)];
+    const head = await store.head(stream);
+    await store.append(
+      stream,
+      head,
+      events.map((event) => ({ event })),
+      {
+        ...{ actor: ann.actor, commandId: `command-${hour}`, fingerprint: 'f', correlationId: 'c' },
+        ...{ at: `2026-11-05T${hour}:30:00.000Z`, keyId: stream },
+      },
+    );
+  };
+
+  it('puts what it listens to of that time into its queue, as the bus does, but nothing of a stopped stream', async () => {
+    const { deps, queues, recorded } = await opened({});
+    for (const hour of [10, 11, 12]) await happened(deps.store, 'family#dana', hour);
+    await happened(deps.store, 'family#broken', 11);
+    const positions = memoryPublishedPositions();
+    await positions.write('family#broken', { commit: 1, hash: '', sequence: '1', stopped: true });
+    const replay = { ...deps, queues, positions };
+    expect(await replayEvents(replay, { ...range, subscriber: 'stripe-sync' })).toBe(1);
+
+    const heard: string[] = [];
+    const handler = subscriber(
+      'stripe-sync',
+      async ({ type, stream, version }) => void heard.push(`${type} ${version} of ${stream}`),
+      silentLogger,
+    );
+    const Records = sqs
+      .bodiesIn(`${prefix}stripe-sync`)
+      .map((body) => ({ messageId: 'm', body, attributes: {} }));
+    expect(await handler({ Records } as never)).toEqual({ batchItemFailures: [] });
+    expect(heard).toEqual(['ParentInfoChanged 4 of family#dana']);
+    for (const other of letterQueues.filter((name) => name !== 'stripe-sync'))
+      expect(sqs.bodiesIn(`${prefix}${other}`), other).toEqual([]);
+    expect(await recorded()).toMatchObject([
+      {
+        type: 'EventsReplayed',
+        data: { subscriber: 'stripe-sync', from: '2026-11-05T11:00:00.000Z', to: '2026-11-05T12:00:00.000Z' },
+        actor: { sub: 'ann', role: 'operator' },
+      },
+    ]);
+  });
+
+  it.each([
+    ['another name', { subscriber: 'mail' }, 'There is no subscriber mail. There are projector, '],
+    ['a day without its hours', { from: '2026-11-05' }, '--from is a moment, such as 2026-12-01T18:00:00Z.'],
+    ['a time that ends before it begins', { to: range.from }, 'is not before --to'],
+  ])('refuses %s, and nothing is recorded', async (_what, changed, sentence) => {
+    const { deps, queues, recorded } = await opened({});
+    const replay = { ...deps, queues, positions: memoryPublishedPositions() };
+    const asked = { ...range, subscriber: 'mailer', ...changed };
+    await expect(replayEvents(replay, asked)).rejects.toThrow(sentence);
+    expect(await recorded()).toEqual([]);
   });
 });

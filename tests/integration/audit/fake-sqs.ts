@@ -7,6 +7,7 @@ type Message = { readonly MessageId: string; readonly Body: string };
 type Input = {
   readonly QueueName: string;
   readonly QueueUrl: string;
+  readonly MessageBody: string;
   readonly Entries: readonly { readonly Id: string; readonly MessageBody: string }[];
 };
 
@@ -96,6 +97,11 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
         before.filter(({ MessageId }) => !shown.has(MessageId)),
       );
       waiting.set(name, [...all, ...before.filter(({ MessageId }) => shown.has(MessageId))]);
+      return {};
+    },
+    SendMessage: ({ QueueUrl, MessageBody: Body }) => {
+      const [name, all] = at(QueueUrl);
+      waiting.set(name, [...all, { MessageId: `sent-${all.length}`, Body }]);
       return {};
     },
     SendMessageBatch: ({ QueueUrl, Entries }) => {

@@ -244,7 +244,7 @@ describe('faults', () => {
     );
   });
 
-  it('SES down: a mail that is not wanted any more is discarded with a reason, and never goes out', async () => {
+  it('SES down: a mail that is not wanted any more is discarded with a reason, and goes out only when the events are replayed', async () => {
     await product.faults({ ses: { outage: 1 } });
     const parent = await register(product, 'unwanted@example.com');
     await product.settle();
@@ -264,5 +264,18 @@ describe('faults', () => {
     expect(await auditCommand(product, 'log', '--type', 'DeadLettersDiscarded')).toMatch(
       /Discarded \d+ dead letters? of mailer: was written to by hand/,
     );
+
+    // Whatever a queue lost, a replay to its subscriber brings, and nothing a second time.
+    const { clock } = await product.local<{ clock: string }>('status.json');
+    const from = new Date(Date.parse(clock) - 24 * 3_600_000).toISOString();
+    const to = new Date(Date.parse(clock) + 1).toISOString();
+    expect(await auditCommand(product, 'replay', 'mailer', '--from', from, '--to', to)).toMatch(
+      /^\d+ events will be delivered to mailer again\.$/,
+    );
+    await product.settle();
+    const mails = await product.mails();
+    const welcomed = mails.filter(({ subject }) => subject.startsWith('Welcome')).map(({ to }) => to);
+    expect(welcomed).toContain(parent.email);
+    expect(welcomed).toHaveLength(new Set(welcomed).size);
   });
 });

@@ -114,6 +114,7 @@ export const handedOut = {
   GenerationRetired: 'left-out',
   RowsRepaired: 'left-out',
   DeadLettersRedriven: 'left-out',
+  EventsReplayed: 'left-out',
   DeadLettersDiscarded: 'left-out',
   HaltLifted: 'left-out',
   ReconciliationRequested: 'left-out',

@@ -23,6 +23,7 @@ export const verbs = [
   'dead-letters',
   'redrive',
   'discard',
+  'replay',
   'lift-halt',
   'evidence-pack',
   'heads-key',
@@ -52,6 +53,7 @@ const taken: Readonly<Record<Verb, readonly OptionName[]>> = {
   'dead-letters': [],
   redrive: ['letter'],
   discard: ['letter', 'reason'],
+  replay: ['from', 'to'],
   'lift-halt': ['accept', 'reason', 'heads', 'key'],
   'evidence-pack': ['out', 'reason', 'athlete', 'payment', 'from', 'to'],
   'heads-key': ['out'],
@@ -64,6 +66,7 @@ const withSubject: readonly Verb[] = [
   'erase-family',
   'redrive',
   'discard',
+  'replay',
   'lift-halt',
   'evidence-pack',
 ];

@@ -66,6 +66,10 @@ Messages that were given up:
   discard QUEUE --letter ID ... --reason TEXT
                               never deliver these; the reason stays on record
 
+Events that one subscriber missed:
+  replay SUBSCRIBER --from 2026-12-01T18:00:00Z --to 2026-12-01T20:00:00Z
+                              deliver to it alone, again, those of this time that it listens to
+
 Streams that were halted:
   lift-halt STREAM --reason TEXT
                               lift the halt, once verify finds its events whole again
@@ -82,5 +86,5 @@ Everywhere:
 On AWS it reads the environment of the Lambdas: EVENTS_TABLE, READ_TABLE, KEYS_TABLE, MASTER_KEY_ID, PROOF_KEY_ID,
 AWS_REGION; verify, rebuild, evidence-pack and heads-key also HEADS_BUCKET and HEADS_KEY_ID;
 grant-admin and remove-second-factor also COGNITO_USER_POOL_ID, erase-family that, STRIPE_SECRET_KEY and SITE_URL.
-dead-letters, redrive and discard find the stage's queues by EVENTS_TABLE.
+dead-letters, redrive, discard and replay find the stage's queues by EVENTS_TABLE.
 Exit code: 0 all well, 1 differences found, 2 not done.`;

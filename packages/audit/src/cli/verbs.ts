@@ -9,6 +9,7 @@ import { cancelVerb, jobsVerb, saveExportVerb, startVerb } from './verbs/jobs.ts
 import { liftHaltVerb } from './verbs/lift-halt.ts';
 import { headsVerb, logVerb, verifyVerb } from './verbs/look.ts';
 import { reconcileVerb } from './verbs/reconcile.ts';
+import { replayVerb } from './verbs/replay.ts';
 import { abandonVerb, rebuildVerb, repairVerb, retireVerb } from './verbs/rows.ts';
 
 export const runVerb: Readonly<Record<Verb, RunVerb>> = {
@@ -32,6 +33,7 @@ export const runVerb: Readonly<Record<Verb, RunVerb>> = {
   'dead-letters': deadLettersVerb,
   redrive: redriveVerb,
   discard: discardVerb,
+  replay: replayVerb,
   'lift-halt': liftHaltVerb,
   'evidence-pack': evidencePackVerb,
   'heads-key': headsKeyVerb,

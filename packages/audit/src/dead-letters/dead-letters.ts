@@ -50,6 +50,12 @@ export type DeadLetterQueues = {
   readonly discard: (queue: string, letters: readonly string[]) => Promise<number>;
 };
 
+/** All queues of a system. */
+export type Queues = DeadLetterQueues & {
+  /** Puts a message into a subscriber's queue. */
+  readonly send: (queue: string, body: string) => Promise<void>;
+};
+
 /** As many letters of a queue are listed: each is received for that. */
 export const maxLetters = 100;
 

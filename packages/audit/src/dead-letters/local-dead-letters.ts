@@ -1,7 +1,7 @@
 import { jobLetters } from '@hoops/wiring/dead-letter-queues';
 import { backgroundJobs } from '@hoops/wiring/jobs';
 import * as z from 'zod/mini';
-import { type DeadLetterQueues, eventInBody } from './dead-letters.ts';
+import { eventInBody, type Queues } from './dead-letters.ts';
 
 const lettersSchema = z.array(
   z.object({
@@ -30,7 +30,7 @@ const namesHere = (queue: string): readonly string[] =>
   queue === jobLetters.name ? backgroundJobs.map(({ name }) => name) : [queue];
 
 /** The queues of the local system at this address. */
-export const localDeadLetters = (url: string): DeadLetterQueues => {
+export const localDeadLetters = (url: string): Queues => {
   const ask = async (path: string, body?: object): Promise<unknown> => {
     const response = await fetch(new URL(path, url), {
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
@@ -81,6 +81,9 @@ export const localDeadLetters = (url: string): DeadLetterQueues => {
     redrive: async (queue, letters) =>
       z.parse(redrivenSchema, await ask('/_local/redrive', { queue, ...(letters !== 'all' && { letters }) }))
         .redriven,
+    async send(queue, body) {
+      await ask('/_local/send', { queue, body });
+    },
     async discard(queue, letters) {
       let discarded = 0;
       for (const name of namesHere(queue)) {

@@ -1,11 +1,11 @@
 import { wallClock } from '@hoops/runtime/clock';
 import { cloudWatchCalls, sqsCalls } from './aws-calls.ts';
-import type { DeadLetterQueues } from './dead-letters.ts';
+import type { Queues } from './dead-letters.ts';
 import { localDeadLetters } from './local-dead-letters.ts';
 import { sqsDeadLetters } from './sqs-dead-letters.ts';
 
 /** The queues of the system that the environment names: of the local one, or of a stage, which are named as its tables are. */
-export const deadLetterQueues = (env: NodeJS.ProcessEnv): DeadLetterQueues =>
+export const deadLetterQueues = (env: NodeJS.ProcessEnv): Queues =>
   env.LOCAL_SYSTEM_URL
     ? localDeadLetters(env.LOCAL_SYSTEM_URL)
     : sqsDeadLetters({

@@ -2,13 +2,7 @@ import type { Clock } from '@hoops/runtime/clock';
 import { gravesOf, jobLetters } from '@hoops/wiring/dead-letter-queues';
 import * as z from 'zod/mini';
 import type { CallAws } from './aws-calls.ts';
-import {
-  type DeadLetter,
-  type DeadLetterQueues,
-  eventInBody,
-  maxLetters,
-  type QueueDepth,
-} from './dead-letters.ts';
+import { type DeadLetter, eventInBody, maxLetters, type QueueDepth, type Queues } from './dead-letters.ts';
 import { oldestMessages } from './oldest-messages.ts';
 
 const urlSchema = z.object({ QueueUrl: z.string() });
@@ -48,7 +42,7 @@ type Stage = {
  * was sent: one that is interrupted is delivered twice, which subscribers bear. To look at messages is to receive them: they
  * are hidden meanwhile.
  */
-export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage): DeadLetterQueues => {
+export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage): Queues => {
   const urlOf = async (name: string): Promise<string> =>
     z.parse(urlSchema, await call('GetQueueUrl', { QueueName: `${prefix}${name}` })).QueueUrl;
   const graves = (queue: string): Promise<readonly string[]> => Promise.all(gravesOf(queue).map(urlOf));
@@ -168,6 +162,9 @@ export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage):
         );
       }
       return redriven;
+    },
+    async send(queue, body) {
+      await call('SendMessage', { QueueUrl: await urlOf(queue), MessageBody: body });
     },
     async discard(queue, letters) {
       let discarded = 0;

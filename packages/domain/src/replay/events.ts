@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
+import { momentWords } from '../time/club-time.ts';
 
 const rebuild = { rebuildId: z.string(), generation: z.int() };
 const example = { rebuildId: 'rebuild-1', generation: 2 };
@@ -130,6 +131,23 @@ export const DeadLettersRedriven = defineEvent({
   hasNoSubscriber: true,
 });
 
+/** The events that one subscriber listens to, of [from, to) in ISO-8601 UTC, are delivered to it again. */
+export const EventsReplayed = defineEvent({
+  type: 'EventsReplayed',
+  schema: 1,
+  data: z.strictObject({ replayId: z.string(), subscriber: z.string(), from: z.string(), to: z.string() }),
+  summary: ({ subscriber, from, to }) =>
+    `Delivered the events from ${momentWords(from)} to ${momentWords(to)} to ${subscriber} again`,
+  example: {
+    replayId: 'replay-1',
+    subscriber: 'mailer',
+    from: '2026-12-01T18:00:00.000Z',
+    to: '2026-12-01T20:00:00.000Z',
+  },
+  personal: [],
+  hasNoSubscriber: true,
+});
+
 /** Messages that were given up are not delivered any more. `events`: those that they carried, as far as they carried one. */
 export const DeadLettersDiscarded = defineEvent({
   type: 'DeadLettersDiscarded',
@@ -180,6 +198,7 @@ export const replayEvents = [
   RowsRepaired,
   DeadLettersRedriven,
   DeadLettersDiscarded,
+  EventsReplayed,
   HaltLifted,
 ] as const;
 export type ReplayEvent = EventOf<(typeof replayEvents)[number]>;

@@ -7,6 +7,7 @@ import {
   BrokenStreamAccepted,
   DeadLettersDiscarded,
   DeadLettersRedriven,
+  EventsReplayed,
   GenerationRetired,
   HaltLifted,
   RebuildAbandoned,
@@ -104,6 +105,12 @@ const RedriveDeadLetters = command({
   { type: 'DeadLettersRedriven', data },
 ]);
 
+const ReplayEvents = command({
+  type: 'ReplayEvents',
+  emits: [EventsReplayed],
+  rejects: [],
+}).decidedBy((_state, data: EventOf<typeof EventsReplayed>['data']) => [{ type: 'EventsReplayed', data }]);
+
 const DiscardDeadLetters = command({
   type: 'DiscardDeadLetters',
   emits: [DeadLettersDiscarded],
@@ -121,7 +128,7 @@ const LiftHalt = command({
 /**
  * What operators do to the rows and queues: one rebuild, which starts, then switches over or is given up, and after which one
  * may go back, forward again, and drop the generation that is not live; or one repair; or one redrive
- * or discarding of dead letters; or one lifting of a halt.
+ * or discarding of dead letters; or one replay to a subscriber; or one lifting of a halt.
  */
 export const replayDecider = deciderOf<ReplayState, ReplayEvent>()({
   initialState: { kind: 'none', accepted: [], retired: [] },
@@ -144,6 +151,7 @@ export const replayDecider = deciderOf<ReplayState, ReplayEvent>()({
       case 'RowsRepaired':
       case 'DeadLettersRedriven':
       case 'DeadLettersDiscarded':
+      case 'EventsReplayed':
       case 'HaltLifted':
         return state;
       default:
@@ -161,13 +169,14 @@ export const replayDecider = deciderOf<ReplayState, ReplayEvent>()({
     RepairRows,
     RedriveDeadLetters,
     DiscardDeadLetters,
+    ReplayEvents,
     LiftHalt,
   ],
 });
 
 export type ReplayCommand = CommandOf<(typeof replayDecider.commands)[number]>;
 
-/** By the id of the rebuild, repair, redrive, discarding or lifting. */
+/** By the id of the rebuild, repair, redrive, discarding, replay or lifting. */
 export const replayStreams = defineStream({
   nameOf: replayStream,
   keyIdOf: replayStream,

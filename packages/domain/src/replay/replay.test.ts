@@ -5,6 +5,7 @@ import {
   BrokenStreamAccepted,
   DeadLettersDiscarded,
   DeadLettersRedriven,
+  EventsReplayed,
   GenerationRetired,
   HaltLifted,
   RebuildAbandoned,
@@ -27,6 +28,7 @@ const retired = exampleOf(GenerationRetired);
 const repaired = exampleOf(RowsRepaired);
 const redriven = exampleOf(DeadLettersRedriven);
 const discarded = exampleOf(DeadLettersDiscarded);
+const replayed = exampleOf(EventsReplayed);
 const lifted = exampleOf(HaltLifted);
 
 describe('a rebuild', () => {
@@ -130,6 +132,12 @@ describe('a halt', () => {
       .when({ type: 'LiftHalt', ...lifted.data })
       .then(lifted);
   });
+});
+
+it('events are delivered to one subscriber as often as an operator wants', () => {
+  const command = { type: 'ReplayEvents', ...replayed.data } as const;
+  given().when(command).then(replayed);
+  given(replayed).when(command).then(replayed);
 });
 
 describe('dead letters', () => {

@@ -23,6 +23,7 @@ const maxBodyBytes = 1_000_000;
 type Action = (body: unknown) => Promise<HttpAnswer>;
 
 const texts = z.array(z.string());
+const sendSchema = z.object({ queue: z.string(), body: z.string() });
 const redriveSchema = z.object({ queue: z.string(), letters: z.optional(z.array(z.string())) });
 const discardSchema = z.object({ queue: z.string(), letters: z.array(z.string()) });
 const forgetSchema = z.strictObject({ emails: texts, mailIds: texts, customers: texts });
@@ -101,6 +102,11 @@ export const createPanel = (system: PanelSystem): RequestListener => {
       const faults: Faults = z.parse(faultsSchema, body);
       system.setFaults(faults);
       return json(faults);
+    },
+    'POST /_local/send': async (body) => {
+      const { queue, body: message } = z.parse(sendSchema, body);
+      await system.cloud.queues.send([{ queue, body: message }]);
+      return json({ sent: true });
     },
     'POST /_local/redrive': async (body) => {
       const { queue, letters } = z.parse(redriveSchema, body);

@@ -107,6 +107,7 @@ const names: Readonly<Record<EventType, string>> = {
   GenerationRetired: 'Old rows dropped',
   RowsRepaired: 'Rows repaired',
   DeadLettersRedriven: 'Dead letters delivered again',
+  EventsReplayed: 'Events delivered to one subscriber again',
   DeadLettersDiscarded: 'Dead letters discarded',
   HaltLifted: 'Halt of a history lifted',
   JobRequested: 'Job requested',
