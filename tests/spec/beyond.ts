@@ -60,6 +60,10 @@ export const beyond = [
         'In the thirty days before a card on file expires that is charged by itself the parent is written to: for what, how to put another one on file, and how to stop.',
       'notices.pause':
         'In the fourteen days before a paused plan comes back the parent is written to: when, what is charged, and how to cancel.',
+      'prices.notice':
+        'Before the first renewal of a running plan that costs what another price list says, the parent is told by mail, once, 30 to 7 days before: the price until then and from then on, the day, and how to cancel before it.',
+      'prices.move':
+        'Then the plan is moved to that price at Stripe: its next renewal is charged by it, nothing before. A plan that is about to end, to pause or to be the other one is not moved, nor one whose price no list has; a renewal that was not announced in time has the price of before.',
       'notices.once':
         'No notice is given twice, whatever runs again; a charge of class bills is announced again when it has come to another amount.',
       'notices.cause':

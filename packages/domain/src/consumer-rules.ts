@@ -30,6 +30,13 @@ export const noticeRules = {
     source: 'The club’s own rule; no law that we know of asks for it.',
     readOn: '2026-11-22',
   },
+  'price-change': {
+    earliest: 30,
+    latest: 7,
+    source:
+      'California Business and Professions Code 17602, amended by AB 2863 from July 1, 2025 on: notice of a change in the fee no less than 7 and no more than 30 days before it takes effect, with how to cancel. It is about Californians; every family gets it.',
+    readOn: '2026-11-23',
+  },
   'dispute-due': {
     earliest: 3,
     latest: 0,

@@ -1,5 +1,10 @@
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import { PlanStarted, PlanSwitched } from '@hoops/domain/family/plans/events';
+import { intentId } from '@hoops/domain/ids';
+import { usd } from '@hoops/domain/money';
 import { addComingPrices } from '@hoops/domain/testing/coming-prices';
-import { beforeAll, expect, it } from 'vitest';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { example, mails, onPlan } from './testing/mails-of-situation.ts';
 
 beforeAll(() => addComingPrices());
@@ -10,4 +15,47 @@ it('a switch is announced with the price of the day on which it begins, and so i
   const before = [example('PlanStarted'), example('PlanSwitchScheduled')];
   const [started] = mails(example('PlanStarted'), { since: before.slice(1) });
   expect(started?.text).toContain('It costs $52.00 a month. The next charge is $114.00 on December 1st');
+});
+
+describe('the notice of another price of a running plan', { tags: ['prices.notice'] }, () => {
+  const notice: DomainEvent = {
+    type: 'NoticeGiven',
+    data: {
+      notice: 'price-change',
+      athleteId: PlanStarted.example.athleteId,
+      subject: PlanStarted.example.subscriptionId,
+      on: '2026-12-01',
+      price: usd(5700),
+      priceBefore: usd(5200),
+    },
+  };
+  const moved = exampleOf(PlanSwitched, {
+    intentId: intentId('intent-1'),
+    to: 'half_week',
+    price: usd(5700),
+    priceBefore: usd(5200),
+  });
+
+  it('says both prices, the day, and how to cancel before it, whether the plan was moved by then or not', () => {
+    for (const since of [[], [moved]]) {
+      const [mail, ...others] = mails(notice, { ...onPlan, since });
+      expect(others).toEqual([]);
+      expect(mail).toMatchObject({
+        kind: 'price-change',
+        to: 'dana@example.com',
+        subject: 'From December 1st the plan of Jordan Reyes costs $57.00 a month',
+      });
+      expect(mail?.text).toContain('changes from $52.00 to $57.00 a month');
+      expect(mail?.text).toContain('The next charge is $57.00 on December 1st');
+      expect(mail?.text).toContain('cancel before December 1st');
+      expect(mail?.text).toContain('https://club.example/refunds');
+    }
+    expect(mails(notice, { ...onPlan, since: [example('TrainingCancellationScheduled')] })).toEqual([]);
+  });
+
+  it('is the only mail: the move itself is none, another amount seen at Stripe is', () => {
+    expect(mails(moved, onPlan)).toEqual([]);
+    const { intentId: _intentId, ...seen } = moved.data;
+    expect(mails({ type: 'PlanSwitched', data: seen }, onPlan)).toMatchObject([{ kind: 'price-changed' }]);
+  });
 });

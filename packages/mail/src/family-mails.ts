@@ -24,7 +24,7 @@ import { disputeOpen } from './templates/dispute-open.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { erasureAsked } from './templates/erasure-asked.ts';
 import { nextChargeOf } from './templates/letter.ts';
-import { cardExpires, pauseEnds, yearlyReminder } from './templates/notices.ts';
+import { cardExpires, pauseEnds, priceChange, yearlyReminder } from './templates/notices.ts';
 import { paymentFailed } from './templates/payment-failed.ts';
 import { paymentLeft } from './templates/payment-left.ts';
 import { paymentReceived } from './templates/payment-received.ts';
@@ -225,10 +225,11 @@ export const familyMails = {
         )
       : [];
   },
-  PlanSwitched: ({ athleteId, from, to, price, priceBefore }, context) => {
+  /** A plan that was moved to another price was written about beforehand. */
+  PlanSwitched: ({ athleteId, intentId, from, to, price, priceBefore }, context) => {
     const plan = livePlan(context.family, athleteId);
     if (from === to) {
-      return priceBefore && plan?.plan === to && plan.price.cents === price.cents
+      return priceBefore && !intentId && plan?.plan === to && plan.price.cents === price.cents
         ? toParent(context, 'price-changed', (facts) =>
             priceChanged({ ...facts, ...ofPlan(context, athleteId, plan), priceBefore }),
           )
@@ -333,7 +334,7 @@ const ofDispute = (
 };
 
 const noticeOf = (
-  { notice, athleteId, subject, on }: DataOf<'NoticeGiven'>,
+  { notice, athleteId, subject, on, price, priceBefore }: DataOf<'NoticeGiven'>,
   context: FamilyMailContext,
 ): readonly Mail[] => {
   const { family } = context;
@@ -356,6 +357,13 @@ const noticeOf = (
             cardExpires({ ...facts, card, on, athleteNames, isAutopayOn: autopay !== null }),
           )
         : [];
+    }
+    case 'price-change': {
+      const plan = athleteId && livePlan(family, athleteId);
+      if (!athleteId || !plan || !price || !priceBefore) return [];
+      // The plan may not have been moved yet.
+      const of = ofPlan(context, athleteId, { ...plan, price });
+      return toParent(context, notice, (facts) => priceChange({ ...facts, ...of, priceBefore, on }));
     }
     case 'dispute-due':
       return ofDispute(context, notice, subject);

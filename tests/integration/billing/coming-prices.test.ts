@@ -1,7 +1,11 @@
+import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
+import { createPrices } from '@hoops/billing/stripe/prices';
 import { usd } from '@hoops/domain/money';
 import { addComingPrices } from '@hoops/domain/testing/coming-prices';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startHalfWeek, startWorld, type World } from './billing-world.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dana, startHalfWeek, startWorld, type World } from './billing-world.ts';
+import { dyingAfter } from './dying-stripe.ts';
+import { notices } from './whole-jobs.ts';
 
 beforeAll(() => addComingPrices());
 
@@ -83,4 +87,123 @@ it('a switch that began at the price of before is done, when its answer was lost
   expect(athlete?.plan).toMatchObject({ plan: 'full_week', price: usd(10400), change: { kind: 'none' } });
   expect(await schedules()).toEqual([made.id]);
   expect(await paid()).toEqual([5200, 10400]);
+});
+
+describe('a running plan', () => {
+  /** Morning runs of the daily job, each followed by what its intents do at Stripe. */
+  const mornings = async (...days: readonly string[]): Promise<void> => {
+    for (const day of days) {
+      await world.travel(`${day}T15:00:00Z`);
+      await notices(world);
+      await world.run();
+    }
+  };
+  const plan = async () => {
+    const [athlete] = (await world.family()).athletes;
+    if (athlete?.plan.kind !== 'live') throw new Error('There is no plan.');
+    return athlete.plan;
+  };
+  const told = async () => (await world.types()).filter((type) => type === 'NoticeGiven').length;
+
+  it('is charged the new price from the announced renewal on, and the price of before until then', {
+    tags: ['prices.move'],
+  }, async () => {
+    await startOn('2026-10-05T15:00:00Z');
+    await mornings('2026-10-20', '2026-11-04');
+    expect([await told(), (await plan()).price]).toEqual([0, usd(5200)]);
+    await world.travel('2026-11-06T14:00:00Z');
+    await world.deliver(await world.stripeEvents());
+    await mornings('2026-11-06', '2026-11-07', '2026-11-20');
+    expect([await told(), (await plan()).price]).toEqual([1, usd(5700)]);
+    expect(await paid()).toEqual([5200, 5200]);
+    await world.travel('2027-01-06T00:00:00Z');
+    await world.deliver(await world.stripeEvents());
+    expect(await paid()).toEqual([5200, 5200, 5700, 5700]);
+    // What Stripe tells of it later is known.
+    expect((await world.types()).filter((type) => type === 'PlanSwitched')).toHaveLength(1);
+    expect(await plan()).toMatchObject({ price: usd(5700), change: { kind: 'none' } });
+  });
+
+  it('that was not told in time has the price of before once more', { tags: ['prices.notice'] }, async () => {
+    await startOn('2026-10-05T15:00:00Z');
+    await world.travel('2026-11-06T15:00:00Z');
+    await world.deliver(await world.stripeEvents());
+    await mornings('2026-12-01', '2026-12-04');
+    expect([await told(), (await plan()).price]).toEqual([0, usd(5200)]);
+    await world.travel('2026-12-06T15:00:00Z');
+    await world.deliver(await world.stripeEvents());
+    await mornings('2026-12-07');
+    await world.travel('2027-01-06T00:00:00Z');
+    expect(await paid()).toEqual([5200, 5200, 5200, 5700]);
+  });
+
+  it('that renewed before anyone came to it keeps its price for that month, and is told anew', {
+    tags: ['prices.notice', 'prices.move'],
+  }, async () => {
+    await startOn('2026-11-05T15:00:00Z');
+    await world.travel('2026-11-20T15:00:00Z');
+    await notices(world);
+    await world.travel('2026-12-06T15:00:00Z');
+    expect([...(await world.run()).values()]).toMatchObject([{ kind: 'failed', code: 'already-renewed' }]);
+    await world.deliver(await world.stripeEvents());
+    await mornings('2026-12-07');
+    expect([await told(), (await plan()).price]).toEqual([2, usd(5700)]);
+    await world.travel('2027-01-06T00:00:00Z');
+    expect(await paid()).toEqual([5200, 5200, 5700]);
+  });
+
+  it('that is cancelled after it was told ends without the new price, and goes on with it when that is undone', {
+    tags: ['prices.move'],
+  }, async () => {
+    await startOn('2026-11-05T15:00:00Z');
+    await mornings('2026-11-10');
+    const athleteId = await world.athlete();
+    await world.command({ type: 'CancelTraining', athleteId });
+    await world.run();
+    expect(await plan()).toMatchObject({ price: usd(5700), change: { kind: 'cancellation' } });
+    await world.command({ type: 'UndoCancellation', athleteId });
+    await world.run();
+    await world.travel('2026-12-06T00:00:00Z');
+    expect(await paid()).toEqual([5200, 5700]);
+  });
+
+  it.each([0, 1, 2, 3])(
+    'is moved once when the process dies after request %i',
+    {
+      tags: ['prices.move'],
+    },
+    async (last) => {
+      await startOn('2026-11-05T15:00:00Z');
+      await world.travel('2026-11-10T15:00:00Z');
+      await notices(world);
+      const { stripe } = dyingAfter(world.local, last);
+      await runFamilyIntents({ ...world, stripe, prices: createPrices(stripe) }, dana).catch(() => undefined);
+      await world.deliver(await world.stripeEvents());
+      await world.run();
+      await world.travel('2026-12-06T00:00:00Z');
+      await world.deliver(await world.stripeEvents());
+      expect((await world.types()).filter((type) => type === 'PlanSwitched')).toHaveLength(1);
+      expect([await told(), (await plan()).price]).toEqual([1, usd(5700)]);
+      expect(await paid()).toEqual([5200, 5700]);
+    },
+  );
+
+  it('whose price was changed at Stripe meanwhile keeps what it has there', {
+    tags: ['prices.move'],
+  }, async () => {
+    const { subscriptionId } = await startOn('2026-11-05T15:00:00Z');
+    const [full] = (await world.stripe.prices.list({ lookup_keys: ['full_week'] })).data;
+    const subscription = await world.stripe.subscriptions.retrieve(subscriptionId);
+    const [item] = subscription.items.data;
+    if (!full || !item) throw new Error('Stripe has no price or no item.');
+    await world.travel('2026-11-10T15:00:00Z');
+    await notices(world);
+    await world.stripe.subscriptions.update(subscriptionId, {
+      items: [{ id: item.id, price: full.id }],
+      proration_behavior: 'none',
+    });
+    expect([...(await world.run()).values()]).toMatchObject([{ kind: 'failed', code: 'amount-changed' }]);
+    await world.travel('2026-12-06T00:00:00Z');
+    expect(await paid()).toEqual([5200, 10400]);
+  });
 });

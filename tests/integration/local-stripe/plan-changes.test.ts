@@ -69,6 +69,38 @@ describe('pausing the collection', () => {
   });
 });
 
+describe('another price of the same plan', () => {
+  it('is that of the next renewal, on the same day; nothing is invoiced for the month that runs', async () => {
+    const parent = await createParent(stripe);
+    const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
+    const item = itemOf(plan);
+    const moved = await stripe.subscriptions.update(plan.id, {
+      items: [{ id: item.id, price: plans.fullWeek.id }],
+      proration_behavior: 'none',
+    });
+    expect(itemOf(moved)).toMatchObject({
+      id: item.id,
+      price: { id: plans.fullWeek.id },
+      current_period_end: item.current_period_end,
+    });
+    expect((await stripe.invoices.list({ subscription: plan.id })).data).toHaveLength(1);
+    await club.travel('2026-12-06');
+    const renewed = await stripe.subscriptions.retrieve(plan.id, { expand: ['latest_invoice'] });
+    expect(itemOf(renewed).current_period_start).toBe(item.current_period_end);
+    expect(renewed.latest_invoice).toMatchObject({ total: 10_400, status: 'paid' });
+  });
+
+  it('is refused for an item that it has not', async () => {
+    const parent = await createParent(stripe);
+    const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
+    const other = { id: 'si_other', price: plans.fullWeek.id };
+    const refused = await failureOf(
+      stripe.subscriptions.update(plan.id, { items: [other], proration_behavior: 'none' }),
+    );
+    expect(refused).toMatchObject({ code: 'resource_missing', param: 'items[0][id]' });
+  });
+});
+
 describe('switching at the end of the cycle', () => {
   async function scheduleSwitch(plan: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> {
     const schedule = await stripe.subscriptionSchedules.create({ from_subscription: plan.id });

@@ -36,6 +36,7 @@ export const handedOut = {
   PlanSwitchCancelRequested: 'whole',
   PlanSwitchCancelled: 'whole',
   PlanSwitched: 'whole',
+  PlanPriceMoveRequested: 'whole',
   PlanRenewed: 'whole',
   PlanPauseRequested: 'whole',
   PlanPaused: 'whole',

@@ -1,5 +1,5 @@
 import { systemActor } from '@hoops/domain/actor';
-import { noticesDue } from '@hoops/domain/family/notices/notices';
+import { isAnythingDue } from '@hoops/domain/family/notices/notices';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { nowIso } from '@hoops/runtime/clock';
 import { registeredIn } from '../families/family-repository.ts';
@@ -20,7 +20,7 @@ export const notices = ({ families, clock, ...deps }: AssessDeps) =>
     async work(familyId, today) {
       const loaded = await families.load(familyId);
       const family = registeredIn(loaded);
-      if (!family || noticesDue(family.state, nowIso(clock)).length === 0) return;
+      if (!family || !isAnythingDue(family.state, nowIso(clock))) return;
       // Each family's is a chain of cause of its own: one for all would be a list that the whole club writes to.
       const commandId = `notices-${today}`;
       const correlationId = `${commandId}-${familyId}`;

@@ -7,6 +7,7 @@ import { cancelSwitch } from './cancel-switch.ts';
 import { cancelTraining } from './cancel-training.ts';
 import { endPause } from './end-pause.ts';
 import type { IntentContext, IntentExecutor } from './intent-context.ts';
+import { movePrice } from './move-price.ts';
 import { pausePlan } from './pause-plan.ts';
 import { payPlan } from './pay-plan.ts';
 import { removeAthlete } from './remove-athlete.ts';
@@ -46,6 +47,7 @@ const executors: { readonly [Kind in IntentKind]: IntentExecutor<Kind> } = {
   'cancel-training': cancelTraining,
   'undo-cancellation': undoCancellation,
   'withdraw-plan': withdrawPlan,
+  'move-price': movePrice,
   'remove-athlete': removeAthlete,
   'pay-plan': payPlan,
   settle,

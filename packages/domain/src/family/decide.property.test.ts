@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { definitionOf, parseEvent } from '../catalogue.ts';
 import { addMoney } from '../money.ts';
 import { isRejection } from '../rejection.ts';
+import { addComingPrices } from '../testing/coming-prices.ts';
 import { eventsOf, familyLives, type LifeStep } from '../testing/random-family.ts';
 import { clubDate, clubPeriod } from '../time/club-time.ts';
 import { hasEnrolment } from './athletes/enrolment.ts';
@@ -11,6 +12,9 @@ import { erasureEvents } from './erasure/events.ts';
 import { familyEvents } from './events.ts';
 import { eventsOfAnyCommand, familyDecider } from './family-decider.ts';
 import type { Family, MonthlyCharge } from './state.ts';
+
+// In the third week of every life the plans come to cost another amount.
+beforeAll(() => addComingPrices());
 
 type Runs = { readonly numRuns: number; readonly seed?: number };
 /** As many lives as it takes, the same ones each time. */

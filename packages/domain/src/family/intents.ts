@@ -41,6 +41,12 @@ export const athleteIntentKinds: readonly AthleteIntentKind[] = familyIntents
   .filter(locksAthlete)
   .map(({ kind }) => kind);
 
+/** What is asked for one athlete by the family or an administrator; the rest is the club's own doing. */
+export type AskedIntentKind = Exclude<AthleteIntentKind, 'move-price'>;
+export const askedIntentKinds: readonly AskedIntentKind[] = athleteIntentKinds.filter(
+  (kind) => kind !== 'move-price',
+);
+
 /** The events that open an intent: what billing has to act upon. */
 export const intentEvents = familyIntents.map(({ opens }) => opens);
 

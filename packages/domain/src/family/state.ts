@@ -9,7 +9,7 @@ import type { cardSchema, mailPreferencesSchema } from './account/events.ts';
 import type { OnboardingStep } from './account/onboarding-step.ts';
 import type { ChargeLine } from './charges/events.ts';
 import type { Address, EmergencyContact, genders } from './facts.ts';
-import type { AthleteIntentKind, Intent } from './intents.ts';
+import type { AskedIntentKind, Intent } from './intents.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
@@ -119,7 +119,7 @@ export type Absence = { readonly date: string; readonly reason: string };
 
 /** An intent that the provider refused: the family may have left the page before that was certain. */
 export type RefusedIntent = {
-  readonly intent: AthleteIntentKind;
+  readonly intent: AskedIntentKind;
   readonly code: string;
   /** When the refusal was recorded, ISO-8601 UTC. */
   readonly at: string;

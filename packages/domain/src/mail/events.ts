@@ -37,6 +37,7 @@ export const mailRecipients = {
   'cancellation-undone': 'parent',
   'yearly-reminder': 'parent',
   'card-expires': 'parent',
+  'price-change': 'parent',
   'pause-ends': 'parent',
   'card-changed': 'parent',
   'email-changed': 'former-address',

@@ -150,7 +150,6 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
   fixed({ type: 'BeginActing' }),
   fixed({ type: 'CompleteProgramRequest' }),
   fixed({ type: 'AssessCharges' }),
-  fixed({ type: 'GiveNotices' }),
   fc.tuple(pick, fc.boolean()).map(([n, confirmed]) => () => ({
     type: 'AddAthlete',
     ...athleteForm,
@@ -208,6 +207,7 @@ const outcomes: fc.Arbitrary<IntentOutcome> = fc.oneof(
     { kind: 'switch-cancelled' },
     { kind: 'cancellation-undone' },
     { kind: 'plan-paused' },
+    { kind: 'price-moved', priceId: 'price_3' },
     {
       kind: 'pause-ended',
       currentPeriodStart: '2026-11-01T14:00:00.000Z',
@@ -419,6 +419,7 @@ const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
     const outcome = fits ?? (n % 2 > 0 ? all[0] : undefined) ?? { kind: 'failed', code: 'card-declined' };
     return { type: 'RecordIntentOutcome', intentId: open?.intentId ?? intentId('unknown'), outcome };
   }),
+  fixed({ type: 'GiveNotices' }),
   fc.tuple(pick, pick, news).map(([n, s, changes]) => (state) => ({
     type: 'ObserveSubscription',
     ...known(state, athletePicked(state, n), s),

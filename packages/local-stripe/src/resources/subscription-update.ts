@@ -5,19 +5,23 @@ import {
   fields,
   flag,
   integer,
+  listOf,
   metadata as metadataShape,
   oneOf,
   required,
+  text,
   unsettable,
   type ValuesOf,
 } from '../wire/params.ts';
 import { change } from './event.ts';
 import { mergeMetadata } from './metadata.ts';
-import { itemOf } from './subscription.ts';
+import { requireActivePrice } from './price.ts';
+import { itemOf, withItem, withPrice } from './subscription.ts';
 
 export const updateShapes = {
   cancel_at: unsettable(integer),
   cancel_at_period_end: flag,
+  items: listOf(fields({ id: required(text), price: required(text) })),
   metadata: metadataShape,
   pause_collection: unsettable(
     fields({
@@ -25,6 +29,7 @@ export const updateShapes = {
       resumes_at: integer,
     }),
   ),
+  proration_behavior: oneOf('always_invoice', 'create_prorations', 'none'),
 };
 
 type UpdateParams = ValuesOf<typeof updateShapes>;
@@ -44,13 +49,15 @@ export const updateSubscription = (
   }
   const cancellation = cancellationFor(tx, subscription, params);
   const pause = pauseFor(tx, params);
-  if (status === 'incomplete_expired' || (status === 'incomplete' && (cancellation || pause))) {
+  const items = itemsFor(tx, subscription, params);
+  if (status === 'incomplete_expired' || (status === 'incomplete' && (cancellation || pause || items))) {
     throw invalidRequest(`You cannot update a subscription in \`${status}\` status in this way.`);
   }
   const isCancelling = (cancellation ?? subscription).cancel_at !== null;
   return change(tx, 'subscriptions', subscription, {
     ...cancellation,
     ...pause,
+    ...items,
     cancellation_details: {
       ...subscription.cancellation_details,
       reason: isCancelling ? 'cancellation_requested' : null,
@@ -74,6 +81,29 @@ const pauseFor = (
     });
   }
   return { pause_collection: { behavior, resumes_at } };
+};
+
+/** With the same interval the billing day stays, and without proration nothing is invoiced: the next renewal has the price. */
+const itemsFor = (
+  tx: Transaction,
+  subscription: Subscription,
+  { items: given, proration_behavior: proration }: UpdateParams,
+): Pick<Subscription, 'items'> | undefined => {
+  if (given === undefined) return undefined;
+  const [wanted, another] = given;
+  if (wanted === undefined || another !== undefined)
+    throw notModelled('a subscription without exactly one item');
+  const item = itemOf(subscription);
+  if (wanted.id !== item.id) {
+    throw invalidRequest(`No such subscription item: '${wanted.id}'`, {
+      code: 'resource_missing',
+      param: 'items[0][id]',
+    });
+  }
+  if (proration !== 'none') throw notModelled('proration (pass proration_behavior: none)');
+  if (subscription.schedule !== null) throw notModelled('another price beside a schedule');
+  const price = requireActivePrice(tx, wanted.price, 'items[0][price]');
+  return { items: withItem(subscription, withPrice(item, price, item.quantity)) };
 };
 
 const cancellationFor = (

@@ -58,6 +58,24 @@ export const yearlyReminder = (
     ...planTerms(mail.next, mail.siteUrl),
   );
 
+/** To the parent, 7 to 30 days before it: the plan will cost another amount, and how to cancel before. */
+export const priceChange = (
+  mail: PlanNotice & {
+    priceBefore: Money;
+    /** The club's date of the first charge of the new price. */
+    on: string;
+  },
+): MailContent =>
+  letter(
+    mail.name,
+    `From ${ordinalOfDate(mail.on)} the plan of ${mail.athleteName} costs ${formatDollars(mail.price, true)} a month`,
+    text(
+      `The price of ${planName[mail.plan]} changes from ${formatDollars(mail.priceBefore, true)} to ${formatDollars(mail.price, true)} a month. The plan of ${mail.athleteName} has the new price from its renewal on ${ordinalOfDate(mail.on)} on; the month that runs stays as it is.${mail.next ? ` ${nextChargeWords(mail.next)}` : ''}`,
+    ),
+    { kind: 'link', label: 'See or cancel the plan', url: mail.athleteUrl },
+    ...planTerms(mail.next, mail.siteUrl),
+  );
+
 /** To the parent: the card that is charged by itself will not be good any more. */
 export const cardExpires = (mail: {
   name: string;

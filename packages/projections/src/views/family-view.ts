@@ -4,7 +4,7 @@ import { cardSchema, mailPreferencesSchema } from '@hoops/domain/family/account/
 import { chargeLineSchema, periodSchema } from '@hoops/domain/family/charges/events';
 import { erasureBlockerSchema } from '@hoops/domain/family/erasure/blockers';
 import { athleteFacts, parentFacts } from '@hoops/domain/family/facts';
-import { athleteIntentKinds } from '@hoops/domain/family/intents';
+import { askedIntentKinds, athleteIntentKinds } from '@hoops/domain/family/intents';
 import { athleteIdSchema, familyIdSchema } from '@hoops/domain/ids';
 import { moneySchema } from '@hoops/domain/money';
 import * as z from 'zod/mini';
@@ -69,7 +69,7 @@ export const athleteViewSchema = z.strictObject({
   atBank: z.optional(z.string()),
   /** The last request that the provider refused: shown to a parent who had left when that became certain. */
   refused: z._default(
-    z.nullable(z.strictObject({ intent: z.enum(athleteIntentKinds), code: z.string(), at: z.string() })),
+    z.nullable(z.strictObject({ intent: z.enum(askedIntentKinds), code: z.string(), at: z.string() })),
     null,
   ),
 });

@@ -10,6 +10,7 @@ const what: Readonly<Record<NonNullable<Athlete['openIntent']>, string>> = {
   'end-pause': 'The end of the pause is still being confirmed with the payment provider.',
   'cancel-training': 'The cancellation is still being confirmed with the payment provider.',
   'undo-cancellation': 'Keeping the training is still being confirmed with the payment provider.',
+  'move-price': 'The new price of the plan is still being confirmed with the payment provider.',
   'withdraw-plan': 'The withdrawal is still being confirmed with the payment provider.',
   'pay-plan': 'The payment is still being confirmed with the payment provider.',
   'remove-athlete': 'This athlete is being deleted. We wait for the payment provider to end the plan.',

@@ -34,6 +34,7 @@ const names: Readonly<Record<EventType, string>> = {
   PlanSwitchCancelRequested: 'End of plan switch asked for',
   PlanSwitchCancelled: 'Plan switch cancelled',
   PlanSwitched: 'Plan switched',
+  PlanPriceMoveRequested: 'New price of a plan',
   PlanRenewed: 'Plan renewed',
   PlanPauseRequested: 'Pause asked for',
   PlanPaused: 'Plan paused',

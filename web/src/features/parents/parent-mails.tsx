@@ -33,6 +33,7 @@ const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
   'cancellation-undone': 'Training continues',
   'yearly-reminder': 'Yearly reminder',
   'card-expires': 'Card expires',
+  'price-change': 'Price will change',
   'pause-ends': 'Pause ends',
   'card-changed': 'Card changed',
   'email-changed': 'Sign-in e-mail changed',

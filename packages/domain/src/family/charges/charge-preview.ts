@@ -2,7 +2,7 @@ import { planPriceOn } from '../../club/plans.ts';
 import type { AthleteId } from '../../ids.ts';
 import { type Money, usd } from '../../money.ts';
 import { clubDate, monthOfDate, nextPeriod, oneMonthAfter, type Period } from '../../time/club-time.ts';
-import type { AthleteIntentKind, IntentOf } from '../intents.ts';
+import type { AskedIntentKind, IntentOf } from '../intents.ts';
 import { nextChargeAt } from '../plans/pause.ts';
 import type { FailedPayment, Family, LivePlan, MonthlyCharge } from '../state.ts';
 import { billBefore, changedAmount } from './charges.ts';
@@ -47,7 +47,7 @@ export type PlanChange =
   | Pick<IntentOf<'start-plan'>, 'kind' | 'plan'>
   | Pick<IntentOf<'switch-plan'>, 'kind' | 'to'>
   | Pick<IntentOf<'pause-plan'>, 'kind' | 'until'>
-  | { readonly kind: Exclude<AthleteIntentKind, 'start-plan' | 'switch-plan' | 'pause-plan' | 'pay-plan'> };
+  | { readonly kind: Exclude<AskedIntentKind, 'start-plan' | 'switch-plan' | 'pause-plan' | 'pay-plan'> };
 
 /** What a change of an athlete's plan at a moment means for the card on file. */
 export const previewPlanChange = (

@@ -1,12 +1,20 @@
 import { AutopayAnnounced } from '../autopay/events.ts';
+import { evolveAll } from '../evolve.ts';
 import { familyRecord } from '../family-command.ts';
+import { PlanPriceMoveRequested } from '../plans/events.ts';
 import { NoticeGiven } from './events.ts';
-import { noticesDue } from './notices.ts';
+import { noticesDue, priceMovesDue } from './notices.ts';
 
-/** What a family is written to about on the club's date (daily tick); nothing twice. */
+/**
+ * What a family is written to about on the club's date (daily tick); nothing twice. A plan whose next price was told to the
+ * family is moved to it.
+ */
 const GiveNotices = familyRecord({
   type: 'GiveNotices',
-  emits: [NoticeGiven, AutopayAnnounced],
-}).decidedBy((family, _input, { at }) => noticesDue(family, at));
+  emits: [NoticeGiven, AutopayAnnounced, PlanPriceMoveRequested],
+}).decidedBy((family, _input, { at, newId }) => {
+  const notices = noticesDue(family, at);
+  return [...notices, ...priceMovesDue(evolveAll(family, notices, { at }), at, newId)];
+});
 
 export const familyNoticeCommands = [GiveNotices] as const;

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
 import { athleteId, athleteIdSchema } from '../../ids.ts';
+import { formatDollars, moneySchema } from '../../money.ts';
 import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
 
 /** What parents, and of disputes the coach, are written to about ahead of it, besides automatic payments. */
-const noticeKinds = ['yearly-reminder', 'card-expires', 'pause-ends', 'dispute-due'] as const;
+const noticeKinds = ['yearly-reminder', 'card-expires', 'price-change', 'pause-ends', 'dispute-due'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** A mail goes out about what lies ahead; once for each of what it is about. */
@@ -21,13 +22,18 @@ export const NoticeGiven = defineEvent({
     subject: z.string(),
     /** The club's date of what lies ahead. */
     on: calendarDateSchema,
+    /** Of a change of price: a month of the plan from that day on, and until then. */
+    price: z.optional(moneySchema),
+    priceBefore: z.optional(moneySchema),
   }),
-  summary: ({ notice, athleteId: of, on }, names) => {
+  summary: ({ notice, athleteId: of, on, price }, names) => {
     switch (notice) {
       case 'yearly-reminder':
         return `Reminder: the plan${of === null ? '' : ` of ${names.athlete(of)}`} continues every month until it is cancelled`;
       case 'card-expires':
         return `Notice: the card on file expires on ${ordinalOfDate(on)}`;
+      case 'price-change':
+        return `Notice: the plan${of === null ? '' : ` of ${names.athlete(of)}`} costs ${price ? formatDollars(price) : 'another amount'} a month from ${ordinalOfDate(on)}`;
       case 'dispute-due':
         return `Notice to the coach: a disputed payment is to be answered by ${ordinalOfDate(on)}`;
       case 'pause-ends':

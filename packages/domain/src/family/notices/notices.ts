@@ -1,15 +1,19 @@
 import { type NoticeRule, noticeRules } from '../../consumer-rules.ts';
+import { intentId } from '../../ids.ts';
 import { clubDate, daysAfter } from '../../time/club-time.ts';
 import { nextAutopayCharge } from '../autopay/autopay.ts';
 import { isUnpaid } from '../charges/charges.ts';
 import { needsResponse } from '../disputes/is-over.ts';
 import type { FamilyEventOf } from '../events.ts';
-import { openIntentOf, openSettlement } from '../intents/open-intents.ts';
+import { hasOpenIntent, openIntentOf, openSettlement } from '../intents/open-intents.ts';
+import { nextChargeAt } from '../plans/pause.ts';
+import { priceMoveOf } from '../plans/price-move.ts';
 import type { Athlete, Family, LivePlan } from '../state.ts';
 import type { NoticeKind } from './events.ts';
 
 type Given = FamilyEventOf<'NoticeGiven'>;
 type Announced = Given | FamilyEventOf<'AutopayAnnounced'>;
+type Moved = FamilyEventOf<'PlanPriceMoveRequested'>;
 
 /** What lies ahead of a family as it is on a club's date, near or far, whether it was written to about it or not. */
 type Causes = (family: Family, today: string) => readonly Omit<Given['data'], 'notice'>[];
@@ -34,6 +38,14 @@ const causes: Readonly<Record<NoticeKind, Causes>> = {
       ? [{ athleteId: null, subject: `${card.brand} ${card.last4}`, on: lastDayOf(card) }]
       : [];
   },
+  /** Another price of a plan that continues, on the renewal that is charged by it first; while nothing else is on its way. */
+  'price-change': (family) =>
+    continuingPlans(family).flatMap(({ athleteId, plan }) => {
+      const move = hasOpenIntent(family, athleteId) ? null : priceMoveOf(plan);
+      if (!move) return [];
+      const { at, price, priceBefore } = move;
+      return [{ athleteId, subject: plan.subscriptionId, on: clubDate(at), price, priceBefore }];
+    }),
   /** What waits for the club's answer to a bank, on the last day for it. */
   'dispute-due': ({ disputes }) =>
     disputes.flatMap((dispute) =>
@@ -62,8 +74,51 @@ export const noticesDue = (family: Family, at: string): readonly Announced[] => 
 };
 
 /** Whether what a notice was given of still lies ahead. */
-export const isStillAhead = (family: Family, { notice, ...given }: Given['data'], at: string): boolean =>
-  causes[notice](family, clubDate(at)).some((cause) => isSame({ notice, ...cause }, { notice, ...given }));
+export const isStillAhead = (family: Family, given: Given['data'], at: string): boolean =>
+  isChargedNext(family, given) ||
+  causes[given.notice](family, clubDate(at)).some((cause) =>
+    isSame({ notice: given.notice, ...cause }, given),
+  );
+
+/** A plan that was moved to its new price has no cause any more: that is what the next charge will be. */
+const isChargedNext = (family: Family, { price, ...given }: Given['data']): boolean =>
+  price !== undefined &&
+  continuingPlans(family).some(
+    ({ athleteId, plan }) =>
+      athleteId === given.athleteId &&
+      plan.subscriptionId === given.subject &&
+      plan.price.cents === price.cents &&
+      clubDate(nextChargeAt(plan)) === given.on,
+  );
+
+/**
+ * The plans that are to be moved to another price on the day of a moment (ISO-8601 UTC): those whose notice was given and that
+ * still have the price of before. One that could not be moved is asked for on each day until its renewal.
+ */
+export const priceMovesDue = (family: Family, at: string, newId: () => string): readonly Moved[] =>
+  continuingPlans(family).flatMap(({ athleteId, plan }) => {
+    const move = hasOpenIntent(family, athleteId) ? null : priceMoveOf(plan);
+    const isNoticed = family.notices.some(
+      (known) =>
+        known.notice === 'price-change' &&
+        known.athleteId === athleteId &&
+        known.subject === plan.subscriptionId &&
+        known.on === clubDate(plan.currentPeriodEnd),
+    );
+    const isAhead = clubDate(at) < clubDate(plan.currentPeriodEnd);
+    return move && isNoticed && isAhead
+      ? [
+          {
+            type: 'PlanPriceMoveRequested',
+            data: { athleteId, intentId: intentId(newId()), plan: plan.plan, ...move },
+          },
+        ]
+      : [];
+  });
+
+/** Whether the day of a moment (ISO-8601 UTC) has something for a family: a notice, or a plan whose price is to be moved. */
+export const isAnythingDue = (family: Family, at: string): boolean =>
+  noticesDue(family, at).length > 0 || priceMovesDue(family, at, () => 'unused').length > 0;
 
 /** The same of a charge of class bills: it is announced again when it has come to another amount. */
 export const autopayAnnouncementDue = (

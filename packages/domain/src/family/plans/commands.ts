@@ -39,7 +39,7 @@ import type {
   switchPlanInput,
 } from './inputs.ts';
 import { ObserveSubscription } from './observe-subscription.ts';
-import { nextChargeAt, possibleReturns } from './pause.ts';
+import { isPaidUp, nextChargeAt, possibleReturns } from './pause.ts';
 import { lastDayToWithdraw } from './withdrawal.ts';
 
 /* More than 250 lines, because everything that a family asks of a plan stands here: what waits for what is read side by side. */
@@ -275,8 +275,6 @@ const consentToContinue = (plan: LivePlan, about: Continuing, given: GivenConsen
 /** The youngest open intent of an athlete: the one whose outcome the next command would build on. */
 const openChangeOf = (family: Family, athleteId: AthleteId) =>
   family.openIntents.filter(isAthleteIntent).findLast((intent) => intent.athleteId === athleteId);
-
-const isPaidUp = (plan: LivePlan): boolean => plan.status === 'active' || plan.status === 'trialing';
 
 export const planCommands = [
   CreateSubscription,

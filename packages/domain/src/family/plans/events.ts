@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { planIdSchema, planName, planPrice } from '../../club/plans.ts';
 import { defineEvent } from '../../event.ts';
 import { athleteId, athleteIdSchema, intentId, intentIdSchema } from '../../ids.ts';
-import { formatDollars, moneySchema } from '../../money.ts';
+import { formatDollars, moneySchema, usd } from '../../money.ts';
 import { ordinalDate } from '../../time/club-time.ts';
 import { refusalWords } from '../intents/refusal-words.ts';
 import { withBankSchema, withBankWords } from '../intents/with-bank.ts';
@@ -138,7 +138,9 @@ export const PlanSwitched = defineEvent({
   mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
-    /** The same as `to` where only the price became another, which is not asked for but seen at Stripe. */
+    /** Of a move to another price, which the family was told beforehand. */
+    intentId: z.optional(intentIdSchema),
+    /** The same as `to` where only the price became another: it was moved, or is seen at Stripe. */
     from: planIdSchema,
     to: planIdSchema,
     priceId: z.string(),
@@ -157,6 +159,31 @@ export const PlanSwitched = defineEvent({
     to: 'full_week',
     priceId: 'price_full_week',
     price: planPrice.full_week,
+  },
+  personal: [],
+});
+
+/** The running plan is to cost what the list of a coming day says, from its renewal `at` on: the notice of it is given. */
+export const PlanPriceMoveRequested = defineEvent({
+  type: 'PlanPriceMoveRequested',
+  schema: 1,
+  data: z.strictObject({
+    ...of,
+    plan: planIdSchema,
+    price: moneySchema,
+    priceBefore: moneySchema,
+    /** The renewal that is charged by it first, ISO-8601 UTC. */
+    at: z.string(),
+  }),
+  summary: ({ athleteId, plan, price, priceBefore, at }, names) =>
+    `${planName[plan]} for ${names.athlete(athleteId)} is to cost ${formatDollars(price)} a month from ${ordinalDate(at)}, no longer ${formatDollars(priceBefore)}`,
+  example: {
+    athleteId: id,
+    intentId: intent,
+    plan: 'half_week',
+    price: usd(5700),
+    priceBefore: planPrice.half_week,
+    at: endsAt,
   },
   personal: [],
 });
@@ -336,6 +363,7 @@ export const PlanChangeFailed = defineEvent({
       'cancel-training',
       'undo-cancellation',
       'withdraw-plan',
+      'move-price',
       'remove-athlete',
     ]),
     ...failure,
@@ -355,6 +383,7 @@ export const planEvents = [
   PlanSwitchCancelRequested,
   PlanSwitchCancelled,
   PlanSwitched,
+  PlanPriceMoveRequested,
   PlanRenewed,
   PlanStatusChanged,
   PlanPauseRequested,

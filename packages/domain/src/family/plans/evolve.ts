@@ -17,6 +17,7 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
     case 'PlanRequested':
     case 'PlanSwitchRequested':
     case 'PlanSwitchCancelRequested':
+    case 'PlanPriceMoveRequested':
     case 'PlanPauseRequested':
     case 'PlanPauseEndRequested':
     case 'TrainingCancellationRequested':
@@ -42,8 +43,11 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
     }
     case 'PlanStartFailed':
       return withRefusal(family, event.data, { intent: 'start-plan', at: moment.at });
-    case 'PlanChangeFailed':
-      return withRefusal(family, event.data, { intent: event.data.operation, at: moment.at });
+    case 'PlanChangeFailed': {
+      const { operation: intent, ...refused } = event.data;
+      // Nobody asked for it: it is asked for again on the next day.
+      return intent === 'move-price' ? family : withRefusal(family, refused, { intent, at: moment.at });
+    }
     case 'PlanSwitchScheduled': {
       const { athleteId, to, scheduleId, effectiveAt } = event.data;
       return withChange(family, athleteId, {

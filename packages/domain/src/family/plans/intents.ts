@@ -56,6 +56,13 @@ const withdrawPlan = defineIntent({
   locks: 'athlete',
 });
 
+const movePrice = defineIntent({
+  kind: 'move-price',
+  opens: 'PlanPriceMoveRequested',
+  closes: ['PlanSwitched', 'PlanChangeFailed'],
+  locks: 'athlete',
+});
+
 export const planIntents = [
   startPlan,
   switchPlan,
@@ -65,4 +72,5 @@ export const planIntents = [
   cancelTraining,
   undoCancellation,
   withdrawPlan,
+  movePrice,
 ] as const;

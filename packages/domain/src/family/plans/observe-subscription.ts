@@ -124,11 +124,14 @@ const planStarted = (family: Family, observed: Observed): FamilyEventOf<'PlanSta
 
 type Difference = (family: Family, plan: LivePlan, observed: Observed, at: string) => readonly Differing[];
 
-const price: Difference = (_family, plan, { athleteId, plan: to, priceId, price }) => {
+const price: Difference = (family, plan, { athleteId, plan: to, priceId, price }) => {
   if (plan.plan === to && plan.priceId === priceId) return [];
   const isOtherAmount = plan.plan === to && plan.price.cents !== price.cents;
   const before = isOtherAmount ? { priceBefore: plan.price } : {};
-  return [{ type: 'PlanSwitched', data: { athleteId, from: plan.plan, to, priceId, price, ...before } }];
+  const asked = openIntentOf(family, athleteId, 'move-price');
+  const isAsked = asked?.plan === to && asked.price.cents === price.cents;
+  const data = { athleteId, ...intentOf(isAsked ? asked : undefined), from: plan.plan, to, priceId, price };
+  return [{ type: 'PlanSwitched', data: { ...data, ...before } }];
 };
 
 const period: Difference = (_family, plan, { athleteId, currentPeriodStart, currentPeriodEnd }) => {

@@ -173,6 +173,20 @@ const withdrawPlan = outcomesOf('withdraw-plan', [
   failed: changeFailed,
 });
 
+const movePrice = outcomesOf('move-price', [PlanSwitched, ...eventsOfAnyChange]).recordedBy({
+  ...ofAnyChange,
+  'price-moved': (
+    _family,
+    { athleteId, intentId, plan, price, priceBefore },
+    { priceId }: { readonly priceId: string },
+  ) => [
+    {
+      type: 'PlanSwitched',
+      data: { athleteId, intentId, from: plan, to: plan, priceId, price, priceBefore },
+    },
+  ],
+});
+
 export const planOutcomes = [
   startPlan,
   switchPlan,
@@ -182,4 +196,5 @@ export const planOutcomes = [
   cancelTraining,
   undoCancellation,
   withdrawPlan,
+  movePrice,
 ] as const;

@@ -32,6 +32,10 @@ export const nextChargeAt = ({
   readonly pause: Pick<NonNullable<LivePlan['pause']>, 'until'> | null;
 }): string => pause?.until ?? currentPeriodEnd;
 
+/** Whether nothing is owed for a plan: what is to come of it can be changed. */
+export const isPaidUp = ({ status }: Pick<LivePlan, 'status'>): boolean =>
+  status === 'active' || status === 'trialing';
+
 const dayMs = 24 * 3_600_000;
 
 /**

@@ -1,0 +1,30 @@
+import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
+import { isoOf } from '../stripe/stripe-values.ts';
+import { onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
+import { type IntentExecutor, livePlanOf } from './intent-context.ts';
+
+/**
+ * Gives the plan's item the price that the family was told, from its next renewal on: nothing is charged or credited for the month
+ * that runs. One absolute call: done twice it is the same (docs/decisions/0066-a-running-plan-is-moved-to-another-price.md).
+ */
+export const movePrice: IntentExecutor<'move-price'> = async (intent, { stripe, family, prices, key }) => {
+  const plan = livePlanOf(family, intent.athleteId);
+  const subscription = await looking(stripe.subscriptions.retrieve(plan.subscriptionId));
+  const priceId = await looking(prices.priceIdOf(intent.plan, intent.price));
+  const item = onlyItem(subscription);
+  if (item.price.id === priceId) return { kind: 'price-moved', priceId };
+  if (subscription.status !== 'active') throw new StripeRefusal('no-active-plan');
+  if (scheduledEndOf(subscription) !== null) throw new StripeRefusal('cancellation-scheduled');
+  // A switch carries the price of the day on which it begins.
+  if (subscription.schedule !== null) throw new StripeRefusal('refused');
+  // It renewed before we came: that month has the price of before, and the family is told once more before the next one.
+  if (isoOf(item.current_period_end) !== intent.at) throw new StripeRefusal('already-renewed');
+  // Its price was changed there meanwhile: the family was told another amount of before.
+  if (item.price.unit_amount !== intent.priceBefore.cents) throw new StripeRefusal('amount-changed');
+  await stripe.subscriptions.update(
+    subscription.id,
+    { items: [{ id: item.id, price: priceId }], proration_behavior: 'none' },
+    key('move-price'),
+  );
+  return { kind: 'price-moved', priceId };
+};
