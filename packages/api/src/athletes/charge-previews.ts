@@ -22,7 +22,7 @@ export const householdOfView = ({
     isAdditional,
     classes: programs.filter((program) => enrolledPrograms[program]),
     enrolmentOrder,
-    plan,
+    plan: plan && { ...plan, plan: plan.planId },
   })),
   charges,
   classDay,

@@ -5,7 +5,7 @@ import { type IntentExecutor, livePlanOf } from './intent-context.ts';
 
 /**
  * Gives the plan's item the price that the family was told, from its next renewal on: nothing is charged or credited for the month
- * that runs. One absolute call: done twice it is the same (docs/decisions/0066-a-running-plan-is-moved-to-another-price.md).
+ * that runs. One absolute call: done twice it is the same (docs/decisions/0066-running-plans-and-new-prices.md).
  */
 export const movePrice: IntentExecutor<'move-price'> = async (intent, { stripe, family, prices, key }) => {
   const plan = livePlanOf(family, intent.athleteId);

@@ -45,7 +45,8 @@ describe('prices that are still to come', () => {
   });
 
   it('are not agreed to by who was shown the ones of before', () => {
-    const shown = { ...start, consent: consent(5200, 5200, '2026-12-31') };
+    // The second month is one of the new price.
+    const shown = { ...start, consent: consent(5200, 5700, '2026-12-31') };
     given(...withCard, primary())
       .when(shown, firstMoment)
       .rejects('consent-amounts-changed');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { programs } from '../club/days.ts';
 import { grades } from '../club/grades.ts';
-import { type PlanId, planIds, planPrice } from '../club/plans.ts';
+import { type PlanId, planIds, planPrice, planPriceOn } from '../club/plans.ts';
 import { maxDaysAhead } from '../family/absences/days-to-miss.ts';
 import { ParentRegistered } from '../family/account/events.ts';
 import { changeParentInfoInput } from '../family/account/inputs.ts';
@@ -362,10 +362,11 @@ const billing: readonly fc.Arbitrary<Step['commandFor']>[] = [
 const consentToStart = (subscriptionType: PlanId, isOld: boolean, at: string): GivenConsent => ({
   words: currentPolicy('plan-consent').version,
   refunds: currentPolicy('refunds').version,
-  nowCents: planPrice[subscriptionType].cents - (isOld ? 1 : 0),
-  next: { cents: planPrice[subscriptionType].cents, on: clubDate(oneMonthAfter(at)) },
+  nowCents: planPriceOn(subscriptionType, clubDate(at)).cents - (isOld ? 1 : 0),
+  next: renewalOf(subscriptionType, clubDate(oneMonthAfter(at))),
   locale: 'en-US',
 });
+const renewalOf = (plan: PlanId, on: string) => ({ cents: planPriceOn(plan, on).cents, on });
 
 /** Agrees to what the next charge is, now and then to something else. */
 const turnOn = (state: FamilyState, n: number, at: string): FamilyCommand => {

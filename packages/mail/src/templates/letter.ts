@@ -1,5 +1,6 @@
 import { planPriceOn } from '@hoops/domain/club/plans';
 import { nextChargeAt } from '@hoops/domain/family/plans/pause';
+import { renewalPrice } from '@hoops/domain/family/plans/price-move';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 import { formatDollars, type Money } from '@hoops/domain/money';
 import { consentParagraphs } from '@hoops/domain/policies/consent-words';
@@ -58,7 +59,8 @@ export const nextChargeOf = (plan: LivePlan): NextCharge | null => {
   if (plan.change.kind === 'cancellation' || plan.status === 'unpaid') return null;
   const at = nextChargeAt(plan);
   const { change } = plan;
-  return { amount: change.kind === 'switch' ? planPriceOn(change.to, clubDate(at)) : plan.price, at };
+  const date = clubDate(at);
+  return { amount: change.kind === 'switch' ? planPriceOn(change.to, date) : renewalPrice(plan, date), at };
 };
 
 /** When the card is charged next, and how much. */

@@ -1,5 +1,6 @@
 import { planPriceOn } from '@hoops/domain/club/plans';
 import { nextChargeAt } from '@hoops/domain/family/plans/pause';
+import { renewalPrice } from '@hoops/domain/family/plans/price-move';
 import type { FailedPayment, Family, FamilyState } from '@hoops/domain/family/state';
 import { clubDate, clubPeriod, type Period } from '@hoops/domain/time/club-time';
 import { lists } from '../lists.ts';
@@ -32,7 +33,8 @@ const nextPlanPeriods = ({ athletes }: Family): readonly (readonly [at: string, 
     if (plan.kind !== 'live' || plan.change.kind === 'cancellation') return [];
     const at = nextChargeAt(plan);
     const { change } = plan;
-    const price = change.kind === 'switch' ? planPriceOn(change.to, clubDate(at)) : plan.price;
+    const price =
+      change.kind === 'switch' ? planPriceOn(change.to, clubDate(at)) : renewalPrice(plan, clubDate(at));
     return [[at, price.cents] as const];
   });
 

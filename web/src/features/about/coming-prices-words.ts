@@ -4,4 +4,4 @@ import { dateWords } from '@hoops/domain/time/calendar-date';
 
 /** What the plans will cost, and from when. */
 export const comingPricesWords = ({ since, plans }: Pick<PriceList, 'since' | 'plans'>): string =>
-  `For plans that start on ${dateWords(since)} or later, Half Week is ${formatDollars(plans.half_week)} and Full Week ${formatDollars(plans.full_week)} a month per athlete.`;
+  `From ${dateWords(since)} on, Half Week is ${formatDollars(plans.half_week)} and Full Week ${formatDollars(plans.full_week)} a month per athlete. Plans that run by then have the new price from their next renewal on, after a mail at least seven days before it.`;

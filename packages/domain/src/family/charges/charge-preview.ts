@@ -4,6 +4,7 @@ import { type Money, usd } from '../../money.ts';
 import { clubDate, monthOfDate, nextPeriod, oneMonthAfter, type Period } from '../../time/club-time.ts';
 import type { AskedIntentKind, IntentOf } from '../intents.ts';
 import { nextChargeAt } from '../plans/pause.ts';
+import { renewalPrice } from '../plans/price-move.ts';
 import type { FailedPayment, Family, LivePlan, MonthlyCharge } from '../state.ts';
 import { billBefore, changedAmount } from './charges.ts';
 import { type PricedAthlete, quoteFamily } from './pricing.ts';
@@ -11,7 +12,7 @@ import { type PricedAthlete, quoteFamily } from './pricing.ts';
 /* What a change will cost, said before it is made (spec sections 4 and 9). Billing charges the same numbers. */
 
 /** A plan that is paid for. */
-export type ChargedPlan = Pick<LivePlan, 'price' | 'status' | 'currentPeriodEnd' | 'pause'>;
+export type ChargedPlan = Pick<LivePlan, 'plan' | 'price' | 'status' | 'currentPeriodEnd' | 'pause'>;
 
 /** What charges depend on; the family's state and what screens know of it both give it. */
 export type Household = {
@@ -61,26 +62,30 @@ export const previewPlanChange = (
   switch (change.kind) {
     case 'start-plan': {
       const amount = planPriceOn(change.plan, clubDate(at));
-      return { now: amount, next: { amount, at: oneMonthAfter(at).toISOString() }, retries: [] };
+      const renewsAt = oneMonthAfter(at).toISOString();
+      const next = { amount: planPriceOn(change.plan, clubDate(renewsAt)), at: renewsAt };
+      return { now: amount, next, retries: [] };
     }
     case 'switch-plan':
       return {
         now: nothing,
-        next: renewal(plan, plan ? planPriceOn(change.to, clubDate(nextChargeAt(plan))) : undefined),
+        next: renewal(
+          plan && { ...plan, plan: change.to, price: planPriceOn(change.to, clubDate(nextChargeAt(plan))) },
+        ),
         retries: retries(household, athleteId),
       };
     case 'pause-plan': {
       const paused = plan && { ...plan, pause: { from: plan.currentPeriodEnd, until: change.until } };
-      return { now: nothing, next: renewal(paused, plan?.price), retries: retries(household, athleteId) };
+      return { now: nothing, next: renewal(paused), retries: retries(household, athleteId) };
     }
     // A pause that has begun ends with the month that runs, one that has not is taken back.
     case 'end-pause': {
       const back = plan && { ...plan, pause: null };
-      return { now: nothing, next: renewal(back, plan?.price), retries: retries(household, athleteId) };
+      return { now: nothing, next: renewal(back), retries: retries(household, athleteId) };
     }
     case 'cancel-switch':
     case 'undo-cancellation':
-      return { now: nothing, next: renewal(plan, plan?.price), retries: retries(household, athleteId) };
+      return { now: nothing, next: renewal(plan), retries: retries(household, athleteId) };
     case 'cancel-training':
       return { now: nothing, next: null, retries: retries(household, athleteId) };
     case 'withdraw-plan':
@@ -92,8 +97,11 @@ export const previewPlanChange = (
 };
 
 /** An unpaid plan is not charged again until its debt is settled. */
-const renewal = (plan: ChargedPlan | null, amount: Money | undefined): DatedCharge | null =>
-  plan && amount && plan.status !== 'unpaid' ? { amount, at: nextChargeAt(plan) } : null;
+const renewal = (plan: ChargedPlan | null): DatedCharge | null => {
+  if (!plan || plan.status === 'unpaid') return null;
+  const at = nextChargeAt(plan);
+  return { amount: renewalPrice(plan, clubDate(at)), at };
+};
 
 const retries = ({ failedPayments }: Household, athleteId: AthleteId): readonly DatedCharge[] =>
   failedPayments.flatMap((failed) =>

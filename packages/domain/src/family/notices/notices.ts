@@ -67,7 +67,7 @@ export const noticesDue = (family: Family, at: string): readonly Announced[] => 
   const given = kinds.flatMap((notice) =>
     causes[notice](family, today)
       .map((cause): Given => ({ type: 'NoticeGiven', data: { notice, ...cause } }))
-      .filter(({ data }) => isNear(noticeRules[notice], data.on, today))
+      .filter(({ data }) => isNear(ruleOf(data), data.on, today))
       .filter(({ data }) => !family.notices.some((known) => isSame(known, data))),
   );
   return [...given, ...autopayAnnouncementDue(family, at)];
@@ -136,6 +136,12 @@ export const autopayAnnouncementDue = (
     ? [{ type: 'AutopayAnnounced', data: charge }]
     : [];
 };
+
+/** A lower price is given also to who could not be told in time: nobody is charged more than was said. */
+const ruleOf = ({ notice, price, priceBefore }: Given['data']): NoticeRule =>
+  price && priceBefore && price.cents < priceBefore.cents
+    ? { ...noticeRules[notice], latest: 1 }
+    : noticeRules[notice];
 
 const isNear = ({ earliest, latest }: NoticeRule, on: string, today: string): boolean =>
   today >= daysAfter(on, -earliest) && today <= daysAfter(on, -latest);

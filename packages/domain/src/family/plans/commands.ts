@@ -40,6 +40,7 @@ import type {
 } from './inputs.ts';
 import { ObserveSubscription } from './observe-subscription.ts';
 import { isPaidUp, nextChargeAt, possibleReturns } from './pause.ts';
+import { renewalPrice } from './price-move.ts';
 import { lastDayToWithdraw } from './withdrawal.ts';
 
 /* More than 250 lines, because everything that a family asks of a plan stands here: what waits for what is read side by side. */
@@ -72,7 +73,7 @@ const CreateSubscription = familyCommand({
   const of = { athleteId, intentId: intentId(newId()) };
   const consent = consentTo({ to: 'start-plan', ...of }, command.consent, {
     now: price,
-    next: { amount: price, on: clubDate(oneMonthAfter(at)) },
+    next: firstRenewal(plan, at),
   });
   if (isRejection(consent)) return consent;
   return [{ type: 'PlanRequested', data: { ...of, plan, price, ...withBankOf(command) } }, ...consent];
@@ -164,7 +165,7 @@ const PausePlan = familyCommand({
   const of = { athleteId, intentId: intentId(newId()) };
   const consent = consentTo({ to: 'pause-plan', ...of }, command.consent, {
     now: usd(0),
-    next: { amount: plan.price, on: clubDate(until) },
+    next: renewalOn(plan, clubDate(until)),
   });
   if (isRejection(consent)) return consent;
   return [{ type: 'PlanPauseRequested', data: { ...of, from, until } }, ...consent];
@@ -253,6 +254,14 @@ const WithdrawFromPlan = familyCommand({
   ];
 });
 
+/** A plan that starts at a moment (ISO-8601 UTC) renews a month later, at the price of that day. */
+const firstRenewal = (plan: LivePlan['plan'], at: string) => {
+  const on = clubDate(oneMonthAfter(at));
+  return { amount: planPriceOn(plan, on), on };
+};
+
+const renewalOn = (plan: LivePlan, on: string) => ({ amount: renewalPrice(plan, on), on });
+
 /** The other plan begins with the next renewal, at the price of that day. */
 const switchedRenewal = ({ currentPeriodEnd }: LivePlan, to: LivePlan['plan']) => {
   const on = clubDate(currentPeriodEnd);
@@ -268,7 +277,7 @@ type Continuing = {
 /** To what is charged when a plan goes on as it was; an unpaid one is not charged again until its debt is settled. */
 const consentToContinue = (plan: LivePlan, about: Continuing, given: GivenConsent) => {
   const on = clubDate(about.to === 'end-pause' ? plan.currentPeriodEnd : nextChargeAt(plan));
-  const next = plan.status === 'unpaid' ? null : { amount: plan.price, on };
+  const next = plan.status === 'unpaid' ? null : renewalOn(plan, on);
   return consentTo(about, given, { now: usd(0), next });
 };
 

@@ -113,6 +113,22 @@ describe('a running plan and the prices of a coming day', () => {
       );
   });
 
+  it('that becomes cheaper is told and moved until the day before: nobody is charged more than was said', {
+    tags: ['prices.notice'],
+  }, () => {
+    const remove = addComingPrices({ since: '2027-02-01', half_week: 4700 });
+    const story = [...withCard, primary(), startedOn('2027-01-01T14:00:00.000Z', '2027-02-01T14:00:00.000Z')];
+    const said = { ...notice.data, on: '2027-02-01', price: usd(4700) };
+    const move = { ...asked().data, price: usd(4700), at: '2027-02-01T14:00:00.000Z' };
+    given(...story)
+      .when(give, morning('2027-01-31'))
+      .then({ type: 'NoticeGiven', data: said }, { type: 'PlanPriceMoveRequested', data: move });
+    given(...story)
+      .when(give, morning('2027-02-01'))
+      .then();
+    remove();
+  });
+
   it('is told once, and moved once', { tags: ['prices.notice', 'prices.move'] }, () => {
     given(...onPlan, notice, asked())
       .when(give, morning('2026-11-12'))

@@ -14,9 +14,24 @@ export type PriceMove = {
 };
 
 /**
+ * What a month of a running plan costs that begins on a date of the club: what that day's list says, if the plan has the price of
+ * an earlier list. A price that none has is not ours to change: the club agreed on it with the family.
+ */
+export const renewalPrice = (
+  { plan, price }: Pick<LivePlan, 'plan' | 'price'>,
+  date: string,
+  lists: readonly [PriceList, ...PriceList[]] = priceLists,
+): Money => {
+  const list = pricesOn(date, lists);
+  const isOfEarlier = lists.some(
+    ({ since, plans }) => since < list.since && plans[plan].cents === price.cents,
+  );
+  return isOfEarlier ? list.plans[plan] : price;
+};
+
+/**
  * The price that a plan is to be moved to with its next renewal, because another list holds on that day. Only in the last period
- * before it: a renewal before the day has the price of before. A price that no earlier list has is not ours to change: the club
- * agreed on it with the family. Nothing is moved that is about to be another plan, to end or to pause.
+ * before it: a renewal before the day has the price of before. Nothing is moved that is about to be another plan, to end or to pause.
  */
 export const priceMoveOf = (
   plan: LivePlan,
@@ -24,10 +39,6 @@ export const priceMoveOf = (
 ): PriceMove | null => {
   const at = plan.currentPeriodEnd;
   if (!isPaidUp(plan) || plan.change.kind !== 'none' || nextChargeAt(plan) !== at) return null;
-  const coming = pricesOn(clubDate(at), lists);
-  const price = coming.plans[plan.plan];
-  const isOfEarlierList = lists.some(
-    ({ since, plans }) => since < coming.since && plans[plan.plan].cents === plan.price.cents,
-  );
-  return isOfEarlierList && price.cents !== plan.price.cents ? { price, priceBefore: plan.price, at } : null;
+  const price = renewalPrice(plan, clubDate(at), lists);
+  return price.cents === plan.price.cents ? null : { price, priceBefore: plan.price, at };
 };
