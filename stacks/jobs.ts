@@ -69,8 +69,8 @@ const createBackgroundJob = (
     eventBus: bus,
     eventPattern: {
       source: [...source],
-      detailType: [...detailType],
-      detail: { stream: [...detail.stream], data: { kind: [...detail.data.kind] } },
+      ...(detailType && { detailType: [...detailType] }),
+      ...(detail && { detail: { stream: [...detail.stream], data: { kind: [...detail.data.kind] } } }),
     },
     targets: [
       new SfnStateMachine(machine, {

@@ -1,5 +1,6 @@
 import { shardCount } from '@hoops/event-store/time-index';
 import { usualRequestsPerSecond } from '@hoops/wiring/gateway-limits';
+import { mailsPerSecond } from '@hoops/wiring/mail-limits';
 import { stripeLimitsOf, usualStripeRequestsPerSecond } from '@hoops/wiring/stripe-limits';
 import { journeys } from './journeys.ts';
 import { listWritesOf } from './row-writes.ts';
@@ -57,7 +58,7 @@ export const limits = (): readonly Limit[] => {
     },
     {
       what: "mails, as SES's first quota of an account has them",
-      perSecond: 14,
+      perSecond: mailsPerSecond,
       perFamilyInBusiestHour: renewals.mails * renewalsInHour,
       cure: 'ask SES for more',
     },

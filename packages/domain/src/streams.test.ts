@@ -11,7 +11,7 @@ import { streams } from './streams.ts';
 const names = { athlete: () => 'Jordan', scheduleItem: () => 'an item', sender: () => 'Dana' };
 const at = '2026-11-10T18:00:00.000Z';
 /** Earlier code wrote them: they are read, and written no more. */
-const former = ['ReconciliationRequested'];
+const former = ['ReconciliationRequested', 'ScheduleNoticeReached'];
 
 const allCommands: readonly (readonly [string, readonly CommandReference[]])[] = [
   ...Object.entries(streams).map(([kind, { decider }]) => [kind, decider.commands] as const),

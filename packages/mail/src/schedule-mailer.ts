@@ -1,19 +1,21 @@
-import type { EventHandler } from '@hoops/bus/subscriber';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { systemActor } from '@hoops/domain/actor';
 import type { Envelope } from '@hoops/domain/envelope';
 import { wantsScheduleMail } from '@hoops/domain/family/athletes/enrolment';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
 import { noticeStreams, type ScheduleNotice } from '@hoops/domain/notice/notice-decider';
-import { familyStream } from '@hoops/domain/stream';
+import { familyStream, scheduleNoticeStream } from '@hoops/domain/stream';
 import { repository, streamReader } from '@hoops/event-store/repository';
 import type { UnsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import { lists } from '@hoops/projections/lists';
 import type { ReadStore } from '@hoops/projections/read-store';
-import { withLock } from '@hoops/runtime/coordination/locks';
+import { LockHeld, withLock } from '@hoops/runtime/coordination/locks';
+import { rateGate } from '@hoops/runtime/rate-gate';
+import type { Segment, SegmentedJob, Stepped } from '@hoops/runtime/segments/segmented-job';
+import { noticeMailsPerSecond } from '@hoops/wiring/mail-limits';
 import * as z from 'zod/mini';
 import type { MailSettings } from './mail.ts';
-import { openedEvent } from './opened-event.ts';
 import { type SendOnceDeps, sendOnce } from './send-once.ts';
 import { scheduleChanged } from './templates/schedule-changed.ts';
 
@@ -21,95 +23,140 @@ export type ScheduleMailerDeps = SendOnceDeps & {
   readonly rows: Pick<ReadStore, 'generations' | 'page'>;
   readonly tokens: UnsubscribeTokens;
   readonly settings: MailSettings;
+  /** Between two mails; real time unless a test has no time. */
+  readonly wait?: (ms: number) => Promise<unknown>;
 };
 
-/** What one delivery does: at SES's usual pace a few seconds of work, far below the Lambda's timeout. */
-const familiesAPage = 25;
-/**
- * After so many failures in a row SES is throttling or out of order, and each further one would take the seconds
- * that its client tries for: the page ends before the Lambda's timeout does, and comes again later.
- */
+/** The families of one step: at a segment's pace some twenty seconds of work, far below the Lambda's timeout and a lock's end. */
+const familiesAStep = 25;
+/** After so many failures in a row SES is throttling or out of order, and each further one would take the seconds that its client tries for. */
 const maxFailuresInARow = 3;
+/** Then the segment waits, without a worker, and so does a second run of it. */
+const pauseSeconds = 60;
+
+type Input = {
+  readonly upTo: number;
+  /** The event with which the notice began. */
+  readonly because: Pick<Envelope, 'id' | 'correlationId'>;
+};
 
 const readerSchema = z.object({ familyId: familyIdSchema });
 
 /**
- * Mails one page of families about a changed schedule and then records how far it got; that event calls for the
- * next page. Each family is written to once: a page that was recorded is not begun again, a mail whose stream
- * says that it was sent is not sent again, and two deliveries of one page at once take turns. A process that
- * dies is followed by another delivery, which continues where the first one stopped.
- * @throws Error when the page must be tried again: another delivery holds it, or a mail could not be sent.
+ * Mails families about a changed schedule: the oldest notice that is open, and then the next. The segments share the families
+ * by their ids. Each family is written to once, whatever dies and however many runs there are at a time: what was saved is not
+ * begun again, a mail whose stream says that it was sent is not sent again, and two runs of one segment take turns.
  */
-export const scheduleMailerFor =
-  (deps: ScheduleMailerDeps): EventHandler =>
-  async (sealed) => {
-    const envelope = await openedEvent(deps.store, sealed);
-    const place = envelope && placeOf(envelope);
-    if (!envelope || !place) return;
-    await withLock(deps.locks, `schedule-notice-${place.upTo}`, async () => {
-      const { state } = await streamReader(deps.store, noticeStreams).load('schedule');
-      const notice = state.open.find(({ upTo, after }) => upTo === place.upTo && after === place.after);
-      if (notice) await mailPage(deps, envelope, notice);
-    });
+export const scheduleMailer = (deps: ScheduleMailerDeps): SegmentedJob<Input> => {
+  const openNotices = async () => (await streamReader(deps.store, noticeStreams).load('schedule')).state.open;
+  return {
+    name: 'schedule-mailer',
+    async begin() {
+      const [notice] = await openNotices();
+      if (!notice) return undefined;
+      const { upTo } = notice;
+      return { run: `schedule-notice-${upTo}`, input: { upTo, because: await beginningOf(deps, upTo) } };
+    },
+    async step({ upTo, because }, segment, cursor) {
+      const notice = (await openNotices()).find((one) => one.upTo === upTo);
+      if (!notice) return { cursor: null, count: 0 };
+      const from = cursor ?? firstOf(segment);
+      try {
+        return await withLock(deps.locks, `schedule-notice-${upTo}-${segment.segment}`, () =>
+          mailPage(deps, notice, because, segment, from),
+        );
+      } catch (error) {
+        if (!(error instanceof LockHeld)) throw error;
+        return { cursor: from, count: 0, waitSeconds: pauseSeconds };
+      }
+    },
+    async finish({ upTo, because }, mailed) {
+      const result = await repository(deps, noticeStreams).execute(
+        'schedule',
+        [{ type: 'FinishScheduleNotice', upTo, mailed }],
+        {
+          commandId: `schedule-notice-${upTo}-finished`,
+          body: { upTo },
+          actor: systemActor('schedule-mailer'),
+          correlationId: because.correlationId,
+          causationId: because.id,
+        },
+      );
+      if (result.kind === 'conflict') throw new Error('Others kept writing to the notices.');
+      return (await openNotices()).length > 0 ? 'another round' : undefined;
+    },
   };
-
-type Place = Pick<ScheduleNotice, 'upTo' | 'after'>;
-
-const placeOf = (envelope: Envelope): Place | undefined => {
-  if (envelope.type === 'ScheduleNoticeStarted') return { upTo: envelope.data.upTo, after: null };
-  if (envelope.type === 'ScheduleNoticeReached') return envelope.data;
-  return undefined;
 };
 
+const beginningOf = async ({ store }: ScheduleMailerDeps, upTo: number): Promise<Input['because']> => {
+  for await (const { id, correlationId, type, data } of store.read(scheduleNoticeStream))
+    if (type === 'ScheduleNoticeStarted' && data.upTo === upTo) return { id, correlationId };
+  throw new Error(`The notice up to version ${upTo} did not begin.`);
+};
+
+/** Families' ids are as Cognito makes them, in hexadecimal digits at random; those of another kind are in some segment, too. */
+const firstOf = ({ segment, of }: Segment): string =>
+  segment === 0
+    ? ''
+    : Math.round((segment * 0x1_0000) / of)
+        .toString(16)
+        .padStart(4, '0');
+
+/**
+ * @param from where in the order of the families' ids it begins.
+ * @throws LockHeld when another run is at a mail. @throws AggregateError when the page must be tried again: some mails could not be
+ * sent.
+ */
 const mailPage = async (
   deps: ScheduleMailerDeps,
-  because: Envelope,
   notice: ScheduleNotice,
-): Promise<void> => {
-  const { families, isLast } = await pageOf(deps, notice.after);
+  because: Input['because'],
+  segment: Segment,
+  from: string,
+): Promise<Stepped> => {
+  const { wait = (ms) => sleep(ms) } = deps;
+  const pass = rateGate(noticeMailsPerSecond / segment.of, { now: () => performance.now(), wait });
+  const atPace: ScheduleMailerDeps = {
+    ...deps,
+    async send(...mail) {
+      await pass();
+      return deps.send(...mail);
+    },
+  };
+  const { families, isLast } = await pageOf(deps, segment, from);
   const failures: unknown[] = [];
   let failuresInARow = 0;
   let mailed = 0;
   for (const family of families) {
-    if (failuresInARow === maxFailuresInARow) break;
     try {
-      if (await mailFamily(deps, because, notice, family)) mailed += 1;
+      if (await mailFamily(atPace, notice, because, family)) mailed += 1;
       failuresInARow = 0;
     } catch (error) {
+      if (error instanceof LockHeld) throw error;
       // The others of the page still get theirs now; this one when the page is tried again.
       failures.push(error);
       failuresInARow += 1;
+      if (failuresInARow === maxFailuresInARow) return { cursor: from, count: 0, waitSeconds: pauseSeconds };
     }
   }
   if (failures.length > 0) {
     throw new AggregateError(failures, `${failures.length} of ${families.length} mails could not be sent.`);
   }
-  const command = {
-    type: 'RecordNoticePage',
-    upTo: notice.upTo,
-    from: notice.after,
-    after: isLast ? null : (families.at(-1) ?? null),
-    mailed,
-  } as const;
-  const result = await repository(deps, noticeStreams).execute('schedule', [command], {
-    commandId: `schedule-notice-${notice.upTo}-${notice.after ?? 'first'}`,
-    body: { upTo: notice.upTo, from: notice.after },
-    actor: systemActor('schedule-mailer'),
-    correlationId: because.correlationId,
-    causationId: because.id,
-  });
-  if (result.kind === 'conflict') throw new Error('Others kept writing to the notices.');
+  return { cursor: isLast ? null : `${families.at(-1)}\u0002`, count: mailed };
 };
 
-/** Families in the order of their ids, which never change: a page begins behind the last family before it. */
+/** Families in the order of their ids, which never change. */
 const pageOf = async (
   { rows }: ScheduleMailerDeps,
-  after: string | null,
+  segment: Segment,
+  from: string,
 ): Promise<{ readonly families: readonly FamilyId[]; readonly isLast: boolean }> => {
   const { live } = await rows.generations();
+  const next = segment.segment + 1;
   const page = await rows.page(live, lists.scheduleReaders, {
-    limit: familiesAPage,
-    ...(after === null ? {} : { from: `${after}\u0002` }),
+    limit: familiesAStep,
+    ...(from !== '' && { from }),
+    ...(next < segment.of && { to: firstOf({ ...segment, segment: next }) }),
   });
   const families = page.items.map((item) => z.parse(readerSchema, item).familyId);
   return { families, isLast: page.nextCursor === null || families.length === 0 };
@@ -118,8 +165,8 @@ const pageOf = async (
 /** @returns whether the family is one that is written to; the row may be older than a wish not to be. */
 const mailFamily = async (
   deps: ScheduleMailerDeps,
-  because: Envelope,
   { upTo, changes }: ScheduleNotice,
+  because: Input['because'],
   familyId: FamilyId,
 ): Promise<boolean> => {
   const stream = familyStream(familyId);

@@ -21,10 +21,12 @@ export type EventPattern = {
 export const eventPatternOf = ({ events }: Pick<Subscription, 'events'>): EventPattern =>
   events === 'all' ? { source: [eventSource] } : { source: [eventSource], 'detail-type': events };
 
-/** The rule of a background job: it is asked for in its stream, where others may be asked for too. */
-export const requestPatternOf = ({ name }: Pick<BackgroundJob, 'name'>) =>
-  ({
-    source: [eventSource],
-    'detail-type': ['JobRequested'],
-    detail: { stream: [jobStream(name)], data: { kind: [name] } },
-  }) as const satisfies EventPattern;
+/** The rule of a background job. One that is asked for is so in its stream, where others may be asked for too. */
+export const requestPatternOf = (job: BackgroundJob): EventPattern =>
+  job.startedBy === undefined
+    ? {
+        source: [eventSource],
+        'detail-type': ['JobRequested'],
+        detail: { stream: [jobStream(job.name)], data: { kind: [job.name] } },
+      }
+    : eventPatternOf({ events: [job.startedBy] });

@@ -1,3 +1,4 @@
+import type { EventType } from '@hoops/domain/catalogue';
 import type { JobKind } from '@hoops/domain/job/kinds';
 import type { LambdaRow } from './lambda-row.ts';
 import { readsStreams, writesOwnJob, writesStreams } from './needs.ts';
@@ -25,8 +26,11 @@ export type Job = JobRow & {
   readonly kind: 'calendar' | 'recovery';
 };
 
-/** A job in segments that runs when a person asks for it, which is an event in its stream. */
-export type BackgroundJob = JobRow & { readonly name: JobKind; readonly segments: number };
+/** A job in segments that runs because of an event: a person asks for it, in its stream, or what is `startedBy`. */
+export type BackgroundJob = JobRow & { readonly segments: number } & (
+    | { readonly name: JobKind; readonly startedBy?: undefined }
+    | { readonly startedBy: EventType }
+  );
 
 export const jobs: readonly Job[] = [
   {
@@ -115,8 +119,18 @@ const writesRows = [
   'coordination',
 ] as const;
 
-/** Those that administrators and operators ask for. Names become queue names: never change one once deployed. */
+/** Those that administrators and operators ask for, and one that follows an edit. Names become queue names: never change one once deployed. */
 export const backgroundJobs: readonly BackgroundJob[] = [
+  {
+    name: 'schedule-mailer',
+    purpose: 'Mails the families about a changed schedule, each family once.',
+    startedBy: 'ScheduleNoticeStarted',
+    // Each sends its part of what SES takes in a second.
+    segments: 8,
+    handler: 'packages/mail/src/handlers/schedule-mailer.handler',
+    timeoutSeconds: 300,
+    needs: [...writesStreams, 'rows-read', 'coordination', 'mail-send'],
+  },
   {
     name: 'verify',
     purpose:

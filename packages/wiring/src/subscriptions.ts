@@ -79,14 +79,4 @@ export const subscriptions: readonly Subscription[] = [
     timeoutSeconds: 30,
     needs: writesStreams,
   },
-  {
-    name: 'schedule-mailer',
-    purpose: 'Mails the families about a changed schedule, a page of families at a time, each family once.',
-    events: ['ScheduleNoticeStarted', 'ScheduleNoticeReached'],
-    handler: 'packages/mail/src/handlers/schedule-mailer.handler',
-    replays: false,
-    delaySeconds: 0,
-    timeoutSeconds: 60,
-    needs: [...writesStreams, 'rows-read', 'coordination', 'mail-send'],
-  },
 ];

@@ -5,12 +5,9 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { EventHandler } from '@hoops/bus/subscriber';
 import type { DomainEvent } from '@hoops/domain/catalogue';
-import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { ParentRegistered } from '@hoops/domain/family/account/events';
-import { AthleteAdded, ClassesChanged } from '@hoops/domain/family/athletes/events';
 import { familyId } from '@hoops/domain/ids';
-import { ScheduleItemAdded } from '@hoops/domain/schedule/events';
-import { familyStream, type StreamName, scheduleNoticeStream, scheduleStream } from '@hoops/domain/stream';
+import { familyStream, type StreamName } from '@hoops/domain/stream';
 import { dynamoDbCommitLog } from '@hoops/event-store/dynamodb-commit-log';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { createEventStore } from '@hoops/event-store/stored-event-store';
@@ -20,11 +17,6 @@ import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
 import { endLocks } from '@hoops/local/system/end-locks';
 import type { MailSender } from '@hoops/mail/mail-sender';
 import { mailerFor } from '@hoops/mail/mailer';
-import { scheduleMailerFor } from '@hoops/mail/schedule-mailer';
-import { scheduleWatchFor } from '@hoops/mail/schedule-watch';
-import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
-import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
-import { projectStream } from '@hoops/projections/project-stream';
 import { dynamoDbLocks } from '@hoops/runtime/coordination/dynamodb-locks';
 import { LockHeld, lockMs } from '@hoops/runtime/coordination/locks';
 import { countingIds } from '@hoops/runtime/ids';
@@ -34,7 +26,7 @@ import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { lockRows } from '@hoops/wiring/coordination-rows';
 import { eventsTable, readTable } from '@hoops/wiring/tables';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appendCommit, newestOf } from './one-commit.ts';
+import { appendCommit } from './one-commit.ts';
 
 /* One event delivered twice in the same moment, to workers of their own: each with its own client and store. */
 
@@ -76,7 +68,6 @@ const worker = () => {
     logger,
     snapshots: false,
   });
-  const rows = dynamoDbReadStore(documents, readTable.name);
   const locks = dynamoDbLocks({
     client: documents,
     table: readTable.name,
@@ -84,7 +75,7 @@ const worker = () => {
     clock,
     newId,
   });
-  return { store, rows, locks, clock, newId, settings, tokens: unsubscribeTokens(keys) };
+  return { store, locks, clock, newId, settings };
 };
 
 /** SES, which takes every mail and answers on command. */
@@ -106,105 +97,64 @@ const never = new Promise<void>(() => undefined);
 const append = (store: EventStore, to: StreamName, ...events: readonly DomainEvent[]) =>
   appendCommit(store, to, now.toISOString(), events);
 
-type Case = {
-  readonly name: string;
-  /** Something that is mailed to one person first, and how a worker mails it. */
-  readonly event: () => Promise<SealedEnvelope>;
-  readonly handler: (send: MailSender) => EventHandler;
-  readonly everybody: readonly string[];
-};
+const event = () =>
+  append(worker().store, familyStream(familyId(newId())), {
+    type: 'ParentRegistered',
+    data: ParentRegistered.example,
+  });
+const handler = (send: MailSender) => mailerFor({ ...worker(), send });
+const everybody = [ParentRegistered.example.email, settings.coachEmail];
 
-const registration: Case = {
-  name: 'a registration',
-  event: () =>
-    append(worker().store, familyStream(familyId(newId())), {
-      type: 'ParentRegistered',
-      data: ParentRegistered.example,
-    }),
-  handler: (send) => mailerFor({ ...worker(), send }),
-  everybody: [ParentRegistered.example.email, settings.coachEmail],
-};
+describe('a registration that is delivered twice at once', () => {
+  it('is mailed by one, and the other asks for it again', async () => {
+    const delivered = await event();
+    let answer: () => void = () => undefined;
+    const slow = ses(
+      new Promise<void>((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const first = handler(slow.send)(delivered);
+    await slow.taken;
+    await expect(handler(ses().send)(delivered)).rejects.toThrow('Another delivery is at');
+    answer();
+    await first;
+    await handler(ses().send)(delivered);
+    expect(sent).toEqual(everybody);
+  });
 
-const scheduleNotice: Case = {
-  name: 'a notice about the schedule',
-  async event() {
-    const { store, rows, ...deps } = worker();
-    const family = familyStream(familyId('family-1'));
-    if ((await store.head(family)).version === 0) {
-      await append(
-        store,
-        family,
-        { type: 'ParentRegistered', data: ParentRegistered.example },
-        { type: 'AthleteAdded', data: AthleteAdded.example },
-        { type: 'ClassesChanged', data: ClassesChanged.example },
-      );
-      await projectStream({ store, keys, rows }, 1, family);
-    }
-    const itemId = ScheduleItemAdded.example.itemId;
-    const change = await append(store, scheduleStream, {
-      type: 'ScheduleItemAdded',
-      data: { ...ScheduleItemAdded.example, itemId: `${itemId}-${newId()}` as typeof itemId },
-    });
-    await scheduleWatchFor({ store, ...deps })(change);
-    return newestOf(store, scheduleNoticeStream);
-  },
-  handler: (send) => scheduleMailerFor({ ...worker(), send }),
-  everybody: [ParentRegistered.example.email],
-};
-
-describe.each([registration, scheduleNotice])(
-  '$name that is delivered twice at once',
-  ({ event, handler, everybody }) => {
-    it('is mailed by one, and the other asks for it again', async () => {
-      const delivered = await event();
-      let answer: () => void = () => undefined;
-      const slow = ses(
-        new Promise<void>((resolve) => {
-          answer = resolve;
-        }),
-      );
-      const first = handler(slow.send)(delivered);
-      await slow.taken;
-      await expect(handler(ses().send)(delivered)).rejects.toThrow('Another delivery is at');
-      answer();
-      await first;
-      await handler(ses().send)(delivered);
+  it('is mailed once by many, and acknowledged by each only when it was', async () => {
+    const delivered = await event();
+    /** Again until it is acknowledged, as a queue does. */
+    const deliver = async (handle: EventHandler): Promise<void> => {
+      const error = await handle(delivered).catch((error: unknown) => error);
+      if (error instanceof LockHeld) return deliver(handle);
+      expect(error).toBeUndefined();
       expect(sent).toEqual(everybody);
-    });
+    };
+    await Promise.all(Array.from({ length: 6 }, () => deliver(handler(ses().send))));
+    expect(sent).toEqual(everybody);
+  });
 
-    it('is mailed once by many, and acknowledged by each only when it was', async () => {
-      const delivered = await event();
-      /** Again until it is acknowledged, as a queue does. */
-      const deliver = async (handle: EventHandler): Promise<void> => {
-        const error = await handle(delivered).catch((error: unknown) => error);
-        if (error instanceof LockHeld) return deliver(handle);
-        expect(error).toBeUndefined();
-        expect(sent).toEqual(everybody);
-      };
-      await Promise.all(Array.from({ length: 6 }, () => deliver(handler(ses().send))));
-      expect(sent).toEqual(everybody);
-    });
+  it('is not lost when the process that claimed it died: its claim runs out', async () => {
+    const delivered = await event();
+    const dying = ses(never);
+    void handler(dying.send)(delivered);
+    await dying.taken;
+    await expect(handler(ses().send)(delivered)).rejects.toThrow('Another delivery is at');
+    expect(sent).toEqual([]);
+    now = new Date(now.getTime() + lockMs);
+    await handler(ses().send)(delivered);
+    expect(sent).toEqual(everybody);
+  });
 
-    it('is not lost when the process that claimed it died: its claim runs out', async () => {
-      const delivered = await event();
-      const dying = ses(never);
-      void handler(dying.send)(delivered);
-      await dying.taken;
-      await expect(handler(ses().send)(delivered)).rejects.toThrow('Another delivery is at');
-      expect(sent).toEqual([]);
-      now = new Date(now.getTime() + lockMs);
-      await handler(ses().send)(delivered);
-      expect(sent).toEqual(everybody);
-    });
-
-    it('is mailed at once by the local system that starts after one that was killed', async () => {
-      const delivered = await event();
-      const dying = ses(never);
-      void handler(dying.send)(delivered);
-      await dying.taken;
-      await endLocks(database.endpoint);
-      await handler(ses().send)(delivered);
-      expect(sent).toEqual(everybody);
-    });
-  },
-);
+  it('is mailed at once by the local system that starts after one that was killed', async () => {
+    const delivered = await event();
+    const dying = ses(never);
+    void handler(dying.send)(delivered);
+    await dying.taken;
+    await endLocks(database.endpoint);
+    await handler(ses().send)(delivered);
+    expect(sent).toEqual(everybody);
+  });
+});

@@ -5,25 +5,38 @@ import { AthleteAdded, ClassesChanged } from '@hoops/domain/family/athletes/even
 import { athleteId, familyId } from '@hoops/domain/ids';
 import { ScheduleItemAdded } from '@hoops/domain/schedule/events';
 import { familyStream, type StreamName, scheduleNoticeStream, scheduleStream } from '@hoops/domain/stream';
+import type { EventStore } from '@hoops/event-store/event-store';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { type MailSender, sesSender } from '@hoops/mail/mail-sender';
-import { scheduleMailerFor } from '@hoops/mail/schedule-mailer';
+import { scheduleMailer } from '@hoops/mail/schedule-mailer';
 import { scheduleWatchFor } from '@hoops/mail/schedule-watch';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
 import { sesClient } from '@hoops/runtime/aws-clients';
 import { fixedClock } from '@hoops/runtime/clock';
+import { type Checkpoints, memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
+import type { Locks } from '@hoops/runtime/coordination/locks';
 import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
 import { countingIds } from '@hoops/runtime/ids';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { openLocalSes } from './local-ses.ts';
-import { appendCommit, newestOf } from './one-commit.ts';
+import { appendCommit } from './one-commit.ts';
 
 const now = '2026-11-05T15:00:00.000Z';
 
 /** The item that the schedule begins with. */
 export const item = { ...ScheduleItemAdded.example, order: 1 };
+
+/** What a process changes outside of itself. */
+export type World = {
+  readonly store: EventStore;
+  readonly locks: Locks;
+  readonly send: MailSender;
+  readonly checkpoints: Checkpoints;
+};
 
 export type NoticeBench = Awaited<ReturnType<typeof openNoticeBench>>;
 
@@ -34,7 +47,13 @@ export const openNoticeBench = async () => {
   const keys = memoryFamilyKeys();
   const store = memoryEventStore({ keys });
   const rows = memoryReadStore();
-  const locks = memoryLocks(clock);
+  const checkpoints = memoryCheckpoints();
+  let locksNow = new Date(now);
+  const locks = memoryLocks({ now: () => locksNow });
+  /** Of locks time passes while segments wait. */
+  const wait = async (ms: number): Promise<void> => {
+    locksNow = new Date(locksNow.getTime() + ms);
+  };
   const tokens = unsubscribeTokens(keys);
   const ses = await openLocalSes();
   /** One commit. @returns the last of its events, as the bus carries it. */
@@ -58,17 +77,19 @@ export const openNoticeBench = async () => {
   };
 
   const sending = (): MailSender => sesSender({ client: sesClient(), from: 'club@club.example' });
-  const mailing = (send = sending()) =>
-    scheduleMailerFor({
-      store,
-      rows,
-      locks,
-      tokens,
-      send,
-      settings: { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' },
-      clock,
-      newId,
-    });
+  const world = (send: MailSender): World => ({ store, locks, send, checkpoints });
+  /** How long mails waited for their turn, all segments together. */
+  let pacedMs = 0;
+  const pace = async (ms: number): Promise<void> => {
+    pacedMs += ms;
+  };
+  /** One execution of the state machine, by a process of its own. */
+  const run = ({ checkpoints: saved, ...parts }: World, whileWaiting = wait): Promise<void> => {
+    const settings = { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' };
+    const job = scheduleMailer({ ...parts, rows, tokens, settings, clock, newId, wait: pace });
+    const ask = segmentHandler(job, saved);
+    return runSegments(ask, { segments: 8, atOnce: 8, backoff: async () => undefined, wait: whileWaiting });
+  };
   const noticeEvents = async (): Promise<readonly SealedEnvelope[]> => {
     const found: SealedEnvelope[] = [];
     for await (const { envelopes } of store.readCommits(scheduleNoticeStream)) found.push(...envelopes);
@@ -80,7 +101,10 @@ export const openNoticeBench = async () => {
     append,
     family,
     families: async (count: number): Promise<void> => {
-      for (let n = 1; n <= count; n += 1) await family(`family-${String(n).padStart(4, '0')}`);
+      const some = Array.from({ length: count }, (_, n) =>
+        ((n * 0x9e37) % 0x1_0000).toString(16).padStart(4, '0'),
+      );
+      for (const [n, digits] of some.entries()) await family(`${digits}-${n}`);
     },
     addItem: () => append(scheduleStream, { type: 'ScheduleItemAdded', data: item }),
     changed: (over: Partial<typeof item> = {}) => {
@@ -89,16 +113,12 @@ export const openNoticeBench = async () => {
     },
     watching: () => scheduleWatchFor({ store, clock, newId }),
     sending,
-    mailing,
     noticeEvents,
-    lastNotice: () => newestOf(store, scheduleNoticeStream),
-    /** Delivers every event of the notices, and those that come of them, as the bus does. */
-    deliverNotices: async (mailer = mailing(), times = 1): Promise<void> => {
-      for (let next = 0; next < (await noticeEvents()).length; next += 1) {
-        const event = (await noticeEvents())[next];
-        for (let n = 0; event && n < times; n += 1) await mailer(event);
-      }
-    },
+    deliverNotices: (send = sending()) => run(world(send)),
+    run,
+    wait,
+    pacedMs: () => pacedMs,
+    world,
     setFaults: ses.setFaults,
     mailbox: ses.mailbox,
     recipients: () => ses.mailbox().flatMap(({ to }) => to),

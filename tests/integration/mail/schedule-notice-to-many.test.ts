@@ -1,7 +1,6 @@
-import type { SealedEnvelope } from '@hoops/domain/envelope';
 import type { MailSender } from '@hoops/mail/mail-sender';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type NoticeBench, openNoticeBench } from './notice-bench.ts';
+import { type NoticeBench, openNoticeBench, type World } from './notice-bench.ts';
 
 let bench: NoticeBench;
 
@@ -10,110 +9,165 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
+/** SES in memory. */
+const sesOf = () => {
+  const reached: string[] = [];
+  const send: MailSender = async ({ to }) => {
+    reached.push(to);
+    return { kind: 'sent', messageId: `ses-${reached.length}` };
+  };
+  return { reached, send };
+};
+const kinds = async () => (await bench.noticeEvents()).map(({ type }) => type);
+
+/** A process that dies at its so manyth change of the world outside, before it: nothing that it does from then on happens. */
+const dyingAt = (change: number, { store, locks, send, checkpoints }: World) => {
+  let changes = 0;
+  const lost: string[] = [];
+  const alive = (what: string): void => {
+    changes += 1;
+    if (changes < change) return;
+    lost.push(what);
+    throw new Error('The process died.');
+  };
+  const world: World = {
+    store: {
+      ...store,
+      append: async (...commit) => {
+        alive(`append to ${commit[0].split('#')[0]}`);
+        return store.append(...commit);
+      },
+    },
+    locks: {
+      ...locks,
+      take: async (name) => {
+        alive('take');
+        return locks.take(name);
+      },
+      release: async (lock) => {
+        alive('release');
+        return locks.release(lock);
+      },
+    },
+    send: async (...mail) => {
+      alive('send');
+      return send(...mail);
+    },
+    checkpoints: {
+      ...checkpoints,
+      write: async (...progress) => {
+        alive('checkpoint');
+        return checkpoints.write(...progress);
+      },
+    },
+  };
+  return { world, lost };
+};
+
 describe('notifying many families', () => {
-  const many = 60;
-
-  it('writes to each once, however often every message is delivered', async () => {
-    await bench.families(many);
+  it('writes to each once, in segments, however often and at once the machine is started', async () => {
+    const { reached, send } = sesOf();
+    await bench.families(240);
     await bench.watching()(await bench.addItem());
-    await bench.deliverNotices(bench.mailing(), 3);
-    expect(new Set(bench.recipients()).size).toBe(many);
-    expect(bench.recipients()).toHaveLength(many);
-    const types = (await bench.noticeEvents()).map(({ type }) => type);
-    expect(types.at(0)).toBe('ScheduleNoticeStarted');
-    expect(types.at(-1)).toBe('ScheduleNoticeFinished');
-    expect((await bench.noticeEvents()).at(-1)?.data).toMatchObject({ mailed: many });
+    const world = bench.world(send);
+    const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+    await Promise.all([bench.run(world, turn), bench.run(world, turn)]);
+    await bench.run(world);
+    expect(new Set(reached).size).toBe(240);
+    expect(reached).toHaveLength(240);
+    expect(await kinds()).toEqual(['ScheduleNoticeStarted', 'ScheduleNoticeFinished']);
+    expect((await bench.noticeEvents()).at(-1)?.data).toEqual({ upTo: 1, mailed: 240 });
   });
 
-  it('resumes where a process died, in the middle of a page', async () => {
-    await bench.families(many);
-    await bench.watching()(await bench.addItem());
-    let sent = 0;
-    const dying: MailSender = async (...mail) => {
-      sent += 1;
-      if (sent > 33) throw new Error('The process died.');
-      return bench.sending()(...mail);
-    };
-    await expect(bench.deliverNotices(bench.mailing(dying))).rejects.toThrow();
-    expect(bench.recipients()).toHaveLength(33);
-    await bench.deliverNotices();
-    expect(bench.recipients()).toHaveLength(many);
-    expect(new Set(bench.recipients()).size).toBe(many);
-  });
-
-  it('reaches two thousand once each, through throttling and repeated messages, within what a Lambda can do', {
-    timeout: 600_000,
-  }, async () => {
-    await bench.families(2_000);
-    await bench.watching()(await bench.addItem());
-    const reached: string[] = [];
-    let asked = 0;
-    let inFlight = 0;
-    let maxInFlight = 0;
-    // Every 300 mails SES refuses for a while, and one mail in between meets a fault of its own.
-    const throttled: MailSender = async ({ to }) => {
-      asked += 1;
-      if (asked % 300 < 8 || asked % 101 === 0) throw new Error('Maximum sending rate exceeded.');
-      inFlight += 1;
-      maxInFlight = Math.max(maxInFlight, inFlight);
-      await Promise.resolve();
-      inFlight -= 1;
-      reached.push(to);
-      return { kind: 'sent', messageId: `ses-${asked}` };
-    };
-    const mailer = bench.mailing(throttled);
-    /** Every message comes twice at once, and again until it was dealt with, as the queue has it. */
-    const deliver = async (event: SealedEnvelope, triesLeft = 10): Promise<void> => {
-      const before = asked;
-      const both = await Promise.allSettled([mailer(event), mailer(event)]);
-      expect(asked - before).toBeLessThanOrEqual(25);
-      if (both.some(({ status }) => status === 'fulfilled')) return;
-      expect(triesLeft).toBeGreaterThan(0);
-      await deliver(event, triesLeft - 1);
-    };
-    for (let event = await bench.lastNotice(); ; event = await bench.lastNotice()) {
-      if (event.type === 'ScheduleNoticeFinished') break;
-      await deliver(event);
+  it('writes to each once whichever change a process dies at, but where SES had answered and nobody wrote it down', async () => {
+    const died = new Set<string>();
+    for (let change = 1; ; change += 1) {
+      await bench.close();
+      bench = await openNoticeBench();
+      await bench.families(6);
+      await bench.watching()(await bench.addItem());
+      const { reached, send } = sesOf();
+      const world = bench.world(send);
+      const dying = dyingAt(change, world);
+      await bench.run(dying.world).catch(() => undefined);
+      await bench.run(world);
+      const [diedOver] = dying.lost;
+      const unrecorded = dying.lost.filter((what) => what === 'append to mail').length;
+      expect(new Set(reached).size, `change ${change}`).toBe(6);
+      expect(reached.length - 6, `change ${change}, ${diedOver}`).toBe(unrecorded);
+      expect(await kinds()).toEqual(['ScheduleNoticeStarted', 'ScheduleNoticeFinished']);
+      expect((await bench.noticeEvents()).at(-1)?.data).toEqual({ upTo: 1, mailed: 6 });
+      if (diedOver === undefined) break;
+      died.add(diedOver);
     }
-    expect(new Set(reached).size).toBe(2_000);
-    expect(reached).toHaveLength(2_000);
-    // One after the other: with the tens of milliseconds that a mail takes, SES's usual rate is never exceeded.
-    expect(maxInFlight).toBe(1);
-    expect((await bench.lastNotice()).data).toMatchObject({ mailed: 2_000 });
+    expect([...died].sort()).toEqual([
+      'append to mail',
+      'append to notice',
+      'checkpoint',
+      'release',
+      'send',
+      'take',
+    ]);
   });
 
-  it('stops a page early when SES is out of order, so that it ends before the Lambda does', async () => {
-    await bench.families(25);
+  it('keeps to what SES takes: the segments together, mail by mail', async () => {
+    const { send } = sesOf();
+    for (const digit of '0123456789abcdef') await bench.family(`${digit}a-family`);
     await bench.watching()(await bench.addItem());
+    await bench.deliverNotices(send);
+    // Eight segments of two families: one mail of each waits for its turn, 8 / 10.5 seconds.
+    expect(bench.pacedMs()).toBeGreaterThan(8 * 700);
+    expect(bench.pacedMs()).toBeLessThan(8 * 770);
+  });
+
+  it('waits while SES is out of order, without asking it for every family, and goes on by itself', async () => {
+    await bench.families(60);
+    await bench.watching()(await bench.addItem());
+    const { reached, send } = sesOf();
     let asked = 0;
-    const down: MailSender = async () => {
+    let isDown = true;
+    const down: MailSender = async (...mail) => {
       asked += 1;
-      throw new Error('SES is out of order.');
+      if (isDown) throw new Error('SES is out of order.');
+      return send(...mail);
     };
-    await expect(bench.deliverNotices(bench.mailing(down))).rejects.toThrow('3 of 25 mails');
-    expect(asked).toBe(3);
-    await bench.deliverNotices();
-    expect(bench.recipients()).toHaveLength(25);
+    let waits = 0;
+    await bench.run(bench.world(down), async (ms) => {
+      expect(ms).toBe(60_000);
+      waits += 1;
+      // Three families of each of eight segments, twice.
+      if (waits === 16) expect(asked).toBeLessThanOrEqual(2 * 8 * 3);
+      if (waits === 16) isDown = false;
+      await bench.wait(ms);
+    });
+    expect(new Set(reached).size).toBe(60);
+    expect(reached).toHaveLength(60);
   });
 
-  it('lets one of two deliveries of one page mail it, and refuses the other', async () => {
-    await bench.families(30);
+  it('writes to the others of a segment though one cannot be, which is an alarm, and to that one when it is started again', async () => {
+    await bench.families(40);
     await bench.watching()(await bench.addItem());
-    const [started] = await bench.noticeEvents();
-    if (!started) throw new Error('The notice did not start.');
-    const both = await Promise.allSettled([bench.mailing()(started), bench.mailing()(started)]);
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await bench.deliverNotices();
-    expect(bench.recipients()).toHaveLength(30);
+    const { reached, send } = sesOf();
+    let refused = '';
+    const picky: MailSender = async (mail, id) => {
+      refused ||= mail.to;
+      if (mail.to === refused) throw new Error('SES refuses this one.');
+      return send(mail, id);
+    };
+    await expect(bench.deliverNotices(picky)).rejects.toThrow('1 of 8 segments of schedule-mailer failed.');
+    expect(reached).toHaveLength(39);
+    await bench.deliverNotices(send);
+    expect(reached).toHaveLength(40);
+    expect(new Set(reached).size).toBe(40);
   });
 
-  it('writes to the others though SES refuses one, and asks for the page again when SES is out of order', async () => {
+  it('takes up the next notice when the one before is done', async () => {
+    const { reached, send } = sesOf();
     await bench.families(3);
     await bench.watching()(await bench.addItem());
-    bench.setFaults({ outage: 1 });
-    await expect(bench.deliverNotices()).rejects.toThrow('3 of 3 mails');
-    bench.setFaults({});
-    await bench.deliverNotices();
-    expect(bench.recipients()).toHaveLength(3);
+    await bench.watching()(await bench.changed({ times: '6:00 PM' }));
+    await bench.deliverNotices(send);
+    expect(reached).toHaveLength(6);
+    expect((await kinds()).filter((kind) => kind === 'ScheduleNoticeFinished')).toHaveLength(2);
   });
 });

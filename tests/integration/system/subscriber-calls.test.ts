@@ -1,6 +1,6 @@
 import type { RouteId } from '@hoops/api/routes';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
-import { type Job, jobs } from '@hoops/wiring/jobs';
+import { backgroundJobs, type Job, jobs } from '@hoops/wiring/jobs';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import { streamConsumers } from '@hoops/wiring/stream-consumers';
 import { subscriptions } from '@hoops/wiring/subscriptions';
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const functions = [...subscriptions, ...streamConsumers, ...jobs, mailReports];
+const functions = [...subscriptions, ...streamConsumers, ...jobs, ...backgroundJobs, mailReports];
 const handlerOf = (name: string): string => {
   const found = functions.find((one) => one.name === name);
   if (!found) throw new Error(`There is no ${name}.`);
@@ -131,6 +131,23 @@ const jobLine = async ({ name, segments }: Job): Promise<string> => {
   return line(name, [first, await traced(once)]);
 };
 
+/** A notice of each change, in one segment. */
+const scheduleMailerLine = async (changes: readonly (() => Promise<unknown>)[]): Promise<string> => {
+  const [watcher, own] = [startProcess(), startProcess()];
+  const mailBy = (by: Process) =>
+    runSegments((event: object) => by.run(handlerOf('schedule-mailer'), event), { segments: 1, atOnce: 1 });
+  // What the changes before began.
+  await mailBy(watcher);
+  const traces: Trace[] = [];
+  for (const change of changes) {
+    await change();
+    await run(watcher, 'schedule-watch', batch(...(await published('ScheduleItemAdded'))));
+    await club.snapshot(dana);
+    traces.push(await traced(() => mailBy(own)));
+  }
+  return line('schedule-mailer', traces);
+};
+
 /** SES reports that the newest mail came back. */
 const bounced = (): string => {
   const mail = JSON.parse(club.aws.mails.at(-1) ?? '{}');
@@ -168,17 +185,7 @@ it('are those of the table: a new one is a decision', async () => {
     ]),
     await subscriberLine('schedule-watch', 'ScheduleItemAdded', [item('Camp one'), item('Camp two')]),
   ];
-  const watcher = startProcess();
-  const noticed = (title: string) => async () => {
-    await item(title)();
-    await run(watcher, 'schedule-watch', batch(...(await published('ScheduleItemAdded'))));
-  };
-  lines.push(
-    await subscriberLine('schedule-mailer', 'ScheduleNoticeStarted', [
-      async () => undefined,
-      noticed('Camp three'),
-    ]),
-  );
+  lines.push(await scheduleMailerLine([item('Camp three'), item('Camp four')]));
   const reports = startProcess();
   const first = await traced(() => run(reports, 'mail-reports', batch(bounced())));
   lines.push(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { rateGate } from '@hoops/runtime/rate-gate';
 import Stripe from 'stripe';
-import { rateGate } from './rate-gate.ts';
 
 export type StripeClientOptions = {
   readonly secretKey: string;

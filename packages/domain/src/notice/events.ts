@@ -28,7 +28,7 @@ export const ScheduleNoticeStarted = defineEvent({
   personal: [],
 });
 
-/** One page of families was notified; the next one begins behind the family `after`. */
+/** Of the time in which families were notified page by page: the next page begins behind the family `after`. */
 export const ScheduleNoticeReached = defineEvent({
   type: 'ScheduleNoticeReached',
   schema: 1,

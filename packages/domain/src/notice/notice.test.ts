@@ -10,8 +10,8 @@ const given = scenariosOf(noticeDecider);
 const { changes } = ScheduleNoticeStarted.example;
 const started = exampleOf(ScheduleNoticeStarted);
 const start = { type: 'StartScheduleNotice', upTo: 2, changes } as const;
-const page = { type: 'RecordNoticePage', upTo: 2, from: null, after: 'family-50', mailed: 50 } as const;
-const reached = exampleOf(ScheduleNoticeReached, { after: 'family-50', mailed: 50 });
+const finish = { type: 'FinishScheduleNotice', upTo: 2, mailed: 57 } as const;
+const finished = exampleOf(ScheduleNoticeFinished, { mailed: 57 });
 
 describe('a notice about the schedule', () => {
   it('starts once, and only when there is something to report', () => {
@@ -25,23 +25,19 @@ describe('a notice about the schedule', () => {
       .then();
   });
 
-  it('proceeds page by page, each page once', () => {
-    given(started).when(page).then(reached);
-    given(started, reached).when(page).then();
-    given(started, reached)
-      .when({ ...page, from: 'family-50', after: null, mailed: 7 })
-      .then(exampleOf(ScheduleNoticeFinished, { mailed: 57 }));
-  });
-
-  it('is over once it is finished', () => {
-    given(started, exampleOf(ScheduleNoticeFinished)).when(page).then();
-    given().when(page).then();
+  it('is over once, and nothing of what is told of one that was mailed page by page keeps it open', () => {
+    given(started).when(finish).then(finished);
+    given(started, exampleOf(ScheduleNoticeReached)).when(finish).then(finished);
+    given(started, finished).when(finish).then();
+    given().when(finish).then();
   });
 
   it('does not disturb another one that started meanwhile', () => {
-    given(started, reached, exampleOf(ScheduleNoticeStarted, { upTo: 5 }))
-      .when({ ...page, upTo: 5 })
-      .then(exampleOf(ScheduleNoticeReached, { upTo: 5, after: 'family-50', mailed: 50 }));
+    const other = exampleOf(ScheduleNoticeStarted, { upTo: 5 });
+    given(started, other)
+      .when({ ...finish, upTo: 5 })
+      .then(exampleOf(ScheduleNoticeFinished, { upTo: 5, mailed: 57 }));
+    given(started, other).when(finish).then(finished);
   });
 });
 
