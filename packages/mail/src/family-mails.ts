@@ -1,7 +1,7 @@
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
 import { autopayAttemptOn } from '@hoops/domain/family/autopay/autopay';
-import { subscriptionCost } from '@hoops/domain/family/charges/charges';
 import { openBills } from '@hoops/domain/family/charges/open-bills';
+import { quoteMonth } from '@hoops/domain/family/charges/pricing';
 import { needsResponse } from '@hoops/domain/family/disputes/is-over';
 import type { FamilyEvent } from '@hoops/domain/family/events';
 import { openIntentOf } from '@hoops/domain/family/intents/open-intents';
@@ -9,7 +9,7 @@ import { continuingPlans, isStillAhead } from '@hoops/domain/family/notices/noti
 import { isUntried } from '@hoops/domain/family/payments/failure-reasons';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
-import { clubDate, clubPeriod } from '@hoops/domain/time/club-time';
+import { clubDate, clubPeriod, monthOfDate } from '@hoops/domain/time/club-time';
 import type { Mail, MailContent, MailSettings } from './mail.ts';
 import type { Past } from './past.ts';
 import { autopayAhead, autopayOff, autopayOn } from './templates/autopay.ts';
@@ -115,7 +115,7 @@ export const familyMails = {
   /** Classes that leave the month's bill as it is, so that no mail about it names them. */
   ClassesChanged: (_data, context) => {
     const on = context.past.addedFrom;
-    const amount = subscriptionCost(context.family);
+    const amount = on === null ? usd(0) : quoteMonth(context.family.athletes, monthOfDate(on)).total;
     return on !== null && amount.cents > 0
       ? toParent(context, 'classes-agreed', (facts) => classesAgreed({ ...facts, next: { amount, on } }))
       : [];

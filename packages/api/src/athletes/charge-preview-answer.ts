@@ -13,6 +13,8 @@ const planChargeAnswer = z.strictObject({
   retries: z.readonly(z.array(datedCharge)),
 });
 
+const billsAhead = z.readonly(z.array(z.strictObject({ period: periodSchema, amount: moneySchema })));
+
 const bill = { period: periodSchema, before: moneySchema, after: moneySchema };
 const classBillAnswer = z.strictObject({
   thisMonth: z.strictObject({ ...bill, isFinal: z.boolean() }),
@@ -29,6 +31,10 @@ export const chargePreviewsAnswer = z.strictObject({
   endPause: z.nullable(planChargeAnswer),
   cancelTraining: z.nullable(planChargeAnswer),
   undoCancellation: z.nullable(planChargeAnswer),
+  /** For each month in which paused classes may come back, the family's class bills until then. */
+  pauseClasses: z.readonly(z.array(z.strictObject({ until: periodSchema, bills: billsAhead }))),
+  /** The month in which the classes are back; null when the pause has not begun. */
+  endClassPause: z.nullable(z.strictObject({ until: z.nullable(periodSchema), bills: billsAhead })),
   deleteAthlete: z.strictObject({ plan: z.nullable(planChargeAnswer), classes: classBillAnswer }),
 });
 export type ChargePreviews = z.output<typeof chargePreviewsAnswer>;

@@ -4,6 +4,8 @@ import {
   type Household,
   type PlanChange,
   previewDeletion,
+  previewEndOfPause,
+  previewPauses,
   previewPlanChange,
 } from '@hoops/domain/family/charges/charge-preview';
 import { clubDate } from '@hoops/domain/time/club-time';
@@ -17,13 +19,16 @@ export const householdOfView = ({
   classDay,
   failedPayments,
 }: FamilySummary): Household => ({
-  athletes: athletes.map(({ athleteId, isAdditional, enrolledPrograms, enrolmentOrder, plan }) => ({
-    athleteId,
-    isAdditional,
-    classes: programs.filter((program) => enrolledPrograms[program]),
-    enrolmentOrder,
-    plan: plan && { ...plan, plan: plan.planId },
-  })),
+  athletes: athletes.map(
+    ({ athleteId, isAdditional, enrolledPrograms, enrolmentOrder, classPause, plan }) => ({
+      athleteId,
+      isAdditional,
+      classes: programs.filter((program) => enrolledPrograms[program]),
+      enrolmentOrder,
+      classPause,
+      plan: plan && { ...plan, plan: plan.planId },
+    }),
+  ),
   charges,
   classDay,
   failedPayments,
@@ -55,6 +60,8 @@ export const chargePreviewsOf = (
     endPause: plan?.pause ? preview({ kind: 'end-pause' }) : null,
     cancelTraining: ofPlan({ kind: 'cancel-training' }),
     undoCancellation: ofPlan({ kind: 'undo-cancellation' }),
+    pauseClasses: previewPauses(household, athleteId, at),
+    endClassPause: previewEndOfPause(household, athleteId, at),
     deleteAthlete: {
       plan: ofPlan({ kind: 'remove-athlete' }),
       classes: previewDeletion(household, athleteId, clubDate(now)),

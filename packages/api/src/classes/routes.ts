@@ -1,5 +1,7 @@
 import { programs } from '@hoops/domain/club/days';
 import { gradeSchema } from '@hoops/domain/club/grade-schema';
+import { athleteInput } from '@hoops/domain/family/athletes/inputs';
+import { pauseClassesInput } from '@hoops/domain/family/class-pauses/inputs';
 import { saveClassesInput } from '@hoops/domain/family/classes/inputs';
 import { setGradeOfferingsInput } from '@hoops/domain/grade/inputs';
 import { gradeViewSchema } from '@hoops/projections/views/lists';
@@ -31,6 +33,20 @@ export const classRoutes = {
     path: '/api/setGradeOfferings',
     summary: 'Sets what a grade is offered.',
     input: setGradeOfferingsInput,
+  }),
+  pauseClasses: commandRoute('PauseClasses', {
+    auth: 'user',
+    onBehalfOf: true,
+    path: '/api/pauseClasses',
+    summary: 'Pauses an athlete’s classes from the next month until the first of a later one.',
+    input: pauseClassesInput,
+  }),
+  endClassPause: commandRoute('EndClassPause', {
+    auth: 'user',
+    onBehalfOf: true,
+    path: '/api/endClassPause',
+    summary: 'Takes a pause of classes back that has not begun, or ends it with the month that runs.',
+    input: athleteInput,
   }),
   saveClasses: defineRoute({
     method: 'POST',

@@ -101,6 +101,15 @@ const byRejection: Readonly<Record<RejectionCode, Problem>> = {
   'pause-not-offered': refused('A pause ends on a day on which the plan renews. Please choose one of them.'),
   'no-pause': refused('This plan is not paused.'),
   'pause-ends-already': refused('The pause ends with this month already.'),
+  'no-classes-to-pause': refused('This athlete has no classes to pause.'),
+  'classes-paused': refused(
+    'This athlete’s classes are paused. End the pause first; the classes come back with the next month.',
+  ),
+  'class-pause-not-offered': refused(
+    'A pause of classes ends on the first of a month. Please choose one of those that are offered.',
+  ),
+  'no-class-pause': refused('This athlete’s classes are not paused.'),
+  'class-pause-ends-already': refused('The pause of the classes ends with this month already.'),
   'no-pending-switch': refused('There is no pending switch to cancel.'),
   'no-cancellation': refused('There is no scheduled cancellation to take back.'),
   'no-withdrawal': refused(

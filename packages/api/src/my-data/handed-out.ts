@@ -38,6 +38,8 @@ export const handedOut = {
   PlanSwitched: 'whole',
   PlanPriceMoveRequested: 'whole',
   PlanRenewed: 'whole',
+  ClassesPaused: 'whole',
+  ClassPauseEnded: 'whole',
   PlanPauseRequested: 'whole',
   PlanPaused: 'whole',
   PlanPauseEndRequested: 'whole',

@@ -4,6 +4,7 @@ import { accountCommands } from './account/commands.ts';
 import { athleteCommands } from './athletes/commands.ts';
 import { autopayCommands } from './autopay/commands.ts';
 import { chargeCommands } from './charges/commands.ts';
+import { classPauseCommands } from './class-pauses/commands.ts';
 import { classCommands } from './classes/commands.ts';
 import { disputeCommands } from './disputes/commands.ts';
 import { erasureCommands } from './erasure/commands.ts';
@@ -21,6 +22,7 @@ export const familyCommands = [
   ...planCommands,
   ...planPaymentCommands,
   ...classCommands,
+  ...classPauseCommands,
   ...chargeCommands,
   ...autopayCommands,
   ...paymentCommands,

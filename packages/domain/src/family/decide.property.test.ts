@@ -5,8 +5,11 @@ import { addMoney } from '../money.ts';
 import { isRejection } from '../rejection.ts';
 import { addComingPrices } from '../testing/coming-prices.ts';
 import { eventsOf, familyLives, type LifeStep } from '../testing/random-family.ts';
-import { clubDate, clubPeriod } from '../time/club-time.ts';
+import { clubDate, clubPeriod, type Period } from '../time/club-time.ts';
 import { hasEnrolment } from './athletes/enrolment.ts';
+import { unbilledPeriods } from './charges/charges.ts';
+import type { ChargeLine } from './charges/events.ts';
+import { isPausedIn } from './class-pauses/class-pause.ts';
 import type { FamilyCommand } from './commands.ts';
 import { erasureEvents } from './erasure/events.ts';
 import { familyEvents } from './events.ts';
@@ -112,6 +115,22 @@ describe('any life of a family', () => {
           if (old && bill.amount.cents < old.amount.cents) expect(isTakenBack(before, bill, at)).toBe(true);
           if (old && old.paidBy !== null) expect(bill.paidBy).toBe(old.paidBy);
         }
+      }
+    });
+  });
+
+  it('has no bill of a month in which an athlete’s classes rest name them, and no month begun without its bill', {
+    tags: ['pause.class-bills'],
+  }, () => {
+    lives((life) => {
+      for (const { state, decision, at } of life) {
+        if (isRejection(decision) || state.kind !== 'registered') continue;
+        const away = (event: { readonly period: Period; readonly lines: readonly ChargeLine[] }) =>
+          event.lines.filter(({ athleteId: id }) =>
+            state.athletes.some((one) => one.athleteId === id && isPausedIn(one.classPause, event.period)),
+          );
+        expect(state.charges.flatMap(away)).toEqual([]);
+        expect(unbilledPeriods(state.athletes, state.charges, clubPeriod(at))).toEqual([]);
       }
     });
   });

@@ -4,6 +4,7 @@ import { accountEvents } from './account/events.ts';
 import { athleteEvents } from './athletes/events.ts';
 import { autopayEvents } from './autopay/events.ts';
 import { chargeEvents } from './charges/events.ts';
+import { classPauseEvents } from './class-pauses/events.ts';
 import { consentEvents } from './consent/events.ts';
 import { disputeEvents } from './disputes/events.ts';
 import { erasureEvents } from './erasure/events.ts';
@@ -19,6 +20,7 @@ export const familyEvents = [
   ...absenceEvents,
   ...planEvents,
   ...planPaymentEvents,
+  ...classPauseEvents,
   ...chargeEvents,
   ...autopayEvents,
   ...consentEvents,

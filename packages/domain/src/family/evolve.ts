@@ -10,6 +10,8 @@ import { autopayEvents } from './autopay/events.ts';
 import { evolveAutopay } from './autopay/evolve.ts';
 import { chargeEvents } from './charges/events.ts';
 import { evolveCharges } from './charges/evolve.ts';
+import { classPauseEvents } from './class-pauses/events.ts';
+import { evolveClassPauses } from './class-pauses/evolve.ts';
 import { consentEvents } from './consent/events.ts';
 import { disputeEvents } from './disputes/events.ts';
 import { evolveDisputes } from './disputes/evolve.ts';
@@ -67,6 +69,7 @@ const evolveByType: ReadonlyMap<string, Evolve> = new Map([
   ...slice(absenceEvents, evolveAbsences),
   ...slice(planEvents, evolvePlans),
   ...slice(planPaymentEvents, evolvePlanPayments),
+  ...slice(classPauseEvents, evolveClassPauses),
   ...slice(chargeEvents, evolveCharges),
   ...slice(autopayEvents, evolveAutopay),
   ...slice(paymentEvents, evolvePayments),

@@ -8,12 +8,13 @@ import type { Period } from '../time/club-time.ts';
 import type { cardSchema, mailPreferencesSchema } from './account/events.ts';
 import type { OnboardingStep } from './account/onboarding-step.ts';
 import type { ChargeLine } from './charges/events.ts';
+import type { ClassPause } from './class-pauses/class-pause.ts';
 import type { Address, EmergencyContact, genders } from './facts.ts';
 import type { AskedIntentKind, Intent } from './intents.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 17;
+export const familyFoldVersion = 18;
 
 /* More than 250 lines, because the whole state of a family stands here, as one snapshot has it. */
 
@@ -105,6 +106,8 @@ export type Athlete = {
   readonly classes: readonly Program[];
   /** Position in the order of enrolment (first weekday class), null while not enrolled; lowest pays full. */
   readonly enrolmentOrder: number | null;
+  /** When the classes rest; null when that was never asked for, or taken back. It may lie ahead, or be over. */
+  readonly classPause: ClassPause | null;
   readonly plan: Plan;
   /** On a plan, now or earlier. */
   readonly hadPlan: boolean;

@@ -9,6 +9,7 @@ import { AthleteAdded } from '../family/athletes/events.ts';
 import { changeAthleteInput } from '../family/athletes/inputs.ts';
 import { nextAutopayCharge } from '../family/autopay/autopay.ts';
 import { owedAt, owingOf } from '../family/charges/owed.ts';
+import { possiblePauses, returnDay, runningMonth } from '../family/class-pauses/class-pause.ts';
 import type { FamilyCommand } from '../family/commands.ts';
 import type { GivenConsent } from '../family/consent/consent-to.ts';
 import { DisputeFundsMoved, DisputeOpened } from '../family/disputes/events.ts';
@@ -411,6 +412,11 @@ const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
       ? { type: 'EndPause', athleteId: id }
       : { type: 'PausePlan', athleteId: id, until: clubDate(returnPicked(state, id, months)) };
   }),
+  fc.tuple(pick, pick).map(
+    ([n, months]) =>
+      (state, at) =>
+        pauseOrReturn(state, athletePicked(state, n), months, at),
+  ),
   fc.tuple(pick, fc.array(outcomes, { minLength: 28, maxLength: 28 })).map(([n, all]) => (state) => {
     const open =
       state.kind === 'registered' ? state.openIntents[n % (state.openIntents.length + 1)] : undefined;
@@ -427,6 +433,19 @@ const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
     ...changes,
   })),
 ];
+
+/** Of classes: now and then a pause that is not offered, or the end of one that there is none of. */
+const pauseOrReturn = (state: FamilyState, id: AthleteId, months: number, at: string): FamilyCommand => {
+  const family = state.kind === 'registered' ? state : undefined;
+  const isPausing = family?.athletes.some((one) => one.athleteId === id && one.classPause !== null);
+  if (isPausing ? months % 3 > 0 : months % 9 === 0) return { type: 'EndClassPause', athleteId: id };
+  const offered = possiblePauses(runningMonth(family?.charges ?? [], at)).map(returnDay);
+  return {
+    type: 'PauseClasses',
+    athleteId: id,
+    until: offered[months % (offered.length + 1)] ?? '2027-01-13',
+  };
+};
 
 const settlementPicked = (state: FamilyState, n: number) => {
   const open = state.kind === 'registered' ? state.openIntents.filter(({ kind }) => kind === 'settle') : [];

@@ -8,6 +8,8 @@ import type { EnrolmentChangeItem } from '../views/roster.ts';
 /** What changes who is on a roster, or the plan that a roster shows. */
 const enrolmentEvents: readonly EventType[] = [
   'ClassesChanged',
+  'ClassesPaused',
+  'ClassPauseEnded',
   'PlanStarted',
   'PlanSwitched',
   'PlanPaused',

@@ -77,6 +77,7 @@ const athleteView = (family: Family, athlete: Athlete): AthleteView => {
     isAdditional: athlete.isAdditional,
     enrolledPrograms: enrolledPrograms(athlete.classes),
     enrolmentOrder: athlete.enrolmentOrder,
+    classPause: athlete.classPause,
     enrolledProgram: plan.kind === 'live' ? planName[plan.plan] : '',
     stripeSubscriptionId: plan.kind === 'live' ? plan.subscriptionId : null,
     plan:

@@ -36,6 +36,19 @@ describe('the rosters that an athlete is on', () => {
     expect(entry?.data).toMatchObject({ pause: { from: '2026-12-01', until: '2027-01-31' } });
   });
 
+  it('say from when until when classes are paused, and keep the place', {
+    tags: ['pause.class-rosters'],
+  }, () => {
+    const [entry] = entriesAfter(takes(jordan, 'monday'), {
+      type: 'ClassesPaused',
+      data: { athleteId: jordan, from: '2026-12', until: '2027-02' },
+    });
+    expect(entry).toMatchObject({
+      list: 'roster#monday',
+      data: { classPause: { from: '2026-12-01', until: '2027-02-01' } },
+    });
+  });
+
   it('say whom to call and that there are medical notes, never what they say', () => {
     const [entry] = entriesAfter(takes(jordan, 'monday'));
     expect(entry?.secret).toMatchObject({ hasMedicalNotes: true, emergencyContact: { firstName: 'Luis' } });

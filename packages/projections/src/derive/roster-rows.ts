@@ -1,4 +1,5 @@
 import { programs } from '@hoops/domain/club/days';
+import { returnDay } from '@hoops/domain/family/class-pauses/class-pause';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { erasedText } from '@hoops/event-store/erased-data';
 import { lists, type RosterGroup, sortText } from '../lists.ts';
@@ -23,6 +24,10 @@ export const rosterEntries = (family: FamilyView, athlete: AthleteView): readonl
     pause: athlete.plan?.pause
       ? { from: clubDate(athlete.plan.pause.from), until: clubDate(athlete.plan.pause.until) }
       : null,
+    classPause: athlete.classPause && {
+      from: `${athlete.classPause.from}-01`,
+      until: returnDay(athlete.classPause),
+    },
   };
   const secret: RosterSecret = {
     emergencyContact: athlete.emergencyContact,

@@ -19,6 +19,8 @@ export const athleteViewSchema = z.strictObject({
   enrolledPrograms: z.record(programSchema, z.boolean()),
   /** Position in the order of enrolment, null while not enrolled: the lowest pays full. */
   enrolmentOrder: z.nullable(z.int()),
+  /** The months in which the classes rest, from one until the one that is billed again; they may lie ahead, or be over. */
+  classPause: z._default(z.nullable(z.strictObject({ from: periodSchema, until: periodSchema })), null),
   /** 'Half Week', 'Full Week' or ''. */
   enrolledProgram: z.enum(['Half Week', 'Full Week', '']),
   stripeSubscriptionId: z.nullable(z.string()),

@@ -14,6 +14,8 @@ export const rosterItemSchema = z.strictObject({
   enrolledProgram: z.enum(['Half Week', 'Full Week', '']),
   /** The club's dates on which a pause of the plan begins, and on which the plan is back. */
   pause: z._default(z.nullable(z.strictObject({ from: z.string(), until: z.string() })), null),
+  /** The same of a pause of the classes and the scrimmage league; it may be over. */
+  classPause: z._default(z.nullable(z.strictObject({ from: z.string(), until: z.string() })), null),
 });
 export type RosterItem = z.output<typeof rosterItemSchema>;
 /** What is sealed of it where it is stored. */

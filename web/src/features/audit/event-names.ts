@@ -36,6 +36,8 @@ const names: Readonly<Record<EventType, string>> = {
   PlanSwitched: 'Plan switched',
   PlanPriceMoveRequested: 'New price of a plan',
   PlanRenewed: 'Plan renewed',
+  ClassesPaused: 'Classes paused',
+  ClassPauseEnded: 'Pause of classes ended',
   PlanPauseRequested: 'Pause asked for',
   PlanPaused: 'Plan paused',
   PlanPauseEndRequested: 'End of pause asked for',

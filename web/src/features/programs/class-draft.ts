@@ -1,5 +1,5 @@
 import { isWeekday, type Program, programs, sortPrograms } from '@hoops/domain/club/days';
-import type { PricedAthlete } from '@hoops/domain/family/charges/pricing';
+import type { BilledAthlete } from '@hoops/domain/family/charges/pricing';
 import type { GradeOfferings } from '@hoops/domain/grade/events';
 import { chosenPrograms } from '../../entities/athletes/enrolment-badge.tsx';
 import type { Athlete } from '../../session/me.ts';
@@ -73,12 +73,13 @@ export const changedSelections = (draft: ClassDraft, athletes: readonly Athlete[
     .filter(({ programs, before }) => programs.join() !== before.join());
 
 /** What the price depends on, as it would be after saving. */
-export const priced = (draft: ClassDraft, athletes: readonly Athlete[]): readonly PricedAthlete[] =>
+export const priced = (draft: ClassDraft, athletes: readonly Athlete[]): readonly BilledAthlete[] =>
   athletes.map((athlete) => ({
     athleteId: athlete.athleteId,
     isAdditional: athlete.isAdditional,
     classes: chosenFor(draft, athlete),
     enrolmentOrder: athlete.enrolmentOrder,
+    classPause: athlete.classPause,
   }));
 
 const programsIn = (value: unknown): readonly Program[] =>

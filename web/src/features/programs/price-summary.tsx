@@ -1,5 +1,5 @@
 import { previewClassBills } from '@hoops/domain/family/charges/charge-preview';
-import { type PricedAthlete, quoteFamily } from '@hoops/domain/family/charges/pricing';
+import { type BilledAthlete, quoteFamily } from '@hoops/domain/family/charges/pricing';
 import { usd } from '@hoops/domain/money';
 import { startOfClubDay } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
@@ -36,8 +36,8 @@ type PriceSummaryProps = {
   /** The club's date. */
   readonly today: string;
   /** The athletes as they are saved and as they are chosen now. */
-  readonly saved: readonly PricedAthlete[];
-  readonly chosen: readonly PricedAthlete[];
+  readonly saved: readonly BilledAthlete[];
+  readonly chosen: readonly BilledAthlete[];
   readonly selections: Selections;
   readonly onSaved: () => void;
 };

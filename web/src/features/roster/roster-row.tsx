@@ -91,6 +91,7 @@ export function RosterRow({ date, athlete, shown, off, onMark }: RosterRowProps)
     enrolledProgram,
     absence,
     pause,
+    classPause,
   } = athlete;
   const mark = shown?.mark ?? 'unmarked';
   const facts = [grade ? gradeName(grade) : '', enrolledProgram ?? ''].filter(Boolean).join(', ');
@@ -102,6 +103,9 @@ export function RosterRow({ date, athlete, shown, off, onMark }: RosterRowProps)
         {facts !== '' && <p className="data-detail">{facts}</p>}
         {pause && pause.from <= date && date < pause.until && (
           <p className="roster-absence">Plan paused until {ordinalOfDate(pause.until)}</p>
+        )}
+        {classPause && classPause.from <= date && date < classPause.until && (
+          <p className="roster-absence">Classes paused until {ordinalOfDate(classPause.until)}</p>
         )}
         {absence && <p className="roster-absence">Absence reported{reasonWords(absence)}</p>}
         {contact && <EmergencyContact contact={contact} />}

@@ -2,7 +2,8 @@ import { type Rejection, reject } from '../../rejection.ts';
 import { nextDay } from '../../schedule/recurrence.ts';
 import type { ScheduleItem } from '../../schedule/state.ts';
 import { weekdayOfDate } from '../../time/calendar-date.ts';
-import { clubClockTime, clubDate, daysAfter } from '../../time/club-time.ts';
+import { clubClockTime, clubDate, daysAfter, monthOfDate } from '../../time/club-time.ts';
+import { isPausedIn } from '../class-pauses/class-pause.ts';
 import type { Athlete } from '../state.ts';
 
 /** How far ahead an absence can be reported: two months of holidays, and no year by a slip. */
@@ -13,7 +14,7 @@ export type Trainings = readonly Pick<ScheduleItem, 'recurrence'>[];
 
 /** Why a day cannot be reported; undefined when it can. */
 export const refusalOfDay = (
-  athlete: Pick<Athlete, 'classes' | 'plan'>,
+  athlete: Pick<Athlete, 'classes' | 'classPause' | 'plan'>,
   date: string,
   trainings: Trainings,
   at: string,
@@ -25,7 +26,7 @@ export const refusalOfDay = (
 
 /** The days from now on whose absence can be reported, the nearest first. */
 export const daysToMiss = (
-  athlete: Pick<Athlete, 'classes' | 'plan'>,
+  athlete: Pick<Athlete, 'classes' | 'classPause' | 'plan'>,
   trainings: Trainings,
   at: string,
 ): readonly string[] => {
@@ -35,12 +36,14 @@ export const daysToMiss = (
   );
 };
 
-/** As on the rosters: a class is on its weekday, a plan and the scrimmage league may be on any day. */
-const attends = ({ classes, plan }: Pick<Athlete, 'classes' | 'plan'>, date: string): boolean => {
+/** As on the rosters: a class is on its weekday unless it rests, a plan and the scrimmage league may be on any day. */
+const attends = (
+  { classes, classPause, plan }: Pick<Athlete, 'classes' | 'classPause' | 'plan'>,
+  date: string,
+): boolean => {
   const weekday = weekdayOfDate(date);
-  return (
-    plan.kind === 'live' || classes.includes('reps') || (weekday !== undefined && classes.includes(weekday))
-  );
+  const isClassDay = classes.includes('reps') || (weekday !== undefined && classes.includes(weekday));
+  return plan.kind === 'live' || (isClassDay && !isPausedIn(classPause, monthOfDate(date)));
 };
 
 /**

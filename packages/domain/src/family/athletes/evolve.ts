@@ -20,6 +20,7 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
         addedAt: moment.at,
         classes: [],
         enrolmentOrder: null,
+        classPause: null,
         plan: { kind: 'none' },
         hadPlan: false,
         absences: [],
@@ -82,6 +83,8 @@ const withClasses = (family: Family, athlete: Athlete, classes: readonly Program
   return {
     ...athlete,
     classes: sortPrograms(classes),
+    // Who took everything off and begins anew is not away.
+    classPause: classes.length === 0 ? null : athlete.classPause,
     enrolmentOrder: classes.some(isWeekday) ? (athlete.enrolmentOrder ?? last + 1) : null,
   };
 };

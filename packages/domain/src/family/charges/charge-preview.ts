@@ -2,12 +2,13 @@ import { planPriceOn } from '../../club/plans.ts';
 import type { AthleteId } from '../../ids.ts';
 import { type Money, usd } from '../../money.ts';
 import { clubDate, monthOfDate, nextPeriod, oneMonthAfter, type Period } from '../../time/club-time.ts';
+import { type ClassPause, endedPause, possiblePauses, runningMonth } from '../class-pauses/class-pause.ts';
 import type { AskedIntentKind, IntentOf } from '../intents.ts';
 import { nextChargeAt } from '../plans/pause.ts';
 import { renewalPrice } from '../plans/price-move.ts';
 import type { FailedPayment, Family, LivePlan, MonthlyCharge } from '../state.ts';
 import { billBefore, changedAmount } from './charges.ts';
-import { type PricedAthlete, quoteFamily } from './pricing.ts';
+import { type BilledAthlete, quoteMonth } from './pricing.ts';
 
 /* What a change will cost, said before it is made (spec sections 4 and 9). Billing charges the same numbers. */
 
@@ -16,7 +17,7 @@ export type ChargedPlan = Pick<LivePlan, 'plan' | 'price' | 'status' | 'currentP
 
 /** What charges depend on; the family's state and what screens know of it both give it. */
 export type Household = {
-  readonly athletes: readonly (PricedAthlete & { readonly plan: ChargedPlan | null })[];
+  readonly athletes: readonly (BilledAthlete & { readonly plan: ChargedPlan | null })[];
   readonly charges: readonly Pick<MonthlyCharge, 'period' | 'amount' | 'frozen'>[];
   readonly classDay: { readonly date: string; readonly bill: Pick<MonthlyCharge, 'amount'> | null } | null;
   /** Payments of plans that failed and are tried again by themselves. */
@@ -116,28 +117,31 @@ export const previewClassBills = (
     athletes,
     charges,
     classDay,
-  }: Pick<Household, 'charges' | 'classDay'> & { readonly athletes: readonly PricedAthlete[] },
-  after: readonly PricedAthlete[],
+  }: Pick<Household, 'charges' | 'classDay'> & { readonly athletes: readonly BilledAthlete[] },
+  after: readonly BilledAthlete[],
   today: string,
 ): ClassBillPreview => {
   const period = monthOfDate(today);
-  const asItIs = quoteFamily(athletes).total;
-  const asItWillBe = quoteFamily(after).total;
+  const following = nextPeriod(period);
   // A month without a bill is billed by the classes as they are before anything changes.
   const bill = charges.find((charge) => charge.period === period);
-  const known = bill ?? { amount: asItIs, frozen: false };
+  const known = bill ?? { amount: quoteMonth(athletes, period).total, frozen: false };
   return {
     thisMonth: {
       period,
       before: known.amount,
       after: changedAmount(known, {
-        total: asItWillBe,
+        total: quoteMonth(after, period).total,
         adds: addsClasses(athletes, after),
         billedBefore: billBefore(classDay, today),
       }),
       isFinal: known.frozen,
     },
-    nextMonth: { period: nextPeriod(period), before: asItIs, after: asItWillBe },
+    nextMonth: {
+      period: following,
+      before: quoteMonth(athletes, following).total,
+      after: quoteMonth(after, following).total,
+    },
   };
 };
 
@@ -153,7 +157,80 @@ export const previewDeletion = (
     today,
   );
 
-const addsClasses = (before: readonly PricedAthlete[], after: readonly PricedAthlete[]): boolean =>
+/** A month's class bill of the family that is not made yet. */
+export type BillAhead = { readonly period: Period; readonly amount: Money };
+
+/** The family's bills once an athlete's classes rest: of each paused month, and of the one in which they are back. */
+export const billsDuring = (
+  athletes: readonly BilledAthlete[],
+  athleteId: AthleteId,
+  pause: ClassPause,
+): readonly BillAhead[] => billsAhead(withPause(athletes, athleteId, pause), pause.from, pause.until);
+
+/** What pauses an athlete can take at a moment (ISO-8601 UTC), each with the bills that it means; none while there is one. */
+export const previewPauses = (
+  { athletes, charges }: Pick<Household, 'athletes' | 'charges'>,
+  athleteId: AthleteId,
+  at: string,
+): readonly { readonly until: Period; readonly bills: readonly BillAhead[] }[] => {
+  const running = runningMonth(charges, at);
+  const athlete = athletes.find((one) => one.athleteId === athleteId);
+  if (!athlete || athlete.classes.length === 0 || isAhead(athlete, running)) return [];
+  return possiblePauses(running).map((pause) => ({
+    until: pause.until,
+    bills: billsDuring(athletes, athleteId, pause),
+  }));
+};
+
+/** When an athlete's classes are back if the pause is ended at a moment, and the next bills; null where there is none to end. */
+export const previewEndOfPause = (
+  { athletes, charges }: Pick<Household, 'athletes' | 'charges'>,
+  athleteId: AthleteId,
+  at: string,
+): { readonly until: Period | null; readonly bills: readonly BillAhead[] } | null => {
+  const running = runningMonth(charges, at);
+  const athlete = athletes.find((one) => one.athleteId === athleteId);
+  if (!athlete?.classPause || !isAhead(athlete, running)) return null;
+  const ended = endedPause(athlete.classPause, running);
+  if (ended?.until === athlete.classPause.until) return null;
+  const next = nextPeriod(running);
+  return {
+    until: ended?.until ?? null,
+    bills: billsAhead(withPause(athletes, athleteId, ended), next, next),
+  };
+};
+
+/** The first of these bills that is not nothing, on the club's date of it; null when all are. */
+export const nextBillOf = (
+  bills: readonly BillAhead[],
+): { readonly amount: Money; readonly on: string } | null => {
+  const bill = bills.find(({ amount }) => amount.cents > 0);
+  return bill ? { amount: bill.amount, on: `${bill.period}-01` } : null;
+};
+
+const isAhead = ({ classPause }: Pick<BilledAthlete, 'classPause'>, running: Period): boolean =>
+  classPause !== null && running < classPause.until;
+
+const withPause = (
+  athletes: readonly BilledAthlete[],
+  athleteId: AthleteId,
+  classPause: ClassPause | null,
+): readonly BilledAthlete[] =>
+  athletes.map((athlete) => (athlete.athleteId === athleteId ? { ...athlete, classPause } : athlete));
+
+const billsAhead = (
+  athletes: readonly BilledAthlete[],
+  first: Period,
+  last: Period,
+): readonly BillAhead[] => {
+  const bills: BillAhead[] = [];
+  for (let period = first; period <= last; period = nextPeriod(period)) {
+    bills.push({ period, amount: quoteMonth(athletes, period).total });
+  }
+  return bills;
+};
+
+const addsClasses = (before: readonly BilledAthlete[], after: readonly BilledAthlete[]): boolean =>
   after.some(({ athleteId, classes }) => {
     const had = before.find((athlete) => athlete.athleteId === athleteId)?.classes ?? [];
     return classes.some((program) => !had.includes(program));

@@ -5,12 +5,13 @@ import type { FamilyEventOf } from '../events.ts';
 import { planDebt } from '../plan-payments/plan-debt.ts';
 import type { Family, MonthlyCharge } from '../state.ts';
 import type { changedChargeEvents, dueChargeEvents } from './events.ts';
-import { type PricedAthlete, type Quote, quoteFamily } from './pricing.ts';
+import { type BilledAthlete, type Quote, quoteFamily, quoteMonth } from './pricing.ts';
 
 /**
  * What became due until `at`: months that ended are final, and every month that began since the last bill is
  * billed by the classes as they are. Each family command applies it first, so no month's classes can have
- * changed unnoticed, and a missed tick heals. A family without classes is not billed.
+ * changed unnoticed, and a missed tick heals. A family without classes is not billed,
+ * nor is a month in which all of them rest.
  */
 export const dueCharges = (
   family: Family,
@@ -18,23 +19,24 @@ export const dueCharges = (
 ): readonly EventOf<(typeof dueChargeEvents)[number]>[] => {
   const current = clubPeriod(at);
   const ended = family.charges.filter(({ period, frozen }) => period < current && !frozen);
-  const quote = quoteFamily(family.athletes);
   return [
     ...ended.map(({ period }) => frozen(period, 'month-ended')),
     ...unbilledPeriods(family.athletes, family.charges, current).flatMap((period) => [
-      charge('MonthlyChargeAssessed', period, quote),
+      charge('MonthlyChargeAssessed', period, quoteMonth(family.athletes, period)),
       ...(period < current ? [frozen(period, 'month-ended')] : []),
     ]),
   ];
 };
 
-/** The months up to the current one that are owed, by classes as they are, and not billed yet; oldest first. */
+/** The months up to the current one that are owed, by classes and pauses as they are, and not billed yet; oldest first. */
 export const unbilledPeriods = (
-  athletes: readonly PricedAthlete[],
+  athletes: readonly BilledAthlete[],
   charges: readonly Pick<MonthlyCharge, 'period'>[],
   current: Period,
 ): readonly Period[] =>
-  quoteFamily(athletes).total.cents > 0 ? periodsAfter(charges.at(-1)?.period, current) : [];
+  periodsAfter(charges.at(-1)?.period, current).filter(
+    (period) => quoteMonth(athletes, period).total.cents > 0,
+  );
 
 /**
  * The current month after classes were changed: the first class is billed at once and in full, more classes
@@ -47,7 +49,7 @@ export const changedCharge = (
 ): readonly EventOf<(typeof changedChargeEvents)[number]>[] => {
   const today = clubDate(at);
   const period = monthOfDate(today);
-  const quote = quoteFamily(family.athletes);
+  const quote = quoteMonth(family.athletes, period);
   const known = family.charges.find((bill) => bill.period === period);
   const billedBefore = billBefore(family.classDay, today);
   const amount = changedAmount(known, { total: quote.total, adds, billedBefore });

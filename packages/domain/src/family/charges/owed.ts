@@ -3,14 +3,14 @@ import { clubPeriod, type Period } from '../../time/club-time.ts';
 import type { Family } from '../state.ts';
 import { hasPlanPastDue, isUnpaid, unbilledPeriods } from './charges.ts';
 import { isOverdue, isPaymentPending } from './payment-status.ts';
-import { type PricedAthlete, quoteFamily } from './pricing.ts';
+import { type BilledAthlete, quoteMonth } from './pricing.ts';
 
 /** A month's class bill, as far as what is owed goes. */
 export type Bill = { readonly period: Period; readonly amount: Money; readonly paid: boolean };
 
 /** What of a family decides what it owes; a family's row has it as its state does. */
 export type Owing = {
-  readonly athletes: readonly PricedAthlete[];
+  readonly athletes: readonly BilledAthlete[];
   /** The bills that are recorded, oldest first. */
   readonly charges: readonly Bill[];
   readonly planPastDue: boolean;
@@ -43,10 +43,9 @@ export type Owed = {
  */
 export const owedAt = ({ athletes, charges, planPastDue }: Owing, at: string): Owed => {
   const month = clubPeriod(at);
-  const amount = quoteFamily(athletes).total;
   const unbilled = unbilledPeriods(athletes, charges, month).map((period) => ({
     period,
-    amount,
+    amount: quoteMonth(athletes, period).total,
     paid: false,
   }));
   const bills = [...charges, ...unbilled];

@@ -2,6 +2,8 @@ import { isWeekday, type Program, sortPrograms } from '../../club/days.ts';
 import { priceLists } from '../../club/price-list-data.ts';
 import type { AthleteId } from '../../ids.ts';
 import { addMoney, type Money, usd } from '../../money.ts';
+import type { Period } from '../../time/club-time.ts';
+import { type ClassPause, isPausedIn } from '../class-pauses/class-pause.ts';
 import type { ChargeLine } from './events.ts';
 
 /**
@@ -17,6 +19,9 @@ export type PricedAthlete = {
   readonly classes: readonly Program[];
   readonly enrolmentOrder: number | null;
 };
+
+/** The same, with the months in which the athlete's classes rest. */
+export type BilledAthlete = PricedAthlete & { readonly classPause: ClassPause | null };
 
 /** Why an athlete pays the full price of a weekday class. */
 export type FullPriceReason =
@@ -36,13 +41,29 @@ export type Quote = {
   readonly pricingVersion: string;
 };
 
+/**
+ * The class bill of a month. Who is away in it keeps the place, also among siblings: a pause takes off what the athlete's own classes
+ * cost, and nobody else's cost more for it.
+ */
+export const quoteMonth = (athletes: readonly BilledAthlete[], month: Period): Quote =>
+  quoteOf(athletes, ({ classPause }) => isPausedIn(classPause, month));
+
 /** The monthly class bill of a household, in cents (spec section 9). The same for the live price and the bill. */
-export const quoteFamily = (athletes: readonly PricedAthlete[]): Quote => {
+export const quoteFamily = (athletes: readonly PricedAthlete[]): Quote => quoteOf(athletes, () => false);
+
+const quoteOf = <Priced extends PricedAthlete>(
+  athletes: readonly Priced[],
+  isAway: (athlete: Priced) => boolean,
+): Quote => {
   const fullPrice = whoPaysFull(athletes);
   const isFull = (athlete: PricedAthlete): boolean =>
     fullPrice.some(({ athleteId }) => athleteId === athlete.athleteId);
-  const athleteLines = athletes.flatMap((athlete) => linesOf(athlete, isFull(athlete)));
-  const onlyAdditional = fullPrice.some(({ reason }) => reason === 'no-primary-enrolled');
+  const here = athletes.filter((athlete) => !isAway(athlete));
+  const athleteLines = here.flatMap((athlete) => linesOf(athlete, isFull(athlete)));
+  const onlyAdditional = fullPrice.some(
+    ({ athleteId, reason }) =>
+      reason === 'no-primary-enrolled' && here.some((athlete) => athlete.athleteId === athleteId),
+  );
   const reduction = onlyAdditional ? -classPrices.additionalOnlyReduction.cents : 0;
   const subtotal = usd(addMoney(...athleteLines.map(({ amount }) => amount)).cents + reduction);
   const surcharge = surchargeOn(subtotal);

@@ -9,7 +9,8 @@ import { athleteOf } from '../athletes/enrolment.ts';
 import { ClassesChanged } from '../athletes/events.ts';
 import { changedCharge } from '../charges/charges.ts';
 import { changedChargeEvents } from '../charges/events.ts';
-import { quoteFamily } from '../charges/pricing.ts';
+import { quoteMonth } from '../charges/pricing.ts';
+import { isPausedIn } from '../class-pauses/class-pause.ts';
 import { consentRejections, consentTo, unlikeShown } from '../consent/consent-to.ts';
 import { ConsentGiven } from '../consent/events.ts';
 import type { FamilyEventOf } from '../events.ts';
@@ -40,6 +41,7 @@ const SaveClasses = familyCommand({
     'athlete-not-found',
     'removal-in-progress',
     'classes-changed',
+    'classes-paused',
     'plan-excludes-classes',
     'grade-missing',
     'not-offered',
@@ -53,7 +55,7 @@ const SaveClasses = familyCommand({
       const athlete = athleteOf(family, athleteId);
       if (!athlete) return reject('athlete-not-found');
       const selection: Selection = { athlete, after: sortPrograms(programs), seen: before };
-      const refusal = refusalOf(family, selection, command.offerings);
+      const refusal = refusalOf(family, selection, { ...command, at });
       if (refusal) return refusal;
       selections.push(selection);
     }
@@ -73,14 +75,19 @@ const SaveClasses = familyCommand({
   },
 );
 
-const refusalOf = (family: Family, selection: Selection, offerings: Offerings) => {
-  const { athleteId, grade, plan, classes } = selection.athlete;
+const refusalOf = (
+  family: Family,
+  selection: Selection,
+  { offerings, at }: { readonly offerings: Offerings; readonly at: string },
+) => {
+  const { athleteId, grade, plan, classes, classPause } = selection.athlete;
   const { seen, after } = selection;
   if (openIntentOf(family, athleteId, 'remove-athlete')) return reject('removal-in-progress');
   // Two tabs, or two parents: what one of them chose is never taken away unseen.
   if (seen && !isSame(classes, seen) && !isSame(classes, after)) return reject('classes-changed');
   const wanted = added(selection);
   if (wanted.length === 0) return undefined;
+  if (isPausedIn(classPause, clubPeriod(at))) return reject('classes-paused');
   const hasPlan = plan.kind === 'live' || openIntentOf(family, athleteId, 'start-plan') !== undefined;
   if (hasPlan && wanted.some(isWeekday)) return reject('plan-excludes-classes');
   if (grade === null) return reject('grade-missing');
@@ -92,11 +99,12 @@ const refusalOf = (family: Family, selection: Selection, offerings: Offerings) =
 /** This month's bill and the next one, as they are with the family's classes. */
 const classBillsOf = (family: Family, at: string) => {
   const period = clubPeriod(at);
-  const { total } = quoteFamily(family.athletes);
+  const following = nextPeriod(period);
+  const { total } = quoteMonth(family.athletes, following);
   return {
     now: usd(0),
     thisMonth: family.charges.find((bill) => bill.period === period)?.amount ?? usd(0),
-    next: total.cents === 0 ? null : { amount: total, on: `${nextPeriod(period)}-01` },
+    next: total.cents === 0 ? null : { amount: total, on: `${following}-01` },
   };
 };
 

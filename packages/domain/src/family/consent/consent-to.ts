@@ -32,6 +32,7 @@ const consentKind: Readonly<Record<About['to'], PolicyKind>> = {
   'end-pause': 'plan-consent',
   'undo-cancellation': 'plan-consent',
   classes: 'class-consent',
+  'pause-classes': 'class-consent',
 };
 
 /**

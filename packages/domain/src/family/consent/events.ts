@@ -27,8 +27,9 @@ export const ConsentGiven = defineEvent({
       'end-pause',
       'undo-cancellation',
       'classes',
+      'pause-classes',
     ]),
-    /** Whose plan; null for classes, whose bill is the family's. */
+    /** Whose plan, or pause of classes; null for classes, whose bill is the family's. */
     athleteId: z.nullable(athleteIdSchema),
     intentId: z.optional(intentIdSchema),
     /** The words beside the button, and the policy on refunds and cancellation (policy-versions.ts). */

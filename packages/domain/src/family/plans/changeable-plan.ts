@@ -16,7 +16,7 @@ type PlanRefusal = Rejection<(typeof changeablePlanRejections)[number]>;
 type OtherCustomer = Rejection<'customer-mismatch'>;
 
 /** An athlete who is not about to be removed. */
-const changeableAthlete = (family: Family, athleteId: AthleteId): Athlete | AthleteRefusal => {
+export const changeableAthlete = (family: Family, athleteId: AthleteId): Athlete | AthleteRefusal => {
   const athlete = athleteOf(family, athleteId);
   if (!athlete) return reject('athlete-not-found');
   return openIntentOf(family, athleteId, 'remove-athlete') ? reject('removal-in-progress') : athlete;
