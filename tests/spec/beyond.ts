@@ -116,6 +116,18 @@ export const beyond = [
         'Whatever dies on the way, and in whichever order and however often webhooks come, there is one pause, and each month is charged once or not at all.',
       'pause.drift':
         'A pause that was made, moved or ended at Stripe is found by the comparison of the books; one that has no end there is for a person to look at.',
+      'pause.class-months':
+        'An athlete’s classes, the scrimmage league among them, can be paused from the next month on, the first that is not billed, for one to six whole months. None of these has a bill for them, siblings pay what they paid, and the place in every class is kept.',
+      'pause.class-back':
+        'They come back by themselves on the first of the month that was chosen, which is billed again. A pause that has not begun can be taken back; one that has can be ended, and the classes are back with the next month.',
+      'pause.class-refusals':
+        'No classes, a pause already, another day than the first of a month that is offered, more classes while they rest, an absence on a day without them: each is refused with a sentence of its own.',
+      'pause.class-bills':
+        'Whatever the order of commands and of the bills’ job, no bill names classes of a paused month, and no month is billed twice or left out.',
+      'pause.class-preview':
+        'Before the press stand the family’s bills of the months until the return, for each return that can be chosen; what was shown is agreed to, and a press that showed anything else is refused.',
+      'pause.class-rosters':
+        'Who is paused stays on the rosters of their classes, with the day of the return.',
     },
   },
   {

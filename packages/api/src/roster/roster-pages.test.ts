@@ -41,6 +41,7 @@ const athletes = (group: RosterGroup, count: number): readonly EntryRow[] =>
       hasMedicalNotes: false,
       enrolledProgram: 'Half Week',
       pause: null,
+      classPause: null,
     };
     return { kind: 'entry', list: lists.roster(group), sort: longName(index), id: data.athleteId, data };
   });

@@ -28,6 +28,7 @@ const athlete = (id: string, isAdditional: boolean, days: Partial<typeof nothing
   emergencyContact: { firstName: '', lastName: '', phoneNumber: '' },
   isAdditional,
   enrolledPrograms: { ...nothing, ...days },
+  classPause: null,
   enrolmentOrder: Object.keys(days).length === 0 ? null : 3,
   enrolledProgram: '',
   stripeSubscriptionId: null,
