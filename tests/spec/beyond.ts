@@ -126,6 +126,8 @@ export const beyond = [
         'Whatever the order of commands and of the bills’ job, no bill names classes of a paused month, and no month is billed twice or left out.',
       'pause.class-preview':
         'Before the press stand the family’s bills of the months until the return, for each return that can be chosen; what was shown is agreed to, and a press that showed anything else is refused.',
+      'pause.class-mailed':
+        'Mails acknowledge a pause of classes and its end, and one goes out in the fourteen days before they come back: with the next bill, what it comes to, and how to avoid it.',
       'pause.class-rosters':
         'Who is paused stays on the rosters of their classes, with the day of the return.',
     },

@@ -50,6 +50,12 @@ export const noticeRules = {
     source: 'The club’s own rule; no law that we know of asks for it.',
     readOn: '2026-11-23',
   },
+  'class-pause-ends': {
+    earliest: 14,
+    latest: 1,
+    source: 'The club’s own rule; no law that we know of asks for it.',
+    readOn: '2026-11-23',
+  },
   'autopay-charge': {
     earliest: noticeDays,
     latest: 1,

@@ -1,7 +1,9 @@
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
 import { autopayAttemptOn } from '@hoops/domain/family/autopay/autopay';
+import { billsDuring, nextBillOf } from '@hoops/domain/family/charges/charge-preview';
 import { openBills } from '@hoops/domain/family/charges/open-bills';
 import { quoteMonth } from '@hoops/domain/family/charges/pricing';
+import { returnDay } from '@hoops/domain/family/class-pauses/class-pause';
 import { needsResponse } from '@hoops/domain/family/disputes/is-over';
 import type { FamilyEvent } from '@hoops/domain/family/events';
 import { openIntentOf } from '@hoops/domain/family/intents/open-intents';
@@ -9,7 +11,7 @@ import { continuingPlans, isStillAhead } from '@hoops/domain/family/notices/noti
 import { isUntried } from '@hoops/domain/family/payments/failure-reasons';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
-import { clubDate, clubPeriod, monthOfDate } from '@hoops/domain/time/club-time';
+import { clubDate, clubPeriod, monthOfDate, nextPeriod, type Period } from '@hoops/domain/time/club-time';
 import type { Mail, MailContent, MailSettings } from './mail.ts';
 import type { Past } from './past.ts';
 import { autopayAhead, autopayOff, autopayOn } from './templates/autopay.ts';
@@ -20,6 +22,7 @@ import { cancellationScheduled } from './templates/cancellation-scheduled.ts';
 import { cardChanged } from './templates/card-changed.ts';
 import { classPaymentFailed } from './templates/class-payment-failed.ts';
 import { classesAgreed } from './templates/classes-agreed.ts';
+import { classesPaused, classPauseEnded, classPauseEnds } from './templates/classes-paused.ts';
 import { disputeOpen } from './templates/dispute-open.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { erasureAsked } from './templates/erasure-asked.ts';
@@ -268,6 +271,36 @@ export const familyMails = {
         )
       : [];
   },
+  /** Unless it ends in another month by now. */
+  ClassesPaused: ({ athleteId, from, until }, context) => {
+    const pause = athleteOf(context.family, athleteId)?.classPause;
+    const next = pause && nextBillOf(billsDuring(context.family.athletes, athleteId, pause));
+    return next !== undefined && pause?.until === until
+      ? toParent(context, 'classes-paused', (facts) =>
+          classesPaused({
+            ...facts,
+            ...ofAthlete(context, athleteId),
+            next,
+            from: `${from}-01`,
+            until: returnDay({ until }),
+          }),
+        )
+      : [];
+  },
+  ClassPauseEnded: ({ athleteId, until }, context) => {
+    const athlete = athleteOf(context.family, athleteId);
+    const isSo = athlete && (athlete.classPause?.until ?? null) === until && athlete.classes.length > 0;
+    return isSo
+      ? toParent(context, 'class-pause-ended', (facts) =>
+          classPauseEnded({
+            ...facts,
+            ...ofAthlete(context, athleteId),
+            next: billOn(context, until ?? nextPeriod(clubPeriod(context.at))),
+            until: until && returnDay({ until }),
+          }),
+        )
+      : [];
+  },
   TrainingCancellationScheduled: ({ athleteId, effectiveAt }, context) =>
     livePlan(context.family, athleteId)?.change.kind === 'cancellation'
       ? toParent(context, 'cancellation-scheduled', (facts) =>
@@ -315,7 +348,7 @@ const billOf = (
       bill,
       isChanged: past.billMailed !== null,
       isAutomatic: family.autopay !== null,
-      hasClasses: family.athletes.some(({ classes }) => classes.length > 0),
+      hasNext: quoteMonth(family.athletes, nextPeriod(period)).total.cents > 0,
     }),
   );
 };
@@ -365,12 +398,27 @@ const noticeOf = (
       const of = ofPlan(context, athleteId, { ...plan, price });
       return toParent(context, notice, (facts) => priceChange({ ...facts, ...of, priceBefore, on }));
     }
+    case 'class-pause-ends':
+      return athleteId === null
+        ? []
+        : toParent(context, notice, (facts) =>
+            classPauseEnds({
+              ...facts,
+              ...ofAthlete(context, athleteId),
+              next: billOn(context, monthOfDate(on)),
+              on,
+            }),
+          );
     case 'dispute-due':
       return ofDispute(context, notice, subject);
     default:
       return notice satisfies never;
   }
 };
+
+/** What all the family's classes will cost in a month that is not billed yet. */
+const billOn = ({ family }: FamilyMailContext, period: Period) =>
+  nextBillOf([{ period, amount: quoteMonth(family.athletes, period).total }]);
 
 const livePlan = (family: Family, athleteId: AthleteId): LivePlan | undefined => {
   const plan = athleteOf(family, athleteId)?.plan;

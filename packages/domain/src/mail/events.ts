@@ -32,6 +32,8 @@ export const mailRecipients = {
   'switch-cancelled': 'parent',
   'plan-paused': 'parent',
   'pause-ended': 'parent',
+  'classes-paused': 'parent',
+  'class-pause-ended': 'parent',
   'plan-switched': 'parent',
   'price-changed': 'parent',
   'cancellation-undone': 'parent',
@@ -40,6 +42,7 @@ export const mailRecipients = {
   'price-change': 'parent',
   'pause-ends': 'parent',
   'card-changed': 'parent',
+  'class-pause-ends': 'parent',
   'email-changed': 'former-address',
 } as const;
 export type MailKind = keyof typeof mailRecipients;

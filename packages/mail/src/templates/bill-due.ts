@@ -11,8 +11,8 @@ export const billDue = (mail: {
   isChanged: boolean;
   /** It is charged on the 1st, unless it is paid before. */
   isAutomatic: boolean;
-  /** False when all were taken off in the month of the bill: there is no next one. */
-  hasClasses: boolean;
+  /** False when there is no next one: all classes were taken off in the month of the bill, or rest in the next. */
+  hasNext: boolean;
   siteUrl: string;
 }): MailContent => {
   const { period, amount } = mail.bill;
@@ -32,6 +32,6 @@ export const billDue = (mail: {
         : `Nothing is charged to your card by itself: please pay on your dashboard. What is not paid by ${dueDay(period)} is overdue.`,
     ),
     { kind: 'link', label: 'Pay on your dashboard', url: `${mail.siteUrl}/portal` },
-    ...(mail.hasClasses ? classTerms(dueDay(period), mail.siteUrl) : []),
+    ...(mail.hasNext ? classTerms(dueDay(period), mail.siteUrl) : []),
   );
 };

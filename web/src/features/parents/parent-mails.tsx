@@ -28,6 +28,8 @@ const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
   'switch-cancelled': 'Plan switch cancelled',
   'plan-paused': 'Plan paused',
   'pause-ended': 'Pause ended',
+  'classes-paused': 'Classes paused',
+  'class-pause-ended': 'Pause of classes ended',
   'plan-switched': 'Plan switched',
   'price-changed': 'Price changed',
   'cancellation-undone': 'Training continues',
@@ -36,6 +38,7 @@ const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
   'price-change': 'Price will change',
   'pause-ends': 'Pause ends',
   'card-changed': 'Card changed',
+  'class-pause-ends': 'Pause of classes ends',
   'email-changed': 'Sign-in e-mail changed',
 };
 

@@ -6,7 +6,14 @@ import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
 
 /** What parents, and of disputes the coach, are written to about ahead of it, besides automatic payments. */
-const noticeKinds = ['yearly-reminder', 'card-expires', 'price-change', 'pause-ends', 'dispute-due'] as const;
+const noticeKinds = [
+  'yearly-reminder',
+  'card-expires',
+  'price-change',
+  'pause-ends',
+  'class-pause-ends',
+  'dispute-due',
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** A mail goes out about what lies ahead; once for each of what it is about. */
@@ -16,9 +23,9 @@ export const NoticeGiven = defineEvent({
   mailed: 'at-once',
   data: z.strictObject({
     notice: z.enum(noticeKinds),
-    /** Whose plan; null for a card and a dispute. */
+    /** Whose plan or classes; null for a card and a dispute. */
     athleteId: z.nullable(athleteIdSchema),
-    /** What it is about: the subscription, the card by brand and last digits, or the dispute. */
+    /** What it is about: the subscription, `classes`, the card by brand and last digits, or the dispute. */
     subject: z.string(),
     /** The club's date of what lies ahead. */
     on: calendarDateSchema,
@@ -38,6 +45,8 @@ export const NoticeGiven = defineEvent({
         return `Notice to the coach: a disputed payment is to be answered by ${ordinalOfDate(on)}`;
       case 'pause-ends':
         return `Notice: the plan${of === null ? '' : ` of ${names.athlete(of)}`} comes back on ${ordinalOfDate(on)}`;
+      case 'class-pause-ends':
+        return `Notice: the classes${of === null ? '' : ` of ${names.athlete(of)}`} come back on ${ordinalOfDate(on)}`;
       default:
         return notice satisfies never;
     }

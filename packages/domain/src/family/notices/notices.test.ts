@@ -3,9 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { noticeRules } from '../../consumer-rules.ts';
 import { type AthleteId, intentId } from '../../ids.ts';
 import { isRejection } from '../../rejection.ts';
-import { given, jordan, primary, startedPlan, subscriptionOf, withCard } from '../../testing/family-story.ts';
+import {
+  given,
+  jordan,
+  primary,
+  registered,
+  startedPlan,
+  subscriptionOf,
+  takes,
+  withCard,
+} from '../../testing/family-story.ts';
 import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
 import { familyLives } from '../../testing/random-family.ts';
+import { MonthlyChargeAssessed } from '../charges/events.ts';
+import { ClassesPaused, ClassPauseEnded } from '../class-pauses/events.ts';
 import { DisputeChanged, DisputeClosed, DisputeOpened } from '../disputes/events.ts';
 import type { FamilyEvent, FamilyEventOf } from '../events.ts';
 import { familyDecider } from '../family-decider.ts';
@@ -193,6 +204,39 @@ describe('the notice that a pause ends', { tags: ['notices.pause'] }, () => {
       given(...paused, gone)
         .when(give, morning('2027-01-20'))
         .then();
+  });
+});
+
+describe('the notice that a pause of classes ends', { tags: ['notices.pause'] }, () => {
+  const paused = [
+    registered,
+    primary(),
+    takes(jordan, 'monday'),
+    exampleOf(MonthlyChargeAssessed, { period: '2026-11' }),
+    exampleOf(ClassesPaused, { athleteId: jordan }),
+  ];
+  const noticesOn = (day: string, ...more: readonly FamilyEvent[]) => {
+    const { decision } = given(...paused, ...more).when(give, morning(day));
+    if (isRejection(decision)) throw new Error(decision.rejected);
+    return decision.filter(({ type }) => type === 'NoticeGiven');
+  };
+  const back: FamilyEvent = {
+    type: 'NoticeGiven',
+    data: { notice: 'class-pause-ends', athleteId: jordan, subject: 'classes', on: '2027-02-01' },
+  };
+
+  it('is due in the fourteen days before, once, unless it was ended or the classes are given up', {
+    tags: ['notices.once', 'notices.cause'],
+  }, () => {
+    expect(noticesOn('2027-01-17')).toEqual([]);
+    for (const due of ['2027-01-18', '2027-01-31']) expect(noticesOn(due)).toEqual([back]);
+    expect(noticesOn('2027-02-01')).toEqual([]);
+    const gaveUp: FamilyEvent = {
+      type: 'ClassesChanged',
+      data: { athleteId: jordan, before: ['monday'], after: [] },
+    };
+    const ended = exampleOf(ClassPauseEnded, { athleteId: jordan });
+    for (const gone of [back, ended, gaveUp]) expect(noticesOn('2027-01-20', gone)).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { intentId } from '../../ids.ts';
 import { clubDate, daysAfter } from '../../time/club-time.ts';
 import { nextAutopayCharge } from '../autopay/autopay.ts';
 import { isUnpaid } from '../charges/charges.ts';
+import { returnDay } from '../class-pauses/class-pause.ts';
 import { needsResponse } from '../disputes/is-over.ts';
 import type { FamilyEventOf } from '../events.ts';
 import { hasOpenIntent, openIntentOf, openSettlement } from '../intents/open-intents.ts';
@@ -57,6 +58,11 @@ const causes: Readonly<Record<NoticeKind, Causes>> = {
   'pause-ends': (family) =>
     continuingPlans(family).flatMap(({ athleteId, plan: { pause, subscriptionId } }) =>
       pause ? [{ athleteId, subject: subscriptionId, on: clubDate(pause.until) }] : [],
+    ),
+  /** The end of a pause of classes, from which on they are billed again. */
+  'class-pause-ends': ({ athletes }) =>
+    athletes.flatMap(({ athleteId, classes, classPause }) =>
+      classPause && classes.length > 0 ? [{ athleteId, subject: 'classes', on: returnDay(classPause) }] : [],
     ),
 };
 const kinds = Object.keys(causes) as readonly NoticeKind[];

@@ -1,0 +1,64 @@
+import { monthAndYear } from '@hoops/domain/family/charges/open-bills';
+import { formatDollars, type Money } from '@hoops/domain/money';
+import { monthOfDate, ordinalOfDate } from '@hoops/domain/time/club-time';
+import type { MailContent } from '../mail.ts';
+import { classTerms, letter, policyLink, text } from './letter.ts';
+
+type ClassPauseMail = {
+  readonly name: string;
+  readonly athleteName: string;
+  /** The next bill of all the family's classes, on the club's date; null when there is none ahead. */
+  readonly next: { readonly amount: Money; readonly on: string } | null;
+  readonly athleteUrl: string;
+  readonly siteUrl: string;
+};
+
+/** To the parent: from when until when the classes rest (the club's dates). */
+export const classesPaused = (
+  mail: ClassPauseMail & { readonly from: string; readonly until: string },
+): MailContent =>
+  pauseLetter(
+    mail,
+    `The classes of ${mail.athleteName} are paused until ${ordinalOfDate(mail.until)}`,
+    `The classes of ${mail.athleteName} are paused from ${ordinalOfDate(mail.from)} until ${ordinalOfDate(mail.until)}. This month stays as it is. During the pause the place in each class is kept, and the classes of ${mail.athleteName} cost nothing. On ${ordinalOfDate(mail.until)} they come back by themselves.`,
+    'See the classes, or end the pause',
+  );
+
+/** To the parent: the pause is taken back, or ends early (the club's date). */
+export const classPauseEnded = (mail: ClassPauseMail & { readonly until: string | null }): MailContent =>
+  mail.until === null
+    ? pauseLetter(
+        mail,
+        `The classes of ${mail.athleteName} are not paused`,
+        `The pause is taken back: the classes of ${mail.athleteName} continue as before.`,
+        'See the classes',
+      )
+    : pauseLetter(
+        mail,
+        `The classes of ${mail.athleteName} come back on ${ordinalOfDate(mail.until)}`,
+        `The pause ends early: the classes of ${mail.athleteName} come back on ${ordinalOfDate(mail.until)}.`,
+        'See the classes',
+      );
+
+/** To the parent: the pause of classes ends, and the month is billed again. */
+export const classPauseEnds = (mail: ClassPauseMail & { readonly on: string }): MailContent =>
+  pauseLetter(
+    mail,
+    `The classes of ${mail.athleteName} come back on ${ordinalOfDate(mail.on)}`,
+    `The pause of the classes of ${mail.athleteName} ends on ${ordinalOfDate(mail.on)}, and they are billed every month again.`,
+    'See the classes',
+  );
+
+const pauseLetter = (mail: ClassPauseMail, subject: string, happened: string, label: string): MailContent => {
+  const { next, siteUrl } = mail;
+  const bill =
+    next &&
+    `Your next class bill is that of ${monthAndYear(monthOfDate(next.on))}: ${formatDollars(next.amount, true)}.`;
+  return letter(
+    mail.name,
+    subject,
+    text([happened, ...(bill === null ? [] : [bill])].join(' ')),
+    { kind: 'link', label, url: mail.athleteUrl },
+    ...(next ? classTerms(ordinalOfDate(next.on), siteUrl) : [policyLink(siteUrl)]),
+  );
+};
