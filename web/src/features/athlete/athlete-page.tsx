@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
+import { chosenPrograms } from '../../entities/athletes/enrolment-badge.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { ageOn } from '../../lib/age.ts';
 import { importOrReload } from '../../lib/import-or-reload.ts';
@@ -21,6 +22,7 @@ import { useAthlete } from './athlete-queries.ts';
 import { DeleteAthlete } from './delete-athlete.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 
+const ClassPause = lazy(() => importOrReload(() => import('./class-pause.tsx')));
 const AttendanceCard = lazy(() => importOrReload(() => import('./attendance-card.tsx')));
 
 /** Another family's athlete and one that never was look the same. */
@@ -76,6 +78,11 @@ function AthleteScreen({
       <div className="columns">
         <div className="stack" data-of-today={lookingBack}>
           <PlanPanel answer={answer} editable={own} />
+          {chosenPrograms(athlete).length > 0 && (
+            <Suspense>
+              <ClassPause answer={answer} own={own} today={today} />
+            </Suspense>
+          )}
           <Suspense>
             <AttendanceCard athleteId={athlete.athleteId} own={own} />
           </Suspense>

@@ -13,6 +13,8 @@ type PlanCommand =
   | 'cancelAthleteSubscriptions'
   | 'undoCancellation'
   | 'withdrawFromPlan'
+  | 'pauseClasses'
+  | 'endClassPause'
   | 'deleteAthlete';
 
 const detailed = ['failed-precondition', 'conflict', 'unauthenticated', 'offline', 'unreachable'];

@@ -1,0 +1,77 @@
+import { ordinalOfDate } from '@hoops/domain/time/club-time';
+import { useState } from 'react';
+import type { ApiAnswer } from '../../api/api-types.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Note } from '../../ui/note.tsx';
+import { billWords, PauseClassesDialog } from './pause-classes-dialog.tsx';
+import { usePlanCommand } from './use-plan-command.ts';
+
+type ClassPauseProps = {
+  readonly answer: ApiAnswer<'getAthlete'>;
+  /** Of the family whose screens these are. */
+  readonly own: boolean;
+  /** The club's date. */
+  readonly today: string;
+};
+
+/** Whether an athlete's classes rest, until when, and what can be done about it. */
+export default function ClassPause({ answer, own, today }: ClassPauseProps) {
+  const { athlete, chargePreviews } = answer;
+  const { athleteId, athleteName, classPause } = athlete;
+  const [isOpen, setOpen] = useState(false);
+  const end = usePlanCommand('endClassPause', 'Failed to end the pause of the classes.');
+  const pause = classPause && today < `${classPause.until}-01` ? classPause : null;
+  const place = useKeptFocus<HTMLDivElement>(pause?.until ?? '');
+  if (!pause && !own) return null;
+  const ending = own ? chargePreviews.endClassPause : null;
+  return (
+    <Card title="Pause of classes">
+      <div ref={place} tabIndex={-1} className="stack focus-place">
+        {pause ? (
+          <Note>
+            The classes of {athleteName} are paused from {ordinalOfDate(`${pause.from}-01`)} until{' '}
+            {ordinalOfDate(`${pause.until}-01`)}: they cost nothing, and the place in each class is kept.
+          </Note>
+        ) : (
+          <p>
+            Injured, or away for a while? The classes can rest for whole months. They cost nothing then, and
+            the place in each class is kept.
+          </p>
+        )}
+        <Failure>{end.failure}</Failure>
+        {ending && (
+          <>
+            <p id="after-class-pause" className="muted">
+              {ending.until === null
+                ? 'If you end the pause, it is taken back.'
+                : `If you end the pause, the classes are back on ${ordinalOfDate(`${ending.until}-01`)}.`}{' '}
+              {ending.bills.map(billWords).join(' ')}
+            </p>
+            <div className="plan-actions">
+              <Button
+                look="line"
+                busy={end.busy}
+                busyLabel="Ending the pause..."
+                aria-describedby="after-class-pause"
+                onClick={() => end.start({ athleteId })}
+              >
+                End Pause of Classes
+              </Button>
+            </div>
+          </>
+        )}
+        {!pause && (
+          <div className="plan-actions">
+            <Button look="line" onClick={() => setOpen(true)}>
+              Pause Classes
+            </Button>
+          </div>
+        )}
+      </div>
+      {!pause && <PauseClassesDialog open={isOpen} onClose={() => setOpen(false)} answer={answer} />}
+    </Card>
+  );
+}
