@@ -133,4 +133,34 @@ describe('a pause', () => {
     await club.advanceTo('2027-02-20T18:00:00.000Z');
     expect(await charged()).toEqual(['52.00']);
   });
+
+  it('of classes says what each month is billed, keeps the place on the roster, and ends early', {
+    tags: ['pause.class-preview', 'pause.class-rosters', 'pause.class-back'],
+  }, async () => {
+    const [athleteId = ''] = family.athleteIds;
+    await club.call(family, 'saveClasses', { selections: [{ athleteId, programs: ['monday'] }] });
+    await openAthlete();
+    await press('Pause Classes');
+    await dialog().getByText('March 2027: no class bill.').waitFor();
+    await dialog().getByText('April 2027: a class bill of $52.50.').waitFor();
+    await dialog().getByLabel('Come back on').selectOption({ label: 'May 1st, after 2 months' });
+    await dialog().getByText('Take them off before May 1st to avoid the next bill.').waitFor();
+    await expectAccessible(page);
+    await confirm('Pause Classes');
+    await page.getByText(/are paused from March 1st until May 1st: they cost nothing/).waitFor();
+    await reads('If you end the pause, it is taken back. March 2027: a class bill of $52.50.');
+    await club.advanceTo('2027-03-08T18:00:00.000Z');
+    await openAthlete();
+    await press('End Pause of Classes');
+    await page.getByText(/are paused from March 1st until April 1st/).waitFor();
+    await expectAccessible(page);
+    const coach = await openScreen('/roster', { as: await givenCoach(club), club });
+    await coach.page.getByText('Classes paused until April 1st').waitFor();
+    await club.advanceTo('2027-04-10T18:00:00.000Z');
+    const { items } = await club.call(family, 'familyTimeline', {});
+    const billed = items
+      .filter(({ type }) => type === 'MonthlyChargeAssessed')
+      .map(({ sentence }) => sentence);
+    expect(billed).toEqual(['Classes of April 2027 cost $52.50', 'Classes of February 2027 cost $52.50']);
+  });
 });
