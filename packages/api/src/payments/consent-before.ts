@@ -113,7 +113,10 @@ const runsOf = (events: readonly Envelope[], athleteId: AthleteId): readonly Run
   return runs;
 };
 
-/** Until the bill became final the family's last consent to classes, if it names the bill and no class was added since. */
+/**
+ * Until the bill became final the family's last consent to classes, or else to a pause of some, if it names the bill and no class was
+ * added since.
+ */
 const consentToBill = (events: readonly Envelope[], period: Period, paid: number): Consent | undefined => {
   const final = events.findLast(
     ({ type, data, version }) => type === 'MonthlyChargeFrozen' && data.period === period && version < paid,
@@ -121,15 +124,20 @@ const consentToBill = (events: readonly Envelope[], period: Period, paid: number
   const before = events.filter(
     ({ version, at }) => version < (final?.version ?? paid) && clubPeriod(at) <= period,
   );
-  const given = before.filter(isConsent).findLast(({ data }) => data.to === 'classes');
+  const [bill] = billsPaid(events, { periods: [period] });
+  const isNamed = ({ at, data }: Consent): boolean => {
+    const named = clubPeriod(at) === period ? data.thisMonth : data.next?.amount;
+    return bill !== undefined && named?.cents === bill.amount.cents;
+  };
+  const given = (['classes', 'pause-classes'] as const)
+    .map((kind) => before.filter(isConsent).findLast(({ data }) => data.to === kind))
+    .find((consent) => consent !== undefined && isNamed(consent));
   if (!given) return undefined;
-  const named = clubPeriod(given.at) === period ? given.data.thisMonth : given.data.next?.amount;
   const isAddedTo = before.some(
     (event) =>
       event.type === 'ClassesChanged' &&
       event.version > given.version &&
       event.data.after.some((program) => !event.data.before.includes(program)),
   );
-  const [bill] = billsPaid(events, { periods: [period] });
-  return !isAddedTo && bill && named?.cents === bill.amount.cents ? given : undefined;
+  return isAddedTo ? undefined : given;
 };
