@@ -1,5 +1,5 @@
 import { clubPeriod, monthsAfter, nextPeriod, type Period } from '../../time/club-time.ts';
-import { maxPausedMonths } from '../plans/pause.ts';
+import { maxPausedMonths } from '../longest-pause.ts';
 
 /** Months in which an athlete's classes rest and cost nothing: from one until another, of which there is a bill again. */
 export type ClassPause = { readonly from: Period; readonly until: Period };

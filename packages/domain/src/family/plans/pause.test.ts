@@ -16,7 +16,8 @@ import {
 } from '../../testing/family-story.ts';
 import { householdOf, previewPlanChange } from '../charges/charge-preview.ts';
 import type { FamilyEvent } from '../events.ts';
-import { collectsAgainAt, firstChargedRenewal, maxPausedMonths, possibleReturns } from './pause.ts';
+import { maxPausedMonths } from '../longest-pause.ts';
+import { collectsAgainAt, firstChargedRenewal, possibleReturns } from './pause.ts';
 
 const live = [...withCard, primary(), startedPlan()];
 const fresh = { athleteId: jordan, intentId: intentId('id-1') };

@@ -1,7 +1,5 @@
+import { maxPausedMonths } from '../longest-pause.ts';
 import type { LivePlan } from '../state.ts';
-
-/** How many months a pause may last: an injury heals, or the family decides once more whether it comes back. */
-export const maxPausedMonths = 6;
 
 type Cycle = Pick<LivePlan, 'currentPeriodStart' | 'currentPeriodEnd'>;
 
