@@ -6,7 +6,7 @@ import { usd } from '@hoops/domain/money';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { Period } from '@hoops/domain/time/club-time';
 import { describe, expect, it } from 'vitest';
-import { assessed, december, mails, paid, raised } from './testing/mails-of-situation.ts';
+import { assessed, december, example, mails, paid, raised } from './testing/mails-of-situation.ts';
 
 describe('mails about class bills', () => {
   it('name the amount, until when it is due and what happens then', {

@@ -118,8 +118,9 @@ export const familyMails = {
   /** Classes that leave the month's bill as it is, so that no mail about it names them. */
   ClassesChanged: (_data, context) => {
     const on = context.past.addedFrom;
-    const amount = on === null ? usd(0) : quoteMonth(context.family.athletes, monthOfDate(on)).total;
-    return on !== null && amount.cents > 0
+    if (on === null) return [];
+    const amount = quoteMonth(context.family.athletes, monthOfDate(on)).total;
+    return amount.cents > 0
       ? toParent(context, 'classes-agreed', (facts) => classesAgreed({ ...facts, next: { amount, on } }))
       : [];
   },
