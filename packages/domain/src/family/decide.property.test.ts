@@ -21,7 +21,7 @@ beforeAll(() => addComingPrices());
 
 type Runs = { readonly numRuns: number; readonly seed?: number };
 /** As many lives as it takes, the same ones each time. */
-const everyEvent: Runs = { numRuns: 2000, seed: 1 };
+const everyEvent: Runs = { numRuns: 2000, seed: 2 };
 
 const lives = (check: (life: readonly LifeStep[]) => void, runs: Runs = { numRuns: 100 }): void =>
   fc.assert(fc.property(familyLives, check), runs);
