@@ -154,6 +154,8 @@ describe('a pause', () => {
     await press('End Pause of Classes');
     await page.getByText(/are paused from March 1st until April 1st/).waitFor();
     await expectAccessible(page);
+    await page.goto('/portal');
+    await reads('No training until April 1st.');
     const coach = await openScreen('/roster', { as: await givenCoach(club), club });
     await coach.page.getByText('Classes paused until April 1st').waitFor();
     await club.advanceTo('2027-04-10T18:00:00.000Z');

@@ -9,10 +9,12 @@ type ConsentWordsProps = {
   readonly button: string;
   /** When the next charge or bill is due, ISO-8601 UTC; undefined when there is none. */
   readonly nextAt: string | Date | undefined;
+  /** Where it can be ended, when that is another page. */
+  readonly page?: string;
 };
 
 /** What pressing the button agrees to, besides the amounts: that it continues, until when to cancel, how, and the policy. */
-export function ConsentWords({ kind, button, nextAt }: ConsentWordsProps) {
+export function ConsentWords({ kind, button, nextAt, page = 'this page' }: ConsentWordsProps) {
   const acting = useOnBehalfOf() !== undefined;
   return (
     <div className="consent-words">
@@ -23,11 +25,9 @@ export function ConsentWords({ kind, button, nextAt }: ConsentWordsProps) {
             : `By pressing ${button} you agree to this:`}
         </strong>
       </p>
-      {consentParagraphs(kind, { page: 'this page', date: nextAt && ordinalDate(nextAt) }).map(
-        (paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ),
-      )}
+      {consentParagraphs(kind, { page, date: nextAt && ordinalDate(nextAt) }).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
       <p>
         {/* The new tab looks at the same day: only with an opener it is given what this tab keeps. */}
         <a href="/refunds" target="_blank" rel="noopener opener">

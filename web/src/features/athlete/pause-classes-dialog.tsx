@@ -64,7 +64,12 @@ export function PauseClassesDialog({ open, onClose, answer }: PauseClassesDialog
         }))}
       />
       <ChargeNote title="Class bills of the family" words={offered.bills.map(billWords)}>
-        <ConsentWords kind="class-consent" button="Pause Classes" nextAt={next.at} />
+        <ConsentWords
+          kind="class-consent"
+          button="Pause Classes"
+          nextAt={next.at}
+          page="the page Choose classes"
+        />
       </ChargeNote>
       <p className="muted">
         The classes are billed by the month, so a pause lasts whole months. It can be taken back until {from}.

@@ -1,6 +1,8 @@
 import { isWeekday } from '@hoops/domain/club/days';
 import { gradeName } from '@hoops/domain/club/grades';
 import { planName } from '@hoops/domain/club/plans';
+import { isPausedIn, returnDay } from '@hoops/domain/family/class-pauses/class-pause';
+import { monthOfDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import { Link } from 'react-router-dom';
 import { chosenPrograms, EnrolmentBadge, programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import { useSchedule } from '../../entities/schedule/schedule-queries.ts';
@@ -14,23 +16,22 @@ import { ArrowIcon } from '../../ui/icons.tsx';
 /** Nobody trains in a pause, and nobody comes back from one to a plan that ends before. */
 const planDays = ({ pause, cancellation }: NonNullable<Athlete['plan']>): string => {
   if (!pause?.hasBegun) return 'The coach arranges the days with you.';
-  return cancellation ? 'No training until the plan ends.' : `No training until ${pause.untilDate}.`;
+  return `No training until ${cancellation ? 'the plan ends' : pause.untilDate}.`;
 };
 
 /** When and where an athlete trains next; of a plan's days the coach knows, and the schedule may know nothing. */
 function NextSession({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
   const schedule = useSchedule().data?.items;
   const chosen = chosenPrograms(athlete);
-  if (athlete.plan) {
-    return <span className="muted athlete-card-next">{planDays(athlete.plan)}</span>;
+  const { plan, classPause } = athlete;
+  const line = (words: string) => <span className="muted athlete-card-next">{words}</span>;
+  if (plan) return line(planDays(plan));
+  if (classPause && isPausedIn(classPause, monthOfDate(today))) {
+    return line(`No training until ${ordinalOfDate(returnDay(classPause))}.`);
   }
   if (!schedule || !chosen.some(isWeekday)) return null;
   const next = nextSession(schedule, chosen, today);
-  return (
-    <span className="muted athlete-card-next">
-      {next === undefined ? 'Times are not on the schedule yet.' : `Next: ${next}`}
-    </span>
-  );
+  return line(next === undefined ? 'Times are not on the schedule yet.' : `Next: ${next}`);
 }
 
 /** What an athlete takes: the plan and the classes; without any, what its page is for. */
