@@ -120,10 +120,10 @@ describe('the stacks by CDK alone', () => {
         Object.entries({
           Auth: 3,
           HttpApi: 9,
-          Jobs: 17,
+          Jobs: 18,
           MailReports: 1,
           Streams: 2,
-          Subscribers: 6,
+          Subscribers: 5,
           Web: 1,
         }).map(([stack, count]) => [`${stack} AWS::SSM::Parameter`, count]),
       ),
