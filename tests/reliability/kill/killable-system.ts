@@ -102,6 +102,8 @@ export const openKillableSystem = async (settings: {
   let death: Death | undefined;
   /** Something was written since the tables' streams were read last. */
   let isWritten = true;
+  /** A batch of a stream was not handled: the next time that things arrive it is among them. */
+  let isToComeAgain = false;
 
   /** @returns undefined when the process was killed; another has taken its place. */
   const order = async (what: Order): Promise<Report | undefined> => {
@@ -129,6 +131,21 @@ export const openKillableSystem = async (settings: {
     const report = await order(what);
     if (!report || !('result' in report)) return false;
     return (report.result as Pick<SQSBatchResponse, 'batchItemFailures'>).batchItemFailures.length === 0;
+  };
+
+  /**
+   * A batch that failed, as while a killed process still holds the family's lock, comes again when time has passed: what it wrote
+   * itself, its try for that lock, is nothing that calls for another round at once. A process that was killed over it is
+   * followed by another at once.
+   */
+  const handledByStream = async (what: Order): Promise<boolean> => {
+    const [before, alive] = [isWritten, child];
+    const isHandled = await handled(what);
+    if (!isHandled && child === alive) {
+      isWritten = before;
+      isToComeAgain = true;
+    }
+    return isHandled;
   };
 
   const isDue = ({ dueAt }: Message): boolean => dueAt <= now.getTime();
@@ -184,13 +201,15 @@ export const openKillableSystem = async (settings: {
     isStillToDie: () => death !== undefined,
     /** Everything that is on its way arrives, until nothing is; what failed for now comes again next time. */
     async run(): Promise<void> {
+      isWritten ||= isToComeAgain;
+      isToComeAgain = false;
       do {
         await drainQueue();
         await deliverWebhooks();
         if (!isWritten) return;
         isWritten = false;
-        await inbox.drain((Records) => handled({ do: 'webhook-processor', event: { Records } }));
-        await events.drain((Records) => handled({ do: 'publisher', event: { Records } }));
+        await inbox.drain((Records) => handledByStream({ do: 'webhook-processor', event: { Records } }));
+        await events.drain((Records) => handledByStream({ do: 'publisher', event: { Records } }));
       } while (isWritten || queue.some(isDue));
     },
     /** Time passes: what is due at Stripe on the way happens at its own time. */
