@@ -147,7 +147,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
   },
   'mail-send': (stack) => {
     const { identity, configurationSet } = use(Mail);
-    const { mailFrom, coachEmail, siteUrl, mailIdentity } = stageSettings(stack.stage);
+    const { mailFrom, coachEmail, siteUrl, mailIdentity, mailsPerSecond } = stageSettings(stack.stage);
     const { configurationSetName } = configurationSet;
     return {
       environment: {
@@ -155,6 +155,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
         COACH_EMAIL: coachEmail,
         SITE_URL: siteUrl,
         SES_CONFIGURATION_SET: configurationSetName,
+        SES_MAILS_PER_SECOND: String(mailsPerSecond),
       },
       statements: [
         allow(

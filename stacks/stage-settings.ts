@@ -1,5 +1,6 @@
 import { brand } from '@hoops/domain/club/brand';
 import { usualRequestsPerSecond } from '@hoops/wiring/gateway-limits';
+import { usualMailsPerSecond } from '@hoops/wiring/mail-limits';
 import { usualStripeRequestsPerSecond } from '@hoops/wiring/stripe-limits';
 
 export const appName = 'all-american-hoops';
@@ -40,6 +41,8 @@ export type StageSettings = {
   readonly requestsPerSecond: number;
   /** Requests that Stripe takes of the account. */
   readonly stripeRequestsPerSecond: number;
+  /** Mails that SES takes of the account. */
+  readonly mailsPerSecond: number;
   /** A vault in another region or account, into which each night's backup is copied; protected stages only. */
   readonly backupCopyVaultArn: string | undefined;
   /** What the club pays Cognito for each person who signs in in a month, and what that checks. */
@@ -84,6 +87,7 @@ export const stageSettings = (stage: string, environment: Environment = process.
       'STRIPE_ACCOUNT_REQUESTS_PER_SECOND',
       usualStripeRequestsPerSecond,
     ),
+    mailsPerSecond: countOf(environment, 'SES_MAILS_PER_SECOND', usualMailsPerSecond),
     backupCopyVaultArn: isProtected ? environment.BACKUP_COPY_VAULT_ARN : undefined,
     cognitoTier: cognitoTierOf(environment),
     stripeCustomers: `https://dashboard.stripe.com/${isProd ? '' : 'test/'}customers/`,

@@ -1,6 +1,6 @@
 import { shardCount } from '@hoops/event-store/time-index';
 import { usualRequestsPerSecond } from '@hoops/wiring/gateway-limits';
-import { mailsPerSecond } from '@hoops/wiring/mail-limits';
+import { usualMailsPerSecond } from '@hoops/wiring/mail-limits';
 import { stripeLimitsOf, usualStripeRequestsPerSecond } from '@hoops/wiring/stripe-limits';
 import { journeys } from './journeys.ts';
 import { listWritesOf } from './row-writes.ts';
@@ -58,9 +58,9 @@ export const limits = (): readonly Limit[] => {
     },
     {
       what: "mails, as SES's first quota of an account has them",
-      perSecond: mailsPerSecond,
+      perSecond: usualMailsPerSecond,
       perFamilyInBusiestHour: renewals.mails * renewalsInHour,
-      cure: 'ask SES for more',
+      cure: 'ask SES for more, and the setting `SES_MAILS_PER_SECOND`',
     },
     {
       what: 'webhooks that are not handled yet, one partition of an index: in and out',

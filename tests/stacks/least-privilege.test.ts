@@ -33,7 +33,7 @@ const variables: Readonly<Record<Need, readonly string[]>> = {
   'inbox-read': ['INBOX_TABLE'],
   'inbox-write': ['INBOX_TABLE'],
   'bus-publish': ['EVENT_BUS_NAME'],
-  'mail-send': ['COACH_EMAIL', 'MAIL_FROM', 'SES_CONFIGURATION_SET', 'SITE_URL'],
+  'mail-send': ['COACH_EMAIL', 'MAIL_FROM', 'SES_CONFIGURATION_SET', 'SES_MAILS_PER_SECOND', 'SITE_URL'],
   'stripe-api': ['SITE_URL', 'STRIPE_REQUESTS_PER_SECOND'],
   'stripe-webhook-secret': [],
   'cognito-verify': ['COGNITO_CLIENT_ID', 'COGNITO_USER_POOL_ID'],

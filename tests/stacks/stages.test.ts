@@ -59,7 +59,11 @@ describe('the budget', () => {
 
 describe('what a stage lets through', () => {
   it('is what suits most clubs, unless the deployment says how much in whole numbers', () => {
-    expect(stageSettings('prod', {})).toMatchObject({ requestsPerSecond: 50, stripeRequestsPerSecond: 100 });
+    expect(stageSettings('prod', {})).toMatchObject({
+      requestsPerSecond: 50,
+      stripeRequestsPerSecond: 100,
+      mailsPerSecond: 14,
+    });
     const more = { API_REQUESTS_PER_SECOND: '2000', STRIPE_ACCOUNT_REQUESTS_PER_SECOND: '1000' };
     expect(stageSettings('prod', more)).toMatchObject({
       requestsPerSecond: 2_000,
@@ -90,6 +94,7 @@ describe("a developer's own stage", () => {
       COGNITO_TIER: 'lite',
       API_REQUESTS_PER_SECOND: '2000',
       STRIPE_ACCOUNT_REQUESTS_PER_SECOND: '1000',
+      SES_MAILS_PER_SECOND: '200',
     };
     Object.assign(process.env, settings);
     cloud = await synthApp('dana');
@@ -113,6 +118,9 @@ describe("a developer's own stage", () => {
       .map(({ properties }) => properties.Environment?.Variables?.STRIPE_REQUESTS_PER_SECOND)
       .filter((limit) => limit !== undefined);
     expect(new Set(limits)).toEqual(new Set(['5']));
+    expect(lambdaNamed(cloud, 'schedule-mailer').properties.Environment.Variables).toMatchObject({
+      SES_MAILS_PER_SECOND: '200',
+    });
   });
 
   it('may have a cheaper plan of Cognito, and then asks for nothing that this lacks', () => {

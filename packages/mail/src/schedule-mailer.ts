@@ -13,7 +13,7 @@ import type { ReadStore } from '@hoops/projections/read-store';
 import { LockHeld, withLock } from '@hoops/runtime/coordination/locks';
 import { rateGate } from '@hoops/runtime/rate-gate';
 import type { Segment, SegmentedJob, Stepped } from '@hoops/runtime/segments/segmented-job';
-import { noticeMailsPerSecond } from '@hoops/wiring/mail-limits';
+import { noticeMailsPerSecond, usualMailsPerSecond } from '@hoops/wiring/mail-limits';
 import * as z from 'zod/mini';
 import type { MailSettings } from './mail.ts';
 import { type SendOnceDeps, sendOnce } from './send-once.ts';
@@ -23,6 +23,8 @@ export type ScheduleMailerDeps = SendOnceDeps & {
   readonly rows: Pick<ReadStore, 'generations' | 'page'>;
   readonly tokens: UnsubscribeTokens;
   readonly settings: MailSettings;
+  /** What SES takes of the account; the usual when left out. */
+  readonly mailsPerSecond?: number | undefined;
   /** Between two mails; real time unless a test has no time. */
   readonly wait?: (ms: number) => Promise<unknown>;
 };
@@ -114,8 +116,11 @@ const mailPage = async (
   segment: Segment,
   from: string,
 ): Promise<Stepped> => {
-  const { wait = (ms) => sleep(ms) } = deps;
-  const pass = rateGate(noticeMailsPerSecond / segment.of, { now: () => performance.now(), wait });
+  const { wait = (ms) => sleep(ms), mailsPerSecond = usualMailsPerSecond } = deps;
+  const pass = rateGate(noticeMailsPerSecond(mailsPerSecond) / segment.of, {
+    now: () => performance.now(),
+    wait,
+  });
   const atPace: ScheduleMailerDeps = {
     ...deps,
     async send(...mail) {

@@ -106,12 +106,20 @@ export const busConfig = concern(z.object({ EVENT_BUS_NAME: text }), (env) => ({
 export const siteConfig = concern(z.object({ SITE_URL: url }), (env) => ({ siteUrl: env.SITE_URL }));
 
 export const mailConfig = concern(
-  z.object({ MAIL_FROM: text, COACH_EMAIL: text, SITE_URL: url, SES_CONFIGURATION_SET: optionalText }),
+  z.object({
+    MAIL_FROM: text,
+    COACH_EMAIL: text,
+    SITE_URL: url,
+    SES_CONFIGURATION_SET: optionalText,
+    SES_MAILS_PER_SECOND: positiveNumber,
+  }),
   (env) => ({
     from: env.MAIL_FROM,
     coachEmail: env.COACH_EMAIL,
     siteUrl: env.SITE_URL,
     configurationSet: env.SES_CONFIGURATION_SET,
+    /** What SES takes of the account, where it is not the usual. */
+    mailsPerSecond: env.SES_MAILS_PER_SECOND,
   }),
 );
 

@@ -36,6 +36,7 @@ export type World = {
   readonly locks: Locks;
   readonly send: MailSender;
   readonly checkpoints: Checkpoints;
+  readonly mailsPerSecond?: number;
 };
 
 export type NoticeBench = Awaited<ReturnType<typeof openNoticeBench>>;

@@ -1,7 +1,7 @@
 import { keysFromConfig } from '@hoops/event-store/store-from-config';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { documentClient } from '@hoops/runtime/aws-clients';
-import { rowsConfig } from '@hoops/runtime/config';
+import { mailConfig, rowsConfig } from '@hoops/runtime/config';
 import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
 import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
@@ -12,6 +12,8 @@ import { unsubscribeTokens } from '../unsubscribe-tokens.ts';
 export const handler = lazyHandler(() => {
   const { readTable } = rowsConfig();
   const rows = dynamoDbReadStore(documentClient(), readTable);
-  const job = scheduleMailer({ ...mailerFromConfig(), rows, tokens: unsubscribeTokens(keysFromConfig()) });
+  const { mailsPerSecond } = mailConfig();
+  const tokens = unsubscribeTokens(keysFromConfig());
+  const job = scheduleMailer({ ...mailerFromConfig(), rows, tokens, mailsPerSecond });
   return segmentHandler(job, dynamoDbCheckpoints(documentClient(), readTable));
 });
