@@ -11,6 +11,7 @@ import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
 import { rowKey } from '@hoops/projections/row';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
+import { register } from 'tsx/esm/api';
 import { AuditProblem } from './audit-problem.ts';
 import { differencesBetween } from './compare-values.ts';
 
@@ -62,12 +63,14 @@ export const thisCode: FoldingCode = { createOpener, parseEvent, rowsOfEvents, h
  * @throws AuditProblem when there is none, or it cannot be loaded.
  */
 export const foldingCodeIn = async (folder: string): Promise<FoldingCode> => {
+  // Sources as they stand there, beside this program's own code.
+  const sources = register({ namespace: 'other-code' });
   const load = async (file: string): Promise<Partial<FoldingCode>> => {
     const path = join(resolve(folder), file);
     await access(path).catch(() => {
       throw new AuditProblem(`${folder} is no checkout of these sources: ${file} is not there.`);
     });
-    return import(pathToFileURL(path).href).catch((error: unknown) => {
+    return sources.import(pathToFileURL(path).href, import.meta.url).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : 'unknown error';
       throw new AuditProblem(`The code in ${folder} cannot be loaded. Run npm install there. (${reason})`);
     });

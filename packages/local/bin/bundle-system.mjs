@@ -6,7 +6,8 @@ import { removeOldFiles } from './remove-old-files.mjs';
 
 /** As deep as the sources: they find the root of the project from where they are. */
 const folder = join(root, 'packages/local/dist/bundle');
-const bundle = join(folder, 'system.mjs');
+/** What is started: the local system, and `npm run audit`. */
+const entries = { system: 'packages/local/src/main.ts', audit: 'packages/audit/src/main.ts' };
 
 const sources = [
   'package-lock.json',
@@ -18,19 +19,24 @@ const sources = [
   ]),
 ];
 
+const bundleOf = async (entry) => {
+  await builtOnce({ mark: join(folder, '.sources'), sources, build });
+  return join(folder, `${entry}.mjs`);
+};
+
 /**
  * Makes few files of the local system, the Lambdas' handlers and all libraries unless they are up to date: Node starts
  * them in a quarter of the time that loading the sources takes. @returns the file that starts the system.
  */
-export const bundleSystem = async () => {
-  await builtOnce({ mark: join(folder, '.sources'), sources, build });
-  return bundle;
-};
+export const bundleSystem = () => bundleOf('system');
+
+/** The same. @returns the file that does what `npm run audit` is asked. */
+export const bundleAudit = () => bundleOf('audit');
 
 /** How esbuild puts everything together: for a start, and after each change during development, then in one file. */
 export const systemBuild = {
   absWorkingDir: root,
-  entryPoints: ['packages/local/src/main.ts'],
+  entryPoints: [entries.system],
   bundle: true,
   platform: 'node',
   target: 'node20.19',
@@ -39,7 +45,8 @@ export const systemBuild = {
   sourcemap: true,
   sourcesContent: false,
   // sql.js reads a file beside itself; tests stand beside the handlers.
-  external: ['sql.js', '*.test.ts'],
+  // esbuild and tsx find their own files; they are loaded when they are needed.
+  external: ['sql.js', 'esbuild', 'tsx', '*.test.ts'],
   // Libraries in CommonJS require what belongs to Node.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
@@ -52,6 +59,7 @@ const build = async () => {
   const esbuild = await import('esbuild');
   const { outputFiles } = await esbuild.build({
     ...systemBuild,
+    entryPoints: entries,
     // What several handlers share is a file of its own, with a source map of its own: one file of everything would be
     // parsed twice, and its map whole for the first stack, which Stripe's SDK asks for with its first request.
     splitting: true,
@@ -59,7 +67,7 @@ const build = async () => {
     minifyWhitespace: true,
     outdir: folder,
     outExtension: { '.js': '.mjs' },
-    entryNames: 'system',
+    entryNames: '[name]',
     write: false,
   });
   mkdirSync(folder, { recursive: true });
@@ -73,4 +81,4 @@ const build = async () => {
   removeOldFiles(folder, new Set(outputFiles.map(({ path }) => basename(path))));
 };
 
-const isEntry = ({ path }) => (path === bundle ? 1 : 0);
+const isEntry = ({ path }) => (basename(path, '.mjs') in entries ? 1 : 0);

@@ -120,6 +120,7 @@ describe('what is stored', () => {
 describe('the code in a folder', () => {
   const derive = join(folder, 'packages/projections/src/derive');
   const beside = {
+    'package.json': '{ "type": "module" }',
     'packages/event-store/src/personal-data.ts':
       'export const createOpener = () => async (sealed) => ({ ...sealed, data: {} });',
     'packages/domain/src/catalogue.ts': 'export const parseEvent = (type, data) => ({ type, data });',

@@ -6,7 +6,9 @@ import { build } from 'esbuild';
 /** What stands before and after the lines in the file of a pack. */
 export type PackPage = { readonly before: string; readonly after: string };
 
-const inPage = (name: string): string => fileURLToPath(new URL(`./page/${name}`, import.meta.url));
+// From the root of the project: this file stands in a bundle too.
+const inPage = (name: string): string =>
+  fileURLToPath(new URL(`../../../../packages/audit/src/evidence/page/${name}`, import.meta.url));
 
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
