@@ -149,6 +149,17 @@ describe('renewing', () => {
     await club.travel('2027-01-06');
     const [january] = (await stripe.invoices.list({ subscription: plan.id })).data;
     expect(january).toMatchObject({ status: 'draft', auto_advance: false });
+    if (january?.id === undefined) throw new Error('no invoice');
+
+    // It stands as its latest invoice does: the one of December leaves it unpaid.
+    const good = await stripe.paymentMethods.attach('pm_card_visa', { customer: parent.id });
+    await stripe.customers.update(parent.id, { invoice_settings: { default_payment_method: good.id } });
+    const [december] = (await stripe.invoices.list({ subscription: plan.id, status: 'open' })).data;
+    expect(await stripe.invoices.pay(december?.id ?? '')).toMatchObject({ status: 'paid' });
+    expect(await stripe.subscriptions.retrieve(plan.id)).toMatchObject({ status: 'unpaid' });
+    await stripe.invoices.finalizeInvoice(january.id, { auto_advance: false });
+    await stripe.invoices.pay(january.id);
+    expect(await stripe.subscriptions.retrieve(plan.id)).toMatchObject({ status: 'active' });
   });
 
   it('becomes active again when the owed invoice is paid with a good card', async () => {

@@ -56,7 +56,7 @@ export const observationOf = async (
     pause: pauseOf(subscription),
     endedAt: subscription.ended_at === null ? null : isoOf(subscription.ended_at),
     scheduled: await scheduledSwitch({ stripe, prices }, subscription),
-    uncollected: uncollectedBy(subscription),
+    uncollected: await uncollectedBy(stripe, subscription),
   };
 };
 
@@ -69,10 +69,20 @@ const retrieve = async (stripe: Stripe, id: string): Promise<Stripe.Subscription
   }
 };
 
-/** A plan that was given up and continues: what Stripe did not collect in between stays as it is. */
-const uncollectedBy = ({ status, latest_invoice }: Stripe.Subscription) => {
+/**
+ * Of a plan that was given up: the running month, which Stripe made and does not collect. It is asked for when the plan continues,
+ * and while it does not once all that failed before is paid: Stripe takes it up again when its most recent invoice is paid.
+ */
+const uncollectedBy = async (
+  stripe: Stripe,
+  { id, status, latest_invoice }: Stripe.Subscription,
+): Promise<ObservedSubscription['uncollected']> => {
   const invoice = expanded(latest_invoice);
-  return status === 'active' && invoice && isLeftAlone(invoice) ? uncollectedOf(invoice) : null;
+  if (!invoice || !isLeftAlone(invoice)) return null;
+  if (status === 'active') return uncollectedOf(invoice);
+  if (status !== 'unpaid') return null;
+  const { data: failed } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 1 });
+  return failed.length === 0 ? uncollectedOf(invoice) : null;
 };
 
 const scheduledSwitch = async (

@@ -201,18 +201,20 @@ const markFailed = (
 
 const awaitingPayment: readonly Subscription['status'][] = ['incomplete', 'past_due', 'unpaid'];
 
-/** After a payment: is the subscription, is the customer, clear of failed invoices? */
+/**
+ * After a payment: a subscription stands as its latest invoice does. One of before that is paid leaves it past due or unpaid, and so
+ * does a draft, which nothing collects while it is unpaid. A customer is clear when no failed invoice is left.
+ */
 const settleStanding = (tx: Transaction, paid: Invoice): void => {
   const owed = tx
     .all('invoices')
     .filter((invoice) => invoice.customer === paid.customer)
     .filter((invoice) => invoice.status === 'open' && invoice.attempted);
-  const id = subscriptionIdOf(paid);
-  const subscription = tx.find('subscriptions', id);
+  const subscription = tx.find('subscriptions', subscriptionIdOf(paid));
   if (
     subscription &&
     awaitingPayment.includes(subscription.status) &&
-    !owed.some((invoice) => subscriptionIdOf(invoice) === id)
+    subscription.latest_invoice === paid.id
   ) {
     change(tx, 'subscriptions', subscription, { status: 'active' });
   }
