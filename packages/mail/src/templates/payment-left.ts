@@ -2,7 +2,7 @@ import { formatDollars, type Money } from '@hoops/domain/money';
 import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 
-/** To the parent: a month of a plan that continues, which was not charged. */
+/** To the parent: the running month of a plan that was given up, which was not charged. */
 export const paymentLeft = (mail: {
   name: string;
   amount: Money;
@@ -15,7 +15,7 @@ export const paymentLeft = (mail: {
     { kind: 'text', text: `Hello ${mail.name},` },
     {
       kind: 'text',
-      text: `Your plan continues. Its month that began on ${ordinalDate(mail.failedAt)}, ${formatDollars(mail.amount)}, was not charged, because the payment before it had failed.`,
+      text: `The month of your plan that began on ${ordinalDate(mail.failedAt)}, ${formatDollars(mail.amount)}, was not charged, because the payment before it had failed.`,
     },
     { kind: 'text', text: 'Please pay it in the portal. Another card that you save there pays it as well.' },
     { kind: 'link', label: 'Pay in the portal', url: `${mail.siteUrl}/portal` },
