@@ -47,6 +47,8 @@ export const beyond = [
         'An administrator withdraws for a family in the same days: the plan ends, and the payment goes back once.',
       'withdrawal.money':
         'A withdrawal returns all that was paid for the plan, exactly once, and ends it at once; a mail and the history say so, and so does the evidence for a bank. When the money cannot be returned, the plan continues.',
+      'withdrawal.refund-failed':
+        'When a bank sends a refund back, the coach is told by mail, once, without a name: the family does not have the money. It stands in the family’s history and on the page of reconciliation.',
       'withdrawal.rule':
         'Whether there is a withdrawal, and for how many business days, is data with its source; the policy says it exactly while it is so. Another plan of the athlete has none, and none is left when the days are over: each is refused with its own sentence.',
     },

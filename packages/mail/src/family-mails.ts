@@ -8,6 +8,7 @@ import { needsResponse } from '@hoops/domain/family/disputes/is-over';
 import type { FamilyEvent } from '@hoops/domain/family/events';
 import { openIntentOf } from '@hoops/domain/family/intents/open-intents';
 import { continuingPlans, isStillAhead } from '@hoops/domain/family/notices/notices';
+import { failedRefund } from '@hoops/domain/family/payments/evolve';
 import { isUntried } from '@hoops/domain/family/payments/failure-reasons';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
@@ -41,6 +42,7 @@ import { planEnded } from './templates/plan-ended.ts';
 import { pauseEnded, planPaused } from './templates/plan-paused.ts';
 import { planStartFailed } from './templates/plan-start-failed.ts';
 import { planStarted } from './templates/plan-started.ts';
+import { refundFailed } from './templates/refund-failed.ts';
 import { switchScheduled } from './templates/switch-scheduled.ts';
 import { unenrollmentCoach } from './templates/unenrollment-coach.ts';
 import { unenrollmentParent } from './templates/unenrollment-parent.ts';
@@ -82,6 +84,18 @@ export const familyMails = {
 
   /** While it can be answered: what the bank only reports needs nothing of anyone. */
   DisputeOpened: ({ disputeId }, context) => ofDispute(context, 'dispute-opened', disputeId),
+
+  /** Of a refund that the bank sent back: the other differences are healed, or stand on the comparison's page. */
+  StripeDriftDetected: ({ field, ours }, { family, settings: { coachEmail, siteUrl } }) =>
+    field === failedRefund
+      ? [
+          {
+            kind: 'refund-failed',
+            to: coachEmail,
+            content: refundFailed({ what: ours, familyUrl: `${siteUrl}/parent/${family.familyId}` }),
+          },
+        ]
+      : [],
 
   /** Without a name: it lies in a mailbox that no erasure reaches. */
   ErasureAsked: (_data, { family, settings: { coachEmail, siteUrl } }) =>

@@ -61,6 +61,25 @@ describe('the mails of an event', () => {
     expect(mails(asked, { since: [{ type: 'ErasureAskTakenBack', data: {} }] })).toEqual([]);
   });
 
+  it('tell the coach of a refund that a bank sent back, and where the family is, without a name', {
+    tags: ['withdrawal.refund-failed'],
+  }, () => {
+    const drift = (field: string): DomainEvent => ({
+      type: 'StripeDriftDetected',
+      data: { objectId: 're_1', field, ours: '$52.00 to be returned', theirs: 'sent back by the bank' },
+    });
+    const [mail, ...others] = mails(drift('failed refund'));
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: 'refund-failed',
+      to: 'coach@club.example',
+      subject: 'A bank sent a refund back: $52.00 to be returned',
+    });
+    expect(mail?.text).toContain('https://club.example/parent/family-1');
+    expect(mail?.text).not.toMatch(/Dana|Reyes|Jordan/);
+    expect(mails(drift('status'))).toEqual([]);
+  });
+
   it('tell the coach of a disputed payment while it can be answered, with until when and where, and no name', () => {
     const opened = example('DisputeOpened');
     const [mail, ...more] = mails(opened);

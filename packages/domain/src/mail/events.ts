@@ -14,6 +14,7 @@ export const mailRecipients = {
   'erasure-asked': 'coach',
   'dispute-opened': 'coach',
   'dispute-due': 'coach',
+  'refund-failed': 'coach',
   'unenrollment-parent': 'parent',
   'cancellation-scheduled': 'parent',
   'payment-failed': 'parent',

@@ -87,6 +87,7 @@ export const PaymentRefunded = defineEvent({
 export const StripeDriftDetected = defineEvent({
   type: 'StripeDriftDetected',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({ objectId: z.string(), field: z.string(), ours: z.string(), theirs: z.string() }),
   summary: driftSentence,
   example: { objectId: 'sub_example', field: 'status', ours: 'active', theirs: 'canceled' },

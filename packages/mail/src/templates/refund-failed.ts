@@ -1,0 +1,17 @@
+import type { MailContent } from '../mail.ts';
+
+/** To the coach, when a bank sent back what was returned to a family. Without a name: it lies in a mailbox that no erasure reaches. */
+export const refundFailed = (mail: {
+  /** `$52.00 to be returned`. */
+  what: string;
+  familyUrl: string;
+}): MailContent => ({
+  subject: `A bank sent a refund back: ${mail.what}`,
+  blocks: [
+    {
+      kind: 'text',
+      text: `A bank sent a refund back: ${mail.what}. The family does not have this money, and Stripe does not try again. Please ask them how they would like to get it, a check for example; a new refund in Stripe works only to another card or account.`,
+    },
+    { kind: 'link', label: 'Open the family', url: mail.familyUrl },
+  ],
+});
