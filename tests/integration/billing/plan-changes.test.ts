@@ -76,6 +76,13 @@ describe('switching', () => {
     expect(world.local.account().schedules.map(({ status }) => status)).toEqual(['released']);
   });
 
+  it('keeps the schedule that a switch has made and not filled yet, whatever Stripe tells meanwhile', async () => {
+    const { subscriptionId } = await plan();
+    await world.stripe.subscriptionSchedules.create({ from_subscription: subscriptionId });
+    await world.deliver(await world.stripeEvents());
+    expect(world.local.account().schedules.map(({ status }) => status)).toEqual(['active']);
+  });
+
   it('back and forth leaves one schedule attached', async () => {
     await switchToFullWeek();
     await ask({ type: 'CancelSwitch', athleteId: await world.athlete() });

@@ -93,10 +93,14 @@ describe('an answer that says nothing certain', () => {
   it('is said in the logs when it is our key that Stripe refuses', async () => {
     const { lines, logger } = recordingLogger();
     const unknown = connect({ ...world.local, secretKey: 'sk_test_of_another_account' });
-    logRefusedCredentials(unknown, logger);
-    await runFamilyIntents({ ...world, stripe: unknown, prices: createPrices(unknown) }, dana);
+    const limited = withAnswer(world, [], 403);
+    for (const refused of [unknown, limited]) {
+      logRefusedCredentials(refused, logger);
+      await runFamilyIntents({ ...world, stripe: refused, prices: createPrices(refused) }, dana);
+    }
     expect((await world.family()).openIntents).toHaveLength(1);
-    expect(lines()).toContainEqual(expect.objectContaining({ event: credentialsRefusedLogged, status: 401 }));
+    for (const status of [401, 403])
+      expect(lines()).toContainEqual(expect.objectContaining({ event: credentialsRefusedLogged, status }));
   });
 });
 
