@@ -1,4 +1,4 @@
 import { classFlows } from './class-flows.ts';
 import { killOverItsWrites } from './kill-over-its-writes.ts';
 
-killOverItsWrites(classFlows);
+killOverItsWrites('classes', classFlows);

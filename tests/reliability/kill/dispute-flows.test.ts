@@ -1,4 +1,4 @@
 import { disputeFlows } from './dispute-flows.ts';
 import { killOverItsWrites } from './kill-over-its-writes.ts';
 
-killOverItsWrites(disputeFlows);
+killOverItsWrites('disputes', disputeFlows);

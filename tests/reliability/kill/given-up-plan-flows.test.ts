@@ -1,4 +1,4 @@
 import { givenUpPlanFlows } from './given-up-plan-flows.ts';
 import { killOverItsWrites } from './kill-over-its-writes.ts';
 
-killOverItsWrites(givenUpPlanFlows);
+killOverItsWrites('given-up plans', givenUpPlanFlows);

@@ -37,7 +37,7 @@ const play = async (system: KillableSystem, flow: Flow, number: number, death?: 
  * Dying before a write is dying after the one before it: the two cannot be distinguished from outside. So one death after
  * each write covers every moment; which of them a push has, `kill-points.ts` says.
  */
-export const killOverItsWrites = (flows: readonly Flow[]): void => {
+export const killOverItsWrites = (file: string, flows: readonly Flow[]): void => {
   let folder: string;
   let database: DynamoDb;
   let stages: readonly {
@@ -74,7 +74,10 @@ export const killOverItsWrites = (flows: readonly Flow[]): void => {
 
   describe.concurrent('killed after any write', { timeout: 1_800_000 }, () => {
     it.for(flows.map((flow, index) => [flow.name, flow, index] as const))('%s', async ([, flow, index]) => {
-      const points = killPoints(stages.map(({ undisturbed }) => undisturbed.writes))[index];
+      const points = killPoints(
+        file,
+        stages.map(({ undisturbed }) => undisturbed.writes),
+      )[index];
       const stage = stages[index];
       if (!stage || !points) throw new Error('It has not lived undisturbed.');
       const { system, undisturbed } = stage;

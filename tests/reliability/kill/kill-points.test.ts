@@ -5,40 +5,59 @@ import { killPoints } from './kill-points.ts';
 beforeEach(() => void vi.stubEnv('KILL_POINTS', undefined));
 afterEach(() => vi.unstubAllEnvs());
 
-const refund = ['sweep: PutItem', 'sweep: POST /v1/refunds', 'sweep: PutItem', 'publisher: PutEvents'];
+const refund = ['sweep: PutItem', 'sweep: POST /v1/refunds', 'sweep: PutItem', 'sweep: UpdateItem'];
 const lives = [refund, refund, refund];
 
 it('a push kills over each kind of write in one of the flows that make it, not always over the first', () => {
-  expect(killPoints(lives)).toEqual([
+  expect(killPoints('refunds', lives)).toEqual([
     [{ write: 'sweep: PutItem', nth: 1 }],
     [{ write: 'sweep: POST /v1/refunds', nth: 1 }],
-    [{ write: 'publisher: PutEvents', nth: 1 }],
+    [{ write: 'sweep: UpdateItem', nth: 1 }],
   ]);
-  expect(killPoints([['publisher: PutEvents'], refund])[1]).toEqual([
+  expect(killPoints('refunds', [['sweep: UpdateItem'], refund])[1]).toEqual([
     { write: 'sweep: PutItem', nth: 2 },
     { write: 'sweep: POST /v1/refunds', nth: 1 },
   ]);
 });
 
 it('a push kills a flow that is alone with its writes over each kind', () => {
-  expect(killPoints([refund])).toEqual([
+  expect(killPoints('refunds', [refund])).toEqual([
     [
       { write: 'sweep: PutItem', nth: 1 },
       { write: 'sweep: POST /v1/refunds', nth: 1 },
-      { write: 'publisher: PutEvents', nth: 1 },
+      { write: 'sweep: UpdateItem', nth: 1 },
     ],
   ]);
 });
 
+const disputed = [
+  'POST /api/stripe/webhook: PutItem',
+  'webhook-processor: PutItem',
+  'webhook-processor: UpdateItem',
+  'publisher: PutItem',
+  'publisher: PutEvents',
+];
+
+it('what the flows of several files write, one of the files kills over at a push', () => {
+  const first = (write: string) => ({ write, nth: 1 });
+  expect(killPoints('disputes', [disputed])).toEqual([disputed.map(first)]);
+  expect(killPoints('refunds', [[...disputed, 'sweep: PutItem']])).toEqual([[first('sweep: PutItem')]]);
+  expect(() => killPoints('disputes', [disputed.slice(1)])).toThrow('No flow of disputes makes POST /api');
+});
+
+it('a push kills each flow at least once', () => {
+  expect(killPoints('refunds', [refund, disputed])[1]).toEqual([{ write: disputed[1], nth: 1 }]);
+});
+
 it('the long run kills each flow over every write', () => {
   vi.stubEnv('KILL_POINTS', 'all');
-  expect(killPoints([refund, ['publisher: PutEvents']])).toEqual([
+  expect(killPoints('refunds', [refund, ['sweep: UpdateItem']])).toEqual([
     [
       { write: 'sweep: PutItem', nth: 1 },
       { write: 'sweep: POST /v1/refunds', nth: 1 },
       { write: 'sweep: PutItem', nth: 2 },
-      { write: 'publisher: PutEvents', nth: 1 },
+      { write: 'sweep: UpdateItem', nth: 1 },
     ],
-    [{ write: 'publisher: PutEvents', nth: 1 }],
+    [{ write: 'sweep: UpdateItem', nth: 1 }],
   ]);
 });

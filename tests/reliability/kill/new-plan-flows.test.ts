@@ -1,4 +1,4 @@
 import { killOverItsWrites } from './kill-over-its-writes.ts';
 import { newPlanFlows } from './new-plan-flows.ts';
 
-killOverItsWrites(newPlanFlows);
+killOverItsWrites('new plans', newPlanFlows);

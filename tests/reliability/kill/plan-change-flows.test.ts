@@ -1,4 +1,4 @@
 import { killOverItsWrites } from './kill-over-its-writes.ts';
 import { planChangeFlows } from './plan-change-flows.ts';
 
-killOverItsWrites(planChangeFlows);
+killOverItsWrites('plan changes', planChangeFlows);
