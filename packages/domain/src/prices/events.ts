@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { defineEvent, type EventOf } from '../event.ts';
+import { formatDollars, moneySchema, usd } from '../money.ts';
+import { dateWords } from '../time/calendar-date.ts';
+import { calendarDateSchema } from '../time/calendar-date-schema.ts';
+
+/** What the plans will cost a month, per athlete, from the renewals of a day on (docs/decisions/0066-running-plans-and-new-prices.md). */
+export const PriceChangeScheduled = defineEvent({
+  type: 'PriceChangeScheduled',
+  schema: 1,
+  data: z.strictObject({
+    /** The club's date from which on it holds; it also names the list. */
+    since: calendarDateSchema,
+    plans: z.strictObject({ half_week: moneySchema, full_week: moneySchema }),
+  }),
+  summary: ({ since, plans }) =>
+    `From ${dateWords(since)} on Half Week costs ${formatDollars(plans.half_week)} and Full Week ${formatDollars(plans.full_week)} a month`,
+  example: { since: '2027-02-01', plans: { half_week: usd(5700), full_week: usd(11400) } },
+  personal: [],
+});
+
+/** Before any family was told of it. */
+export const PriceChangeWithdrawn = defineEvent({
+  type: 'PriceChangeWithdrawn',
+  schema: 1,
+  data: z.strictObject({ since: calendarDateSchema }),
+  summary: ({ since }) => `The prices of ${dateWords(since)} will not come`,
+  example: { since: '2027-02-01' },
+  personal: [],
+});
+
+export const priceEvents = [PriceChangeScheduled, PriceChangeWithdrawn] as const;
+export type PriceEvent = EventOf<(typeof priceEvents)[number]>;
