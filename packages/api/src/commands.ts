@@ -13,6 +13,7 @@ import { declaredCommands } from './http/declared-commands.ts';
 import { erasureRoutes } from './my-data/erasure-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { planRoutes } from './plans/routes.ts';
+import { priceRoutes } from './prices/routes.ts';
 import { requestRoutes } from './requests/routes.ts';
 import { attendanceCommands } from './roster/commands.ts';
 import { rosterRoutes } from './roster/routes.ts';
@@ -28,6 +29,7 @@ export const commandRoutes = {
   ...classRoutes,
   ...paymentRoutes,
   ...erasureRoutes,
+  ...priceRoutes,
   ...scheduleRoutes,
   ...rosterRoutes,
   ...requestRoutes,

@@ -27,6 +27,8 @@ import { paymentQueries } from './payments/queries.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { planQueries } from './plans/queries.ts';
 import { planRoutes } from './plans/routes.ts';
+import { priceQueries } from './prices/queries.ts';
+import { priceRoutes } from './prices/routes.ts';
 import { reconciliationQueries } from './reconciliation/queries.ts';
 import { reconciliationRoutes } from './reconciliation/routes.ts';
 import { requestQueries } from './requests/queries.ts';
@@ -57,6 +59,7 @@ export const queryRoutes = {
   ...reconciliationRoutes,
   ...requestRoutes,
   ...rosterRoutes,
+  ...priceRoutes,
   ...scheduleRoutes,
   ...todayRoute,
 };
@@ -84,6 +87,7 @@ export const queries = (deps: QueryDeps & { readonly checkpoints: Checkpoints })
   ...requestQueries(deps),
   ...rosterQueries(deps),
   ...todayQueries(deps),
+  ...priceQueries(deps),
   ...scheduleQueries(deps),
   ...moneyQueries(deps),
   ...disputeQueries(deps),

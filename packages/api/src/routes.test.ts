@@ -16,6 +16,7 @@ const approvedPublic = [
   'GET /api/grades',
   'GET /api/health',
   'GET /api/openapi.json',
+  'GET /api/prices',
   'GET /api/schedule',
   'GET /api/schedule.ics',
   'GET /api/unsubscribe/{token}',

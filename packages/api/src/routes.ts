@@ -16,6 +16,7 @@ import { operationsRoutes } from './operations/routes.ts';
 import { parentRoutes } from './parents/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { planRoutes } from './plans/routes.ts';
+import { priceRoutes } from './prices/routes.ts';
 import { reconciliationRoutes } from './reconciliation/routes.ts';
 import { requestRoutes } from './requests/routes.ts';
 import { rosterRoutes } from './roster/routes.ts';
@@ -42,6 +43,7 @@ export const routes = {
   ...requestRoutes,
   ...rosterRoutes,
   ...todayRoute,
+  ...priceRoutes,
   ...scheduleRoutes,
   ...asOfRoutes,
   ...moneyRoutes,

@@ -7,6 +7,7 @@ import { gradeEvents } from './grade/events.ts';
 import { jobEvents } from './job/events.ts';
 import { mailEvents } from './mail/events.ts';
 import { noticeEvents } from './notice/events.ts';
+import { priceEvents } from './prices/events.ts';
 import { reconciliationEvents } from './reconciliation/events.ts';
 import { replayEvents } from './replay/events.ts';
 import { requestEvents } from './request/events.ts';
@@ -19,6 +20,7 @@ export const catalogue = [
   ...accessEvents,
   ...scheduleEvents,
   ...gradeEvents,
+  ...priceEvents,
   ...requestEvents,
   ...mailEvents,
   ...noticeEvents,

@@ -7,6 +7,7 @@ export const streamKinds = [
   'access',
   'schedule',
   'grade',
+  'prices',
   'request',
   'mail',
   'notice',
@@ -26,6 +27,8 @@ export const accessStream = (sub: string): StreamName => `access#${sub}`;
 export const scheduleStream: StreamName = 'schedule#main';
 /** The stream of what a grade is offered; `0` is Kindergarten. */
 export const gradeStream = (grade: string): StreamName => `grade#${grade}`;
+/** The stream of what the plans cost, and will. */
+export const priceStream: StreamName = 'prices#main';
 /** The stream of a request to the coach. */
 export const requestStream = (id: RequestId): StreamName => `request#${id}`;
 /** Up to where families were notified of changes of the schedule. */

@@ -6,6 +6,7 @@ import { gradeStreams } from './grade/grade-decider.ts';
 import { jobStreams } from './job/job-decider.ts';
 import { mailStreams } from './mail/mail-decider.ts';
 import { noticeStreams } from './notice/notice-decider.ts';
+import { priceStreams } from './prices/prices-decider.ts';
 import { reconciliationStreams } from './reconciliation/reconciliation-decider.ts';
 import type { Rejection } from './rejection.ts';
 import { replayStreams } from './replay/replay-decider.ts';
@@ -19,6 +20,7 @@ export const streams = {
   access: accessStreams,
   schedule: scheduleStreams,
   grade: gradeStreams,
+  prices: priceStreams,
   request: requestStreams,
   mail: mailStreams,
   notice: noticeStreams,

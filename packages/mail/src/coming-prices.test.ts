@@ -1,20 +1,23 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
-import { PlanStarted, PlanSwitched } from '@hoops/domain/family/plans/events';
+import { PlanStarted, PlanSwitched, PlanSwitchScheduled } from '@hoops/domain/family/plans/events';
 import { intentId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
-import { addComingPrices } from '@hoops/domain/testing/coming-prices';
+import { comingPrices } from '@hoops/domain/testing/coming-prices';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { example, mails, onPlan } from './testing/mails-of-situation.ts';
 
-beforeAll(() => addComingPrices());
-
 it('a switch is announced with the price of the day on which it begins, and so is its charge in other mails', () => {
-  const [promise] = mails(example('PlanSwitchScheduled'), onPlan);
+  const switched = exampleOf(PlanSwitchScheduled, { price: usd(11400) });
+  const [promise] = mails(switched, onPlan);
   expect(promise?.text).toContain('from December 1st on it is $114.00 a month');
-  const before = [example('PlanStarted'), example('PlanSwitchScheduled')];
-  const [started] = mails(example('PlanStarted'), { since: before.slice(1) });
+  const [started] = mails(example('PlanStarted'), { since: [switched] });
   expect(started?.text).toContain('It costs $52.00 a month. The next charge is $114.00 on December 1st');
+});
+
+it('a plan that starts before the day is told what it will cost from its first renewal on', () => {
+  const [started] = mails(example('PlanStarted'), { prices: comingPrices() });
+  expect(started?.text).toContain('It costs $52.00 a month. The next charge is $57.00 on December 1st');
 });
 
 describe('the notice of another price of a running plan', { tags: ['prices.notice'] }, () => {
@@ -38,7 +41,7 @@ describe('the notice of another price of a running plan', { tags: ['prices.notic
 
   it('says both prices, the day, and how to cancel before it, whether the plan was moved by then or not', () => {
     for (const since of [[], [moved]]) {
-      const [mail, ...others] = mails(notice, { ...onPlan, since });
+      const [mail, ...others] = mails(notice, { ...onPlan, since, prices: comingPrices() });
       expect(others).toEqual([]);
       expect(mail).toMatchObject({
         kind: 'price-change',

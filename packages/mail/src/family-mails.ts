@@ -1,3 +1,4 @@
+import type { PriceLists } from '@hoops/domain/club/price-lists';
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
 import { autopayAttemptOn } from '@hoops/domain/family/autopay/autopay';
 import { billsDuring, nextBillOf } from '@hoops/domain/family/charges/charge-preview';
@@ -54,6 +55,7 @@ export type FamilyMailContext = {
   readonly past: Past;
   /** Now, ISO-8601 UTC. */
   readonly at: string;
+  readonly prices: PriceLists;
   readonly settings: MailSettings;
 };
 
@@ -177,7 +179,7 @@ export const familyMails = {
 
   /** Unless what it is about is gone, or over, by now. */
   NoticeGiven: (given, context) =>
-    isStillAhead(context.family, given, context.at) ? noticeOf(given, context) : [],
+    isStillAhead(context.family, given, context.at, context.prices) ? noticeOf(given, context) : [],
 
   PaymentReceived: ({ athleteId, ...payment }, context) => {
     const plan = athleteId && livePlan(context.family, athleteId);
@@ -186,7 +188,7 @@ export const familyMails = {
         ...facts,
         ...payment,
         athleteName: payment.source === 'plan' ? nameOf(context.family, athleteId) : null,
-        next: plan ? nextChargeOf(plan) : null,
+        next: plan ? nextChargeOf(plan, context.prices) : null,
         openBills: openBills(context.family, context.at),
       }),
     );
@@ -239,7 +241,14 @@ export const familyMails = {
     const change = livePlan(context.family, athleteId)?.change;
     return change?.kind === 'switch' && change.scheduleId === scheduleId
       ? toParent(context, 'switch-scheduled', (facts) =>
-          switchScheduled({ ...facts, ...ofAthlete(context, athleteId), from, to, effectiveAt }),
+          switchScheduled({
+            ...facts,
+            ...ofAthlete(context, athleteId),
+            from,
+            to,
+            price: change.price,
+            effectiveAt,
+          }),
         )
       : [];
   },
@@ -456,5 +465,5 @@ const ofPlan = (context: FamilyMailContext, athleteId: AthleteId, plan: LivePlan
   ...ofAthlete(context, athleteId),
   plan: plan.plan,
   price: plan.price,
-  next: nextChargeOf(plan),
+  next: nextChargeOf(plan, context.prices),
 });

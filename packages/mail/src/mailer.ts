@@ -3,6 +3,7 @@ import type { Envelope } from '@hoops/domain/envelope';
 import type { Family } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { familyId } from '@hoops/domain/ids';
+import { priceStreams } from '@hoops/domain/prices/prices-decider';
 import { parseStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { streamReader } from '@hoops/event-store/repository';
@@ -29,6 +30,7 @@ export const mailerFor =
       family,
       past: await pastOf(deps.store, envelope),
       at: nowIso(deps.clock),
+      prices: (await streamReader(deps.store, priceStreams).load('main')).state.lists,
     };
     for (const mail of mailsForEvent(envelope, context, deps.settings)) {
       await sendOnce(deps, {

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
+import { priceLists } from '@hoops/domain/club/price-list-data';
 import { SettlementFailed, SettlementStarted } from '@hoops/domain/family/charges/events';
 import { evolveFamily, initialFamilyState } from '@hoops/domain/family/evolve';
 import { PaymentFailed, PaymentReceived } from '@hoops/domain/family/payments/events';
@@ -127,7 +128,7 @@ describe('mails about automatic payment', () => {
         .reduce((folded, event) => evolveFamily(folded, event, { at }), family);
       const last = events.at(-1);
       if (state.kind !== 'registered' || !last) throw new Error('The family is registered.');
-      return mailsForEvent(last, { family: state, past: noPast, at }, settings).map(
+      return mailsForEvent(last, { family: state, past: noPast, at, prices: priceLists }, settings).map(
         ({ content }) => renderMail(content).text,
       );
     };

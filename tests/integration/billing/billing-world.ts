@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pricesNow } from '@hoops/api/prices/prices-now';
 import { ensureCustomer } from '@hoops/billing/customers/ensure-customer';
 import { familyRepository } from '@hoops/billing/families/family-repository';
 import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
@@ -13,10 +14,11 @@ import { parseStripeMessage } from '@hoops/billing/webhooks/stripe-message';
 import { webhookSeal } from '@hoops/billing/webhooks/webhook-seal';
 import { webhookTypes } from '@hoops/billing/webhooks/webhook-types';
 import type { Envelope } from '@hoops/domain/envelope';
-import type { FamilyCommand, PeopleCommand } from '@hoops/domain/family/commands';
+import type { FamilyCommand, PeopleCommand, Unpriced } from '@hoops/domain/family/commands';
 import type { Family } from '@hoops/domain/family/state';
 import { type AthleteId, familyId } from '@hoops/domain/ids';
 import { familyStream, type StreamName } from '@hoops/domain/stream';
+import { atPrices } from '@hoops/domain/testing/at-prices';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { type LocalStripe, startLocalStripe } from '@hoops/local-stripe/server';
@@ -73,9 +75,13 @@ export const startWorld = async ({
   };
   const commandIds = countingIds('command');
 
-  const command = async (what: FamilyCommand): Promise<Family> =>
-    (await families.record(dana, what, { commandId: commandIds(), actor: { sub: 'dana', role: 'parent' } }))
-      .state;
+  const command = async (what: Unpriced<FamilyCommand>): Promise<Family> =>
+    (
+      await families.record(dana, atPrices(what, await pricesNow(store)), {
+        commandId: commandIds(),
+        actor: { sub: 'dana', role: 'parent' },
+      })
+    ).state;
 
   const family = async (): Promise<Family> => {
     const { state } = await families.load(dana);

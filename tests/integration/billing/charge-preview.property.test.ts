@@ -1,6 +1,7 @@
 import { otherPlan } from '@hoops/domain/club/plans';
+import { priceLists } from '@hoops/domain/club/price-list-data';
 import { householdOf, type PlanChange, previewPlanChange } from '@hoops/domain/family/charges/charge-preview';
-import type { PeopleCommand } from '@hoops/domain/family/commands';
+import type { PeopleCommand, Unpriced } from '@hoops/domain/family/commands';
 import { possibleReturns } from '@hoops/domain/family/plans/pause';
 import type { LivePlan } from '@hoops/domain/family/state';
 import { clubDate } from '@hoops/domain/time/club-time';
@@ -53,7 +54,7 @@ const livePlan = async (world: World): Promise<LivePlan | null> => {
   return plan?.kind === 'live' ? plan : null;
 };
 
-const commandOf = async (world: World, change: PlanChange): Promise<PeopleCommand> => {
+const commandOf = async (world: World, change: PlanChange): Promise<Unpriced<PeopleCommand>> => {
   const athleteId = await world.athlete();
   const currentSubscriptionId = (await livePlan(world))?.subscriptionId ?? '';
   switch (change.kind) {
@@ -86,7 +87,12 @@ const charges = (world: World): number[] =>
 /** Makes a change and expects Stripe to charge what its preview said, at once and when it said. */
 const changeAndWait = async (world: World, change: PlanChange, waits: boolean): Promise<void> => {
   const at = world.clock.now().toISOString();
-  const preview = previewPlanChange(householdOf(await world.family()), await world.athlete(), change, at);
+  const preview = previewPlanChange(
+    householdOf(await world.family(), priceLists),
+    await world.athlete(),
+    change,
+    at,
+  );
   const before = charges(world).length;
   await world.command(await commandOf(world, change));
   await world.run();

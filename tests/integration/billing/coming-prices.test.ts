@@ -1,19 +1,30 @@
 import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { createPrices } from '@hoops/billing/stripe/prices';
 import { usd } from '@hoops/domain/money';
-import { addComingPrices } from '@hoops/domain/testing/coming-prices';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { priceStreams } from '@hoops/domain/prices/prices-decider';
+import { repository } from '@hoops/event-store/repository';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { dyingAfter } from './dying-stripe.ts';
 import { notices } from './whole-jobs.ts';
 
-beforeAll(() => addComingPrices());
-
 let world: World;
 beforeEach(async () => {
   world = await startWorld({ at: '2026-10-05T15:00:00Z' });
+  await schedulePrices();
 });
 afterEach(() => world.close());
+
+/** An administrator schedules $57 and $114 from December on. */
+const schedulePrices = async () => {
+  const prices = repository(world, priceStreams);
+  const answer = await prices.execute(
+    'main',
+    [{ type: 'SchedulePriceChange', since: '2026-12-01', halfWeekCents: 5700, fullWeekCents: 11400 }],
+    { commandId: 'new-prices', correlationId: 'new-prices', actor: { sub: 'coach', role: 'admin' } },
+  );
+  expect(answer.kind).toBe('accepted');
+};
 
 const startOn = async (at: string) => {
   await world.travel(at);

@@ -1,6 +1,7 @@
 import { syncWithStripe } from '@hoops/billing/intents/stripe-sync';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { familyStream } from '@hoops/domain/stream';
+import { atPrices } from '@hoops/domain/testing/at-prices';
 import { repository } from '@hoops/event-store/repository';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, mondays, putCardOnFile, startWorld, type World } from './billing-world.ts';
@@ -16,7 +17,7 @@ afterEach(() => world.close());
 
 /** What a request of the API makes of a command. */
 const asked = async (command: Parameters<World['command']>[0], correlationId: string) => {
-  const result = await repository(world, familyStreams).execute(dana, [command], {
+  const result = await repository(world, familyStreams).execute(dana, [atPrices(command)], {
     commandId: world.newId(),
     actor: { sub: 'dana', role: 'parent' },
     correlationId,

@@ -1,6 +1,6 @@
 import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { createPrices } from '@hoops/billing/stripe/prices';
-import type { PeopleCommand } from '@hoops/domain/family/commands';
+import type { PeopleCommand, Unpriced } from '@hoops/domain/family/commands';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dana, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { dyingAfter } from './dying-stripe.ts';
@@ -23,19 +23,19 @@ const liveSubscription = async ({ family }: World): Promise<string> => {
   if (plan?.kind !== 'live') throw new Error('There is no live plan.');
   return plan.subscriptionId;
 };
-const switchToFullWeek = async (w: World): Promise<PeopleCommand> => ({
+const switchToFullWeek = async (w: World): Promise<Unpriced<PeopleCommand>> => ({
   type: 'SwitchPlan',
   athleteId: await w.athlete(),
   currentSubscriptionId: await liveSubscription(w),
   newPlanId: 'full_week',
 });
-const pauseForAMonth = async (w: World): Promise<PeopleCommand> => ({
+const pauseForAMonth = async (w: World): Promise<Unpriced<PeopleCommand>> => ({
   type: 'PausePlan',
   athleteId: await w.athlete(),
   until: '2027-01-05',
 });
 const afterHalfWeek =
-  (...commands: readonly ((w: World) => PeopleCommand | Promise<PeopleCommand>)[]) =>
+  (...commands: readonly ((w: World) => Unpriced<PeopleCommand> | Promise<Unpriced<PeopleCommand>>)[]) =>
   async (w: World): Promise<void> => {
     await startHalfWeek(w);
     for (const [index, command] of commands.entries()) {
@@ -45,7 +45,7 @@ const afterHalfWeek =
   };
 /** A plan whose payment is disputed, as our log knows. */
 const afterDispute =
-  (command: (disputeId: string) => PeopleCommand) =>
+  (command: (disputeId: string) => Unpriced<PeopleCommand>) =>
   async (w: World): Promise<void> => {
     await putCardOnFile(w, 'pm_card_createDispute');
     const athleteId = await w.athlete();
@@ -58,7 +58,7 @@ const afterDispute =
   };
 const ofAthlete =
   (type: 'CancelSwitch' | 'EndPause' | 'CancelTraining' | 'UndoCancellation' | 'DeleteAthlete' | 'PayPlan') =>
-  async (w: World): Promise<PeopleCommand> => ({ type, athleteId: await w.athlete() });
+  async (w: World): Promise<Unpriced<PeopleCommand>> => ({ type, athleteId: await w.athlete() });
 
 const scenarios: readonly Scenario[] = [
   {
@@ -121,7 +121,7 @@ const failedSinceDecember = async (w: World): Promise<void> => {
   await w.deliver(await w.stripeEvents());
 };
 
-const mondayClass = async (w: World): Promise<PeopleCommand> => ({
+const mondayClass = async (w: World): Promise<Unpriced<PeopleCommand>> => ({
   type: 'SaveClasses',
   selections: [{ athleteId: await w.athlete(), programs: ['monday'] }],
   offerings: { '5': everything },

@@ -1,6 +1,6 @@
 import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { createPrices } from '@hoops/billing/stripe/prices';
-import type { PeopleCommand } from '@hoops/domain/family/commands';
+import type { PeopleCommand, Unpriced } from '@hoops/domain/family/commands';
 import { familyStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const switchToFullWeek = async (): Promise<PeopleCommand> => {
+const switchToFullWeek = async (): Promise<Unpriced<PeopleCommand>> => {
   const plan = (await world.family()).athletes[0]?.plan;
   return {
     type: 'SwitchPlan',

@@ -1,5 +1,5 @@
 import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
-import type { PeopleCommand } from '@hoops/domain/family/commands';
+import type { PeopleCommand, Unpriced } from '@hoops/domain/family/commands';
 import type { LivePlan } from '@hoops/domain/family/state';
 import { familyStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const plan = async (): Promise<LivePlan> => {
   if (found?.kind !== 'live') throw new Error('There is no live plan.');
   return found;
 };
-const ask = async (command: PeopleCommand) => {
+const ask = async (command: Unpriced<PeopleCommand>) => {
   await world.command(command);
   return [...(await world.run()).values()];
 };

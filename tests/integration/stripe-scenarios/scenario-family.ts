@@ -7,9 +7,10 @@ import {
 } from '@hoops/billing/observations/observe-subscription';
 import { setUpStripe } from '@hoops/billing/setup/setup-stripe';
 import { createPrices } from '@hoops/billing/stripe/prices';
-import type { FamilyCommand } from '@hoops/domain/family/commands';
+import type { FamilyCommand, Unpriced } from '@hoops/domain/family/commands';
 import type { Family, LivePlan, Plan } from '@hoops/domain/family/state';
 import { type AthleteId, familyId } from '@hoops/domain/ids';
+import { atPrices } from '@hoops/domain/testing/at-prices';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
 import { countingIds } from '@hoops/runtime/ids';
@@ -38,8 +39,8 @@ export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa
   };
   const id = familyId(`family-${run}`);
 
-  const command = (what: FamilyCommand) =>
-    families.record(id, what, { commandId: commandId(), actor: { sub: 'dana', role: 'parent' } });
+  const command = (what: Unpriced<FamilyCommand>) =>
+    families.record(id, atPrices(what), { commandId: commandId(), actor: { sub: 'dana', role: 'parent' } });
   await command({ ...registerDana, familyId: id });
   await command(addJordan);
   const customer = await under.createCustomer({ email: registerDana.email, metadata: { parentId: id } });
@@ -71,7 +72,7 @@ export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa
       return plan;
     },
     /** Stores a command's intent and acts on it at Stripe. */
-    async ask(what: FamilyCommand): Promise<readonly IntentResult[]> {
+    async ask(what: Unpriced<FamilyCommand>): Promise<readonly IntentResult[]> {
       await command(what);
       return [...(await runFamilyIntents(deps, id)).results.values()];
     },

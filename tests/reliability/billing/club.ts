@@ -1,10 +1,11 @@
 import { setUpStripe } from '@hoops/billing/setup/setup-stripe';
 import { memoryInbox } from '@hoops/billing/webhooks/memory-inbox';
 import { webhookSeal } from '@hoops/billing/webhooks/webhook-seal';
-import type { FamilyCommand } from '@hoops/domain/family/commands';
+import type { FamilyCommand, Unpriced } from '@hoops/domain/family/commands';
 import type { Family } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { type FamilyId, familyId } from '@hoops/domain/ids';
+import { atPrices } from '@hoops/domain/testing/at-prices';
 import { memoryTable } from '@hoops/event-store/memory-commit-log';
 import { repository } from '@hoops/event-store/repository';
 import { openEngine } from '@hoops/local-stripe/engine';
@@ -63,10 +64,10 @@ export const openClub = async (begins: string) => {
   };
 
   /** What a parent asks for, as the API records it; refusals change nothing. */
-  const ask = (id: FamilyId, command: FamilyCommand, process: Process = healthy) => {
+  const ask = (id: FamilyId, command: Unpriced<FamilyCommand>, process: Process = healthy) => {
     const commandId = newId();
     const families = repository({ store: process.store, clock, newId }, familyStreams);
-    return families.execute(id, [command], {
+    return families.execute(id, [atPrices(command)], {
       commandId,
       actor: { sub: id, role: 'parent' },
       correlationId: commandId,
@@ -103,7 +104,7 @@ export const openClub = async (begins: string) => {
   };
 };
 
-const registration = (id: FamilyId): FamilyCommand => ({
+const registration = (id: FamilyId): Unpriced<FamilyCommand> => ({
   type: 'RegisterParent',
   familyId: id,
   name: `Parent of ${id}`,
@@ -113,7 +114,7 @@ const registration = (id: FamilyId): FamilyCommand => ({
   address: { street: '12 Oak Lane', city: 'Naperville', state: 'IL', zipCode: '60540' },
 });
 
-export const athlete: FamilyCommand = {
+export const athlete: Unpriced<FamilyCommand> = {
   type: 'AddAthlete',
   athleteName: 'Jordan Reyes',
   dateOfBirth: '2015-03-14',

@@ -6,7 +6,7 @@ import { sweep } from '@hoops/billing/intents/sweep';
 import { otherPlan } from '@hoops/domain/club/plans';
 import { nextAutopayCharge } from '@hoops/domain/family/autopay/autopay';
 import { owedAt, owingOf } from '@hoops/domain/family/charges/owed';
-import type { FamilyCommand } from '@hoops/domain/family/commands';
+import type { FamilyCommand, Unpriced } from '@hoops/domain/family/commands';
 import { possibleReturns } from '@hoops/domain/family/plans/pause';
 import type { Athlete, Family } from '@hoops/domain/family/state';
 import { athleteId, type FamilyId } from '@hoops/domain/ids';
@@ -79,7 +79,7 @@ const perform = async (
       const chosen = disputes[step.dispute % Math.max(1, disputes.length)];
       if (!chosen) return;
       const { disputeId } = chosen;
-      const command: FamilyCommand =
+      const command: Unpriced<FamilyCommand> =
         step.do === 'accept-dispute'
           ? { type: 'AcceptDispute', disputeId }
           : {
@@ -153,7 +153,7 @@ const askAndAct = async (
   { ask }: Club,
   process: Process,
   id: FamilyId,
-  command: FamilyCommand,
+  command: Unpriced<FamilyCommand>,
 ): Promise<void> => {
   const result = await ask(id, command, process);
   if (result.kind === 'accepted') await runFamilyIntents(process, id);
@@ -161,7 +161,7 @@ const askAndAct = async (
 
 type OfAthlete = Extract<Step, { readonly athlete: number }>;
 
-const commandFor = (step: OfAthlete, { athletes }: Family): FamilyCommand => {
+const commandFor = (step: OfAthlete, { athletes }: Family): Unpriced<FamilyCommand> => {
   const athlete = athletes[step.athlete];
   const id = athlete?.athleteId ?? athleteId('nobody');
   switch (step.do) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { classRoutes } from '../classes/routes.ts';
 import { defineRoute } from '../http/route.ts';
+import { priceRoutes } from '../prices/routes.ts';
 import { scheduleRoutes } from '../schedule/routes.ts';
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
@@ -21,5 +22,12 @@ export const asOfRoutes = {
     summary: 'What each grade was offered at a moment.',
     input,
     answer: classRoutes.grades.answer,
+  }),
+  pricesAsOf: defineRoute({
+    ...query,
+    path: '/api/as-of/prices',
+    summary: 'What the plans cost as it was known at a moment.',
+    input,
+    answer: priceRoutes.prices.answer,
   }),
 };

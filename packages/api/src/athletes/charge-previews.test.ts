@@ -1,4 +1,5 @@
 import { householdOf } from '@hoops/domain/family/charges/charge-preview';
+import { comingPrices } from '@hoops/domain/testing/coming-prices';
 import { familyLives } from '@hoops/domain/testing/random-family';
 import { familyView } from '@hoops/projections/derive/family-view';
 import fc from 'fast-check';
@@ -14,7 +15,7 @@ describe('what screens know of a family', () => {
       fc.property(familyLives, (lived) => {
         const state = lived.at(-1)?.state;
         if (state?.kind !== 'registered') return;
-        const { athletes, charges, classDay, failedPayments } = householdOf(state);
+        const { athletes, charges, classDay, failedPayments } = householdOf(state, comingPrices());
         const known = householdOfView(familyView(state));
         expect(known).toMatchObject({
           athletes: athletes.map(({ athleteId, isAdditional, classes, enrolmentOrder, plan }) => ({
@@ -42,7 +43,7 @@ describe('what screens know of a family', () => {
         if (state?.kind !== 'registered') return;
         const view = familyView(state);
         for (const athlete of view.athletes) {
-          const previews = chargePreviewsOf(view, athlete, new Date(at));
+          const previews = chargePreviewsOf(view, athlete, { now: new Date(at), prices: comingPrices() });
           expect(chargePreviewsAnswer.parse(previews)).toEqual(previews);
           expect(previews.startPlan === null).toBe(athlete.plan !== null);
         }

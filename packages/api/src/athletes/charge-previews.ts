@@ -1,5 +1,6 @@
 import { programs } from '@hoops/domain/club/days';
 import { otherPlan } from '@hoops/domain/club/plans';
+import type { PriceLists } from '@hoops/domain/club/price-lists';
 import {
   type Household,
   type PlanChange,
@@ -18,7 +19,7 @@ export const householdOfView = ({
   charges,
   classDay,
   failedPayments,
-}: FamilySummary): Household => ({
+}: FamilySummary): Omit<Household, 'prices'> => ({
   athletes: athletes.map(
     ({ athleteId, isAdditional, enrolledPrograms, enrolmentOrder, classPause, plan }) => ({
       athleteId,
@@ -38,9 +39,9 @@ export const householdOfView = ({
 export const chargePreviewsOf = (
   family: FamilySummary,
   athlete: AthleteSummary,
-  now: Date,
+  { now, prices }: { readonly now: Date; readonly prices: PriceLists },
 ): ChargePreviews => {
-  const household = householdOfView(family);
+  const household = { ...householdOfView(family), prices };
   const { athleteId, plan } = athlete;
   const at = now.toISOString();
   const preview = (change: PlanChange) => previewPlanChange(household, athleteId, change, at);

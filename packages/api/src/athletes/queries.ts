@@ -9,6 +9,7 @@ import { readFamily, readOpenedFamily } from '../account/read-family.ts';
 import { pageOfTimeline, timelineOf } from '../account/timeline.ts';
 import { recordFamiliesViewed, recordPersonalDataViewed } from '../audit/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
+import { pricesNow } from '../prices/prices-now.ts';
 import { fillPage } from '../rows/fill-page.ts';
 import { narrowest, type Place, pageAsked, type Sorted } from '../rows/narrowest.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
@@ -33,7 +34,10 @@ export const athleteQueries = (
       parentName: family.name,
       hasDefaultPaymentMethod: family.hasDefaultPaymentMethod,
       stripeCustomerId: family.stripeCustomerId,
-      chargePreviews: chargePreviewsOf(family, athlete, deps.clock.now()),
+      chargePreviews: chargePreviewsOf(family, athlete, {
+        now: deps.clock.now(),
+        prices: await pricesNow(deps.store),
+      }),
       version,
     };
   },

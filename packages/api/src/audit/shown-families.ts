@@ -48,6 +48,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   gradeOfferings: 'no-family',
   scheduleAsOf: 'no-family',
   gradesAsOf: 'no-family',
+  pricesAsOf: 'no-family',
   money: 'no-family',
   monthFigures: 'no-family',
   attendanceFigures: 'no-family',

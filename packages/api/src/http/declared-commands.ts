@@ -1,6 +1,7 @@
 import type { FamilyCommand } from '@hoops/domain/family/commands';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { type GradeCommand, gradeStreams } from '@hoops/domain/grade/grade-decider';
+import { type PricesCommand, priceStreams } from '@hoops/domain/prices/prices-decider';
 import { type RequestCommand, requestStreams } from '@hoops/domain/request/request-decider';
 import { type ScheduleCommand, scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
 import type { CommandDeps } from '@hoops/event-store/repository';
@@ -46,6 +47,11 @@ const runners: readonly { readonly commands: readonly { type: string }[]; readon
     commands: gradeStreams.decider.commands,
     run: (deps, request, command: GradeCommand) =>
       runCommand(deps, gradeStreams, command.grade, command, byCaller(request)),
+  },
+  {
+    commands: priceStreams.decider.commands,
+    run: (deps, request, command: PricesCommand) =>
+      runCommand(deps, priceStreams, 'main', command, byCaller(request)),
   },
   {
     commands: scheduleStreams.decider.commands,

@@ -1,3 +1,4 @@
+import { noticeRules } from '@hoops/domain/consumer-rules';
 import { maxDaysAhead } from '@hoops/domain/family/absences/days-to-miss';
 import { bornInTheFuture, maxAthletes } from '@hoops/domain/family/fields';
 import type { Rejection } from '@hoops/domain/rejection';
@@ -153,6 +154,17 @@ const byRejection: Readonly<Record<RejectionCode, Problem>> = {
     code: 'conflict',
     message: 'Another administrator changed this grade meanwhile. Please look at it and save again.',
   },
+  'price-change-pending': refused(
+    'Other prices are scheduled already. Take them back first, or wait until they hold.',
+  ),
+  'price-change-too-soon': refused(
+    `New prices can begin ${noticeRules['price-change'].earliest + 1} days from today at the earliest: families are told of them before they are charged.`,
+  ),
+  'prices-unchanged': refused('These are the prices that the plans have already.'),
+  'no-price-change': refused('No other prices are scheduled for that day.'),
+  'price-change-announced': refused(
+    'The first families are being told of these prices, so they can no longer be taken back. Schedule others for a later day once they hold.',
+  ),
   'job-running': refused('This is running already. Only one of its kind can run at a time.'),
   'job-ended': refused('This is not running any more.'),
   'request-not-found': notFound('This request was not found.'),

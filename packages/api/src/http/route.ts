@@ -1,5 +1,6 @@
 import type { PeopleCommand } from '@hoops/domain/family/commands';
 import type { GradeCommand } from '@hoops/domain/grade/grade-decider';
+import type { PricesCommand } from '@hoops/domain/prices/prices-decider';
 import type { RequestCommand } from '@hoops/domain/request/request-decider';
 import type { ScheduleCommand } from '@hoops/domain/schedule/schedule-decider';
 import type { RouteGroup } from '@hoops/wiring/api-functions';
@@ -47,7 +48,7 @@ export type Route<Input = unknown, Answer = unknown> = Access & {
 };
 
 /** Commands that routes may pass their input to. */
-type PassedCommand = PeopleCommand | GradeCommand | RequestCommand | ScheduleCommand;
+type PassedCommand = PeopleCommand | GradeCommand | PricesCommand | RequestCommand | ScheduleCommand;
 
 /** Infers the types of a route's input and answer from its schemas. */
 export const defineRoute = <Input, Answer>(route: Route<Input, Answer>): Route<Input, Answer> => route;

@@ -47,15 +47,17 @@ export const loadFamily = async (deps: CommandDeps, request: Pick<Request, 'sess
 /**
  * Stores the intent, carries it out, and returns the family as it is then. `bankUrl`: where the parent's bank waits
  * for them; nothing is charged until they have been there.
+ * @param asked what a repetition of the request must send again
  */
 export const runIntentCommand = async (
   deps: BillingDeps,
   request: Request,
   command: FamilyCommand,
   { refused, unknown }: Failures,
+  asked: unknown = command,
 ): Promise<{ family: Family; version: number; bankUrl?: string }> => {
   const own = ownFamilyId(request.session);
-  const { state, version, events } = await runFamilyCommand(deps, request, command);
+  const { state, version, events } = await runFamilyCommand(deps, request, command, asked);
   const family = { state: registered(state), version };
   // A repeated request is answered by what its intent came to, though that is closed by now.
   const opening = openingIn(events);
@@ -96,7 +98,7 @@ const registered = (state: FamilyState): Family => {
 };
 
 /** What a caller is answered when an intent was refused, and when its outcome is not known yet. */
-type Failures = { readonly refused: (code: string) => Error; readonly unknown: Error };
+export type Failures = { readonly refused: (code: string) => Error; readonly unknown: Error };
 
 /** The same sentence for every refusal, whatever its code. */
 export const failures = (refused: string, unknown: string): Failures => ({

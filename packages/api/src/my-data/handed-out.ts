@@ -105,6 +105,8 @@ export const handedOut = {
   EmailFailed: 'whole',
   EmailBounced: 'whole',
   EmailComplained: 'whole',
+  PriceChangeScheduled: 'left-out',
+  PriceChangeWithdrawn: 'left-out',
   ScheduleNoticeStarted: 'left-out',
   ScheduleNoticeReached: 'left-out',
   ScheduleNoticeFinished: 'left-out',

@@ -1,6 +1,8 @@
 import { systemActor } from '@hoops/domain/actor';
 import { isAnythingDue } from '@hoops/domain/family/notices/notices';
+import { priceStreams } from '@hoops/domain/prices/prices-decider';
 import { clubDate } from '@hoops/domain/time/club-time';
+import { streamReader } from '@hoops/event-store/repository';
 import { nowIso } from '@hoops/runtime/clock';
 import { registeredIn } from '../families/family-repository.ts';
 import type { AssessDeps } from './assess-charges.ts';
@@ -20,10 +22,15 @@ export const notices = ({ families, clock, ...deps }: AssessDeps) =>
     async work(familyId, today) {
       const loaded = await families.load(familyId);
       const family = registeredIn(loaded);
-      if (!family || !isAnythingDue(family.state, nowIso(clock))) return;
+      const { lists: prices } = (await streamReader(deps.store, priceStreams).load('main')).state;
+      if (!family || !isAnythingDue(family.state, nowIso(clock), prices)) return;
       // Each family's is a chain of cause of its own: one for all would be a list that the whole club writes to.
       const commandId = `notices-${today}`;
       const correlationId = `${commandId}-${familyId}`;
-      await families.record(familyId, { type: 'GiveNotices' }, { commandId, correlationId, actor, loaded });
+      await families.record(
+        familyId,
+        { type: 'GiveNotices', prices },
+        { commandId, correlationId, actor, loaded },
+      );
     },
   });

@@ -13,7 +13,7 @@ export const cancelSwitch: IntentExecutor<'cancel-switch'> = async (
   const schedule = await looking(attachedSchedule(stripe, subscription));
   if (!schedule) {
     const now = await looking(prices.planOf(onlyItem(subscription).price.id));
-    if (now !== plan.plan) throw new StripeRefusal('switch-already-done');
+    if (now?.plan !== plan.plan) throw new StripeRefusal('switch-already-done');
     return { kind: 'switch-cancelled' };
   }
   if (schedule.phases.length > 1 && !nextPhase(schedule)) throw new StripeRefusal('switch-already-done');

@@ -1,6 +1,5 @@
-import { planPriceOn } from '@hoops/domain/club/plans';
 import type { IntentOf } from '@hoops/domain/family/intents';
-import { clubDate } from '@hoops/domain/time/club-time';
+import { switchedPrice } from '@hoops/domain/family/plans/price-move';
 import type Stripe from 'stripe';
 import { attachedSchedule, isLive, nextPhase, priceOfPhase } from '../stripe/schedules.ts';
 import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
@@ -22,9 +21,9 @@ export const switchPlan: IntentExecutor<'switch-plan'> = async (intent, context)
   if (scheduledEndOf(subscription) !== null) throw new StripeRefusal('cancellation-scheduled');
 
   const { price, current_period_end } = onlyItem(subscription);
-  const since = clubDate(isoOf(current_period_end));
-  const target = await context.prices.priceIdOf(intent.to, planPriceOn(intent.to, since));
-  if ((await looking(context.prices.planOf(price.id))) === intent.to) return switched(price);
+  const agreed = switchedPrice(intent, isoOf(current_period_end));
+  const target = await context.prices.priceIdOf(intent.to, agreed);
+  if ((await looking(context.prices.planOf(price.id)))?.plan === intent.to) return switched(price);
   const attached = await looking(attachedSchedule(stripe, subscription));
   const planned = attached && nextPhase(attached);
   if (attached && planned && priceOfPhase(planned) === target) return scheduled(attached, planned.start_date);

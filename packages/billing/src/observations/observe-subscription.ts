@@ -46,7 +46,7 @@ export const observationOf = async (
   return {
     subscriptionId: subscription.id,
     athleteId: athleteId(athlete),
-    plan,
+    plan: plan.plan,
     priceId: price.id,
     price: moneyOf(price.unit_amount ?? 0, price.currency),
     status: subscription.status,
@@ -92,8 +92,10 @@ const scheduledSwitch = async (
   const schedule = await attachedSchedule(stripe, subscription);
   const phase = schedule && nextPhase(schedule);
   const price = phase && priceOfPhase(phase);
-  const to = price && (await prices.planOf(price));
-  return phase && to ? { scheduleId: schedule.id, to, effectiveAt: isoOf(phase.start_date) } : null;
+  const next = price && (await prices.planOf(price));
+  return phase && next
+    ? { scheduleId: schedule.id, to: next.plan, price: next.price, effectiveAt: isoOf(phase.start_date) }
+    : null;
 };
 
 /** Once the scheduled plan has begun, the schedule has done its work and would only be in the way. */

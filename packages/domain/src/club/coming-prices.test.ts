@@ -1,14 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { householdOf, type PlanChange, previewPlanChange } from '../family/charges/charge-preview.ts';
 import type { FamilyEvent } from '../family/events.ts';
 import { createSubscriptionInput, switchPlanInput } from '../family/plans/inputs.ts';
 import { usd } from '../money.ts';
 import { currentPolicy } from '../policies/policy-versions.ts';
-import { addComingPrices } from '../testing/coming-prices.ts';
+import { comingPrices } from '../testing/coming-prices.ts';
 import {
   customerId,
   familyOf,
-  given,
+  givenAt,
   jordan,
   primary,
   renewsAt,
@@ -17,7 +17,8 @@ import {
 } from '../testing/family-story.ts';
 import { scenarioTime } from '../testing/given-when-then.ts';
 
-beforeAll(() => addComingPrices());
+const prices = comingPrices();
+const given = givenAt(prices);
 
 /** In Chicago still November 30, and the first moment of December 1. */
 const lastMoment = '2026-12-01T05:59:59.999Z';
@@ -67,7 +68,7 @@ describe('prices that are still to come', () => {
 
   it('are in the preview of what begins on their day, and not of what begins before', () => {
     const preview = (change: PlanChange, at: string, ...events: readonly FamilyEvent[]) =>
-      previewPlanChange(householdOf(familyOf(...withCard, primary(), ...events)), jordan, change, at);
+      previewPlanChange(householdOf(familyOf(...withCard, primary(), ...events), prices), jordan, change, at);
     const starting = { kind: 'start-plan', plan: 'full_week' } as const;
     expect(preview(starting, lastMoment).now).toEqual(usd(10400));
     expect(preview(starting, firstMoment).now).toEqual(usd(11400));

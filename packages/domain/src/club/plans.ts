@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Money } from '../money.ts';
 import { priceLists } from './price-list-data.ts';
-import { pricesOn } from './price-lists.ts';
+import { type PriceLists, pricesOn } from './price-lists.ts';
 
 /** The two monthly plans (spec section 9). `id` is also the spec's subscriptionType and Stripe's lookup key. */
 export const planIds = ['half_week', 'full_week'] as const;
@@ -24,7 +24,8 @@ export const planMeaning: Readonly<Record<PlanId, string>> = {
 export const planPrice: Readonly<Record<PlanId, Money>> = priceLists[0].plans;
 
 /** What a month of a plan costs that begins on a calendar date of the club; no surcharge applies to plans. */
-export const planPriceOn = (plan: PlanId, date: string): Money => pricesOn(date).plans[plan];
+export const planPriceOn = (plan: PlanId, date: string, lists: PriceLists): Money =>
+  pricesOn(date, lists).plans[plan];
 
 /** The plan that an athlete can switch to. */
 export const otherPlan = (plan: PlanId): PlanId => (plan === 'half_week' ? 'full_week' : 'half_week');

@@ -1,3 +1,4 @@
+import type { PriceLists } from '../club/price-lists.ts';
 import type { CommandOf, RejectionOf } from '../command.ts';
 import { absenceCommands } from './absences/commands.ts';
 import { accountCommands } from './account/commands.ts';
@@ -36,6 +37,11 @@ type Definition = (typeof familyCommands)[number];
 
 /** Everything that can be asked of, or recorded about, a family. */
 export type FamilyCommand = CommandOf<Definition>;
+
+/** A command as it was asked for, without the lists of prices by which a plan's is decided. */
+export type Unpriced<Command> = Command extends { readonly prices: PriceLists }
+  ? Omit<Command, 'prices'>
+  : Command;
 /** Asked by a parent, by an administrator on their behalf, or by an operator. */
 export type PeopleCommand = CommandOf<Extract<Definition, { readonly kind: 'asked' }>>;
 /** Recorded by the system. */

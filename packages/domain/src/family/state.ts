@@ -14,7 +14,7 @@ import type { AskedIntentKind, Intent } from './intents.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 18;
+export const familyFoldVersion = 19;
 
 /* More than 250 lines, because the whole state of a family stands here, as one snapshot has it. */
 
@@ -155,6 +155,8 @@ export type PlanChange =
       readonly to: PlanId;
       readonly scheduleId: string;
       readonly effectiveAt: string;
+      /** A month of it, from then on. */
+      readonly price: Money;
     }
   | { readonly kind: 'cancellation'; readonly effectiveAt: string };
 

@@ -1,20 +1,17 @@
 import type * as z from 'zod/mini';
 import { type PriceList, priceLists } from '../club/price-list-data.ts';
-import { pricesAfter, pricesOn } from '../club/price-lists.ts';
+import { type PriceLists, pricesAfter, pricesOn } from '../club/price-lists.ts';
 import { type CommandOf, commandOf, deciderOf } from '../command.ts';
-import { noticeRules } from '../consumer-rules.ts';
 import { usd } from '../money.ts';
 import { reject } from '../rejection.ts';
-import { clubDate, daysAfter } from '../time/club-time.ts';
+import { priceStream } from '../stream.ts';
+import { defineStream } from '../stream-definition.ts';
+import { clubDate } from '../time/club-time.ts';
+import { lastQuietDay } from './announcement.ts';
 import { PriceChangeScheduled, PriceChangeWithdrawn, type PriceEvent } from './events.ts';
 import type { schedulePriceChangeInput, withdrawPriceChangeInput } from './inputs.ts';
 
-/** All lists, the oldest first: those of the sources, and those that were scheduled and not withdrawn. */
-export type PriceLists = readonly [PriceList, ...PriceList[]];
 export type PricesState = { readonly lists: PriceLists };
-
-/** A day before the first families are told of prices, nobody knows of them. */
-const lastQuietDay = (since: string): string => daysAfter(since, -noticeRules['price-change'].earliest - 1);
 
 /** Other prices of the plans, announced as early as the notices to all families ask for; one change at a time. */
 const SchedulePriceChange = commandOf<PricesState>()({
@@ -68,3 +65,8 @@ export const pricesDecider = deciderOf<PricesState, PriceEvent>()({
 });
 
 export type PricesCommand = CommandOf<(typeof pricesDecider.commands)[number]>;
+
+const nameOf = (_id: 'main') => priceStream;
+
+/** There is one. */
+export const priceStreams = defineStream({ nameOf, keyIdOf: nameOf, decider: pricesDecider });

@@ -1,21 +1,33 @@
 import type { Program } from '../club/days.ts';
 import { type PlanId, planPrice } from '../club/plans.ts';
+import { priceLists } from '../club/price-list-data.ts';
+import type { PriceLists } from '../club/price-lists.ts';
+import type { DecideContext } from '../decider.ts';
 import {
   DefaultPaymentMethodChanged,
   ParentRegistered,
   StripeCustomerLinked,
 } from '../family/account/events.ts';
 import { AthleteAdded } from '../family/athletes/events.ts';
+import type { FamilyCommand, Unpriced } from '../family/commands.ts';
 import type { FamilyEvent } from '../family/events.ts';
 import { familyDecider } from '../family/family-decider.ts';
 import { PlanStarted } from '../family/plans/events.ts';
 import type { ObservedSubscription } from '../family/plans/observe-subscription.ts';
-import type { Family } from '../family/state.ts';
+import type { Family, FamilyState } from '../family/state.ts';
 import { type AthleteId, athleteId, type IntentId, intentId } from '../ids.ts';
+import { atPrices } from './at-prices.ts';
 import { exampleOf, scenariosOf, scenarioTime } from './given-when-then.ts';
 
+/** The same by other lists of prices. */
+export function givenAt(prices: PriceLists) {
+  const decide = (state: FamilyState, command: Unpriced<FamilyCommand>, context: DecideContext) =>
+    familyDecider.decide(state, atPrices(command, prices), context);
+  return scenariosOf({ ...familyDecider, decide });
+}
+
 /** `given(events).when(command).then(events)` for families, and the past that their tests start from. */
-export const given = scenariosOf(familyDecider);
+export const given = givenAt(priceLists);
 
 export const jordan = athleteId('jordan');
 export const sam = athleteId('sam');

@@ -10,7 +10,7 @@ import { changeAthleteInput } from '../family/athletes/inputs.ts';
 import { nextAutopayCharge } from '../family/autopay/autopay.ts';
 import { owedAt, owingOf } from '../family/charges/owed.ts';
 import { possiblePauses, returnDay, runningMonth } from '../family/class-pauses/class-pause.ts';
-import type { FamilyCommand } from '../family/commands.ts';
+import type { FamilyCommand, Unpriced } from '../family/commands.ts';
 import type { GivenConsent } from '../family/consent/consent-to.ts';
 import { DisputeFundsMoved, DisputeOpened } from '../family/disputes/events.ts';
 import type { FamilyEvent } from '../family/events.ts';
@@ -28,11 +28,17 @@ import type { ObservedSubscription } from '../family/plans/observe-subscription.
 import { collectsAgainAt, possibleReturns } from '../family/plans/pause.ts';
 import type { FamilyState } from '../family/state.ts';
 import { type AthleteId, athleteId, familyId, intentId, settlementId } from '../ids.ts';
+import { usd } from '../money.ts';
 import { currentPolicy } from '../policies/policy-versions.ts';
 import { isRejection } from '../rejection.ts';
 import { clubDate, daysAfter, oneMonthAfter } from '../time/club-time.ts';
+import { atPrices } from './at-prices.ts';
+import { comingPrices } from './coming-prices.ts';
 
 /* More than 250 lines, because a random life needs a command for everything that can happen to a family. */
+
+/** In the third week of every life the plans come to cost another amount. */
+const prices = comingPrices();
 
 /**
  * A step makes a command from the state: random numbers choose among what is there, so that most commands
@@ -40,7 +46,7 @@ import { clubDate, daysAfter, oneMonthAfter } from '../time/club-time.ts';
  */
 type Step = {
   readonly hours: number;
-  readonly commandFor: (state: FamilyState, at: string) => FamilyCommand;
+  readonly commandFor: (state: FamilyState, at: string) => Unpriced<FamilyCommand>;
 };
 
 const nobody = athleteId('nobody');
@@ -73,7 +79,8 @@ const soon = fc.constantFrom('2026-12-01T14:00:00.000Z', '2027-01-01T14:00:00.00
 const began = fc.constantFrom('2026-11-01T14:00:00.000Z', '2027-03-01T14:00:00.000Z');
 const maybe = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> =>
   fc.option(value, { nil: null });
-const fixed = (command: FamilyCommand): fc.Arbitrary<Step['commandFor']> => fc.constant(() => command);
+const fixed = (command: Unpriced<FamilyCommand>): fc.Arbitrary<Step['commandFor']> =>
+  fc.constant(() => command);
 
 /** One of them expires within the life of most families. */
 const cardOf = (last4: string) => ({
@@ -104,7 +111,7 @@ export const athleteEdit = fc
   .map((changes) => changeAthleteInput.safeParse({ athleteId: nobody, changes }).data?.changes ?? {});
 
 /** Says that an athlete will miss a day, or takes the last one back. */
-const absenceStep = (state: FamilyState, at: string, n: number): FamilyCommand => {
+const absenceStep = (state: FamilyState, at: string, n: number): Unpriced<FamilyCommand> => {
   const athletes = state.kind === 'registered' ? state.athletes : [];
   const [known] = athletes.flatMap(({ athleteId: id, absences }) =>
     absences.slice(-1).map(({ date }) => ({ athleteId: id, date })),
@@ -267,7 +274,14 @@ const news: fc.Arbitrary<Partial<ObservedSubscription>> = fc.record(
       { collectsAgainAt: '2029-01-31T14:00:00.000Z' },
     ),
     endedAt: maybe(soon),
-    scheduled: maybe(fc.record({ scheduleId: fc.constant('sub_sched_1'), to: plan, effectiveAt: soon })),
+    scheduled: maybe(
+      fc.record({
+        scheduleId: fc.constant('sub_sched_1'),
+        to: plan,
+        price: fc.constantFrom(usd(11400), usd(10400)),
+        effectiveAt: soon,
+      }),
+    ),
     uncollected: maybe(uncollected),
   },
   { requiredKeys: [] },
@@ -309,7 +323,7 @@ const disputeSteps = [
   { type: 'AcceptDispute' },
 ] as const;
 
-const disputeSeen = (n: number, status: string): FamilyCommand => {
+const disputeSeen = (n: number, status: string): Unpriced<FamilyCommand> => {
   const isInquiry = status.startsWith('warning_');
   return {
     type: 'ObserveDispute',
@@ -363,14 +377,14 @@ const billing: readonly fc.Arbitrary<Step['commandFor']>[] = [
 const consentToStart = (subscriptionType: PlanId, isOld: boolean, at: string): GivenConsent => ({
   words: currentPolicy('plan-consent').version,
   refunds: currentPolicy('refunds').version,
-  nowCents: planPriceOn(subscriptionType, clubDate(at)).cents - (isOld ? 1 : 0),
+  nowCents: planPriceOn(subscriptionType, clubDate(at), prices).cents - (isOld ? 1 : 0),
   next: renewalOf(subscriptionType, clubDate(oneMonthAfter(at))),
   locale: 'en-US',
 });
-const renewalOf = (plan: PlanId, on: string) => ({ cents: planPriceOn(plan, on).cents, on });
+const renewalOf = (plan: PlanId, on: string) => ({ cents: planPriceOn(plan, on, prices).cents, on });
 
 /** Agrees to what the next charge is, now and then to something else. */
-const turnOn = (state: FamilyState, n: number, at: string): FamilyCommand => {
+const turnOn = (state: FamilyState, n: number, at: string): Unpriced<FamilyCommand> => {
   const unpaid = state.kind === 'registered' ? owedAt(owingOf(state), at).unpaid : [];
   const { on, amount } = nextAutopayCharge(unpaid, clubDate(at));
   return { type: 'TurnOnAutopay', chargeOn: on, amountCents: amount.cents + (n % 5 === 0 ? 1 : 0) };
@@ -435,7 +449,12 @@ const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
 ];
 
 /** Of classes: now and then a pause that is not offered, or the end of one that there is none of. */
-const pauseOrReturn = (state: FamilyState, id: AthleteId, months: number, at: string): FamilyCommand => {
+const pauseOrReturn = (
+  state: FamilyState,
+  id: AthleteId,
+  months: number,
+  at: string,
+): Unpriced<FamilyCommand> => {
   const family = state.kind === 'registered' ? state : undefined;
   const isPausing = family?.athletes.some((one) => one.athleteId === id && one.classPause !== null);
   if (isPausing ? months % 3 > 0 : months % 9 === 0) return { type: 'EndClassPause', athleteId: id };
@@ -478,7 +497,7 @@ const live = (story: readonly Step[]): readonly LifeStep[] => {
   let state = familyDecider.initialState;
   let now = Date.parse('2026-11-10T18:00:00.000Z');
   let ids = 0;
-  const opening: readonly FamilyCommand[] = [
+  const opening: readonly Unpriced<FamilyCommand>[] = [
     { type: 'RegisterParent', ...ParentRegistered.example },
     { type: 'ObserveDefaultCard', hasDefault: true, card: null },
     { type: 'AddAthlete', ...athleteForm },
@@ -489,7 +508,7 @@ const live = (story: readonly Step[]): readonly LifeStep[] => {
     now += hours * 3_600_000;
     const at = new Date(now).toISOString();
     const before = state;
-    const command = commandFor(before, at);
+    const command = atPrices(commandFor(before, at), prices);
     const decision = familyDecider.decide(before, command, { at, newId: () => `id-${++ids}` });
     if (!isRejection(decision)) {
       for (const event of decision) state = familyDecider.evolve(state, event, { at });

@@ -1,4 +1,4 @@
-import { planPriceOn } from '@hoops/domain/club/plans';
+import type { PriceLists } from '@hoops/domain/club/price-lists';
 import { nextChargeAt } from '@hoops/domain/family/plans/pause';
 import { renewalPrice } from '@hoops/domain/family/plans/price-move';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
@@ -55,12 +55,11 @@ export const cardWords = ({ brand, last4 }: NonNullable<Family['card']>): string
 export type NextCharge = { readonly amount: Money; readonly at: string };
 
 /** What the card pays next for a plan; null when it ends or is not charged any more. */
-export const nextChargeOf = (plan: LivePlan): NextCharge | null => {
+export const nextChargeOf = (plan: LivePlan, prices: PriceLists): NextCharge | null => {
   if (plan.change.kind === 'cancellation' || plan.status === 'unpaid') return null;
   const at = nextChargeAt(plan);
   const { change } = plan;
-  const date = clubDate(at);
-  return { amount: change.kind === 'switch' ? planPriceOn(change.to, date) : renewalPrice(plan, date), at };
+  return { amount: change.kind === 'switch' ? change.price : renewalPrice(plan, clubDate(at), prices), at };
 };
 
 /** When the card is charged next, and how much. */

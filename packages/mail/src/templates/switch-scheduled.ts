@@ -1,6 +1,6 @@
-import { type PlanId, planName, planPriceOn } from '@hoops/domain/club/plans';
-import { formatDollars } from '@hoops/domain/money';
-import { clubDate, ordinalDate } from '@hoops/domain/time/club-time';
+import { type PlanId, planName } from '@hoops/domain/club/plans';
+import { formatDollars, type Money } from '@hoops/domain/money';
+import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { letter, planTerms, text } from './letter.ts';
 
@@ -10,13 +10,15 @@ export const switchScheduled = (mail: {
   athleteName: string;
   from: PlanId;
   to: PlanId;
+  /** A month of it. */
+  price: Money;
   /** ISO-8601 UTC. */
   effectiveAt: string;
   athleteUrl: string;
   siteUrl: string;
 }): MailContent => {
   const day = ordinalDate(mail.effectiveAt);
-  const price = planPriceOn(mail.to, clubDate(mail.effectiveAt));
+  const { price } = mail;
   return letter(
     mail.name,
     `${mail.athleteName} switches to ${planName[mail.to]} on ${day}`,

@@ -1,4 +1,6 @@
 import { type DomainEvent, definitionOf, parseEvent } from '@hoops/domain/catalogue';
+import { priceLists } from '@hoops/domain/club/price-list-data';
+import type { PriceLists } from '@hoops/domain/club/price-lists';
 import { SettlementSucceeded } from '@hoops/domain/family/charges/events';
 import { type FamilyEvent, familyEvents } from '@hoops/domain/family/events';
 import { evolveFamily, initialFamilyState } from '@hoops/domain/family/evolve';
@@ -36,13 +38,17 @@ export type Situation = {
   readonly since?: readonly DomainEvent[];
   readonly past?: Partial<Past>;
   readonly now?: string;
+  readonly prices?: PriceLists;
 };
 
 /** The mails of an event that has just happened, or that was followed by others. */
-export const mails = (event: DomainEvent, { before = [], since = [], past = {}, now = at }: Situation = {}) =>
+export const mails = (
+  event: DomainEvent,
+  { before = [], since = [], past = {}, now = at, prices = priceLists }: Situation = {},
+) =>
   mailsForEvent(
     event,
-    { family: familyAfter(...before, event, ...since), past: { ...noPast, ...past }, at: now },
+    { family: familyAfter(...before, event, ...since), past: { ...noPast, ...past }, at: now, prices },
     settings,
   ).map(({ content, ...mail }) => ({ ...mail, ...renderMail(content) }));
 

@@ -1,8 +1,6 @@
-import { planPriceOn } from '@hoops/domain/club/plans';
 import { nextChargeAt } from '@hoops/domain/family/plans/pause';
-import { renewalPrice } from '@hoops/domain/family/plans/price-move';
 import type { FailedPayment, Family, FamilyState } from '@hoops/domain/family/state';
-import { clubDate, clubPeriod, type Period } from '@hoops/domain/time/club-time';
+import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
 import { lists } from '../lists.ts';
 import { type Amounts, addAmounts, type Contribution } from '../totals.ts';
 import type { MonthTotal } from '../views/money.ts';
@@ -27,15 +25,16 @@ export const monthContributions = (state: FamilyState): readonly Contribution[] 
   return [...months].map(([sort, amounts]) => ({ list: lists.monthTotals, sort, amounts }));
 };
 
-/** When each plan that is not to end before that is charged next, and its price in cents. */
+/**
+ * When each plan that is not to end before that is charged next, and its price in cents: that of today, until the plan is moved to a coming
+ * one, at least a week before it.
+ */
 const nextPlanPeriods = ({ athletes }: Family): readonly (readonly [at: string, cents: number])[] =>
   athletes.flatMap(({ plan }) => {
     if (plan.kind !== 'live' || plan.change.kind === 'cancellation') return [];
     const at = nextChargeAt(plan);
     const { change } = plan;
-    const price =
-      change.kind === 'switch' ? planPriceOn(change.to, clubDate(at)) : renewalPrice(plan, clubDate(at));
-    return [[at, price.cents] as const];
+    return [[at, (change.kind === 'switch' ? change : plan).price.cents] as const];
   });
 
 /**

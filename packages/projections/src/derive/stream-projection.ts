@@ -5,6 +5,7 @@ import { grades } from '@hoops/domain/club/grades';
 import { familyDecider } from '@hoops/domain/family/family-decider';
 import { gradeDecider } from '@hoops/domain/grade/grade-decider';
 import { noticeDecider } from '@hoops/domain/notice/notice-decider';
+import { pricesDecider } from '@hoops/domain/prices/prices-decider';
 import { replayDecider } from '@hoops/domain/replay/replay-decider';
 import { scheduleDecider } from '@hoops/domain/schedule/schedule-decider';
 import type { StreamKind } from '@hoops/domain/stream';
@@ -63,6 +64,7 @@ const projections: Readonly<Record<StreamKind, StreamProjection>> = {
   reconciliation: projection(reconciliationFold, reconciliationRows),
   job: projection(jobFold, jobRows),
   notice: projection(noticeDecider, noRows),
+  prices: projection(pricesDecider, noRows),
   attendance: projection(attendanceDecider, attendanceRows),
   'access-log': projection(accessLogDecider, noRows),
   replay: projection(replayDecider, noRows),

@@ -3,7 +3,7 @@ import { athleteId, familyId } from '../../ids.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
 import { familyOf, given, registered, withCard } from '../../testing/family-story.ts';
 import { exampleOf } from '../../testing/given-when-then.ts';
-import type { PeopleCommand } from '../commands.ts';
+import type { PeopleCommand, Unpriced } from '../commands.ts';
 import type { Family } from '../state.ts';
 import {
   DefaultPaymentMethodChanged,
@@ -107,7 +107,7 @@ describe('registration', () => {
 
   it('comes before everything that people ask for', () => {
     const id = athleteId('jordan');
-    const asked: readonly PeopleCommand[] = [
+    const asked: readonly Unpriced<PeopleCommand>[] = [
       { type: 'ChangeParentInfo', name: 'Dana' },
       prove('dana@example.com'),
       { type: 'AcceptTerms', ...inForce },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { priceLists } from '../../club/price-list-data.ts';
 import { intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import { isRejection } from '../../rejection.ts';
@@ -14,7 +15,7 @@ import { autopayAttemptOn } from './autopay.ts';
 const billed = [...withCard, primary(), takes(jordan, 'monday'), assessed('2026-11')];
 const turnOn = { type: 'TurnOnAutopay', chargeOn: '2026-12-01', amountCents: 5250 } as const;
 const run = { type: 'RunAutopay' } as const;
-const give = { type: 'GiveNotices' } as const;
+const give = { type: 'GiveNotices', prices: priceLists } as const;
 const novemberBill = { on: '2026-12-01', amount: usd(5250), periods: ['2026-11'] } as const;
 const turnedOn: FamilyEvent = {
   type: 'AutopayTurnedOn',

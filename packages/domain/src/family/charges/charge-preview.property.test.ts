@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { planPriceOn } from '../../club/plans.ts';
 import { type Money, usd } from '../../money.ts';
 import { isRejection } from '../../rejection.ts';
+import { comingPrices } from '../../testing/coming-prices.ts';
 import { familyLives, type LifeStep } from '../../testing/random-family.ts';
 import { clubDate, clubPeriod, nextPeriod, oneMonthAfter, type Period } from '../../time/club-time.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
@@ -66,7 +68,7 @@ describe('the preview of class bills', () => {
     steps(({ lived: { command, at }, before, after }) => {
       if (command.type !== 'SaveClasses') return;
       seen += 1;
-      const household = householdOf(before);
+      const household = householdOf(before, comingPrices());
       // As the screen has it: the last choice for an athlete counts.
       const chosen = new Map(command.selections.map(({ athleteId, programs }) => [athleteId, programs]));
       const draft = household.athletes.map((athlete) => ({
@@ -87,7 +89,7 @@ describe('the preview of class bills', () => {
     steps(({ lived: { command, at }, before, after }) => {
       if (command.type !== 'DeleteAthlete' || athleteOf(after, command.athleteId)) return;
       seen += 1;
-      const preview = previewDeletion(householdOf(before), command.athleteId, clubDate(at));
+      const preview = previewDeletion(householdOf(before, comingPrices()), command.athleteId, clubDate(at));
       expect(preview.thisMonth.after).toEqual(thisBill(after, at));
       expect(preview.nextMonth.after).toEqual(nextBill(after, at));
     });
@@ -104,9 +106,17 @@ describe('the preview of a plan’s charges', () => {
       if (!requested) return;
       seen += 1;
       const { athleteId, subscriptionType: plan } = command;
-      const preview = previewPlanChange(householdOf(before), athleteId, { kind: 'start-plan', plan }, at);
+      const preview = previewPlanChange(
+        householdOf(before, comingPrices()),
+        athleteId,
+        { kind: 'start-plan', plan },
+        at,
+      );
       expect(preview.now).toEqual(requested.data.price);
-      expect(preview.next).toEqual({ amount: requested.data.price, at: oneMonthAfter(at).toISOString() });
+      expect(preview.next).toEqual({
+        amount: planPriceOn(plan, clubDate(oneMonthAfter(at)), comingPrices()),
+        at: oneMonthAfter(at).toISOString(),
+      });
     });
     expect(seen).toBeGreaterThan(20);
   });

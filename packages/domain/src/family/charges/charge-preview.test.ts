@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { priceLists } from '../../club/price-list-data.ts';
 import { usd } from '../../money.ts';
 import {
   additional,
@@ -26,7 +27,7 @@ import { quoteFamily } from './pricing.ts';
 
 const onPlan = familyOf(...withCard, primary(), startedPlan());
 const preview = (change: PlanChange, family = onPlan) =>
-  previewPlanChange(householdOf(family), jordan, change, scenarioTime);
+  previewPlanChange(householdOf(family, priceLists), jordan, change, scenarioTime);
 const nothing = { now: usd(0), retries: [] };
 
 describe('what a change of plan costs', () => {
@@ -76,7 +77,7 @@ describe('what a change of plan costs', () => {
 
 describe('what a change of classes costs', () => {
   const family = familyOf(registered, primary(), additional(), takes(jordan, 'monday'), takes(sam, 'monday'));
-  const household = householdOf(family);
+  const household = householdOf(family, priceLists);
   const withJordanIn = (...classes: readonly ('monday' | 'tuesday' | 'reps')[]) =>
     household.athletes.map((athlete) => (athlete.athleteId === jordan ? { ...athlete, classes } : athlete));
   const total = quoteFamily(household.athletes).total;

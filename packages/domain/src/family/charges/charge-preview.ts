@@ -1,4 +1,5 @@
 import { planPriceOn } from '../../club/plans.ts';
+import type { PriceLists } from '../../club/price-lists.ts';
 import type { AthleteId } from '../../ids.ts';
 import { type Money, usd } from '../../money.ts';
 import { clubDate, monthOfDate, nextPeriod, oneMonthAfter, type Period } from '../../time/club-time.ts';
@@ -22,6 +23,7 @@ export type Household = {
   readonly classDay: { readonly date: string; readonly bill: Pick<MonthlyCharge, 'amount'> | null } | null;
   /** Payments of plans that failed and are tried again by themselves. */
   readonly failedPayments: readonly Pick<FailedPayment, 'athleteId' | 'amount' | 'nextAttemptAt'>[];
+  readonly prices: PriceLists;
 };
 
 export type DatedCharge = { readonly amount: Money /** ISO-8601 UTC. */; readonly at: string };
@@ -59,34 +61,40 @@ export const previewPlanChange = (
   at: string,
 ): PlanChargePreview => {
   const plan = household.athletes.find((athlete) => athlete.athleteId === athleteId)?.plan ?? null;
+  const { prices } = household;
   const nothing = usd(0);
   switch (change.kind) {
     case 'start-plan': {
-      const amount = planPriceOn(change.plan, clubDate(at));
+      const amount = planPriceOn(change.plan, clubDate(at), prices);
       const renewsAt = oneMonthAfter(at).toISOString();
-      const next = { amount: planPriceOn(change.plan, clubDate(renewsAt)), at: renewsAt };
+      const next = { amount: planPriceOn(change.plan, clubDate(renewsAt), prices), at: renewsAt };
       return { now: amount, next, retries: [] };
     }
     case 'switch-plan':
       return {
         now: nothing,
         next: renewal(
-          plan && { ...plan, plan: change.to, price: planPriceOn(change.to, clubDate(nextChargeAt(plan))) },
+          plan && {
+            ...plan,
+            plan: change.to,
+            price: planPriceOn(change.to, clubDate(nextChargeAt(plan)), prices),
+          },
+          prices,
         ),
         retries: retries(household, athleteId),
       };
     case 'pause-plan': {
       const paused = plan && { ...plan, pause: { from: plan.currentPeriodEnd, until: change.until } };
-      return { now: nothing, next: renewal(paused), retries: retries(household, athleteId) };
+      return { now: nothing, next: renewal(paused, prices), retries: retries(household, athleteId) };
     }
     // A pause that has begun ends with the month that runs, one that has not is taken back.
     case 'end-pause': {
       const back = plan && { ...plan, pause: null };
-      return { now: nothing, next: renewal(back), retries: retries(household, athleteId) };
+      return { now: nothing, next: renewal(back, prices), retries: retries(household, athleteId) };
     }
     case 'cancel-switch':
     case 'undo-cancellation':
-      return { now: nothing, next: renewal(plan), retries: retries(household, athleteId) };
+      return { now: nothing, next: renewal(plan, prices), retries: retries(household, athleteId) };
     case 'cancel-training':
       return { now: nothing, next: null, retries: retries(household, athleteId) };
     case 'withdraw-plan':
@@ -98,10 +106,10 @@ export const previewPlanChange = (
 };
 
 /** An unpaid plan is not charged again until its debt is settled. */
-const renewal = (plan: ChargedPlan | null): DatedCharge | null => {
+const renewal = (plan: ChargedPlan | null, prices: PriceLists): DatedCharge | null => {
   if (!plan || plan.status === 'unpaid') return null;
   const at = nextChargeAt(plan);
-  return { amount: renewalPrice(plan, clubDate(at)), at };
+  return { amount: renewalPrice(plan, clubDate(at), prices), at };
 };
 
 const retries = ({ failedPayments }: Household, athleteId: AthleteId): readonly DatedCharge[] =>
@@ -147,7 +155,7 @@ export const previewClassBills = (
 
 /** The class bills without an athlete who is deleted. */
 export const previewDeletion = (
-  household: Household,
+  household: Pick<Household, 'athletes' | 'charges' | 'classDay'>,
   athleteId: AthleteId,
   today: string,
 ): ClassBillPreview =>
@@ -237,7 +245,10 @@ const addsClasses = (before: readonly BilledAthlete[], after: readonly BilledAth
   });
 
 /** The household of a family's state. */
-export const householdOf = ({ athletes, charges, classDay, failedPayments }: Family): Household => ({
+export const householdOf = (
+  { athletes, charges, classDay, failedPayments }: Family,
+  prices: PriceLists,
+): Household => ({
   athletes: athletes.map(({ plan, ...athlete }) => ({
     ...athlete,
     plan: plan.kind === 'live' ? plan : null,
@@ -245,4 +256,5 @@ export const householdOf = ({ athletes, charges, classDay, failedPayments }: Fam
   charges,
   classDay,
   failedPayments,
+  prices,
 });

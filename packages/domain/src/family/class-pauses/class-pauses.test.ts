@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Program } from '../../club/days.ts';
+import { priceLists } from '../../club/price-list-data.ts';
 import { usd } from '../../money.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
 import {
@@ -161,7 +162,8 @@ describe('a pause of classes', () => {
 });
 
 describe('what a pause of classes will cost', () => {
-  const household = (...events: readonly FamilyEvent[]) => householdOf(familyOf(...enrolled, ...events));
+  const household = (...events: readonly FamilyEvent[]) =>
+    householdOf(familyOf(...enrolled, ...events), priceLists);
   const amountsOf = (
     bills: readonly { readonly period: Period; readonly amount: { readonly cents: number } }[],
   ) => bills.map(({ period, amount }) => [period, amount.cents]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planPrice } from '../../club/plans.ts';
+import { priceLists } from '../../club/price-list-data.ts';
 import { intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
@@ -133,7 +134,13 @@ describe('what is agreed to when a plan is switched', () => {
       .then(
         {
           type: 'PlanSwitchRequested',
-          data: { athleteId: jordan, intentId: intent, from: 'half_week', to: 'full_week' },
+          data: {
+            athleteId: jordan,
+            intentId: intent,
+            from: 'half_week',
+            to: 'full_week',
+            price: usd(10400),
+          },
         },
         agreed({ to: 'switch-plan', now: usd(0), next: { amount: usd(10400), on: '2026-12-01' } }),
       );
@@ -199,7 +206,7 @@ describe('what is agreed to when a plan goes on as it was', () => {
       };
       for (const before of [[], [changes['end-pause']], [unpaid]]) {
         const story = [...live, ...before, changes[to]];
-        const household = householdOf(familyOf(...story));
+        const household = householdOf(familyOf(...story), priceLists);
         const preview = previewPlanChange(household, jordan, { kind: to }, '2026-11-10T18:00:00.000Z').next;
         const said = preview && { amount: preview.amount, on: clubDate(preview.at) };
         const consent = { ...kept, next: said && { cents: said.amount.cents, on: said.on } };

@@ -1,3 +1,4 @@
+import type { PriceLists } from '../../club/price-lists.ts';
 import { AutopayAnnounced } from '../autopay/events.ts';
 import { evolveAll } from '../evolve.ts';
 import { familyRecord } from '../family-command.ts';
@@ -12,9 +13,9 @@ import { noticesDue, priceMovesDue } from './notices.ts';
 const GiveNotices = familyRecord({
   type: 'GiveNotices',
   emits: [NoticeGiven, AutopayAnnounced, PlanPriceMoveRequested],
-}).decidedBy((family, _input, { at, newId }) => {
-  const notices = noticesDue(family, at);
-  return [...notices, ...priceMovesDue(evolveAll(family, notices, { at }), at, newId)];
+}).decidedBy((family, { prices }: { readonly prices: PriceLists }, context) => {
+  const notices = noticesDue(family, context.at, prices);
+  return [...notices, ...priceMovesDue(evolveAll(family, notices, context), context, prices)];
 });
 
 export const familyNoticeCommands = [GiveNotices] as const;

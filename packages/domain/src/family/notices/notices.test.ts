@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { noticeRules } from '../../consumer-rules.ts';
 import { type AthleteId, intentId } from '../../ids.ts';
 import { isRejection } from '../../rejection.ts';
+import { atPrices } from '../../testing/at-prices.ts';
+import { comingPrices } from '../../testing/coming-prices.ts';
 import {
   given,
   jordan,
@@ -257,7 +259,9 @@ describe('any life of a family', () => {
             const key = JSON.stringify(event.data);
             expect(seen).not.toContain(key);
             seen.add(key);
-            expect(state.kind === 'registered' && isStillAhead(state, event.data, at)).toBe(true);
+            expect(state.kind === 'registered' && isStillAhead(state, event.data, at, comingPrices())).toBe(
+              true,
+            );
           }
         };
         for (const { decision, at } of life) {
@@ -267,7 +271,10 @@ describe('any life of a family', () => {
               at,
             );
           for (const newId of ['once', 'again']) {
-            const due = familyDecider.decide(state, give, { at, newId: () => newId });
+            const due = familyDecider.decide(state, atPrices(give, comingPrices()), {
+              at,
+              newId: () => newId,
+            });
             if (!isRejection(due))
               fold(
                 due.filter(({ type }) => type === 'NoticeGiven'),

@@ -1,4 +1,6 @@
+import type { PriceLists } from '../../club/price-lists.ts';
 import { type NoticeRule, noticeRules } from '../../consumer-rules.ts';
+import type { DecideContext } from '../../decider.ts';
 import { intentId } from '../../ids.ts';
 import { clubDate, daysAfter } from '../../time/club-time.ts';
 import { nextAutopayCharge } from '../autopay/autopay.ts';
@@ -17,7 +19,7 @@ type Announced = Given | FamilyEventOf<'AutopayAnnounced'>;
 type Moved = FamilyEventOf<'PlanPriceMoveRequested'>;
 
 /** What lies ahead of a family as it is on a club's date, near or far, whether it was written to about it or not. */
-type Causes = (family: Family, today: string) => readonly Omit<Given['data'], 'notice'>[];
+type Causes = (family: Family, today: string, prices: PriceLists) => readonly Omit<Given['data'], 'notice'>[];
 
 /**
  * All notices: each goes to the parent, that of a dispute to the coach, by mail, within the days of its rule, once for each cause,
@@ -40,9 +42,9 @@ const causes: Readonly<Record<NoticeKind, Causes>> = {
       : [];
   },
   /** Another price of a plan that continues, on the renewal that is charged by it first; while nothing else is on its way. */
-  'price-change': (family) =>
+  'price-change': (family, _today, prices) =>
     continuingPlans(family).flatMap(({ athleteId, plan }) => {
-      const move = hasOpenIntent(family, athleteId) ? null : priceMoveOf(plan);
+      const move = hasOpenIntent(family, athleteId) ? null : priceMoveOf(plan, prices);
       if (!move) return [];
       const { at, price, priceBefore } = move;
       return [{ athleteId, subject: plan.subscriptionId, on: clubDate(at), price, priceBefore }];
@@ -68,10 +70,10 @@ const causes: Readonly<Record<NoticeKind, Causes>> = {
 const kinds = Object.keys(causes) as readonly NoticeKind[];
 
 /** What a family is to be written to about on the day of a moment (ISO-8601 UTC). */
-export const noticesDue = (family: Family, at: string): readonly Announced[] => {
+export const noticesDue = (family: Family, at: string, prices: PriceLists): readonly Announced[] => {
   const today = clubDate(at);
   const given = kinds.flatMap((notice) =>
-    causes[notice](family, today)
+    causes[notice](family, today, prices)
       .map((cause): Given => ({ type: 'NoticeGiven', data: { notice, ...cause } }))
       .filter(({ data }) => isNear(ruleOf(data), data.on, today))
       .filter(({ data }) => !family.notices.some((known) => isSame(known, data))),
@@ -80,9 +82,9 @@ export const noticesDue = (family: Family, at: string): readonly Announced[] => 
 };
 
 /** Whether what a notice was given of still lies ahead. */
-export const isStillAhead = (family: Family, given: Given['data'], at: string): boolean =>
+export const isStillAhead = (family: Family, given: Given['data'], at: string, prices: PriceLists): boolean =>
   isChargedNext(family, given) ||
-  causes[given.notice](family, clubDate(at)).some((cause) =>
+  causes[given.notice](family, clubDate(at), prices).some((cause) =>
     isSame({ notice: given.notice, ...cause }, given),
   );
 
@@ -101,9 +103,13 @@ const isChargedNext = (family: Family, { price, ...given }: Given['data']): bool
  * The plans that are to be moved to another price on the day of a moment (ISO-8601 UTC): those whose notice was given and that
  * still have the price of before. One that could not be moved is asked for on each day until its renewal.
  */
-export const priceMovesDue = (family: Family, at: string, newId: () => string): readonly Moved[] =>
+export const priceMovesDue = (
+  family: Family,
+  { at, newId }: DecideContext,
+  prices: PriceLists,
+): readonly Moved[] =>
   continuingPlans(family).flatMap(({ athleteId, plan }) => {
-    const move = hasOpenIntent(family, athleteId) ? null : priceMoveOf(plan);
+    const move = hasOpenIntent(family, athleteId) ? null : priceMoveOf(plan, prices);
     const isNoticed = family.notices.some(
       (known) =>
         known.notice === 'price-change' &&
@@ -123,8 +129,9 @@ export const priceMovesDue = (family: Family, at: string, newId: () => string): 
   });
 
 /** Whether the day of a moment (ISO-8601 UTC) has something for a family: a notice, or a plan whose price is to be moved. */
-export const isAnythingDue = (family: Family, at: string): boolean =>
-  noticesDue(family, at).length > 0 || priceMovesDue(family, at, () => 'unused').length > 0;
+export const isAnythingDue = (family: Family, at: string, prices: PriceLists): boolean =>
+  noticesDue(family, at, prices).length > 0 ||
+  priceMovesDue(family, { at, newId: () => 'unused' }, prices).length > 0;
 
 /** The same of a charge of class bills: it is announced again when it has come to another amount. */
 export const autopayAnnouncementDue = (

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { planPriceOn } from '../../club/plans.ts';
+import type { PriceLists } from '../../club/price-lists.ts';
 import { type AthleteId, type IntentId, intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import { isRejection, reject } from '../../rejection.ts';
@@ -45,6 +46,9 @@ import { lastDayToWithdraw } from './withdrawal.ts';
 
 /* More than 250 lines, because everything that a family asks of a plan stands here: what waits for what is read side by side. */
 
+/** What a plan's command is told besides what was asked for: the lists of prices that are known as it is decided. */
+type AtPrices = { readonly prices: PriceLists };
+
 /** Add Programs: a plan begins immediately (spec section 4). Needs a default card, no plan and no classes. */
 const CreateSubscription = familyCommand({
   type: 'CreateSubscription',
@@ -58,7 +62,7 @@ const CreateSubscription = familyCommand({
     'no-default-card',
     ...consentRejections,
   ],
-}).decidedBy((family, command: z.output<typeof createSubscriptionInput>, { at, newId }) => {
+}).decidedBy((family, command: z.output<typeof createSubscriptionInput> & AtPrices, { at, newId }) => {
   const { athleteId, subscriptionType: plan } = command;
   const athlete = changeableAthleteOf(family, athleteId, command.customerId);
   if (isRejection(athlete)) return athlete;
@@ -69,11 +73,11 @@ const CreateSubscription = familyCommand({
   if (open || isEnding || athlete.plan.kind === 'live') return reject('plan-exists');
   if (weekdayClasses(athlete).length > 0) return reject('classes-exist');
   if (!family.hasDefaultPaymentMethod) return reject('no-default-card');
-  const price = planPriceOn(plan, clubDate(at));
+  const price = planPriceOn(plan, clubDate(at), command.prices);
   const of = { athleteId, intentId: intentId(newId()) };
   const consent = consentTo({ to: 'start-plan', ...of }, command.consent, {
     now: price,
-    next: firstRenewal(plan, at),
+    next: firstRenewal(plan, at, command.prices),
   });
   if (isRejection(consent)) return consent;
   return [{ type: 'PlanRequested', data: { ...of, plan, price, ...withBankOf(command) } }, ...consent];
@@ -92,7 +96,7 @@ const SwitchPlan = familyCommand({
     'same-plan',
     ...consentRejections,
   ],
-}).decidedBy((family, command: z.output<typeof switchPlanInput>, { newId }) => {
+}).decidedBy((family, command: z.output<typeof switchPlanInput> & AtPrices, { newId }) => {
   const { athleteId, newPlanId: to } = command;
   const plan = changeablePlan(family, athleteId);
   if (isRejection(plan)) return plan;
@@ -107,12 +111,14 @@ const SwitchPlan = familyCommand({
   if (plan.plan === to) return reject('same-plan');
   if (!isPaidUp(plan)) return reject('no-active-plan', { status: plan.status });
   const of = { athleteId, intentId: intentId(newId()) };
+  const next = switchedRenewal(plan, to, command.prices);
   const consent = consentTo({ to: 'switch-plan', ...of }, command.consent, {
     now: usd(0),
-    next: switchedRenewal(plan, to),
+    next,
   });
   if (isRejection(consent)) return consent;
-  return [{ type: 'PlanSwitchRequested', data: { ...of, from: plan.plan, to } }, ...consent];
+  const { amount: price } = next;
+  return [{ type: 'PlanSwitchRequested', data: { ...of, from: plan.plan, to, price } }, ...consent];
 });
 
 /** Cancel Switch: possible once a switch was asked for, scheduled already or not. */
@@ -120,7 +126,7 @@ const CancelSwitch = familyCommand({
   type: 'CancelSwitch',
   emits: [PlanSwitchCancelRequested, ConsentGiven],
   rejects: [...changeablePlanRejections, 'customer-mismatch', 'no-pending-switch', ...consentRejections],
-}).decidedBy((family, command: z.output<typeof cancelSwitchInput>, { newId }) => {
+}).decidedBy((family, command: z.output<typeof cancelSwitchInput> & AtPrices, { newId }) => {
   const { athleteId } = command;
   const plan = changeablePlanOf(family, athleteId, command.stripeCustomerId);
   if (isRejection(plan)) return plan;
@@ -129,7 +135,7 @@ const CancelSwitch = familyCommand({
   if (open?.kind === 'cancel-training' || open?.kind === 'withdraw-plan') return reject('change-in-progress');
   if (plan.change.kind !== 'switch' && open?.kind !== 'switch-plan') return reject('no-pending-switch');
   const of = { athleteId, intentId: intentId(newId()) };
-  const consent = consentToContinue(plan, { to: 'cancel-switch', ...of }, command.consent);
+  const consent = consentToContinue(plan, { to: 'cancel-switch', ...of }, command);
   return isRejection(consent) ? consent : [{ type: 'PlanSwitchCancelRequested', data: of }, ...consent];
 });
 
@@ -147,7 +153,7 @@ const PausePlan = familyCommand({
     'pause-not-offered',
     ...consentRejections,
   ],
-}).decidedBy((family, command: z.output<typeof pausePlanInput>, { at, newId }) => {
+}).decidedBy((family, command: z.output<typeof pausePlanInput> & AtPrices, { at, newId }) => {
   const { athleteId } = command;
   const plan = changeablePlan(family, athleteId);
   if (isRejection(plan)) return plan;
@@ -165,7 +171,7 @@ const PausePlan = familyCommand({
   const of = { athleteId, intentId: intentId(newId()) };
   const consent = consentTo({ to: 'pause-plan', ...of }, command.consent, {
     now: usd(0),
-    next: renewalOn(plan, clubDate(until)),
+    next: renewalOn(plan, clubDate(until), command.prices),
   });
   if (isRejection(consent)) return consent;
   return [{ type: 'PlanPauseRequested', data: { ...of, from, until } }, ...consent];
@@ -182,19 +188,25 @@ const EndPause = familyCommand({
     'pause-ends-already',
     ...consentRejections,
   ],
-}).decidedBy((family, { athleteId, consent: shown }: z.output<typeof continuePlanInput>, { newId }) => {
-  const plan = changeablePlan(family, athleteId);
-  if (isRejection(plan)) return plan;
-  const open = openChangeOf(family, athleteId);
-  if (open?.kind === 'end-pause') return [];
-  if (open) return reject('change-in-progress');
-  if (plan.change.kind === 'cancellation') return reject('cancellation-scheduled');
-  if (!plan.pause) return reject('no-pause');
-  if (plan.pause.until === plan.currentPeriodEnd) return reject('pause-ends-already');
-  const of = { athleteId, intentId: intentId(newId()) };
-  const consent = consentToContinue(plan, { to: 'end-pause', ...of }, shown);
-  return isRejection(consent) ? consent : [{ type: 'PlanPauseEndRequested', data: of }, ...consent];
-});
+}).decidedBy(
+  (
+    family,
+    { athleteId, consent: shown, prices }: z.output<typeof continuePlanInput> & AtPrices,
+    { newId },
+  ) => {
+    const plan = changeablePlan(family, athleteId);
+    if (isRejection(plan)) return plan;
+    const open = openChangeOf(family, athleteId);
+    if (open?.kind === 'end-pause') return [];
+    if (open) return reject('change-in-progress');
+    if (plan.change.kind === 'cancellation') return reject('cancellation-scheduled');
+    if (!plan.pause) return reject('no-pause');
+    if (plan.pause.until === plan.currentPeriodEnd) return reject('pause-ends-already');
+    const of = { athleteId, intentId: intentId(newId()) };
+    const consent = consentToContinue(plan, { to: 'end-pause', ...of }, { consent: shown, prices });
+    return isRejection(consent) ? consent : [{ type: 'PlanPauseEndRequested', data: of }, ...consent];
+  },
+);
 
 /** Cancel Training: at the end of the pay period; a pending switch is dropped with it (spec section 4). */
 const CancelTraining = familyCommand({
@@ -217,19 +229,25 @@ const UndoCancellation = familyCommand({
   type: 'UndoCancellation',
   emits: [TrainingCancellationUndoRequested, ConsentGiven],
   rejects: [...changeablePlanRejections, 'no-cancellation', ...consentRejections],
-}).decidedBy((family, { athleteId, consent: shown }: z.output<typeof continuePlanInput>, { newId }) => {
-  const plan = changeablePlan(family, athleteId);
-  if (isRejection(plan)) return plan;
-  const open = openChangeOf(family, athleteId);
-  if (open?.kind === 'undo-cancellation') return [];
-  if (open) return reject('change-in-progress');
-  if (plan.change.kind !== 'cancellation') return reject('no-cancellation');
-  const of = { athleteId, intentId: intentId(newId()) };
-  const consent = consentToContinue(plan, { to: 'undo-cancellation', ...of }, shown);
-  return isRejection(consent)
-    ? consent
-    : [{ type: 'TrainingCancellationUndoRequested', data: of }, ...consent];
-});
+}).decidedBy(
+  (
+    family,
+    { athleteId, consent: shown, prices }: z.output<typeof continuePlanInput> & AtPrices,
+    { newId },
+  ) => {
+    const plan = changeablePlan(family, athleteId);
+    if (isRejection(plan)) return plan;
+    const open = openChangeOf(family, athleteId);
+    if (open?.kind === 'undo-cancellation') return [];
+    if (open) return reject('change-in-progress');
+    if (plan.change.kind !== 'cancellation') return reject('no-cancellation');
+    const of = { athleteId, intentId: intentId(newId()) };
+    const consent = consentToContinue(plan, { to: 'undo-cancellation', ...of }, { consent: shown, prices });
+    return isRejection(consent)
+      ? consent
+      : [{ type: 'TrainingCancellationUndoRequested', data: of }, ...consent];
+  },
+);
 
 /** Within the first business days of an athlete's first plan: it ends at once, and what was paid for it is returned. */
 const WithdrawFromPlan = familyCommand({
@@ -255,17 +273,20 @@ const WithdrawFromPlan = familyCommand({
 });
 
 /** A plan that starts at a moment (ISO-8601 UTC) renews a month later, at the price of that day. */
-const firstRenewal = (plan: LivePlan['plan'], at: string) => {
+const firstRenewal = (plan: LivePlan['plan'], at: string, prices: PriceLists) => {
   const on = clubDate(oneMonthAfter(at));
-  return { amount: planPriceOn(plan, on), on };
+  return { amount: planPriceOn(plan, on, prices), on };
 };
 
-const renewalOn = (plan: LivePlan, on: string) => ({ amount: renewalPrice(plan, on), on });
+const renewalOn = (plan: LivePlan, on: string, prices: PriceLists) => ({
+  amount: renewalPrice(plan, on, prices),
+  on,
+});
 
 /** The other plan begins with the next renewal, at the price of that day. */
-const switchedRenewal = ({ currentPeriodEnd }: LivePlan, to: LivePlan['plan']) => {
+const switchedRenewal = ({ currentPeriodEnd }: LivePlan, to: LivePlan['plan'], prices: PriceLists) => {
   const on = clubDate(currentPeriodEnd);
-  return { amount: planPriceOn(to, on), on };
+  return { amount: planPriceOn(to, on, prices), on };
 };
 
 type Continuing = {
@@ -275,10 +296,14 @@ type Continuing = {
 };
 
 /** To what is charged when a plan goes on as it was; an unpaid one is not charged again until its debt is settled. */
-const consentToContinue = (plan: LivePlan, about: Continuing, given: GivenConsent) => {
+const consentToContinue = (
+  plan: LivePlan,
+  about: Continuing,
+  { consent, prices }: AtPrices & { readonly consent?: GivenConsent },
+) => {
   const on = clubDate(about.to === 'end-pause' ? plan.currentPeriodEnd : nextChargeAt(plan));
-  const next = plan.status === 'unpaid' ? null : renewalOn(plan, on);
-  return consentTo(about, given, { now: usd(0), next });
+  const next = plan.status === 'unpaid' ? null : renewalOn(plan, on, prices);
+  return consentTo(about, consent, { now: usd(0), next });
 };
 
 /** The youngest open intent of an athlete: the one whose outcome the next command would build on. */

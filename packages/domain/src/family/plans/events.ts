@@ -78,7 +78,13 @@ export const PlanStartFailed = defineEvent({
 export const PlanSwitchRequested = defineEvent({
   type: 'PlanSwitchRequested',
   schema: 1,
-  data: z.strictObject({ ...of, from: planIdSchema, to: planIdSchema }),
+  data: z.strictObject({
+    ...of,
+    from: planIdSchema,
+    to: planIdSchema,
+    /** What a month of the other plan costs on the day on which it begins; older events leave it to the list of that day. */
+    price: z.optional(moneySchema),
+  }),
   summary: (data, names) => `Asked to switch ${names.athlete(data.athleteId)} to ${planName[data.to]}`,
   example: { athleteId: id, intentId: intent, from: 'half_week', to: 'full_week' },
   personal: [],
@@ -95,6 +101,8 @@ export const PlanSwitchScheduled = defineEvent({
     to: planIdSchema,
     scheduleId: z.string(),
     effectiveAt: z.string(),
+    /** As in `PlanSwitchRequested`. */
+    price: z.optional(moneySchema),
   }),
   summary: (data, names) =>
     `${names.athlete(data.athleteId)} switches to ${planName[data.to]} on ${ordinalDate(data.effectiveAt)}`,

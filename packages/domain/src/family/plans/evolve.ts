@@ -7,6 +7,7 @@ import { withRefusal } from '../intents/refusal.ts';
 import type { Intent } from '../intents.ts';
 import type { Family, LivePlan, PlanChange } from '../state.ts';
 import type { planEvents } from './events.ts';
+import { switchedPrice } from './price-move.ts';
 
 type PlanEvent = EventOf<(typeof planEvents)[number]>;
 
@@ -50,12 +51,8 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
     }
     case 'PlanSwitchScheduled': {
       const { athleteId, to, scheduleId, effectiveAt } = event.data;
-      return withChange(family, athleteId, {
-        kind: 'switch',
-        to,
-        scheduleId,
-        effectiveAt,
-      });
+      const price = switchedPrice(event.data, effectiveAt);
+      return withChange(family, athleteId, { kind: 'switch', to, scheduleId, effectiveAt, price });
     }
     case 'PlanSwitchCancelled':
     case 'TrainingCancellationUndone':

@@ -20,7 +20,12 @@ import { PlanSwitched } from './events.ts';
 
 const live = [...withCard, primary(), startedPlan()];
 const first = { athleteId: jordan, intentId: firstIntent };
-const scheduled = { scheduleId: 'sub_sched_1', to: 'full_week', effectiveAt: renewsAt } as const;
+const scheduled = {
+  scheduleId: 'sub_sched_1',
+  to: 'full_week',
+  price: usd(11400),
+  effectiveAt: renewsAt,
+} as const;
 const switchRequested: FamilyEvent = {
   type: 'PlanSwitchRequested',
   data: { ...first, from: 'half_week', to: 'full_week' },

@@ -49,6 +49,7 @@ export type ObservedSubscription = {
   readonly scheduled: {
     readonly scheduleId: string;
     readonly to: PlanId;
+    readonly price: Money;
     readonly effectiveAt: string;
   } | null;
   /** The running month of a plan that was given up and taken up again; null when the provider collects it. */

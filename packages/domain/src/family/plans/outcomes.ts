@@ -74,9 +74,9 @@ const switchPlan = outcomesOf('switch-plan', [
   ...ofAnyChange,
   'switch-scheduled': (
     _family,
-    { athleteId, intentId, from, to },
+    { athleteId, intentId, from, to, price },
     scheduled: { readonly scheduleId: string; readonly effectiveAt: string },
-  ) => [{ type: 'PlanSwitchScheduled', data: { athleteId, intentId, from, to, ...scheduled } }],
+  ) => [{ type: 'PlanSwitchScheduled', data: { athleteId, intentId, from, to, price, ...scheduled } }],
   // The intent is carried out so late that the other plan runs already.
   switched: (
     _family,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { priceLists } from '../../club/price-list-data.ts';
 import { intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
@@ -195,13 +196,13 @@ describe('a paused plan', () => {
   it('is charged next when it comes back, or with the next renewal when the pause is ended', {
     tags: ['pause.preview'],
   }, () => {
-    const household = householdOf(familyOf(...live, requested, paused()));
+    const household = householdOf(familyOf(...live, requested, paused()), priceLists);
     const next = (kind: 'undo-cancellation' | 'end-pause') =>
       previewPlanChange(household, jordan, { kind }, '2026-11-10T18:00:00.000Z').next;
     expect(next('undo-cancellation')).toEqual({ amount: usd(5200), at: until });
     expect(next('end-pause')).toEqual({ amount: usd(5200), at: renewsAt });
     const asked = { kind: 'pause-plan', until } as const;
-    expect(previewPlanChange(householdOf(familyOf(...live)), jordan, asked, renewsAt)).toEqual({
+    expect(previewPlanChange(householdOf(familyOf(...live), priceLists), jordan, asked, renewsAt)).toEqual({
       now: usd(0),
       next: { amount: usd(5200), at: until },
       retries: [],

@@ -34,7 +34,7 @@ const switchTo = (newPlanId: PlanId = 'full_week', currentSubscriptionId = 'sub_
   ({ type: 'SwitchPlan', ...ofJordan, currentSubscriptionId, newPlanId }) as const;
 const switchRequested = (of: typeof first = first): FamilyEvent => ({
   type: 'PlanSwitchRequested',
-  data: { ...of, from: 'half_week', to: 'full_week' },
+  data: { ...of, from: 'half_week', to: 'full_week', price: planPrice.full_week },
 });
 const switchScheduled: FamilyEvent = {
   type: 'PlanSwitchScheduled',
@@ -208,7 +208,13 @@ describe('Switch Plan', () => {
       .when({ ...switchTo('full_week', 'sub_sam'), athleteId: sam })
       .then({
         type: 'PlanSwitchRequested',
-        data: { athleteId: sam, intentId: intentId('id-1'), from: 'half_week', to: 'full_week' },
+        data: {
+          athleteId: sam,
+          intentId: intentId('id-1'),
+          from: 'half_week',
+          to: 'full_week',
+          price: planPrice.full_week,
+        },
       });
   });
 });

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
-import { addComingPrices } from '../../testing/coming-prices.ts';
+import { comingPrices } from '../../testing/coming-prices.ts';
 import {
   familyOf,
-  given,
+  givenAt,
   jordan,
   observed,
   primary,
@@ -19,7 +19,8 @@ import { isStillAhead } from '../notices/notices.ts';
 import { PlanChangeFailed, PlanPaused, PlanStarted, PlanSwitchScheduled } from './events.ts';
 
 /* The plan of the stories renews on December 1st, 2026, the day of the coming prices: $57 instead of $52. */
-beforeAll(() => addComingPrices());
+const prices = comingPrices();
+const given = givenAt(prices);
 
 const give = { type: 'GiveNotices' } as const;
 const morning = (date: string): string => `${date}T15:00:00.000Z`;
@@ -116,17 +117,16 @@ describe('a running plan and the prices of a coming day', () => {
   it('that becomes cheaper is told and moved until the day before: nobody is charged more than was said', {
     tags: ['prices.notice'],
   }, () => {
-    const remove = addComingPrices({ since: '2027-02-01', half_week: 4700 });
+    const cheaper = givenAt(comingPrices({ since: '2027-02-01', half_week: 4700 }));
     const story = [...withCard, primary(), startedOn('2027-01-01T14:00:00.000Z', '2027-02-01T14:00:00.000Z')];
     const said = { ...notice.data, on: '2027-02-01', price: usd(4700) };
     const move = { ...asked().data, price: usd(4700), at: '2027-02-01T14:00:00.000Z' };
-    given(...story)
+    cheaper(...story)
       .when(give, morning('2027-01-31'))
       .then({ type: 'NoticeGiven', data: said }, { type: 'PlanPriceMoveRequested', data: move });
-    given(...story)
+    cheaper(...story)
       .when(give, morning('2027-02-01'))
       .then();
-    remove();
   });
 
   it('is told once, and moved once', { tags: ['prices.notice', 'prices.move'] }, () => {
@@ -191,7 +191,7 @@ describe('a running plan and the prices of a coming day', () => {
   }, () => {
     const at = morning('2026-11-10');
     const isAhead = (...since: readonly FamilyEvent[]) =>
-      isStillAhead(familyOf(...onPlan, notice, ...since), notice.data, at);
+      isStillAhead(familyOf(...onPlan, notice, ...since), notice.data, at, prices);
     expect([isAhead(), isAhead(asked(), moved())]).toEqual([true, true]);
     const ends: FamilyEvent = {
       type: 'TrainingCancellationScheduled',

@@ -1,5 +1,6 @@
-import { type PriceList, priceLists } from '../../club/price-list-data.ts';
-import { pricesOn } from '../../club/price-lists.ts';
+import { type PlanId, planPriceOn } from '../../club/plans.ts';
+import { priceLists } from '../../club/price-list-data.ts';
+import { type PriceLists, pricesOn } from '../../club/price-lists.ts';
 import type { Money } from '../../money.ts';
 import { clubDate } from '../../time/club-time.ts';
 import type { LivePlan } from '../state.ts';
@@ -20,7 +21,7 @@ export type PriceMove = {
 export const renewalPrice = (
   { plan, price }: Pick<LivePlan, 'plan' | 'price'>,
   date: string,
-  lists: readonly [PriceList, ...PriceList[]] = priceLists,
+  lists: PriceLists,
 ): Money => {
   const list = pricesOn(date, lists);
   const isOfEarlier = lists.some(
@@ -30,13 +31,19 @@ export const renewalPrice = (
 };
 
 /**
+ * What a month of the other plan costs from the moment (ISO-8601 UTC) on at which it begins. Events from before prices were scheduled
+ * do not say: the lists of the sources are all that there were.
+ */
+export const switchedPrice = (
+  { to, price }: { readonly to: PlanId; readonly price?: Money | undefined },
+  at: string,
+): Money => price ?? planPriceOn(to, clubDate(at), priceLists);
+
+/**
  * The price that a plan is to be moved to with its next renewal, because another list holds on that day. Only in the last period
  * before it: a renewal before the day has the price of before. Nothing is moved that is about to be another plan, to end or to pause.
  */
-export const priceMoveOf = (
-  plan: LivePlan,
-  lists: readonly [PriceList, ...PriceList[]] = priceLists,
-): PriceMove | null => {
+export const priceMoveOf = (plan: LivePlan, lists: PriceLists): PriceMove | null => {
   const at = plan.currentPeriodEnd;
   if (!isPaidUp(plan) || plan.change.kind !== 'none' || nextChargeAt(plan) !== at) return null;
   const price = renewalPrice(plan, clubDate(at), lists);

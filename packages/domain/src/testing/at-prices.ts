@@ -1,0 +1,20 @@
+import { priceLists } from '../club/price-list-data.ts';
+import type { PriceLists } from '../club/price-lists.ts';
+import type { FamilyCommand, Unpriced } from '../family/commands.ts';
+
+type Priced = Extract<FamilyCommand, { readonly prices: PriceLists }>;
+
+const priced: Readonly<Record<Priced['type'], true>> = {
+  CreateSubscription: true,
+  SwitchPlan: true,
+  CancelSwitch: true,
+  PausePlan: true,
+  EndPause: true,
+  UndoCancellation: true,
+  GiveNotices: true,
+};
+const isPriced = (command: Unpriced<FamilyCommand>): command is Unpriced<Priced> => command.type in priced;
+
+/** The command as it is decided by these lists; those of the sources, unless told otherwise. */
+export const atPrices = (command: Unpriced<FamilyCommand>, prices: PriceLists = priceLists): FamilyCommand =>
+  isPriced(command) ? { ...command, prices } : command;
