@@ -62,6 +62,8 @@ export const beyond = [
         'In the thirty days before a card on file expires that is charged by itself the parent is written to: for what, how to put another one on file, and how to stop.',
       'notices.pause':
         'In the fourteen days before a paused plan comes back the parent is written to: when, what is charged, and how to cancel.',
+      'prices.schedule':
+        'An administrator schedules other prices of the plans, at least 31 days ahead and one change at a time, and takes them back until a day before the first families are told. From then on the pricing page says them, and what begins on their day or later is agreed to, charged and mailed with them.',
       'prices.notice':
         'Before the first renewal of a running plan that costs what another price list says, the parent is told by mail, once, 30 to 7 days before: the price until then and from then on, the day, and how to cancel before it.',
       'prices.move':

@@ -2,7 +2,7 @@ declare module '*.css';
 
 /** Made by the build from the API's route table. */
 declare module 'virtual:api-routes' {
-  export const apiRoutes: Readonly<Record<string, readonly ['GET' | 'POST', string]>>;
+  export const apiRoutes: Readonly<Record<string, readonly ['GET' | 'POST', string, boolean?]>>;
 }
 
 interface ImportMeta {

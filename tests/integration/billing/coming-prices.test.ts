@@ -52,7 +52,7 @@ it('a plan that starts before the day pays the price of before, one from the day
   expect(await paid()).toEqual([5200]);
 });
 
-it('a plan that starts on the day pays the new price', async () => {
+it('a plan that starts on the day pays the new price', { tags: ['prices.schedule'] }, async () => {
   expect((await startOn('2026-12-01T06:00:00Z')).price).toEqual(usd(5700));
   expect(await paid()).toEqual([5700]);
 });

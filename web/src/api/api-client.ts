@@ -66,6 +66,7 @@ const headersOf = ({ familyId, reason, asOf }: OnBehalfOfFamily): Readonly<Recor
 const routesOfThen: Readonly<Partial<Record<RouteId, RouteId>>> = {
   schedule: 'scheduleAsOf',
   grades: 'gradesAsOf',
+  prices: 'pricesAsOf',
 };
 
 const asOfThen = <Input>(id: RouteId, input: Input, at: string | undefined) => {

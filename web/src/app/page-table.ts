@@ -58,7 +58,6 @@ export const pageTable: readonly PageRow[] = [
     title: tabTitle('Pricing'),
     component: 'about/pricing-page.tsx',
     prerender: true,
-    still: true,
   },
   {
     path: '/terms',
@@ -264,6 +263,13 @@ export const pageTable: readonly PageRow[] = [
     access: 'admin',
     title: tabTitle('Money'),
     component: 'money/money-page.tsx',
+    otherwise: '/athletes',
+  },
+  {
+    path: '/money/prices',
+    access: 'admin',
+    title: tabTitle('Prices'),
+    component: 'money/prices-page.tsx',
     otherwise: '/athletes',
   },
   {

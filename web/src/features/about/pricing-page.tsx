@@ -1,8 +1,8 @@
 import { planMeaning } from '@hoops/domain/club/plans';
-import { pricesAfter, pricesOn } from '@hoops/domain/club/price-lists';
+import { classPrices as classes } from '@hoops/domain/family/charges/pricing';
 import { formatDollars } from '@hoops/domain/money';
-import { clubDate } from '@hoops/domain/time/club-time';
 import { Link } from 'react-router-dom';
+import { usePrices } from '../../entities/prices/use-prices.ts';
 import { PageBanner } from '../../layout/page-banner.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
@@ -15,9 +15,11 @@ import { comingPricesWords } from './coming-prices-words.ts';
 /** Plans, and what single classes cost (spec sections 2 and 9). */
 export default function PricingPage() {
   const asOf = useOnBehalfOf()?.asOf;
-  const day = clubDate(asOf ?? new Date());
-  const { plans, classes } = pricesOn(day);
-  const next = pricesAfter(day);
+  const {
+    now: { plans },
+    coming,
+    hasFailed,
+  } = usePrices(asOf);
   return (
     <PublicLayout>
       <PageBanner title="Pricing">
@@ -44,7 +46,13 @@ export default function PricingPage() {
             <ButtonLink to="/register?plan=full_week">Start with Full Week</ButtonLink>
           </PlanCard>
         </div>
-        {next && <Note>{comingPricesWords(next)}</Note>}
+        {hasFailed && (
+          <Note tone="warn">
+            We could not ask for today’s prices: they may have changed. Please check your connection and load
+            this page again.
+          </Note>
+        )}
+        {coming && <Note>{comingPricesWords(coming)}</Note>}
         <Card title="Single classes instead of a plan">
           <p className="muted">
             Pick weekdays for each athlete in your dashboard and see the total as you go.

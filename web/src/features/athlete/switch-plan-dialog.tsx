@@ -1,5 +1,4 @@
-import { type PlanId, planMeaning, planName, planPriceOn } from '@hoops/domain/club/plans';
-import { clubDate } from '@hoops/domain/time/club-time';
+import { type PlanId, planMeaning, planName } from '@hoops/domain/club/plans';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { consentOf } from '../../entities/consent/consent-of.ts';
 import { ConsentWords } from '../../entities/consent/consent-words.tsx';
@@ -38,14 +37,16 @@ export function SwitchPlanDialog({ open, onClose, answer, plan, to }: SwitchPlan
   };
   return (
     <Dialog open={open} title={`Switch to ${planName[to]}?`} onClose={close}>
-      <PlanSwap
-        from={{ when: 'Now', name: planName[plan.planId], monthlyCents: plan.price.cents }}
-        to={{
-          when: `From ${plan.renewalDate}`,
-          name: planName[to],
-          monthlyCents: planPriceOn(to, clubDate(plan.currentPeriodEnd)).cents,
-        }}
-      />
+      {preview?.next && (
+        <PlanSwap
+          from={{ when: 'Now', name: planName[plan.planId], monthlyCents: plan.price.cents }}
+          to={{
+            when: `From ${plan.renewalDate}`,
+            name: planName[to],
+            monthlyCents: preview.next.amount.cents,
+          }}
+        />
+      )}
       <p>
         {planName[to]}: {planMeaning[to]}
       </p>

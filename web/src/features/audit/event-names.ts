@@ -30,6 +30,8 @@ const names: Readonly<Record<EventType, string>> = {
   PlanStarted: 'Plan started',
   PlanStartFailed: 'Plan not started',
   PlanSwitchRequested: 'Plan switch asked for',
+  PriceChangeScheduled: 'Prices scheduled',
+  PriceChangeWithdrawn: 'Prices withdrawn',
   PlanSwitchScheduled: 'Plan switch scheduled',
   PlanSwitchCancelRequested: 'End of plan switch asked for',
   PlanSwitchCancelled: 'Plan switch cancelled',

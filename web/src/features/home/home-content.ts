@@ -2,8 +2,8 @@
 export const facts = [
   { label: 'Sessions a week', value: '3' },
   { label: 'Ages', value: '8–18' },
-  { label: 'Half Week, a month', value: '$52' },
-  { label: 'Full Week, a month', value: '$104' },
+  { label: 'Monthly plans', value: '2' },
+  { label: 'Long contracts', value: '0' },
 ] as const;
 
 export const values = [

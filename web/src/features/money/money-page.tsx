@@ -1,6 +1,7 @@
 import '../../ui/data.css';
 import './money.css';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { ExportButton } from '../../entities/exports/export-button.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { DataList } from '../../ui/data-list.tsx';
@@ -115,6 +116,7 @@ export default function MoneyPage() {
     <InnerLayout>
       <div className="page-head">
         <h1>Money</h1>
+        <Link to="/money/prices">Prices of the plans</Link>
       </div>
       <div className="stack">
         <Disputes />

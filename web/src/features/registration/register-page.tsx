@@ -1,7 +1,7 @@
-import { isPlanId, planName, planPriceOn } from '@hoops/domain/club/plans';
-import { clubDate } from '@hoops/domain/time/club-time';
+import { isPlanId, type PlanId, planName } from '@hoops/domain/club/plans';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { usePrices } from '../../entities/prices/use-prices.ts';
 import { AuthSide } from '../../layout/auth-side.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { keepPlanInMind } from '../../lib/plan-in-mind.ts';
@@ -10,6 +10,16 @@ import { useSession } from '../../session/session.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RegisterForm } from './register-form.tsx';
+
+function PlanInMind({ plan }: { readonly plan: PlanId }) {
+  const { plans } = usePrices().now;
+  return (
+    <Note>
+      You begin with {planName[plan]}, {dollars(plans[plan].cents)} a month per athlete. You confirm it once
+      your athlete is added; nothing is charged before.
+    </Note>
+  );
+}
 
 /** /signup and /register: one form for both (spec section 2). */
 export default function RegisterPage() {
@@ -31,12 +41,7 @@ export default function RegisterPage() {
         {signedInAs !== undefined && (
           <Note>You are logged in as {signedInAs}. We only need the rest of your details.</Note>
         )}
-        {isPlanId(plan) && (
-          <Note>
-            You begin with {planName[plan]}, {dollars(planPriceOn(plan, clubDate(new Date())).cents)} a month
-            per athlete. You confirm it once your athlete is added; nothing is charged before.
-          </Note>
-        )}
+        {isPlanId(plan) && <PlanInMind plan={plan} />}
         <RegisterForm signedIn={signedInAs !== undefined} />
         <p>
           Already have an account? <Link to="/login">Log in</Link>

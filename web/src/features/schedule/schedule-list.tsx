@@ -1,9 +1,9 @@
+import { useLoaded } from '../../api/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ScheduleItemFacts } from './schedule-item-facts.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 export function ScheduleList() {
   const [schedule, retry] = useLoaded('schedule');

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { api } from '../../api/api.ts';
-import type { ApiAnswer, ApiInput } from '../../api/api-types.ts';
-import { sentenceFor } from '../../lib/readable-error.ts';
+import { sentenceFor } from '../lib/readable-error.ts';
+import { api } from './api.ts';
+import type { ApiAnswer, ApiInput } from './api-types.ts';
 
 export type Loaded<Data> =
   | { readonly status: 'loading' }
@@ -9,7 +9,7 @@ export type Loaded<Data> =
   | { readonly status: 'ready'; readonly data: Data };
 
 /** The queries without input that anyone may ask. */
-type PublicRouteId = 'schedule' | 'grades';
+type PublicRouteId = 'schedule' | 'prices';
 
 /** One query for a public page: no cache, a sentence when it fails, and a way to try again. */
 export function useLoaded<Id extends PublicRouteId>(id: Id): readonly [Loaded<ApiAnswer<Id>>, () => void] {

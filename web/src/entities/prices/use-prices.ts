@@ -1,0 +1,24 @@
+import { priceLists } from '@hoops/domain/club/price-list-data';
+import { pricesAfter, pricesOn } from '@hoops/domain/club/price-lists';
+import { clubDate } from '@hoops/domain/time/club-time';
+import type { ApiAnswer } from '../../api/api-types.ts';
+import { useLoaded } from '../../api/use-loaded.ts';
+
+/** What the plans cost a month from a day of the club on. */
+export type PlanPrices = ApiAnswer<'prices'>['first'];
+
+/**
+ * What the plans cost at a moment, and will cost. Until the club has answered, and when it did not (`hasFailed`), that is what they
+ * cost first, which the prerendered pages say too.
+ */
+export const usePrices = (at: string | Date = new Date()) => {
+  const [loaded] = useLoaded('prices');
+  const day = clubDate(at);
+  const lists: readonly [PlanPrices, ...PlanPrices[]] =
+    loaded.status === 'ready' ? [loaded.data.first, ...loaded.data.later] : priceLists;
+  return {
+    now: pricesOn(day, lists),
+    coming: pricesAfter(day, lists),
+    hasFailed: loaded.status === 'failed',
+  };
+};

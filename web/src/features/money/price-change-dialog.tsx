@@ -1,0 +1,96 @@
+import { formatDollars } from '@hoops/domain/money';
+import { earliestChange } from '@hoops/domain/prices/announcement';
+import { schedulePriceChangeInput } from '@hoops/domain/prices/inputs';
+import { api } from '../../api/api.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
+import { longDate } from '../../lib/club-day.ts';
+import { type FormValues, schemaErrors } from '../../lib/form-values.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { TextField } from '../../ui/form-controls.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
+
+/** Dollars as they are written: `57`, `$57.50`. In cents; NaN for anything else, which the schema refuses. */
+const centsOf = (text = ''): number =>
+  /^\$?\d{1,4}(\.\d{2})?$/.test(text) ? Math.round(Number(text.replace('$', '')) * 100) : Number.NaN;
+
+const inputOf = ({ since = '', halfWeekCents, fullWeekCents }: FormValues) => ({
+  since,
+  halfWeekCents: centsOf(halfWeekCents),
+  fullWeekCents: centsOf(fullWeekCents),
+});
+
+type PriceChangeProps = {
+  readonly now: ApiAnswer<'prices'>['first']['plans'];
+  /** The club's date. */
+  readonly today: string;
+  readonly onClose: () => void;
+  readonly onScheduled: () => Promise<void>;
+};
+
+function PriceChangeForm({ now, today, onClose, onScheduled }: PriceChangeProps) {
+  const first = earliestChange(today);
+  const { formProps, errors, failure, busy } = useForm({
+    validate: (values) => schemaErrors(schedulePriceChangeInput, inputOf(values)),
+    submit: async (values, idempotencyKey) => {
+      const input = inputOf(values);
+      await api.call('schedulePriceChange', input, { idempotencyKey });
+      await onScheduled();
+      showToast(`The new prices begin on ${longDate(input.since)}.`);
+      onClose();
+      return undefined;
+    },
+  });
+  return (
+    <form {...formProps} className="form">
+      <p className="muted">
+        Plans that start or switch from that day on cost the new price. Plans that run move to it with their
+        first renewal from that day on; their families are told by mail beforehand.
+      </p>
+      <TextField
+        label="First day"
+        name="since"
+        type="date"
+        min={first}
+        hint={`${longDate(first)} at the earliest`}
+        error={errors.since}
+      />
+      <TextField
+        label="Half Week, dollars a month"
+        name="halfWeekCents"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={`Now ${formatDollars(now.half_week)}`}
+        error={errors.halfWeekCents}
+      />
+      <TextField
+        label="Full Week, dollars a month"
+        name="fullWeekCents"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={`Now ${formatDollars(now.full_week)}`}
+        error={errors.fullWeekCents}
+      />
+      <Failure>{failure}</Failure>
+      <DialogActions>
+        <Button look="line" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy} busyLabel="Scheduling...">
+          Schedule prices
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Asks for the plans' other prices and the day from which on they hold. */
+export function PriceChangeDialog({ open, ...form }: PriceChangeProps & { readonly open: boolean }) {
+  return (
+    <Dialog open={open} title="Schedule other prices" onClose={form.onClose}>
+      {open && <PriceChangeForm {...form} />}
+    </Dialog>
+  );
+}
