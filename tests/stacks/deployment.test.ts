@@ -41,7 +41,7 @@ const larger: Readonly<Record<string, Larger>> = {
   projector: { times: 3.1, because: electroDb },
   'schedule-mailer': { times: 2.5, because: electroDb },
   'api-billing': { times: 2.7, because: stripe },
-  sweep: { times: 2.55, because: stripe },
+  sweep: { times: 2.6, because: stripe },
   reconcile: { times: 2.6, because: `${stripe}, and the rounds of a comparison` },
   reconciliation: { times: 2.6, because: `${stripe}, and the rounds of a comparison` },
   'stripe-sync': { times: 2.55, because: stripe },

@@ -11,6 +11,7 @@ const approvedPublicRoutes = [
   'GET /api/grades',
   'GET /api/health',
   'GET /api/openapi.json',
+  'GET /api/prices',
   'GET /api/schedule',
   'GET /api/schedule.ics',
   'GET /api/unsubscribe/{token}',

@@ -1,9 +1,10 @@
 import { otherPlan } from '@hoops/domain/club/plans';
 import { priceLists } from '@hoops/domain/club/price-list-data';
-import { householdOf, type PlanChange, previewPlanChange } from '@hoops/domain/family/charges/charge-preview';
+import { type PlanChange, previewPlanChange } from '@hoops/domain/family/charges/charge-preview';
 import type { PeopleCommand, Unpriced } from '@hoops/domain/family/commands';
 import { possibleReturns } from '@hoops/domain/family/plans/pause';
 import type { LivePlan } from '@hoops/domain/family/state';
+import { householdOf } from '@hoops/domain/testing/household';
 import { clubDate } from '@hoops/domain/time/club-time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

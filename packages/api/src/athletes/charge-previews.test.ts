@@ -1,5 +1,5 @@
-import { householdOf } from '@hoops/domain/family/charges/charge-preview';
 import { comingPrices } from '@hoops/domain/testing/coming-prices';
+import { householdOf } from '@hoops/domain/testing/household';
 import { familyLives } from '@hoops/domain/testing/random-family';
 import { familyView } from '@hoops/projections/derive/family-view';
 import fc from 'fast-check';

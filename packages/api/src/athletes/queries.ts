@@ -26,7 +26,10 @@ export const athleteQueries = (
   records: CommandDeps,
 ): Implementations<'getAthlete' | 'athleteTimeline' | 'athletes'> => ({
   async getAthlete(input, request) {
-    const { family, athlete, version } = await findAthlete(deps, request, input.athleteId, readOpenedFamily);
+    const [{ family, athlete, version }, prices] = await Promise.all([
+      findAthlete(deps, request, input.athleteId, readOpenedFamily),
+      pricesNow(deps.store),
+    ]);
     const { parentID: familyId, athleteId: seen } = athlete;
     await recordPersonalDataViewed(records, request, { familyId, athleteId: seen });
     return {
@@ -34,10 +37,7 @@ export const athleteQueries = (
       parentName: family.name,
       hasDefaultPaymentMethod: family.hasDefaultPaymentMethod,
       stripeCustomerId: family.stripeCustomerId,
-      chargePreviews: chargePreviewsOf(family, athlete, {
-        now: deps.clock.now(),
-        prices: await pricesNow(deps.store),
-      }),
+      chargePreviews: chargePreviewsOf(family, athlete, { now: deps.clock.now(), prices }),
       version,
     };
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { householdOf, type PlanChange, previewPlanChange } from '../family/charges/charge-preview.ts';
+import { type PlanChange, previewPlanChange } from '../family/charges/charge-preview.ts';
 import type { FamilyEvent } from '../family/events.ts';
 import { createSubscriptionInput, switchPlanInput } from '../family/plans/inputs.ts';
 import { usd } from '../money.ts';
@@ -16,6 +16,7 @@ import {
   withCard,
 } from '../testing/family-story.ts';
 import { scenarioTime } from '../testing/given-when-then.ts';
+import { householdOf } from '../testing/household.ts';
 
 const prices = comingPrices();
 const given = givenAt(prices);

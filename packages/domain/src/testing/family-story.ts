@@ -19,12 +19,12 @@ import { type AthleteId, athleteId, type IntentId, intentId } from '../ids.ts';
 import { atPrices } from './at-prices.ts';
 import { exampleOf, scenariosOf, scenarioTime } from './given-when-then.ts';
 
-/** The same by other lists of prices. */
-export function givenAt(prices: PriceLists) {
+/** `given(events).when(command).then(events)` for families by these lists of prices. */
+export const givenAt = (prices: PriceLists) => {
   const decide = (state: FamilyState, command: Unpriced<FamilyCommand>, context: DecideContext) =>
     familyDecider.decide(state, atPrices(command, prices), context);
   return scenariosOf({ ...familyDecider, decide });
-}
+};
 
 /** `given(events).when(command).then(events)` for families, and the past that their tests start from. */
 export const given = givenAt(priceLists);

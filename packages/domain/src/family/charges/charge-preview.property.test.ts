@@ -4,12 +4,13 @@ import { planPriceOn } from '../../club/plans.ts';
 import { type Money, usd } from '../../money.ts';
 import { isRejection } from '../../rejection.ts';
 import { comingPrices } from '../../testing/coming-prices.ts';
+import { householdOf } from '../../testing/household.ts';
 import { familyLives, type LifeStep } from '../../testing/random-family.ts';
 import { clubDate, clubPeriod, nextPeriod, oneMonthAfter, type Period } from '../../time/club-time.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import { evolveAll } from '../evolve.ts';
 import type { Family } from '../state.ts';
-import { householdOf, previewClassBills, previewDeletion, previewPlanChange } from './charge-preview.ts';
+import { previewClassBills, previewDeletion, previewPlanChange } from './charge-preview.ts';
 import { dueCharges } from './charges.ts';
 import { owedAt, owingOf } from './owed.ts';
 

@@ -14,15 +14,10 @@ import {
   withCard,
 } from '../../testing/family-story.ts';
 import { scenarioTime } from '../../testing/given-when-then.ts';
+import { householdOf } from '../../testing/household.ts';
 import type { FamilyEvent } from '../events.ts';
 import { PaymentFailed } from '../payments/events.ts';
-import {
-  householdOf,
-  type PlanChange,
-  previewClassBills,
-  previewDeletion,
-  previewPlanChange,
-} from './charge-preview.ts';
+import { type PlanChange, previewClassBills, previewDeletion, previewPlanChange } from './charge-preview.ts';
 import { quoteFamily } from './pricing.ts';
 
 const onPlan = familyOf(...withCard, primary(), startedPlan());

@@ -7,7 +7,7 @@ import { type ClassPause, endedPause, possiblePauses, runningMonth } from '../cl
 import type { AskedIntentKind, IntentOf } from '../intents.ts';
 import { nextChargeAt } from '../plans/pause.ts';
 import { renewalPrice } from '../plans/price-move.ts';
-import type { FailedPayment, Family, LivePlan, MonthlyCharge } from '../state.ts';
+import type { FailedPayment, LivePlan, MonthlyCharge } from '../state.ts';
 import { billBefore, changedAmount } from './charges.ts';
 import { type BilledAthlete, quoteMonth } from './pricing.ts';
 
@@ -63,6 +63,11 @@ export const previewPlanChange = (
   const plan = household.athletes.find((athlete) => athlete.athleteId === athleteId)?.plan ?? null;
   const { prices } = household;
   const nothing = usd(0);
+  const goesOnAs = (after: ChargedPlan | null): PlanChargePreview => ({
+    now: nothing,
+    next: renewal(after, prices),
+    retries: retries(household, athleteId),
+  });
   switch (change.kind) {
     case 'start-plan': {
       const amount = planPriceOn(change.plan, clubDate(at), prices);
@@ -70,31 +75,18 @@ export const previewPlanChange = (
       const next = { amount: planPriceOn(change.plan, clubDate(renewsAt), prices), at: renewsAt };
       return { now: amount, next, retries: [] };
     }
-    case 'switch-plan':
-      return {
-        now: nothing,
-        next: renewal(
-          plan && {
-            ...plan,
-            plan: change.to,
-            price: planPriceOn(change.to, clubDate(nextChargeAt(plan)), prices),
-          },
-          prices,
-        ),
-        retries: retries(household, athleteId),
-      };
-    case 'pause-plan': {
-      const paused = plan && { ...plan, pause: { from: plan.currentPeriodEnd, until: change.until } };
-      return { now: nothing, next: renewal(paused, prices), retries: retries(household, athleteId) };
+    case 'switch-plan': {
+      const price = plan && planPriceOn(change.to, clubDate(nextChargeAt(plan)), prices);
+      return goesOnAs(price && { ...plan, plan: change.to, price });
     }
+    case 'pause-plan':
+      return goesOnAs(plan && { ...plan, pause: { from: plan.currentPeriodEnd, until: change.until } });
     // A pause that has begun ends with the month that runs, one that has not is taken back.
-    case 'end-pause': {
-      const back = plan && { ...plan, pause: null };
-      return { now: nothing, next: renewal(back, prices), retries: retries(household, athleteId) };
-    }
+    case 'end-pause':
+      return goesOnAs(plan && { ...plan, pause: null });
     case 'cancel-switch':
     case 'undo-cancellation':
-      return { now: nothing, next: renewal(plan, prices), retries: retries(household, athleteId) };
+      return goesOnAs(plan);
     case 'cancel-training':
       return { now: nothing, next: null, retries: retries(household, athleteId) };
     case 'withdraw-plan':
@@ -243,18 +235,3 @@ const addsClasses = (before: readonly BilledAthlete[], after: readonly BilledAth
     const had = before.find((athlete) => athlete.athleteId === athleteId)?.classes ?? [];
     return classes.some((program) => !had.includes(program));
   });
-
-/** The household of a family's state. */
-export const householdOf = (
-  { athletes, charges, classDay, failedPayments }: Family,
-  prices: PriceLists,
-): Household => ({
-  athletes: athletes.map(({ plan, ...athlete }) => ({
-    ...athlete,
-    plan: plan.kind === 'live' ? plan : null,
-  })),
-  charges,
-  classDay,
-  failedPayments,
-  prices,
-});

@@ -14,9 +14,10 @@ import {
   takes,
 } from '../../testing/family-story.ts';
 import { scenarioTime } from '../../testing/given-when-then.ts';
+import { householdOf } from '../../testing/household.ts';
 import type { Period } from '../../time/club-time.ts';
 import { refusalOfDay } from '../absences/days-to-miss.ts';
-import { householdOf, previewEndOfPause, previewPauses } from '../charges/charge-preview.ts';
+import { previewEndOfPause, previewPauses } from '../charges/charge-preview.ts';
 import { type BilledAthlete, quoteFamily, quoteMonth } from '../charges/pricing.ts';
 import type { FamilyEvent } from '../events.ts';
 

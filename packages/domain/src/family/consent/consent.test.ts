@@ -15,8 +15,9 @@ import {
   takes,
   withCard,
 } from '../../testing/family-story.ts';
+import { householdOf } from '../../testing/household.ts';
 import { clubDate } from '../../time/club-time.ts';
-import { householdOf, previewPlanChange } from '../charges/charge-preview.ts';
+import { previewPlanChange } from '../charges/charge-preview.ts';
 import { quoteFamily } from '../charges/pricing.ts';
 import type { FamilyEvent } from '../events.ts';
 import type { GivenConsent } from './consent-to.ts';

@@ -15,7 +15,8 @@ import {
   subscriptionOf,
   withCard,
 } from '../../testing/family-story.ts';
-import { householdOf, previewPlanChange } from '../charges/charge-preview.ts';
+import { householdOf } from '../../testing/household.ts';
+import { previewPlanChange } from '../charges/charge-preview.ts';
 import type { FamilyEvent } from '../events.ts';
 import { maxPausedMonths } from '../longest-pause.ts';
 import { collectsAgainAt, firstChargedRenewal, possibleReturns } from './pause.ts';

@@ -1,0 +1,18 @@
+import type { PriceLists } from '../club/price-lists.ts';
+import type { Household } from '../family/charges/charge-preview.ts';
+import type { Family } from '../family/state.ts';
+
+/** The household of a family's state. */
+export const householdOf = (
+  { athletes, charges, classDay, failedPayments }: Family,
+  prices: PriceLists,
+): Household => ({
+  athletes: athletes.map(({ plan, ...athlete }) => ({
+    ...athlete,
+    plan: plan.kind === 'live' ? plan : null,
+  })),
+  charges,
+  classDay,
+  failedPayments,
+  prices,
+});
