@@ -147,7 +147,7 @@ describe('erase-family', { timeout: 600_000 }, () => {
     expect(new Set(writes).size).toBe(6);
 
     const killed = await Promise.all(
-      killPoints([writes])
+      killPoints('erasure', [writes])
         .flat()
         .map(async (point, index) => ({ point, family: await registerErasable(product, index + 1) })),
     );
