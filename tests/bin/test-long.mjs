@@ -12,8 +12,14 @@ const parts = {
   properties: ['.property.test.ts'],
   /** What is stored, however its writes lie between each other. */
   stores: ['tests/integration/event-store', 'tests/integration/projections'],
-  /** Every flow of money, and the erasure of a family, killed after every write. */
-  kills: ['tests/reliability/kill', 'tests/integration/audit/erase-family'],
+  /** Every flow of money, the erasure of a family and the audit's jobs in segments, killed after every write. */
+  kills: [
+    'tests/reliability/kill',
+    'tests/integration/audit/erase-family',
+    'tests/integration/audit/move-jobs',
+    'tests/integration/audit/rebuild-in-segments',
+    'tests/integration/audit/verify-in-segments',
+  ],
   /** The random lives of a club. */
   lives: ['tests/reliability/billing'],
 };

@@ -16,6 +16,7 @@ import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { SegmentRequest } from '@hoops/runtime/segments/segmented-job';
 import { afterEach, describe, expect, it } from 'vitest';
 import { segmentsDefinition } from '../../../stacks/segments-definition.ts';
+import { writesBetweenDeaths } from '../../reliability/kill/kill-points.ts';
 import { interpret } from '../../stacks/states-interpreter.ts';
 import { happens, renamed } from '../projections/club.ts';
 import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
@@ -165,11 +166,11 @@ describe('going back and forward as jobs', () => {
 
   // After each write it dies in the next test.
   it('come to the same whichever write their process dies at', async () => {
-    let writes = 0;
+    let nth = 1;
     for (let isOver = false; !isOver; ) {
       const { bench, deps, start, work, run, expectBack } = await club();
       await start('rollback', 'run-1');
-      const { mortal, isDead } = dyingAt(writes + 1, 'before');
+      const { mortal, isDead } = dyingAt(nth, 'before');
       await work('rollback', undefined, {
         ...deps,
         store: { ...deps.store, append: mortal(deps.store.append) },
@@ -183,17 +184,17 @@ describe('going back and forward as jobs', () => {
         if (!isDead()) throw error;
       });
       isOver = !isDead();
-      if (!isOver) writes += 1;
+      if (!isOver) nth += writesBetweenDeaths(2);
       await work('rollback');
       expect(await run('rollback', 'run-1')).toMatchObject({ status: 'completed' });
       await expectBack();
     }
-    expect(writes).toBeGreaterThan(8);
+    expect(nth).toBeGreaterThan(9);
   });
 
   it('end what they had begun to record when they are cancelled, and else change nothing', async () => {
     const ends: string[] = [];
-    for (let nth = 1, isOver = false; !isOver; nth += 1) {
+    for (let nth = 1, isOver = false; !isOver; nth += writesBetweenDeaths(2)) {
       const { bench, deps, ask, start, work, run, moves, expectBack } = await club();
       await start('rollback', 'run-1');
       const { mortal, isDead } = dyingAt(nth, 'after');

@@ -23,6 +23,7 @@ import { type Checkpoints, memoryCheckpoints } from '@hoops/runtime/coordination
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { afterEach, describe, expect, it } from 'vitest';
+import { writesBetweenDeaths } from '../../reliability/kill/kill-points.ts';
 import { happens, paid, registered } from '../projections/club.ts';
 import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
 import { openSmallClub } from './small-club.ts';
@@ -120,8 +121,8 @@ describe('a rebuild in segments', () => {
   };
 
   it.each([
-    ['all is well', wholeClub, 1, 1],
-    ['much is wrong', damagedClub, 2, 29],
+    ['all is well', wholeClub, 1, writesBetweenDeaths(3)],
+    ['much is wrong', damagedClub, 2, writesBetweenDeaths(29)],
   ])(
     'comes to the same rows when it dies before or after any of its writes, and %s',
     async (_what, club, segments, every) => {

@@ -17,6 +17,7 @@ import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { FinishAnswer, SegmentAnswer, SegmentRequest } from '@hoops/runtime/segments/segmented-job';
 import { afterEach, describe, expect, it } from 'vitest';
+import { writesBetweenDeaths } from '../../reliability/kill/kill-points.ts';
 import { happens, registered, renamed } from '../projections/club.ts';
 import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
 import { danas, openSmallClub } from './small-club.ts';
@@ -139,8 +140,8 @@ describe('a verification in segments', () => {
   );
 
   it.each([
-    ['much is wrong', damage, 11],
-    ['all is well', async () => undefined, 5],
+    ['much is wrong', damage, writesBetweenDeaths(29)],
+    ['all is well', async () => undefined, writesBetweenDeaths(5)],
   ])(
     'comes to the same when it dies before or after one of its writes, and %s',
     async (_what, harm, every) => {

@@ -7,6 +7,10 @@ const everyPoint = (writes: readonly string[]): readonly Required<Death>[] =>
     nth: writes.slice(0, index + 1).filter((one) => one === write).length,
   }));
 
+/** How many writes a job that dies at one after the other goes on by: so many at a push, one in `npm run test:long`. */
+export const writesBetweenDeaths = (onPush: number): number =>
+  process.env.KILL_POINTS === 'all' ? 1 : onPush;
+
 /** Kinds of write that the flows of several files make, by the file that kills over them at a push; the others do not. */
 const ofSeveralFiles = {
   disputes: [
