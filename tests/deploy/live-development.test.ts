@@ -13,6 +13,8 @@ let aws: ControlPlane;
 let project: ReturnType<typeof copyProject>;
 let shell: Shell;
 let dev: ChildProcess | undefined;
+/** Its exit code, also when it ended before anybody asked. */
+let devEnded: Promise<number | null> | undefined;
 let said = '';
 beforeAll(async () => {
   dataPlane = await startAwsStub();
@@ -62,11 +64,12 @@ const failure = (name: string) => invoke(name).then(() => 'none', String);
 describe('while `sst dev` runs', () => {
   it('the stage is there, and the machine listens', async () => {
     dev = shell.start('npx sst dev --stage dana');
+    devEnded = once(dev, 'exit').then(([code]) => code);
     for (const output of [dev.stdout, dev.stderr])
       output?.on('data', (text: Buffer) => {
         said += text;
       });
-    const ended = once(dev, 'exit').then(([code]) => {
+    const ended = devEnded.then((code) => {
       throw new Error(`sst dev ended with ${code}: ${said}`);
     });
     const ready = expect.poll(() => said, { timeout: 240_000 }).toContain('Deployed');
@@ -88,8 +91,9 @@ describe('while `sst dev` runs', () => {
 describe('when no machine listens', () => {
   it('what comes from queues, streams, schedules and the user pool fails, and so is kept', async () => {
     if (!dev) throw new Error('`sst dev` was not started.');
+    expect([dev.exitCode, dev.signalCode], said).toEqual([null, null]);
     dev.kill('SIGINT');
-    await once(dev, 'exit');
+    await devEnded;
     await expect.poll(() => aws.broker.hasSubscriber(events)).toBe(false);
     const kept = ['projector', 'publisher', 'sweep', 'pre-sign-up'];
     const failures = await Promise.all(kept.map(failure));
