@@ -5,6 +5,7 @@ import { stripeLimitsOf } from '@hoops/wiring/stripe-limits';
 import { eventsTable, inboxTable, readTable } from '@hoops/wiring/tables';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { ArnFormat } from 'aws-cdk-lib/core';
 import { type Secret, type Stack, use } from '#platform';
 import { Bus } from './bus.ts';
 import { Data } from './data.ts';
@@ -125,6 +126,15 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
           graves,
         ),
       ],
+    };
+  },
+  'alarms-read': (stack) => {
+    // A list is asked for under every name: no narrower resource answers it.
+    const every = { service: 'cloudwatch', resource: 'alarm', resourceName: '*' };
+    const arn = stack.formatArn({ ...every, arnFormat: ArnFormat.COLON_RESOURCE_NAME });
+    return {
+      environment: { EVENTS_TABLE: use(Data).events.tableName },
+      statements: [allow(['cloudwatch:DescribeAlarms'], [arn])],
     };
   },
   'inbox-read': () => {

@@ -1,3 +1,4 @@
+import { todoOf } from '@hoops/wiring/alarm-guide';
 import {
   Alarm,
   ComparisonOperator,
@@ -79,7 +80,8 @@ export const Observability = ({ stack, app }: StackContext) => {
   for (const { name, says, metric, threshold, below } of watched) {
     new Alarm(stack, name, {
       alarmName: physicalName(stack, name),
-      alarmDescription: says,
+      // The mail of the alarm has both; the page System status tells them apart by the line.
+      alarmDescription: `${says}\n${todoOf(name)}`,
       metric,
       threshold,
       evaluationPeriods: below?.periods ?? 1,

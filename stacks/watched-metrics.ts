@@ -6,6 +6,7 @@ import { disputeOpenedLogged } from '@hoops/billing/webhooks/dispute-opened-logg
 import { refundFailedLogged } from '@hoops/billing/webhooks/refund-failed-logged';
 import { streamBrokenLogged } from '@hoops/event-store/event-store';
 import { unreadableLogged } from '@hoops/runtime/unreadable';
+import { lateSeconds, subscriberAlarms } from '@hoops/wiring/alarm-guide';
 import type { Job } from '@hoops/wiring/jobs';
 import { type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -27,21 +28,18 @@ export type Watched = {
 };
 
 const period = Duration.minutes(5);
-const quarterHourInSeconds = 15 * 60;
 const minuteInMilliseconds = 60_000;
 
 export const deadLettersOf = ({ name, queue }: DeadLetterQueue): Watched => ({
-  name: `${name}-not-empty`,
-  says: `Something could not be done and lies in ${name}; docs/deploy.md says what to do.`,
+  ...subscriberAlarms.deadLetters(name),
   metric: queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
   threshold: 1,
 });
 
 export const delayOf = ({ name, queue }: { readonly name: string; readonly queue: Queue }): Watched => ({
-  name: `${name}-is-late`,
-  says: `The subscriber ${name} has left an event lying for a quarter of an hour.`,
+  ...subscriberAlarms.late(name),
   metric: queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
-  threshold: quarterHourInSeconds,
+  threshold: lateSeconds,
 });
 
 /** How often a message could not be handled: counted from the log lines, by the subscriber's name. */
@@ -59,7 +57,7 @@ export const failuresOf = ({ name }: { readonly name: string }, stage: string): 
     metricName: notHandledMetricName,
     dimensionsMap: { Subscriber: name },
     statistic: 'Sum',
-    period: Duration.seconds(quarterHourInSeconds),
+    period: Duration.minutes(15),
   }),
   threshold: 3,
 });
@@ -88,13 +86,13 @@ export const brokenRunsOf = ({
 }): readonly Watched[] => [
   {
     name: `${name}-failed`,
-    says: `A run of the job ${name} failed, for some of its segments or families; docs/deploy.md says what to do.`,
+    says: `A run of the job ${name} failed, for some of its segments or families.`,
     metric: machine.metricFailed({ period }),
     threshold: 1,
   },
   {
     name: `${name}-timed-out`,
-    says: `A run of the job ${name} did not end in time: one that has a schedule is taken up by the next run; docs/deploy.md says what to do about the others.`,
+    says: `A run of the job ${name} did not end in time: one that has a schedule is taken up by the next run.`,
     metric: machine.metricTimedOut({ period }),
     threshold: 1,
   },
@@ -103,7 +101,7 @@ export const brokenRunsOf = ({
 /** A rule without a dead-letter queue: what it could not deliver for a day is lost. */
 export const undeliveredBy = (rule: { readonly name: string; readonly ruleName: string }): Watched => ({
   name: `${rule.name}-undelivered`,
-  says: `The rule ${rule.name} could not deliver; docs/deploy.md says what to do.`,
+  says: `The rule ${rule.name} could not deliver.`,
   metric: new Metric({
     namespace: 'AWS/Events',
     metricName: 'FailedInvocations',
@@ -141,49 +139,49 @@ export const serverErrorsOf = (apiId: string): Watched => ({
 export const countedLines = [
   {
     name: 'unreadable-data',
-    says: 'Something stored cannot be read, and lists leave it out; docs/deploy.md says what to do.',
+    says: 'Something stored cannot be read, and lists leave it out.',
     event: unreadableLogged,
     metricName: 'Unreadable',
   },
   {
     name: 'broken-streams',
-    says: 'Stored events are gone or others than before, and their stream is halted; docs/deploy.md says what to do.',
+    says: 'Stored events are gone or others than before, and their stream is halted.',
     event: streamBrokenLogged,
     metricName: 'BrokenStreams',
   },
   {
     name: 'wrong-heads',
-    says: 'The signed heads of a day are missing, or are not what was signed; docs/deploy.md says what to do.',
+    says: 'The signed heads of a day are missing, or are not what was signed.',
     event: headsWrongLogged,
     metricName: 'WrongHeads',
   },
   {
     name: 'payment-disputed',
-    says: 'The bank of a family disputes a payment: the money screen says until when to answer; docs/deploy.md says how.',
+    says: 'The bank of a family disputes a payment: the money screen says until when to answer.',
     event: disputeOpenedLogged,
     metricName: 'DisputesOpened',
   },
   {
     name: 'refund-failed',
-    says: 'The bank of a family sent a refund back: they do not have the money; docs/deploy.md says what to do.',
+    says: 'The bank of a family sent a refund back: they do not have the money.',
     event: refundFailedLogged,
     metricName: 'RefundsFailed',
   },
   {
     name: 'stripe-credentials',
-    says: 'Stripe refuses our key, or what it may do: no payment gets done; docs/deploy.md says what to do.',
+    says: 'Stripe refuses our key, or what it may do: no payment gets done.',
     event: credentialsRefusedLogged,
     metricName: 'StripeCredentialsRefused',
   },
   {
     name: 'intent-stuck',
-    says: 'What a family was promised is not decided at Stripe for two hours; docs/deploy.md says what to do.',
+    says: 'What a family was promised is not decided at Stripe for two hours.',
     event: intentStuckLogged,
     metricName: 'IntentsStuck',
   },
   {
     name: 'undeclared-answers',
-    says: 'An answer of the API had fields that its route does not declare, and they were left out; docs/deploy.md says what to do.',
+    says: 'An answer of the API had fields that its route does not declare, and they were left out.',
     event: answerUndeclaredLogged,
     metricName: 'UndeclaredAnswers',
   },

@@ -17,6 +17,7 @@ import { operations } from '@hoops/api/operations';
 import { queries } from '@hoops/api/queries';
 import { submitRequestCommands } from '@hoops/api/requests/submit-request';
 import { type RouteId, type Routes, routes } from '@hoops/api/routes';
+import { localAlarms } from '@hoops/audit/alarms/local-alarms';
 import { keepHeads } from '@hoops/audit/kept-heads/keep-heads';
 import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
 import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
@@ -76,17 +77,20 @@ export const clubParts = (at: string) => {
       return appended;
     },
   };
+  const clock = { now: () => new Date(now()) };
+  const queues = memoryDeadLetters();
   const deps = {
     store,
     keys,
     rows,
-    clock: { now: () => new Date(now()) },
+    clock,
     newId: countingIds('id'),
     logger: silentLogger,
     checkpoints: memoryCheckpoints(),
     proofs,
     keptHeads: keptHeads(memoryWriteOnceStore(), headsSigner()),
-    queues: memoryDeadLetters(),
+    queues,
+    alarms: localAlarms(queues, clock),
   };
   return {
     deps,

@@ -34,6 +34,8 @@ describe('the status of the system', () => {
     await page.getByText(/^All of \d+ things that changed within the last hour is shown\.$/).waitFor();
     await expect.poll(() => rows().count()).toBeGreaterThan(6);
     expect(await rows().filter({ hasText: 'Up to date' }).count()).toBe(await rows().count());
+    await page.getByText('None of these would be on').waitFor();
+    await page.getByText('Alarms exist on AWS only.').waitFor();
     await expectAccessible(page);
   });
 
@@ -50,6 +52,11 @@ describe('the status of the system', () => {
     queues.giveUp('mailer', letter('letter-1', 1, 'SES is down.'), letter('letter-2', 2, null));
     queues.giveUp('projector', letter('letter-3', 1, 'The rows could not be written.'));
     await page.reload();
+    const alarm = page.locator('[data-alarm="mailer-dead-letters-not-empty"]');
+    await alarm.getByText('Something could not be done and lies in mailer-dead-letters.').waitFor();
+    await alarm.getByText('deliver it again on the page Dead letters').waitFor();
+    await page.getByText('2 would be on').waitFor();
+    await expectAccessible(page);
     await page.getByRole('link', { name: '2 given up' }).click();
     await page.getByText('SES is down.').waitFor();
     const folded = rows().filter({ hasText: 'SES is down.' });

@@ -67,6 +67,7 @@ export const approved: Readonly<Record<Need, readonly string[]>> = {
         `sqs:DeleteMessage on queue ${name}`,
       ]),
   ],
+  'alarms-read': ['cloudwatch:DescribeAlarms on every alarm'],
   'inbox-read': [
     'dynamodb:GetItem on Inbox',
     'dynamodb:Query on Inbox',

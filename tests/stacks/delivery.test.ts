@@ -1,4 +1,5 @@
 import type { SegmentRequest } from '@hoops/runtime/segments/segmented-job';
+import { alarmGuides, alarmsNamed, todoOf } from '@hoops/wiring/alarm-guide';
 import { eventPatternOf, requestPatternOf } from '@hoops/wiring/event-pattern';
 import { backgroundJobs, type JobSchedule, jobs } from '@hoops/wiring/jobs';
 import { mailReports } from '@hoops/wiring/mail-reports';
@@ -8,7 +9,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { account } from './aws-stub.ts';
 import { lambdaNamed } from './bundles.ts';
 import { countingWorld } from './counting-world.ts';
-import { documentedAlarms } from './documented-alarms.ts';
 import { production } from './production.ts';
 import { isAllowedByPolicy } from './resource-policy.ts';
 import { interpret } from './states-interpreter.ts';
@@ -348,12 +348,19 @@ describe('alarms', () => {
     expect(alarm).toMatchObject({ AlarmActions: [{ Ref: expect.stringMatching(/^Alarms/) }] });
   });
 
-  it('stand in one row each of the table that says what to do, docs/deploy.md, and none besides', () => {
+  it('stand in one row each of the table that says what to do, and none besides', () => {
     const names = alarms().map(({ AlarmName }): string => AlarmName.slice(named('').length));
-    const documented = documentedAlarms();
-    const rowsOf = (name: string) => documented.filter(({ pattern }) => pattern.test(name));
-    expect(names.filter((name) => rowsOf(name).length !== 1)).toEqual([]);
-    expect(documented.filter(({ pattern }) => !names.some((name) => pattern.test(name)))).toEqual([]);
+    const documented = alarmGuides.flatMap((guide) => guide.alarms.flatMap(alarmsNamed));
+    expect(documented.toSorted()).toEqual(names.toSorted());
+  });
+
+  it('say what happened and, in a line of its own, what to do: in the mail and on the page', () => {
+    for (const { AlarmName, AlarmDescription } of alarms()) {
+      const todo = todoOf(AlarmName.slice(named('').length));
+      expect(AlarmDescription).toMatch(/^[^\n]+\.\n[^\n]+$/);
+      expect(AlarmDescription.split('\n')[1]).toBe(todo);
+      expect(AlarmDescription.length).toBeLessThanOrEqual(1_024);
+    }
   });
 
   it('so does what the month costs, before it is all spent', () => {

@@ -26,6 +26,7 @@ const clientsOf: Readonly<Record<Need, readonly Client[]>> = {
   'positions-read': ['dynamoDbClient'],
   coordination: ['documentClient'],
   'dead-letters': ['dynamoDbClient'],
+  'alarms-read': ['dynamoDbClient'],
   'inbox-write': ['documentClient'],
   'inbox-read': ['documentClient'],
   'bus-publish': ['eventBridgeClient'],

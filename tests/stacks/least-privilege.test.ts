@@ -30,6 +30,7 @@ const variables: Readonly<Record<Need, readonly string[]>> = {
   'positions-read': ['READ_TABLE'],
   coordination: ['READ_TABLE'],
   'dead-letters': ['EVENTS_TABLE'],
+  'alarms-read': ['EVENTS_TABLE'],
   'inbox-read': ['INBOX_TABLE'],
   'inbox-write': ['INBOX_TABLE'],
   'bus-publish': ['EVENT_BUS_NAME'],

@@ -64,6 +64,7 @@ const shortNames: readonly (readonly [RegExp, (match: RegExpExecArray) => string
   [/^\{"Fn::GetAtt":\["AuthUserPool\w{8}","Arn"\]\}$/, () => 'user pool'],
   [/:ExportsOutputFnGetAttAuthUserPool\w{8}Arn\w{8}"\}$/, () => 'user pool'],
   [/:sqs:.*:prod-all-american-hoops-([\w-]+)"/, ([, name]) => `queue ${name}`],
+  [/:cloudwatch:.*:alarm:\*"\]\]\}$/, () => 'every alarm'],
   [/^\{"Fn::GetAtt":\["(\w+?)queue\w{8}","Arn"\]\}$/, ([, name]) => `queue ${name}`],
 ];
 

@@ -1,3 +1,4 @@
+import type { Alarms } from '@hoops/audit/alarms/alarms';
 import type { DeadLetterQueues } from '@hoops/audit/dead-letters/dead-letters';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { jobCommands } from './jobs/commands.ts';
@@ -12,7 +13,11 @@ export const systemRoutes = { ...jobRoutes, ...operationsRoutes };
 
 /** What administrators see of the system itself and do to it. One Lambda serves it. */
 export const operations = (
-  deps: QueryDeps & { readonly checkpoints: Checkpoints; readonly queues: DeadLetterQueues },
+  deps: QueryDeps & {
+    readonly checkpoints: Checkpoints;
+    readonly queues: DeadLetterQueues;
+    readonly alarms: Alarms;
+  },
 ) => ({
   ...jobQueries(deps),
   ...exportQuery(deps),

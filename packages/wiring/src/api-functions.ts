@@ -37,7 +37,7 @@ export const apiFunctions = {
   operations: {
     handler: 'packages/api/src/handlers/operations.handler',
     timeoutSeconds: 29,
-    needs: [...signedIn, 'rows-read', 'rows-batch', 'dead-letters'],
+    needs: [...signedIn, 'rows-read', 'rows-batch', 'dead-letters', 'alarms-read'],
   },
   webhooks: {
     handler: 'packages/api/src/handlers/webhooks.handler',

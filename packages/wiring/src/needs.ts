@@ -21,6 +21,7 @@ export const needs = [
   'positions-read',
   'coordination',
   'dead-letters',
+  'alarms-read',
   'inbox-write',
   'inbox-read',
   'bus-publish',

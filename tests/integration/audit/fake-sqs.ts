@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
+import { fakeAlarms } from './fake-alarms.ts';
 
 type Message = { readonly MessageId: string; readonly Body: string };
 type Input = {
@@ -58,6 +59,7 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
     // In another order than asked: the answer is told by its ids.
     return { MetricDataResults: MetricDataResults.toReversed() };
   };
+  const alarms = fakeAlarms();
   const signedBy = new Set<string>();
   const at = (url: string): [string, Message[]] => {
     const name = url.split('/').at(-1) ?? '';
@@ -130,10 +132,11 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
         'nobody',
     );
     const input = JSON.parse(await text(request));
-    const answer =
-      target === 'GraniteServiceVersion20100801.GetMetricData'
-        ? getMetricData(input)
-        : operations[target.replace('AmazonSQS.', '')]?.(input);
+    const cloudWatch: Readonly<Record<string, (asked: unknown) => object | undefined>> = {
+      'GraniteServiceVersion20100801.GetMetricData': getMetricData,
+      'GraniteServiceVersion20100801.DescribeAlarms': alarms.describe,
+    };
+    const answer = cloudWatch[target]?.(input) ?? operations[target.replace('AmazonSQS.', '')]?.(input);
     response.writeHead(answer ? 200 : 400, { 'content-type': 'application/x-amz-json-1.0' });
     response.end(
       JSON.stringify(answer ?? { __type: 'com.amazonaws.sqs#QueueDoesNotExist', message: 'No such queue.' }),
@@ -155,6 +158,7 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
     /** The figures of a queue, the newest first, in seconds. */
     ages,
     metricCalls,
+    alarms,
     /** Bodies that no queue takes. */
     refusals,
     close: () => new Promise((resolve) => server.close(resolve)),

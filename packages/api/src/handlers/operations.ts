@@ -1,3 +1,4 @@
+import { alarmsOfSystem } from '@hoops/audit/alarms/alarms-of-system';
 import { deadLetterQueues } from '@hoops/audit/dead-letters/queues-of-system';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
@@ -10,6 +11,7 @@ export const handler = httpHandler(systemRoutes, () => {
   const deps = {
     ...queryDeps(),
     queues: deadLetterQueues(process.env),
+    alarms: alarmsOfSystem(process.env),
     checkpoints: dynamoDbCheckpoints(documentClient(), rowsConfig().readTable),
   };
   return { implementations: operations(deps), deps };

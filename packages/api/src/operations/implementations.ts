@@ -1,3 +1,4 @@
+import type { Alarms } from '@hoops/audit/alarms/alarms';
 import { AuditProblem } from '@hoops/audit/audit-problem';
 import {
   type DeadLetterQueues,
@@ -14,15 +15,18 @@ import type { Implementations, Request } from '../http/create-handler.ts';
 import { problem } from '../http/problem.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 
-type Deps = QueryDeps & { readonly queues: DeadLetterQueues };
+type Deps = QueryDeps & { readonly queues: DeadLetterQueues; readonly alarms: Alarms };
 
 const readers = [...subscriptions, mailReports, jobLetters];
 
 /** What follows the events, as administrators see and mend it. */
 export const operationsImplementations = ({
   queues,
+  alarms,
   ...deps
-}: Deps): Implementations<'subscribers' | 'deadLetters' | 'redriveDeadLetters' | 'discardDeadLetters'> => ({
+}: Deps): Implementations<
+  'subscribers' | 'alarms' | 'deadLetters' | 'redriveDeadLetters' | 'discardDeadLetters'
+> => ({
   async subscribers() {
     const [counted, { oldestAt, ...lag }] = await Promise.all([
       Promise.all(
@@ -40,6 +44,8 @@ export const operationsImplementations = ({
     const lagMs = oldestAt === null ? null : Math.max(0, deps.clock.now().getTime() - Date.parse(oldestAt));
     return { subscribers, rows: { ...lag, lagMs } };
   },
+
+  alarms: async () => ({ from: alarms.from, alarms: await alarms.read() }),
 
   async deadLetters() {
     const found = await listDeadLetters(queues);

@@ -43,6 +43,31 @@ export const operationsRoutes = {
       }),
     }),
   }),
+  alarms: defineRoute({
+    ...query,
+    path: '/api/operations/alarms',
+    summary:
+      'What watches the system and how it is now, in words, with what to do: alarms that are on first.',
+    input: z.object({}),
+    answer: z.strictObject({
+      /** `local`: the few that the queues answer when asked; nobody is told of them. */
+      from: z.enum(['aws', 'local']),
+      alarms: z.readonly(
+        z.array(
+          z.strictObject({
+            name: z.string(),
+            /** `unknown`: there are no figures of it as yet. */
+            state: z.enum(['on', 'off', 'unknown']),
+            says: z.string(),
+            /** With code between backticks; null for one that was made by hand. */
+            todo: z.nullable(z.string()),
+            /** ISO-8601 UTC; null where nobody keeps it. */
+            since: z.nullable(z.string()),
+          }),
+        ),
+      ),
+    }),
+  }),
   deadLetters: defineRoute({
     ...query,
     path: '/api/operations/dead-letters',

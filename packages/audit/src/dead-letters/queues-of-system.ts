@@ -12,5 +12,11 @@ export const deadLetterQueues = (env: NodeJS.ProcessEnv): Queues =>
         sqs: sqsCalls(env),
         cloudWatch: cloudWatchCalls(env),
         clock: wallClock,
-        prefix: (env.EVENTS_TABLE ?? '').replace(/events$/, ''),
+        prefix: stagePrefix(env),
       });
+
+/** How the names of a stage's resources begin. @throws Error where the environment names no table. */
+export const stagePrefix = ({ EVENTS_TABLE: table }: NodeJS.ProcessEnv): string => {
+  if (!table?.endsWith('events')) throw new Error('EVENTS_TABLE names no table of events.');
+  return table.slice(0, -'events'.length);
+};

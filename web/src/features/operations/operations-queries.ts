@@ -4,6 +4,8 @@ import type { ApiAnswer } from '../../api/api-types.ts';
 import { queryClient } from '../../api/query-client.ts';
 
 export type Subscriber = ApiAnswer<'subscribers'>['subscribers'][number];
+export type Alarms = ApiAnswer<'alarms'>;
+export type Alarm = Alarms['alarms'][number];
 export type RowsLag = ApiAnswer<'subscribers'>['rows'];
 export type Queue = ApiAnswer<'deadLetters'>['queues'][number];
 export type Letter = Queue['letters'][number];
@@ -17,6 +19,17 @@ const subscribersQuery = queryOptions({
 
 /** How the subscribers are, looked at again every few seconds. */
 export const useSubscribers = () => useQuery({ ...subscribersQuery, refetchInterval: everyMs }, queryClient);
+
+/** CloudWatch looks at most metrics once a minute: asking more often tells nothing new. */
+const alarmsEveryMs = 60_000;
+
+const alarmsQuery = queryOptions({
+  queryKey: ['alarms'],
+  queryFn: ({ signal }) => api.call('alarms', {}, { signal }),
+});
+
+/** Which alarms are on, looked at again every minute. */
+export const useAlarms = () => useQuery({ ...alarmsQuery, refetchInterval: alarmsEveryMs }, queryClient);
 
 const deadLettersQuery = queryOptions({
   queryKey: ['dead-letters'],
@@ -33,5 +46,6 @@ export const refreshDeadLetters = async (): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries(deadLettersQuery),
     queryClient.invalidateQueries(subscribersQuery),
+    queryClient.invalidateQueries(alarmsQuery),
   ]);
 };

@@ -6,6 +6,7 @@ import { NotRefreshed } from '../../ui/not-refreshed.tsx';
 import { RecordHead } from '../../ui/record-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { AlarmsCard } from './alarms-card.tsx';
 import { type RowsLag, type Subscriber, useSubscribers } from './operations-queries.ts';
 import { lagOf, oldestWords, stateOf } from './operations-words.ts';
 
@@ -48,21 +49,24 @@ function Status() {
           <p className="muted">What follows the events, and how far it has come.</p>
         </div>
       </div>
-      {!data && !error && <Skeleton shape="card" count={2} label="Loading the status..." />}
-      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {data && (
-        <div className="stack">
-          {error && <NotRefreshed since={dataUpdatedAt} onRetry={() => void refetch()} />}
-          <Rows lag={data.rows} projector={data.subscribers.find(({ name }) => name === 'projector')} />
-          <Card title="Subscribers">
-            <ul className="plain-list">
-              {data.subscribers.map((subscriber) => (
-                <SubscriberLine key={subscriber.name} subscriber={subscriber} />
-              ))}
-            </ul>
-          </Card>
-        </div>
-      )}
+      <div className="stack">
+        <AlarmsCard />
+        {!data && !error && <Skeleton shape="card" count={2} label="Loading the status..." />}
+        {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+        {data && (
+          <>
+            {error && <NotRefreshed since={dataUpdatedAt} onRetry={() => void refetch()} />}
+            <Rows lag={data.rows} projector={data.subscribers.find(({ name }) => name === 'projector')} />
+            <Card title="Subscribers">
+              <ul className="plain-list">
+                {data.subscribers.map((subscriber) => (
+                  <SubscriberLine key={subscriber.name} subscriber={subscriber} />
+                ))}
+              </ul>
+            </Card>
+          </>
+        )}
+      </div>
     </>
   );
 }

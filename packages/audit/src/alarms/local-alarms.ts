@@ -1,0 +1,42 @@
+import type { Clock } from '@hoops/runtime/clock';
+import { lateSeconds, subscriberAlarms, todoOf } from '@hoops/wiring/alarm-guide';
+import { gravesOf, letterQueues, queueNames } from '@hoops/wiring/dead-letter-queues';
+import type { DeadLetterQueues } from '../dead-letters/dead-letters.ts';
+import { type Alarms, inOrder, type WatchedAlarm } from './alarms.ts';
+
+/**
+ * Of a stage's alarms those that the queues of the local system can answer, by the thresholds of the stage: dead letters,
+ * and an event that was left lying. Nobody is told of them, and when a letter was given up is not kept.
+ */
+export const localAlarms = (
+  queues: Pick<DeadLetterQueues, 'countOf' | 'oldestOf'>,
+  clock: Clock,
+): Alarms => ({
+  from: 'local',
+  async read() {
+    const [counts, ages] = await Promise.all([
+      Promise.all(letterQueues.map(async (queue) => ({ queue, count: await queues.countOf(queue) }))),
+      queues.oldestOf(queueNames),
+    ]);
+    const now = clock.now().getTime();
+    const dead = counts.map(({ queue, count }): WatchedAlarm => {
+      const [grave] = gravesOf(queue);
+      if (grave === undefined) throw new Error(`What ${queue} gives up lies nowhere.`);
+      const { name, says } = subscriberAlarms.deadLetters(grave);
+      return { name, says, todo: todoOf(name), state: count > 0 ? 'on' : 'off', since: null };
+    });
+    const late = queueNames.map((queue): WatchedAlarm => {
+      const { name, says } = subscriberAlarms.late(queue);
+      const overMs = (ages.get(queue) ?? 0) - lateSeconds * 1000;
+      const isLate = overMs >= 0;
+      return {
+        name,
+        says,
+        todo: todoOf(name),
+        state: isLate ? 'on' : 'off',
+        since: isLate ? new Date(now - overMs).toISOString() : null,
+      };
+    });
+    return inOrder([...dead, ...late]);
+  },
+});

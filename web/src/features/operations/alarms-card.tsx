@@ -1,0 +1,68 @@
+import { clubMoment } from '../../lib/club-day.ts';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NotRefreshed } from '../../ui/not-refreshed.tsx';
+import { RecordHead } from '../../ui/record-head.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { alarmSummary } from './alarm-words.ts';
+import { type Alarm, useAlarms } from './operations-queries.ts';
+
+/** Code stands between backticks. */
+function Todo({ text }: { readonly text: string }) {
+  return (
+    <p>
+      <strong>What to do:</strong>{' '}
+      {text.split('`').map((part, at) =>
+        at % 2 === 1 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never change places.
+          <code key={at} className="wrapping-code">
+            {part}
+          </code>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  );
+}
+
+function AlarmLine({ alarm }: { readonly alarm: Alarm }) {
+  const { name, says, todo, since } = alarm;
+  return (
+    <li className="record" data-alarm={name}>
+      <RecordHead title={says}>
+        <StatusBadge tone="bad">On</StatusBadge>
+      </RecordHead>
+      {todo !== null && <Todo text={todo} />}
+      <p className="data-detail">
+        {name}
+        {since === null ? '' : `, since ${clubMoment(since)}`}
+      </p>
+    </li>
+  );
+}
+
+/** Which alarms are on, since when, and what to do about each. */
+export function AlarmsCard() {
+  const { data, error, dataUpdatedAt, refetch } = useAlarms();
+  if (!data && !error) return <Skeleton shape="card" count={1} label="Loading the alarms..." />;
+  if (!data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  const on = data.alarms.filter(({ state }) => state === 'on');
+  const { tone, words, detail } = alarmSummary(data);
+  return (
+    <>
+      {error && <NotRefreshed since={dataUpdatedAt} onRetry={() => void refetch()} />}
+      <Card title="Alarms" aside={<StatusBadge tone={tone}>{words}</StatusBadge>}>
+        <p>{detail}</p>
+        {on.length > 0 && (
+          <ul className="plain-list">
+            {on.map((alarm) => (
+              <AlarmLine key={alarm.name} alarm={alarm} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  );
+}
