@@ -28,7 +28,7 @@ const larger: Readonly<Record<string, Larger>> = {
   'post-confirmation': { times: 2.05, because: 'a family’s commands with their rules' },
   'api-requests': { times: 2.1, because: allCommands },
   'api-queries': { times: 3.5, because: electroDb },
-  'api-operations': { times: 3.2, because: electroDb },
+  'api-operations': { times: 3.25, because: electroDb },
   'api-audit': { times: 3.5, because: electroDb },
   verify: { times: 3.3, because: electroDb },
   rebuild: { times: 3.4, because: withRows },

@@ -25,6 +25,12 @@ const keptHeads: NagPackSuppression = {
   appliesTo: [{ regex: '/^Resource::<Heads.*\\.Arn>\\/heads\\/\\*$/g' }],
 };
 
+const everyAlarm: NagPackSuppression = {
+  id: 'AwsSolutions-IAM5',
+  reason: 'A list of alarms is asked for under every name; CloudWatch answers none for a narrower resource.',
+  appliesTo: [{ regex: '/^Resource::arn:<AWS::Partition>:cloudwatch:.*:alarm:\\*$/g' }],
+};
+
 const sstHandler: NagPackSuppression = {
   id: 'AwsSolutions-L1',
   reason: "SST's own custom resource runs on the Node version that SST chose.",
@@ -82,6 +88,7 @@ export const nagSuppressions: Readonly<Record<string, readonly NagPackSuppressio
   HttpApi: [
     ...everywhere,
     keptHeads,
+    everyAlarm,
     {
       id: 'AwsSolutions-APIG4',
       reason: 'The public routes are a list that was approved by hand; http-api.test.ts compares.',

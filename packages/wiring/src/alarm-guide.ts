@@ -5,7 +5,7 @@ import { subscriptions } from './subscriptions.ts';
 
 /** What one or more alarms mean and what an operator does then; code stands between backticks. */
 export type AlarmGuide = {
-  /** Their names without the stage's prefix; `<subscriber>`, `<consumer>` and `<job>` stand for the name of each. */
+  /** Their names without the stage's prefix; `<subscriber>`, `<consumer>` and `<job>` stand for the name of each, `<subscription>` for a subscriber of our own bus. */
   readonly alarms: readonly string[];
   readonly means: string;
   readonly todo: string;
@@ -66,7 +66,7 @@ export const alarmGuides: readonly AlarmGuide[] = [
     todo: "Read why in the Lambda's log (the event's id is in it), mend it, deploy, then deliver it again on the page Dead letters: subscribers take repetitions.",
   },
   {
-    alarms: ['<subscriber>-undelivered-not-empty', 'jobs-undelivered-not-empty'],
+    alarms: ['<subscription>-undelivered-not-empty', 'jobs-undelivered-not-empty'],
     means: 'EventBridge could not hand over',
     todo: 'Usually a policy was changed by hand: deploy, then deliver again on the page Dead letters, or start the job again. The projector also heals by a rebuild.',
   },
@@ -157,6 +157,7 @@ export const alarmGuides: readonly AlarmGuide[] = [
 
 const placeholders: Readonly<Record<string, readonly { readonly name: string }[]>> = {
   '<subscriber>': [...subscriptions, mailReports],
+  '<subscription>': subscriptions,
   '<consumer>': streamConsumers,
   '<job>': jobs,
 };

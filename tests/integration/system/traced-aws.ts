@@ -40,6 +40,7 @@ export const startTracedAws = async (parameters: Readonly<Record<string, string>
     }),
     'AmazonSQS.GetQueueUrl': ({ QueueName }) => ({ QueueUrl: `https://sqs.test/1/${QueueName}` }),
     'AmazonSQS.GetQueueAttributes': () => ({ Attributes: Object.fromEntries(noMessages) }),
+    'GraniteServiceVersion20100801.DescribeAlarms': () => ({ MetricAlarms: [] }),
     'AWSEvents.PutEvents': (input) => {
       const { Entries } = z.parse(entriesSchema, input);
       entries.push(...Entries);

@@ -109,6 +109,7 @@ export const startTracedClub = async (at: string) => {
     AWS_ENDPOINT_URL_KMS: aws.url,
     AWS_ENDPOINT_URL_SSM: aws.url,
     AWS_ENDPOINT_URL_SQS: aws.url,
+    AWS_ENDPOINT_URL_CLOUDWATCH: aws.url,
     SST_SSM_PREFIX: parameters,
     SST_APP: 'hoops',
   });

@@ -17,6 +17,7 @@ export const deadLetterQueues = (env: NodeJS.ProcessEnv): Queues =>
 
 /** How the names of a stage's resources begin. @throws Error where the environment names no table. */
 export const stagePrefix = ({ EVENTS_TABLE: table }: NodeJS.ProcessEnv): string => {
-  if (!table?.endsWith('events')) throw new Error('EVENTS_TABLE names no table of events.');
-  return table.slice(0, -'events'.length);
+  const [, prefix] = /^(.*)events$/i.exec(table ?? '') ?? [];
+  if (prefix === undefined) throw new Error('EVENTS_TABLE names no table of events.');
+  return prefix;
 };
