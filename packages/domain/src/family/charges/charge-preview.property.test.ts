@@ -25,7 +25,8 @@ const steps = (check: (step: Step) => void): void =>
         if (lived.state.kind === 'registered') check({ lived, before: lived.before, after: lived.state });
       }
     }),
-    { numRuns: 300, seed: 1 },
+    // `npm run test:long` has more of them, and others.
+    { numRuns: 100 * Number(process.env.PROPERTY_RUNS ?? 1) },
   );
 
 const nextMonthOf = (at: string): Period => nextPeriod(clubPeriod(at));
