@@ -1,11 +1,15 @@
+import { currentPolicy } from '@hoops/domain/policies/policy-versions';
 import { earliestChange } from '@hoops/domain/prices/announcement';
 import { dateWords } from '@hoops/domain/time/calendar-date';
 import { clubDate } from '@hoops/domain/time/club-time';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { expectAccessibleInEveryVariant } from '../e2e/browser.ts';
 import { openClub } from './club.ts';
-import { givenCoach } from './family.ts';
+import { givenCoach, givenPayingFamily } from './family.ts';
+import { closePayingClubs, openPayingClub } from './paying-club.ts';
 import { openScreen } from './screen.ts';
+
+afterAll(closePayingClubs);
 
 it('other prices of the plans are scheduled, read by visitors, and taken back while nobody was told', {
   tags: ['prices.schedule'],
@@ -48,4 +52,57 @@ it('other prices of the plans are scheduled, read by visitors, and taken back wh
   await page.getByText(`The prices of ${dateWords(since)} will not come.`).waitFor();
   await page.getByRole('button', { name: 'Schedule other prices' }).waitFor();
   expect(await coming.count()).toBe(0);
+});
+
+it('whatever is agreed to before their day names them where it is charged after it, and nothing else is agreed to', {
+  tags: ['prices.schedule'],
+}, async () => {
+  const club = await openPayingClub('2026-12-05T18:00:00.000Z');
+  const coach = await givenCoach(club);
+  const family = await givenPayingFamily(club);
+  const [athleteId = ''] = family.athleteIds;
+  const prices = { since: '2027-01-05', halfWeekCents: 5750, fullWeekCents: 11500 };
+  expect(await club.call(coach, 'schedulePriceChange', prices)).toMatchObject({ version: 1 });
+  const agreed = (nowCents: number, cents: number, on = '2027-01-05') => ({
+    words: currentPolicy('plan-consent').version,
+    refunds: currentPolicy('refunds').version,
+    nowCents,
+    next: { cents, on },
+    locale: 'en-US',
+  });
+  const previews = async () => (await club.call(family, 'getAthlete', { athleteId })).chargePreviews;
+  const outdated = { message: 'What will be charged has changed. Please look at it again.' };
+
+  const start = { athleteId, subscriptionType: 'half_week' } as const;
+  expect((await previews()).startPlan?.half_week).toMatchObject({
+    now: { cents: 5200 },
+    next: { amount: { cents: 5750 } },
+  });
+  const told = await club.ask(family, 'createSubscription', { ...start, consent: agreed(5200, 5200) });
+  expect(told.body).toMatchObject(outdated);
+  await club.call(family, 'createSubscription', { ...start, consent: agreed(5200, 5750) });
+
+  const { athlete } = await club.call(family, 'getAthlete', { athleteId });
+  const currentSubscriptionId = athlete.stripeSubscriptionId ?? '';
+  const toFull = { athleteId, currentSubscriptionId, newPlanId: 'full_week' } as const;
+  expect((await previews()).switchPlan?.next).toMatchObject({ amount: { cents: 11500 } });
+  const switched = await club.ask(family, 'switchPlan', { ...toFull, consent: agreed(0, 10400) });
+  expect(switched.body).toMatchObject(outdated);
+  await club.call(family, 'switchPlan', { ...toFull, consent: agreed(0, 11500) });
+
+  const goesOn = async (id: 'cancelSwitch' | 'undoCancellation' | 'endPause') => {
+    expect((await previews())[id]?.next).toMatchObject({ amount: { cents: 5750 } });
+    const refused = await club.ask(family, id, { athleteId, consent: agreed(0, 5200) });
+    expect(refused.body).toMatchObject(outdated);
+    await club.call(family, id, { athleteId, consent: agreed(0, 5750) });
+  };
+  await goesOn('cancelSwitch');
+  await club.call(family, 'cancelAthleteSubscriptions', { athleteId });
+  await goesOn('undoCancellation');
+  const until = '2027-03-05';
+  const pause = { athleteId, until };
+  const paused = await club.ask(family, 'pausePlan', { ...pause, consent: agreed(0, 5200, until) });
+  expect(paused.body).toMatchObject(outdated);
+  await club.call(family, 'pausePlan', { ...pause, consent: agreed(0, 5750, until) });
+  await goesOn('endPause');
 });

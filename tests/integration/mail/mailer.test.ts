@@ -7,7 +7,7 @@ import { PaymentReceived } from '@hoops/domain/family/payments/events';
 import { PlanStarted, PlanSwitchCancelled, PlanSwitchScheduled } from '@hoops/domain/family/plans/events';
 import { familyId, requestId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
-import { familyStream, mailStream, requestStream, type StreamName } from '@hoops/domain/stream';
+import { familyStream, mailStream, priceStream, requestStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { sesSender } from '@hoops/mail/mail-sender';
@@ -127,6 +127,20 @@ describe('the mailer', () => {
     expect(ses.mailbox()).toEqual([]);
     const [failed] = await recorded(`${event.id}-welcome`);
     expect(failed).toMatchObject({ type: 'EmailFailed', data: { reason: 'MessageRejected' } });
+  });
+
+  it('says of a later charge what an administrator scheduled for its day', {
+    tags: ['prices.schedule'],
+  }, async () => {
+    await registered();
+    await append(priceStream, {
+      type: 'PriceChangeScheduled',
+      data: { since: '2026-12-01', plans: { half_week: usd(5750), full_week: usd(11500) } },
+    });
+    await append(stream, { type: 'AthleteAdded', data: AthleteAdded.example });
+    await mailer()(await append(stream, { type: 'PlanStarted', data: PlanStarted.example }));
+    const [mail] = ses.mailbox();
+    expect(mail?.text).toContain('The next charge is $57.50 on December 1st');
   });
 
   it('takes back what it promised by mail, and nothing that it did not', async () => {
