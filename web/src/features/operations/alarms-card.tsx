@@ -54,14 +54,16 @@ export function AlarmsCard() {
     <>
       {error && <NotRefreshed since={dataUpdatedAt} onRetry={() => void refetch()} />}
       <Card title="Alarms" aside={<StatusBadge tone={tone}>{words}</StatusBadge>}>
-        <p>{detail}</p>
-        {on.length > 0 && (
-          <ul className="plain-list">
-            {on.map((alarm) => (
-              <AlarmLine key={alarm.name} alarm={alarm} />
-            ))}
-          </ul>
-        )}
+        <div className="stack">
+          <p>{detail}</p>
+          {on.length > 0 && (
+            <ul className="plain-list">
+              {on.map((alarm) => (
+                <AlarmLine key={alarm.name} alarm={alarm} />
+              ))}
+            </ul>
+          )}
+        </div>
       </Card>
     </>
   );
