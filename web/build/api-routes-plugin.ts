@@ -7,23 +7,23 @@ type ApiRoutes = typeof import('@hoops/api/routes');
 
 type RouteFacts = Pick<ApiRoutes['routeList'][number], 'id' | 'method' | 'path' | 'onBehalfOf'>;
 
-/** Most commands are posted to their own name: of those the name alone is sent to the browser. */
+/** As little text as says it: `payPlan`, `getAthlete=athletes/{athleteId}`; most commands are posted to their own name. */
 const apiRoutesModule = (routes: readonly RouteFacts[]): string => {
-  const isNamed = ({ id, method, path }: RouteFacts): boolean => method === 'POST' && path === `/api/${id}`;
-  const named = (forFamilies: boolean): string =>
-    routes
-      .filter((route) => isNamed(route) && Boolean(route.onBehalfOf) === forFamilies)
-      .map(({ id }) => id)
-      .join(' ');
-  const others = routes
-    .filter((route) => !isNamed(route))
-    .map(({ id, method, path, onBehalfOf }) => [id, onBehalfOf ? [method, path, true] : [method, path]]);
-  return `const named = (ids, forFamilies) => ids.split(' ').map((id) => [id, ['POST', '/api/' + id, forFamilies]]);
-export const apiRoutes = Object.fromEntries([
-  ...named(${JSON.stringify(named(true))}, true),
-  ...named(${JSON.stringify(named(false))}, false),
-  ...${JSON.stringify(others)},
-]);`;
+  const groups = (['GET', 'POST'] as const).flatMap((method) =>
+    [true, false].map((forFamilies) => {
+      const group = routes.filter((one) => one.method === method && Boolean(one.onBehalfOf) === forFamilies);
+      const rows = group.map(({ id, path }) =>
+        path === `/api/${id}` ? id : `${id}=${path.slice('/api/'.length)}`,
+      );
+      return `...group(${JSON.stringify(rows.join(' '))}, '${method}', ${forFamilies}),`;
+    }),
+  );
+  return `const group = (rows, method, forFamilies) =>
+  rows.split(' ').map((row) => {
+    const [id, path = id] = row.split('=');
+    return [id, [method, '/api/' + path, forFamilies]];
+  });
+export const apiRoutes = Object.fromEntries([${groups.join('\n')}]);`;
 };
 
 /**

@@ -1,11 +1,9 @@
 import type { EventHandler } from '@hoops/bus/subscriber';
 import type { Envelope } from '@hoops/domain/envelope';
-import type { Family } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { familyId } from '@hoops/domain/ids';
 import { priceStreams } from '@hoops/domain/prices/prices-decider';
 import { parseStream } from '@hoops/domain/stream';
-import type { EventStore } from '@hoops/event-store/event-store';
 import { streamReader } from '@hoops/event-store/repository';
 import { nowIso } from '@hoops/runtime/clock';
 import type { MailSettings } from './mail.ts';
@@ -25,18 +23,12 @@ export const mailerFor =
   async (sealed) => {
     const envelope = await openedEvent(deps.store, sealed);
     if (!envelope) return;
-    const family = await familyOf(deps.store, envelope);
-    const context = family && {
-      family,
-      past: await pastOf(deps.store, envelope),
-      at: nowIso(deps.clock),
-      prices: (await streamReader(deps.store, priceStreams).load('main')).state.lists,
-    };
+    const context = await contextOf(deps, envelope);
     for (const mail of mailsForEvent(envelope, context, deps.settings)) {
       await sendOnce(deps, {
         mailId: mailIdOf(envelope, mail.kind),
         mail,
-        familyId: family?.familyId ?? senderOf(envelope),
+        familyId: context?.family.familyId ?? senderOf(envelope),
         because: envelope,
         keyId: envelope.stream,
       });
@@ -47,9 +39,15 @@ export const mailerFor =
 const senderOf = ({ data }: Envelope): string | null =>
   'familyId' in data && data.familyId !== undefined ? data.familyId : null;
 
-const familyOf = async (store: EventStore, { stream }: Envelope): Promise<Family | undefined> => {
-  const { kind, id } = parseStream(stream);
+/** What the mail of a family's event depends on; undefined for another event, and when the family is gone. */
+const contextOf = async ({ store, clock }: MailerDeps, envelope: Envelope) => {
+  const { kind, id } = parseStream(envelope.stream);
   if (kind !== 'family') return undefined;
-  const { state } = await streamReader(store, familyStreams).load(familyId(id));
-  return state.kind === 'registered' ? state : undefined;
+  const [{ state: family }, prices, past] = await Promise.all([
+    streamReader(store, familyStreams).load(familyId(id)),
+    streamReader(store, priceStreams).load('main'),
+    pastOf(store, envelope),
+  ]);
+  if (family.kind !== 'registered') return undefined;
+  return { family, past, at: nowIso(clock), prices: prices.state.lists };
 };

@@ -83,7 +83,7 @@ describe('the calls to the events table', () => {
     expect(calls.toSorted()).toEqual(['append family', 'load access', 'load family']);
   });
 
-  it('are five for a plan switch: the family is loaded for the command and under the lock, and never again', async () => {
+  it('are six for a plan switch: the family is loaded for the command and under the lock, the prices once', async () => {
     await startHalfWeek(world);
     const [athlete] = (await world.family()).athletes;
     if (athlete?.plan.kind !== 'live') throw new Error('The plan has not started.');
@@ -99,6 +99,7 @@ describe('the calls to the events table', () => {
       'load access',
       'load family',
       'load family',
+      'load prices',
     ]);
   });
 

@@ -73,7 +73,7 @@ const withNamesOfNow = (state: object): object =>
 const streams = Object.keys(states) as StreamName[];
 
 /** Kinds of stream that there were none of at that time. */
-const kindsSince: readonly string[] = ['job'];
+const kindsSince: readonly string[] = ['job', 'prices'];
 
 describe('a club that an earlier version stored', () => {
   it('has every kind of stream that there was', () => {

@@ -265,7 +265,11 @@ describe('faults', () => {
       /Discarded \d+ dead letters? of mailer: was written to by hand/,
     );
 
-    // Whatever a queue lost, a replay to its subscriber brings, and nothing a second time.
+    // Whatever a queue lost, a replay to its subscriber brings, and nothing a second time. (A process that was killed between SES's
+    // answer and our record, above, may have mailed twice.)
+    const welcomed = async () =>
+      (await product.mails()).filter(({ subject }) => subject.startsWith('Welcome')).map(({ to }) => to);
+    const before = await welcomed();
     const { clock } = await product.local<{ clock: string }>('status.json');
     const from = new Date(Date.parse(clock) - 24 * 3_600_000).toISOString();
     const to = new Date(Date.parse(clock) + 1).toISOString();
@@ -273,9 +277,6 @@ describe('faults', () => {
       /^\d+ events will be delivered to mailer again\.$/,
     );
     await product.settle();
-    const mails = await product.mails();
-    const welcomed = mails.filter(({ subject }) => subject.startsWith('Welcome')).map(({ to }) => to);
-    expect(welcomed).toContain(parent.email);
-    expect(welcomed).toHaveLength(new Set(welcomed).size);
+    expect((await welcomed()).toSorted()).toEqual([...before, parent.email].toSorted());
   });
 });

@@ -49,6 +49,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   scheduleAsOf: 'no-family',
   gradesAsOf: 'no-family',
   pricesAsOf: 'no-family',
+  alarms: 'no-family',
   money: 'no-family',
   monthFigures: 'no-family',
   attendanceFigures: 'no-family',

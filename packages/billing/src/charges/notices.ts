@@ -20,9 +20,12 @@ export const notices = ({ families, clock, ...deps }: AssessDeps) =>
     job: 'notices',
     period: () => clubDate(clock.now()),
     async work(familyId, today) {
-      const loaded = await families.load(familyId);
+      const [loaded, known] = await Promise.all([
+        families.load(familyId),
+        streamReader(deps.store, priceStreams).load('main'),
+      ]);
       const family = registeredIn(loaded);
-      const { lists: prices } = (await streamReader(deps.store, priceStreams).load('main')).state;
+      const prices = known.state.lists;
       if (!family || !isAnythingDue(family.state, nowIso(clock), prices)) return;
       // Each family's is a chain of cause of its own: one for all would be a list that the whole club writes to.
       const commandId = `notices-${today}`;
