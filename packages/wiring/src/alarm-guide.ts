@@ -1,4 +1,4 @@
-import { jobs } from './jobs.ts';
+import { backgroundJobs, jobs } from './jobs.ts';
 import { mailReports } from './mail-reports.ts';
 import { streamConsumers } from './stream-consumers.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -11,16 +11,11 @@ export type AlarmGuide = {
   readonly todo: string;
 };
 
-const failedAndLate = (...names: readonly string[]): readonly string[] =>
-  names.flatMap((name) => [`${name}-failed`, `${name}-timed-out`]);
-const inSegments = [
-  'assess-charges',
-  'autopay',
-  'notices',
-  'republish',
-  'reconcile',
-  'schedule-mailer',
-] as const;
+/** What people ask for, and what runs in segments by a schedule or an event: the runs of both can fail and last too long. */
+const askedFor = backgroundJobs.filter(({ startedBy }) => !startedBy).map(({ name }) => name);
+const inSegments = [...jobs, ...backgroundJobs.filter(({ startedBy }) => startedBy)]
+  .filter(({ segments }) => segments !== undefined)
+  .map(({ name }) => name);
 
 /** Every alarm in one row: `docs/reference/alarms.md`, the mail of an alarm and the page System status say this. */
 export const alarmGuides: readonly AlarmGuide[] = [
@@ -35,18 +30,7 @@ export const alarmGuides: readonly AlarmGuide[] = [
     todo: "Look at the schedule in EventBridge Scheduler and for throttling, then start the Lambda by hand: every job takes up what it finds. It goes off once after a stage's first deployment, until the first run.",
   },
   {
-    alarms: failedAndLate(
-      'verify',
-      'rebuild',
-      'repair',
-      'rollback',
-      'rollforward',
-      'retire',
-      'sign-heads',
-      'reconciliation',
-      'export',
-      'erase-family',
-    ),
+    alarms: askedFor.flatMap((name) => [`${name}-failed`, `${name}-timed-out`]),
     means: 'a job that was asked for did not end as it should',
     todo: 'Read the log of its Lambda. `npm run audit -- jobs` says how far it is, `cancel KIND` ends it when it is still open, then `start KIND --reason ...` begins it again; so does the page Background jobs.',
   },
