@@ -2,8 +2,8 @@ import type { EventHandler } from '@hoops/bus/subscriber';
 import type { Envelope } from '@hoops/domain/envelope';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { familyId } from '@hoops/domain/ids';
-import { priceStreams } from '@hoops/domain/prices/prices-decider';
 import { parseStream } from '@hoops/domain/stream';
+import { pricesNow } from '@hoops/event-store/prices-now';
 import { streamReader } from '@hoops/event-store/repository';
 import { nowIso } from '@hoops/runtime/clock';
 import type { MailSettings } from './mail.ts';
@@ -45,9 +45,9 @@ const contextOf = async ({ store, clock }: MailerDeps, envelope: Envelope) => {
   if (kind !== 'family') return undefined;
   const [{ state: family }, prices, past] = await Promise.all([
     streamReader(store, familyStreams).load(familyId(id)),
-    streamReader(store, priceStreams).load('main'),
+    pricesNow(store),
     pastOf(store, envelope),
   ]);
   if (family.kind !== 'registered') return undefined;
-  return { family, past, at: nowIso(clock), prices: prices.state.lists };
+  return { family, past, at: nowIso(clock), prices };
 };

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pricesNow } from '@hoops/api/prices/prices-now';
 import { ensureCustomer } from '@hoops/billing/customers/ensure-customer';
 import { familyRepository } from '@hoops/billing/families/family-repository';
 import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
@@ -21,6 +20,7 @@ import { familyStream, type StreamName } from '@hoops/domain/stream';
 import { atPrices } from '@hoops/domain/testing/at-prices';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { pricesNow } from '@hoops/event-store/prices-now';
 import { type LocalStripe, startLocalStripe } from '@hoops/local-stripe/server';
 import type { Clock } from '@hoops/runtime/clock';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';

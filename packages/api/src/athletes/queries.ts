@@ -1,6 +1,7 @@
 import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
 import { beginIn, wordsOf } from '@hoops/domain/text/name-words';
 import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
+import { pricesNow } from '@hoops/event-store/prices-now';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import { type AthleteColumn, lists } from '@hoops/projections/lists';
 import { type AthleteListItem, athleteListItemSchema } from '@hoops/projections/views/lists';
@@ -9,7 +10,6 @@ import { readFamily, readOpenedFamily } from '../account/read-family.ts';
 import { pageOfTimeline, timelineOf } from '../account/timeline.ts';
 import { recordFamiliesViewed, recordPersonalDataViewed } from '../audit/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
-import { pricesNow } from '../prices/prices-now.ts';
 import { fillPage } from '../rows/fill-page.ts';
 import { narrowest, type Place, pageAsked, type Sorted } from '../rows/narrowest.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';

@@ -7,10 +7,10 @@ import { startRefusal } from '@hoops/domain/family/plans/start-refusal';
 import type { Family } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
 import { ordinalDate, ordinalOfDate } from '@hoops/domain/time/club-time';
+import { pricesNow } from '@hoops/event-store/prices-now';
 import type { Implementations, Request } from '../http/create-handler.ts';
 import { createSubscriptionSentences, problem, problemOfRejection } from '../http/problem.ts';
 import { type BillingDeps, type Failures, failures, runIntentCommand } from '../http/run-intent-command.ts';
-import { pricesNow } from '../prices/prices-now.ts';
 
 /** The plan of an athlete: started, switched, cancelled. */
 export const planCommands = (

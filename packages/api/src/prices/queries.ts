@@ -1,6 +1,6 @@
+import { pricesNow } from '@hoops/event-store/prices-now';
 import type { Implementations } from '../http/create-handler.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
-import { pricesNow } from './prices-now.ts';
 
 /** What the plans cost, and will. */
 export const priceQueries = (deps: Pick<ReadingDeps, 'store'>): Implementations<'prices'> => ({

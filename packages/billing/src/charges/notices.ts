@@ -1,8 +1,7 @@
 import { systemActor } from '@hoops/domain/actor';
 import { isAnythingDue } from '@hoops/domain/family/notices/notices';
-import { priceStreams } from '@hoops/domain/prices/prices-decider';
 import { clubDate } from '@hoops/domain/time/club-time';
-import { streamReader } from '@hoops/event-store/repository';
+import { pricesNow } from '@hoops/event-store/prices-now';
 import { nowIso } from '@hoops/runtime/clock';
 import { registeredIn } from '../families/family-repository.ts';
 import type { AssessDeps } from './assess-charges.ts';
@@ -20,12 +19,8 @@ export const notices = ({ families, clock, ...deps }: AssessDeps) =>
     job: 'notices',
     period: () => clubDate(clock.now()),
     async work(familyId, today) {
-      const [loaded, known] = await Promise.all([
-        families.load(familyId),
-        streamReader(deps.store, priceStreams).load('main'),
-      ]);
+      const [loaded, prices] = await Promise.all([families.load(familyId), pricesNow(deps.store)]);
       const family = registeredIn(loaded);
-      const prices = known.state.lists;
       if (!family || !isAnythingDue(family.state, nowIso(clock), prices)) return;
       // Each family's is a chain of cause of its own: one for all would be a list that the whole club writes to.
       const commandId = `notices-${today}`;
