@@ -3,6 +3,7 @@ import { FamilyErased, FamilyErasureStarted } from '@hoops/domain/family/erasure
 import { PaymentReceived } from '@hoops/domain/family/payments/events';
 import { GradeOfferingsChanged } from '@hoops/domain/grade/events';
 import { athleteId } from '@hoops/domain/ids';
+import { earliestChange } from '@hoops/domain/prices/announcement';
 import { startedPlan } from '@hoops/domain/testing/family-story';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { clubDate, daysAfter } from '@hoops/domain/time/club-time';
@@ -39,6 +40,9 @@ const pagesOf = async (club: Club, coach: SignedIn, family: Family, asOf?: strin
     grades: await (asOf === undefined
       ? club.call(undefined, 'grades', {})
       : club.call(coach, 'gradesAsOf', { at: asOf })),
+    prices: await (asOf === undefined
+      ? club.call(undefined, 'prices', {})
+      : club.call(coach, 'pricesAsOf', { at: asOf })),
     // Last: what was asked before is in it.
     views: await club.call(coach, 'whoLooked', {}, looking),
   };
@@ -87,6 +91,14 @@ const changes: Readonly<Record<string, Change>> = {
       location: 'Naperville',
       recurrence: null,
     }),
+  // The second time it takes them back.
+  'will cost other prices': async (club, coach) => {
+    const since = earliestChange(clubDate(club.now()));
+    const { later } = await club.call(coach, 'prices', {});
+    return later.length > 0
+      ? club.ask(coach, 'withdrawPriceChange', { since: later[0]?.since ?? since })
+      : club.ask(coach, 'schedulePriceChange', { since, halfWeekCents: 5700, fullWeekCents: 11400 });
+  },
   'is looked at': (club, coach, family) => club.call(coach, 'getParent', { parentId: family.sub }),
 };
 
@@ -115,7 +127,18 @@ describe('what a family saw at a moment', () => {
         club.moveTo(new Date(Date.parse(club.now()) + 60_000).toISOString());
         for (const { at, pages } of seen) expect(await pagesOf(club, coach, family, at)).toEqual(pages);
       }),
-      { numRuns: 4 },
+      {
+        numRuns: 5,
+        // Scheduled, on a plan, and taken back on the same day.
+        examples: [
+          [
+            ['will cost other prices', 'begins a plan', 'will cost other prices'].map((name) => ({
+              name,
+              days: 0,
+            })),
+          ],
+        ],
+      },
     );
   });
 
@@ -229,7 +252,7 @@ describe('what a family saw at a moment', () => {
       'This moment is still to come.',
     ]);
     expect(await refusal(coach, { ...onBehalfOf, asOf: 'yesterday' })).toEqual([400, 'Please choose a day.']);
-    for (const id of ['scheduleAsOf', 'gradesAsOf'] as const) {
+    for (const id of ['scheduleAsOf', 'gradesAsOf', 'pricesAsOf'] as const) {
       expect((await club.ask(family, id, { at: asOf })).status).toBe(403);
       expect((await club.ask(undefined, id, { at: asOf })).status).toBe(401);
     }

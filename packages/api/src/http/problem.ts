@@ -1,6 +1,6 @@
-import { noticeRules } from '@hoops/domain/consumer-rules';
 import { maxDaysAhead } from '@hoops/domain/family/absences/days-to-miss';
 import { bornInTheFuture, maxAthletes } from '@hoops/domain/family/fields';
+import { leadDays } from '@hoops/domain/prices/announcement';
 import type { Rejection } from '@hoops/domain/rejection';
 import type { StreamKind } from '@hoops/domain/stream';
 import type { RejectionBy } from '@hoops/domain/streams';
@@ -158,7 +158,7 @@ const byRejection: Readonly<Record<RejectionCode, Problem>> = {
     'Other prices are scheduled already. Take them back first, or wait until they hold.',
   ),
   'price-change-too-soon': refused(
-    `New prices can begin ${noticeRules['price-change'].earliest + 1} days from today at the earliest: families are told of them before they are charged.`,
+    `New prices can begin ${leadDays} days from today at the earliest: families are told of them before they are charged.`,
   ),
   'prices-unchanged': refused('These are the prices that the plans have already.'),
   'no-price-change': refused('No other prices are scheduled for that day.'),

@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import type { Billing } from '../billing-from-config.ts';
 import { attachedSchedule, nextPhase, priceOfPhase } from '../stripe/schedules.ts';
 import { isMissing } from '../stripe/stripe-failure.ts';
-import { expanded, isoOf, moneyOf } from '../stripe/stripe-values.ts';
+import { expanded, isoOf } from '../stripe/stripe-values.ts';
 import { onlyItem, pauseOf, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import { underKey } from '../stripe/under-key.ts';
 import { isLeftAlone, uncollectedOf } from './observe-invoice.ts';
@@ -41,14 +41,13 @@ export const observationOf = async (
   const athlete = subscription.metadata.athleteId;
   if (!athlete) return undefined;
   const { price, current_period_start, current_period_end } = onlyItem(subscription);
-  const plan = await prices.planOf(price.id);
-  if (!plan) return undefined;
+  const known = await prices.planOf(price.id);
+  if (!known) return undefined;
   return {
     subscriptionId: subscription.id,
     athleteId: athleteId(athlete),
-    plan: plan.plan,
+    ...known,
     priceId: price.id,
-    price: moneyOf(price.unit_amount ?? 0, price.currency),
     status: subscription.status,
     currentPeriodStart: isoOf(current_period_start),
     currentPeriodEnd: isoOf(current_period_end),

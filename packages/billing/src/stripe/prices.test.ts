@@ -9,7 +9,13 @@ const providerWith = (...amounts: readonly number[]) => {
   const list = async () => {
     const cents = amounts[Math.min(asked, amounts.length - 1)];
     asked += 1;
-    const price = { id: `price_${cents}`, unit_amount: cents, lookup_key: 'half_week', metadata: {} };
+    const price = {
+      id: `price_${cents}`,
+      unit_amount: cents,
+      currency: 'usd',
+      lookup_key: 'half_week',
+      metadata: {},
+    };
     return { data: cents === undefined ? [] : [price] };
   };
   return { stripe: { prices: { list } } as unknown as Stripe, asked: () => asked };

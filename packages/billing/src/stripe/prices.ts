@@ -1,7 +1,8 @@
 import { isPlanId, type PlanId, planIds, planName, planPrice } from '@hoops/domain/club/plans';
-import { type Money, usd } from '@hoops/domain/money';
+import type { Money } from '@hoops/domain/money';
 import type Stripe from 'stripe';
 import { StripeRefusal } from './stripe-failure.ts';
+import { moneyOf } from './stripe-values.ts';
 
 /** What a price at Stripe stands for. */
 export type PlanAtPrice = { readonly plan: PlanId; readonly price: Money };
@@ -55,13 +56,13 @@ export const createPrices = (stripe: Stripe): Prices => {
  * A price's amount cannot be changed: another amount means another price. It takes over the lookup key, so that running
  * subscriptions keep what was agreed.
  */
-export const makePrice = async (stripe: Stripe, plan: PlanId, { cents, currency }: Money) =>
+export const makePrice = async (stripe: Stripe, plan: PlanId, agreed: Money) =>
   stripe.prices.create({
     product: await productOf(stripe, plan),
-    currency,
-    unit_amount: cents,
+    currency: agreed.currency,
+    unit_amount: agreed.cents,
     recurring: { interval: 'month' },
-    lookup_key: lookupKeyOf(plan, { cents, currency }),
+    lookup_key: lookupKeyOf(plan, agreed),
     transfer_lookup_key: true,
     metadata: { plan },
   });
@@ -74,7 +75,12 @@ const productOf = async (stripe: Stripe, plan: PlanId): Promise<string> => {
 };
 
 /** A lookup key moves on to the next price when the amount changes; the metadata stays with the old one. */
-const planAtPrice = ({ metadata, lookup_key, unit_amount }: Stripe.Price): PlanAtPrice | undefined => {
+const planAtPrice = ({
+  metadata,
+  lookup_key,
+  unit_amount,
+  currency,
+}: Stripe.Price): PlanAtPrice | undefined => {
   const plan = metadata.plan ?? lookup_key;
-  return isPlanId(plan) && unit_amount !== null ? { plan, price: usd(unit_amount) } : undefined;
+  return isPlanId(plan) && unit_amount !== null ? { plan, price: moneyOf(unit_amount, currency) } : undefined;
 };

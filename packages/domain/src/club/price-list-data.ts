@@ -21,9 +21,8 @@ export type PriceList = {
 };
 
 /**
- * All lists that ever were, the oldest first; the specification's is the first. Another price of the plans is a list that is added
- * with the day from which on it holds, and is never taken out again: bills of before are explained by it, and so is what a family
- * saw. Class prices are those of the first list (its test says so).
+ * What there was before an administrator scheduled anything (docs/decisions/0068-scheduled-prices.md): the specification's list. It is never taken out:
+ * bills of before are explained by it, and so is what a family saw. Class prices are those of the first list (its test says so).
  */
 export const priceLists: readonly [PriceList, ...PriceList[]] = [
   {

@@ -1,8 +1,9 @@
+import { planName } from '@hoops/domain/club/plans';
 import { formatDollars } from '@hoops/domain/money';
 import { earliestChange } from '@hoops/domain/prices/announcement';
 import { schedulePriceChangeInput } from '@hoops/domain/prices/inputs';
 import { api } from '../../api/api.ts';
-import type { ApiAnswer } from '../../api/api-types.ts';
+import type { PlanPrices } from '../../entities/prices/use-prices.ts';
 import { longDate } from '../../lib/club-day.ts';
 import { type FormValues, schemaErrors } from '../../lib/form-values.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ const inputOf = ({ since = '', halfWeekCents, fullWeekCents }: FormValues) => ({
 });
 
 type PriceChangeProps = {
-  readonly now: ApiAnswer<'prices'>['first']['plans'];
+  readonly now: PlanPrices['plans'];
   /** The club's date. */
   readonly today: string;
   readonly onClose: () => void;
@@ -57,22 +58,22 @@ function PriceChangeForm({ now, today, onClose, onScheduled }: PriceChangeProps)
         hint={`${longDate(first)} at the earliest`}
         error={errors.since}
       />
-      <TextField
-        label="Half Week, dollars a month"
-        name="halfWeekCents"
-        inputMode="decimal"
-        autoComplete="off"
-        hint={`Now ${formatDollars(now.half_week)}`}
-        error={errors.halfWeekCents}
-      />
-      <TextField
-        label="Full Week, dollars a month"
-        name="fullWeekCents"
-        inputMode="decimal"
-        autoComplete="off"
-        hint={`Now ${formatDollars(now.full_week)}`}
-        error={errors.fullWeekCents}
-      />
+      {(
+        [
+          ['half_week', 'halfWeekCents'],
+          ['full_week', 'fullWeekCents'],
+        ] as const
+      ).map(([plan, field]) => (
+        <TextField
+          key={plan}
+          label={`${planName[plan]}, dollars a month`}
+          name={field}
+          inputMode="decimal"
+          autoComplete="off"
+          hint={`Now ${formatDollars(now[plan])}`}
+          error={errors[field]}
+        />
+      ))}
       <Failure>{failure}</Failure>
       <DialogActions>
         <Button look="line" onClick={onClose}>

@@ -12,6 +12,7 @@ import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useCommand } from '../../api/use-command.ts';
+import type { PlanPrices } from '../../entities/prices/use-prices.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { longDate } from '../../lib/club-day.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +29,6 @@ const pricesQuery = queryOptions({
 });
 const refresh = () => queryClient.refetchQueries({ queryKey: pricesQuery.queryKey });
 
-type PlanPrices = ApiAnswer<'prices'>['first'];
 const { earliest, latest } = noticeRules['price-change'];
 
 function PlanList({ plans }: Pick<PlanPrices, 'plans'>) {
