@@ -188,25 +188,20 @@ const EndPause = familyCommand({
     'pause-ends-already',
     ...consentRejections,
   ],
-}).decidedBy(
-  (
-    family,
-    { athleteId, consent: shown, prices }: z.output<typeof continuePlanInput> & AtPrices,
-    { newId },
-  ) => {
-    const plan = changeablePlan(family, athleteId);
-    if (isRejection(plan)) return plan;
-    const open = openChangeOf(family, athleteId);
-    if (open?.kind === 'end-pause') return [];
-    if (open) return reject('change-in-progress');
-    if (plan.change.kind === 'cancellation') return reject('cancellation-scheduled');
-    if (!plan.pause) return reject('no-pause');
-    if (plan.pause.until === plan.currentPeriodEnd) return reject('pause-ends-already');
-    const of = { athleteId, intentId: intentId(newId()) };
-    const consent = consentToContinue(plan, { to: 'end-pause', ...of }, { consent: shown, prices });
-    return isRejection(consent) ? consent : [{ type: 'PlanPauseEndRequested', data: of }, ...consent];
-  },
-);
+}).decidedBy((family, command: z.output<typeof continuePlanInput> & AtPrices, { newId }) => {
+  const { athleteId } = command;
+  const plan = changeablePlan(family, athleteId);
+  if (isRejection(plan)) return plan;
+  const open = openChangeOf(family, athleteId);
+  if (open?.kind === 'end-pause') return [];
+  if (open) return reject('change-in-progress');
+  if (plan.change.kind === 'cancellation') return reject('cancellation-scheduled');
+  if (!plan.pause) return reject('no-pause');
+  if (plan.pause.until === plan.currentPeriodEnd) return reject('pause-ends-already');
+  const of = { athleteId, intentId: intentId(newId()) };
+  const consent = consentToContinue(plan, { to: 'end-pause', ...of }, command);
+  return isRejection(consent) ? consent : [{ type: 'PlanPauseEndRequested', data: of }, ...consent];
+});
 
 /** Cancel Training: at the end of the pay period; a pending switch is dropped with it (spec section 4). */
 const CancelTraining = familyCommand({
@@ -229,25 +224,20 @@ const UndoCancellation = familyCommand({
   type: 'UndoCancellation',
   emits: [TrainingCancellationUndoRequested, ConsentGiven],
   rejects: [...changeablePlanRejections, 'no-cancellation', ...consentRejections],
-}).decidedBy(
-  (
-    family,
-    { athleteId, consent: shown, prices }: z.output<typeof continuePlanInput> & AtPrices,
-    { newId },
-  ) => {
-    const plan = changeablePlan(family, athleteId);
-    if (isRejection(plan)) return plan;
-    const open = openChangeOf(family, athleteId);
-    if (open?.kind === 'undo-cancellation') return [];
-    if (open) return reject('change-in-progress');
-    if (plan.change.kind !== 'cancellation') return reject('no-cancellation');
-    const of = { athleteId, intentId: intentId(newId()) };
-    const consent = consentToContinue(plan, { to: 'undo-cancellation', ...of }, { consent: shown, prices });
-    return isRejection(consent)
-      ? consent
-      : [{ type: 'TrainingCancellationUndoRequested', data: of }, ...consent];
-  },
-);
+}).decidedBy((family, command: z.output<typeof continuePlanInput> & AtPrices, { newId }) => {
+  const { athleteId } = command;
+  const plan = changeablePlan(family, athleteId);
+  if (isRejection(plan)) return plan;
+  const open = openChangeOf(family, athleteId);
+  if (open?.kind === 'undo-cancellation') return [];
+  if (open) return reject('change-in-progress');
+  if (plan.change.kind !== 'cancellation') return reject('no-cancellation');
+  const of = { athleteId, intentId: intentId(newId()) };
+  const consent = consentToContinue(plan, { to: 'undo-cancellation', ...of }, command);
+  return isRejection(consent)
+    ? consent
+    : [{ type: 'TrainingCancellationUndoRequested', data: of }, ...consent];
+});
 
 /** Within the first business days of an athlete's first plan: it ends at once, and what was paid for it is returned. */
 const WithdrawFromPlan = familyCommand({
