@@ -50,6 +50,9 @@ export const clientConfig: InlineConfig = {
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // Without their names: a table of all of them is in the first load, where a name costs as much as a sentence.
+        // Vite's manifest says which source each is of.
+        chunkFileNames: 'assets/[hash:8].js',
         codeSplitting: {
           groups: [
             { name: 'first', test: firstParts, priority: 6 },

@@ -83,13 +83,21 @@ export const killOverItsWrites = (file: string, flows: readonly Flow[]): void =>
       const { system, undisturbed } = stage;
       expect(undisturbed.faults).toEqual([]);
       expect(points.length).toBeGreaterThan(0);
-      const survived: Death[] = [];
-      for (const [at, point] of points.entries()) {
-        const killed = await play(system, flow, at + 1, point);
-        const { faults, sums } = killed;
-        expect({ point, faults, sums }).toEqual({ point, faults: [], sums: undisturbed.sums });
-        if (killed.survived) survived.push(point);
-      }
+      let families = 0;
+      const survivedOf = async (those: readonly Death[]): Promise<readonly Death[]> => {
+        const survived: Death[] = [];
+        for (const point of those) {
+          families += 1;
+          const killed = await play(system, flow, families, point);
+          const { faults, sums } = killed;
+          expect({ point, faults, sums }).toEqual({ point, faults: [], sums: undisturbed.sums });
+          if (killed.survived) survived.push(point);
+        }
+        return survived;
+      };
+      // Of what a busy machine's Stripe did not answer in time, the rest is written only when it is tried again, after the
+      // act: another family lives through that point once more.
+      const survived = await survivedOf(await survivedOf(points));
       // What is written once a month or once a system is not written again.
       expect(survived.length, JSON.stringify(survived)).toBeLessThanOrEqual(Math.min(2, points.length - 1));
     });
