@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 type Chunk = {
   readonly file: string;
+  /** What the chunk of no source of its own is called: the build's name for a group of modules. */
+  readonly name?: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
 };
