@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { EraseDeps } from '@hoops/audit/erasure/erasure-job';
 import { backgroundJob } from '@hoops/audit/jobs/background-job';
 import { eraseFamilyWork } from '@hoops/audit/jobs/erase-family-work';
-import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
+import { MonthlyChargeAssessed, SettlementSucceeded } from '@hoops/domain/family/charges/events';
 import { DisputeAnswerRequested, DisputeOpened } from '@hoops/domain/family/disputes/events';
 import { StripeDriftDetected } from '@hoops/domain/family/payments/events';
 import { athleteId } from '@hoops/domain/ids';
@@ -15,7 +15,7 @@ import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible, expectNoSidewaysScrolling, phone } from '../e2e/browser.ts';
-import { openClub } from './club.ts';
+import { type Club, openClub } from './club.ts';
 import { givenCoach, givenFamily } from './family.ts';
 import { openScreen } from './screen.ts';
 
@@ -161,32 +161,34 @@ it('a family asks to be erased, sees what is in the way, and takes it back; admi
   expect((await club.ask(family, 'erasuresAsked', {})).status).toBe(403);
 });
 
+/** What the system does with an erasure that was asked for. @param removed what becomes of the sign-in. */
+const eraseAsAsked = (club: Club, removed: () => Promise<void> = async () => undefined) => {
+  const deps: Parameters<typeof eraseFamilyWork>[0] & EraseDeps = {
+    ...club.deps,
+    concurrency: 1,
+    signIns: { remove: removed },
+    eraseCustomers: async () => 0,
+    wallClock: club.deps.clock,
+    drainMs: 0,
+    report: () => undefined,
+  };
+  return runSegments(
+    segmentHandler(backgroundJob({ ...club.deps }, eraseFamilyWork(deps)), deps.checkpoints),
+    {
+      segments: 1,
+      atOnce: 1,
+      recordsFailure: true,
+      wait: async () => undefined,
+      backoff: async () => undefined,
+    },
+  );
+};
+
 it('an administrator has a family erased with its name typed once more, and sees how far it is', {
   tags: ['my-data.erasure'],
 }, async () => {
   const { club, coach, family } = await givenClub();
-  /** What the system does with what was asked for. @param removed what becomes of the sign-in. */
-  const work = (removed: () => Promise<void> = async () => undefined) => {
-    const deps: Parameters<typeof eraseFamilyWork>[0] & EraseDeps = {
-      ...club.deps,
-      concurrency: 1,
-      signIns: { remove: removed },
-      eraseCustomers: async () => 0,
-      wallClock: club.deps.clock,
-      drainMs: 0,
-      report: () => undefined,
-    };
-    return runSegments(
-      segmentHandler(backgroundJob({ ...club.deps }, eraseFamilyWork(deps)), deps.checkpoints),
-      {
-        segments: 1,
-        atOnce: 1,
-        recordsFailure: true,
-        wait: async () => undefined,
-        backoff: async () => undefined,
-      },
-    );
-  };
+  const work = (removed?: () => Promise<void>) => eraseAsAsked(club, removed);
   await club.call(family, 'askForErasure', {});
   await club.call(coach, 'askForErasure', {});
   const { page } = await openScreen('/erasures-asked', { as: coach, club });
@@ -228,4 +230,69 @@ it('an administrator has a family erased with its name typed once more, and sees
     coach.sub,
   ]);
   expect((await club.ask(coach, 'getParent', { parentId: family.sub })).status).toBe(404);
+});
+
+it('an administrator sees which families were kept for as long as the rule says, and has one erased with a press', {
+  tags: ['my-data.retention'],
+}, async () => {
+  const { club, coach, family, other } = await givenClub();
+  const [athlete = ''] = family.athleteIds;
+  // The one had a bill, the other had none; a third comes later.
+  await club.toFamily(family, takes(athleteId(athlete), 'monday'));
+  await club.toFamily(family, exampleOf(MonthlyChargeAssessed, { period: '2026-11' }));
+  await club.toFamily(family, {
+    type: 'ClassesChanged',
+    data: { athleteId: athleteId(athlete), before: ['monday'], after: [] },
+  });
+  await club.toFamily(family, exampleOf(SettlementSucceeded, { periods: ['2026-11'] }));
+  const due = async () => (await club.call(coach, 'recordsDue', {})).items.map(({ parentID }) => parentID);
+  await club.moveTo('2028-11-09T18:00:00.000Z');
+  expect(await due()).toEqual([]);
+  await club.moveTo('2028-11-10T18:00:00.000Z');
+  const named = { kind: 'erase-family', familyId: family.sub, byRule: true } as const;
+  const { page, provokes } = await openScreen('/erasures-asked', { as: coach, club, viewport: phone });
+  provokes('records-not-erased');
+  await page.getByRole('link', { name: 'Records to erase' }).click();
+  await page
+    .getByText('Nothing happened since Nov 10, 2026. Kept until November 10, 2028.')
+    .first()
+    .waitFor();
+  await page.getByText('2 records', { exact: true }).waitFor();
+  // The administrator's own family is there too, and cannot be erased; who had a bill is kept for longer.
+  await page.getByText('The parent is an administrator: an operator must take that away.').waitFor();
+  expect(await due()).toEqual([coach.sub, other.sub].toSorted());
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  const reason = 'Nothing happened for 2 years, as long as the rule for details keeps it';
+  for (const [input, status] of [
+    [{ ...named, reason }, 409],
+    [{ ...named, reason: 'Other Person asked for it', familyId: other.sub }, 409],
+    [{ ...named, reason, familyId: coach.sub }, 409],
+    [{ kind: 'verify', reason, byRule: true }, 400],
+  ] as const)
+    expect((await club.ask(coach, 'startJob', input)).status).toBe(status);
+  expect((await club.ask(other, 'recordsDue', {})).status).toBe(403);
+
+  await page.getByRole('button', { name: 'Erase...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase the family of Other Person?' });
+  await dialog.getByText(`What stays on record as the reason: ${reason}.`).waitFor();
+  await expectAccessible(page);
+  // It comes back while the dialog is open.
+  await club.call(other, 'changeParentInfo', { phoneNumber: '(630) 555-0199' });
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await dialog.getByText('The records of this family are kept longer: something happened with it.').waitFor();
+  await dialog.getByRole('button', { name: 'Keep the family' }).click();
+  expect(await due()).toEqual([coach.sub]);
+
+  await club.moveTo('2030-11-10T18:00:00.000Z');
+  await page.reload();
+  const row = page.locator('[data-row]').filter({ hasText: 'Other Person' });
+  await row.getByText('Kept until November 10, 2030.').waitFor();
+  expect(await due()).toEqual(expect.arrayContaining([family.sub, other.sub]));
+  await row.getByRole('button', { name: 'Erase...' }).click();
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await page.getByText(new RegExp(`^Started by .*: ${reason}$`)).waitFor();
+  await eraseAsAsked(club);
+  await page.getByText('The family is erased', { exact: true }).waitFor();
+  expect(await due()).toEqual(expect.not.arrayContaining([other.sub]));
 });

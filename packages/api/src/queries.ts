@@ -19,8 +19,9 @@ import { figureQueries } from './figures/queries.ts';
 import { figureRoutes } from './figures/routes.ts';
 import { moneyQueries } from './money/queries.ts';
 import { moneyRoutes } from './money/routes.ts';
+import { erasureQueries } from './my-data/erasure-queries.ts';
 import { erasureRoutes } from './my-data/erasure-routes.ts';
-import { erasuresAskedQuery } from './my-data/erasures-asked.ts';
+
 import { parentQueries } from './parents/queries.ts';
 import { parentRoutes } from './parents/routes.ts';
 import { paymentQueries } from './payments/queries.ts';
@@ -83,7 +84,7 @@ export const queries = (deps: QueryDeps & { readonly checkpoints: Checkpoints })
   ...clubAsOfQueries(deps),
   ...classQueries(deps),
   ...parentQueries(deps),
-  ...erasuresAskedQuery(deps),
+  ...erasureQueries(deps),
   ...requestQueries(deps),
   ...rosterQueries(deps),
   ...todayQueries(deps),

@@ -72,3 +72,28 @@ export const withdrawalRule = {
     'Illinois Physical Fitness Services Act, 815 ILCS 645: three business days for contracts of physical fitness services. Whether it covers youth training is open; the club gives it to every family.',
   readOn: '2026-11-23',
 } satisfies Sourced & { readonly isOn: boolean; readonly businessDays: number };
+
+/** How long after the last thing that happened the records of a family that has ended are kept, in whole years. */
+export type RetentionRule = Sourced & { readonly years: number };
+
+/** Each is about families that have such records; family/retention/retention.ts says which have. */
+export const retentionRules = {
+  details: {
+    years: 2,
+    source:
+      'The club’s own rule, for names, addresses, health notes, absences and attendance: a family may come back for the next season or two. 16 CFR 312.10 (children’s privacy) asks those whom it covers to keep nothing longer than needed, by a written policy.',
+    readOn: '2026-11-23',
+  },
+  consents: {
+    years: 3,
+    source:
+      'California Business and Professions Code 17602, amended by AB 2863: what a consumer agreed to is kept for three years, or for one year after the contract has ended if that is longer.',
+    readOn: '2026-11-23',
+  },
+  payments: {
+    years: 4,
+    source:
+      'irs.gov/taxtopics/tc305: records of income for three years after the return was filed, which is in the year after they were made.',
+    readOn: '2026-11-23',
+  },
+} as const satisfies Readonly<Record<string, RetentionRule>>;

@@ -57,6 +57,8 @@ export const lists = {
   administrators: 'administrators',
   /** Families that asked to be erased, by when. */
   erasuresAsked: 'erasures-asked',
+  /** Families with nothing that runs or is owed, by the date until which they are kept. */
+  endedFamilies: 'ended-families',
   /** Families that are notified of changes of the schedule, by id: something is enrolled and they want to know. */
   scheduleReaders: 'schedule-readers',
   requests: 'requests',

@@ -219,6 +219,7 @@ it('leaves what is left to the next run when it is cancelled', async () => {
       familyId: familyId('erin'),
       by: { actor: { sub: 'coach', role: 'admin' } },
       reason: 'a letter',
+      byRule: false,
     }),
   );
   const begun = await job.begin('run-1', 1);
@@ -279,7 +280,12 @@ it('is done once more where a backup brought the keys back', async () => {
         report: () => undefined,
         wait: async () => undefined,
       },
-      { familyId: familyId('erin'), by: byOperator('owner'), reason: 'erased before the restore' },
+      {
+        familyId: familyId('erin'),
+        by: byOperator('owner'),
+        reason: 'erased before the restore',
+        byRule: false,
+      },
     );
   expect(await again()).toBe(true);
   expect(isBack).toBe(false);

@@ -74,7 +74,12 @@ const attempt = async (id: string, death?: Death): Promise<readonly string[]> =>
     // Clearing the disk once, at the end of a whole erasure, shows what it does.
     standIns: { forget: dying('forget', standIns.forget), shred: async () => undefined },
   };
-  const erasure = { familyId: familyId(id), by: byOperator('owner'), reason: 'asked for it by letter' };
+  const erasure = {
+    familyId: familyId(id),
+    by: byOperator('owner'),
+    reason: 'asked for it by letter',
+    byRule: false,
+  };
   // A segment that fails says so in its own words.
   await eraseFamily({ ...mortal, wait: async () => undefined }, erasure).catch((error: unknown) => {
     throw isDead ? new Died() : error;

@@ -24,7 +24,7 @@ const erase = async (): Promise<string> => {
   await world.run();
   const { stripeCustomerId } = await world.family();
   const customer = { familyId: dana, linked: [stripeCustomerId ?? ''], emails: [await email()] };
-  const command = { type: 'EraseFamily', reason: 'asked for it' } as const;
+  const command = { type: 'EraseFamily', reason: 'asked for it', byRule: false } as const;
   const result = await repository(world, familyStreams).execute(dana, [command], {
     commandId: 'erase',
     actor: { sub: 'owner', role: 'operator' },

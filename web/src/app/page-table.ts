@@ -252,6 +252,14 @@ export const pageTable: readonly PageRow[] = [
     otherwise: '/athletes',
   },
   {
+    path: '/records-due',
+    access: 'admin',
+    title: tabTitle('Records to erase'),
+    component: 'records-due/records-due-page.tsx',
+    place: 'parents',
+    otherwise: '/athletes',
+  },
+  {
     path: '/roster',
     access: 'admin',
     title: tabTitle('Roster'),

@@ -56,6 +56,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   // Numbers alone.
   today: 'no-family',
   erasuresAsked: { screen: 'parents', families: parentsIn },
+  recordsDue: { screen: 'parents', families: parentsIn },
   overdueFamilies: { screen: 'overdue', families: parentsIn },
   failedPayments: { screen: 'failed-payments', families: parentsIn },
   disputes: { screen: 'disputes', families: parentsIn },

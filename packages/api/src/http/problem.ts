@@ -136,6 +136,7 @@ const byRejection: Readonly<Record<RejectionCode, Problem>> = {
   'intent-open': refused('Something is still on its way at the payment provider.'),
   'plan-active': refused('An athlete of this family has a plan.'),
   'money-owed': refused('This family has money outstanding.'),
+  'kept-longer': refused('The records of this family are kept longer: something happened with it.'),
   'dispute-open': refused('A payment of this family is disputed.'),
   'erasure-not-started': refused('This family is not being erased.'),
   'item-not-found': notFound('This item is no longer on the schedule.'),

@@ -7,6 +7,7 @@ import { dateFormat } from '@hoops/domain/time/date-format';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import { eventReader } from '@hoops/projections/event-lines';
 import { jobRuns } from '@hoops/projections/job-runs';
+import { nowIso } from '@hoops/runtime/clock';
 import type { Logger } from '@hoops/runtime/logger';
 import type { Implementations } from '../http/create-handler.ts';
 import { idOfRequest } from '../http/id-of-request.ts';
@@ -17,7 +18,7 @@ type Deps = CommandDeps & { readonly logger: Logger };
 
 /** Starts and cancels work in the background. */
 export const jobCommands = (deps: Deps): Implementations<'startJob' | 'cancelJob'> => ({
-  async startJob({ kind, reason, streams, accept, familyId, familyName }, request) {
+  async startJob({ kind, reason, streams, accept, familyId, familyName, byRule }, request) {
     const runId = idOfRequest(request);
     const command = {
       type: 'RequestJob',
@@ -27,6 +28,7 @@ export const jobCommands = (deps: Deps): Implementations<'startJob' | 'cancelJob
       ...(streams && { streams }),
       ...(accept && { accept }),
       ...(familyId !== undefined && { familyId }),
+      ...(byRule && { byRule }),
     } as const;
     const { version } = await runCommand(
       deps,
@@ -35,7 +37,8 @@ export const jobCommands = (deps: Deps): Implementations<'startJob' | 'cancelJob
       async (state) => {
         // The rule refuses it as well; whose run it is stands in the event alone.
         if (isOpenRun(state) && state.runId !== runId) throw await runningAlready(deps, kind);
-        if (familyId !== undefined) await refuseErasure(deps, { familyId, familyName, reason });
+        if (familyId !== undefined)
+          await refuseErasure(deps, { familyId, familyName, reason, byRule: byRule === true });
         return command;
       },
       { ...byCaller(request), body: command },
@@ -54,19 +57,25 @@ type AskedErasure = {
   readonly familyId: string;
   readonly familyName: string | undefined;
   readonly reason: string;
+  readonly byRule: boolean;
 };
 
-/** @throws ProblemError for a family that cannot be erased yet, and for another name than its own. */
+/** @throws ProblemError for a family that cannot be erased yet, and for another name than its own, if it is asked for. */
 const refuseErasure = async (
-  { store }: Pick<Deps, 'store'>,
-  { familyId, familyName, reason }: AskedErasure,
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { familyId, familyName, ...asked }: AskedErasure,
 ): Promise<void> => {
-  const family = await checkErasure(store, erasedFamilyId(familyId), reason).catch((error: unknown) => {
+  const family = await checkErasure(
+    store,
+    { ...asked, familyId: erasedFamilyId(familyId) },
+    nowIso(clock),
+  ).catch((error: unknown) => {
     throw error instanceof AuditProblem ? problem('failed-precondition', error.message) : error;
   });
-  if (family.kind === 'registered' && familyName === undefined)
+  const needsName = family.kind === 'registered' && !asked.byRule;
+  if (needsName && familyName === undefined)
     throw problem('failed-precondition', 'This erasure has not begun. Start it on the page of the family.');
-  if (family.kind === 'registered' && familyName?.trim() !== family.parent.name.trim())
+  if (needsName && familyName?.trim() !== family.parent.name.trim())
     throw problem('invalid-argument', 'This is not the name of the family.', {
       familyName: 'Please write the name exactly as it stands above.',
     });

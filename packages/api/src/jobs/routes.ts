@@ -26,6 +26,11 @@ const isOfFamily = z.refine<{ readonly kind: string; readonly familyId?: unknown
   { path: ['familyId'], error: 'An erasure, and nothing else, is of a family.' },
 );
 
+const isByRuleOfErasures = z.refine<{ readonly kind: string; readonly byRule?: unknown }>(
+  ({ kind, byRule }) => byRule === undefined || kind === 'erase-family',
+  { path: ['byRule'], error: 'Only an erasure is by the rule of how long records are kept.' },
+);
+
 /** Work in the background: who asked for it and why, how far it is, and what came of it. */
 export const jobRoutes = {
   jobRuns: defineRoute({
@@ -92,8 +97,10 @@ export const jobRoutes = {
         familyId: z.optional(z.string().check(z.maxLength(100))),
         /** The family's name, typed once more; not asked for to resume an erasure, which leaves no name. */
         familyName: z.optional(z.string().check(z.maxLength(200))),
+        /** Of an erasure: nobody asked for it, the family has been kept for as long as the rule says. No name is asked for. */
+        byRule: z.optional(z.literal(true)),
       })
-      .check(isNamedRightly('streams'), isNamedRightly('accept'), isOfFamily),
+      .check(isNamedRightly('streams'), isNamedRightly('accept'), isOfFamily, isByRuleOfErasures),
     answer: z.strictObject({ runId: z.string(), ...versioned }),
   }),
   cancelJob: defineRoute({

@@ -1,11 +1,12 @@
-import { askedErasureItemSchema } from '@hoops/projections/views/lists';
+import { erasureBlockerSchema } from '@hoops/domain/family/erasure/blockers';
+import { askedErasureItemSchema, endedFamilyItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { commandRoute, defineRoute } from '../http/route.ts';
 import { cursorSchema, pageOf } from '../rows/page.ts';
 
 const user = { auth: 'user', onBehalfOf: true } as const;
 
-/** The request of a family to erase what is kept of it. */
+/** The request of a family to erase what is kept of it, and which families administrators have to erase. */
 export const erasureRoutes = {
   askForErasure: commandRoute('AskForErasure', {
     ...user,
@@ -29,5 +30,23 @@ export const erasureRoutes = {
     summary: 'Families that asked to be erased, the oldest request first, with what is in the way.',
     input: z.object({ cursor: z.optional(cursorSchema) }),
     answer: pageOf(askedErasureItemSchema),
+  }),
+  recordsDue: defineRoute({
+    auth: 'admin',
+    method: 'GET',
+    kind: 'query',
+    group: 'queries',
+    trails: true,
+    path: '/api/records-due',
+    summary:
+      'Families that have ended and were kept for as long as the rule says, the longest ago first, with what is in the way.',
+    input: z.object({ cursor: z.optional(cursorSchema) }),
+    answer: pageOf(
+      z.extend(z.omit(endedFamilyItemSchema, { records: true }), {
+        /** What the erasure gives as its reason. */
+        reason: z.string(),
+        blockers: z.readonly(z.array(erasureBlockerSchema)),
+      }),
+    ),
   }),
 };

@@ -1,5 +1,6 @@
 import { accessStreams } from '@hoops/domain/access/access-decider';
 import { blockersOf, type ErasureBlocker } from '@hoops/domain/family/erasure/blockers';
+import { isReasonOfRule, reasonToErase } from '@hoops/domain/family/retention/retention';
 import type { FamilyState } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
@@ -13,7 +14,7 @@ import { namesPerson } from './erasure-scope.ts';
 
 const maxReasonLength = 200;
 
-const whatToDoFirst: Readonly<Record<ErasureBlocker, string>> = {
+const whatToDoFirst: Readonly<Record<ErasureBlocker | 'kept-longer', string>> = {
   'intent-open': 'Something of this family is still on its way at Stripe. Try again in a few minutes.',
   'plan-active':
     'An athlete of this family has a plan. Delete the athlete, or cancel the training and wait until it has ended.',
@@ -23,11 +24,14 @@ const whatToDoFirst: Readonly<Record<ErasureBlocker, string>> = {
     'A payment of this family is disputed. Wait until the bank has decided: afterwards the dispute could not be answered.',
   'is-administrator':
     'The parent of this family is an administrator. An operator takes that away first, with revoke-admin.',
+  'kept-longer': 'The records of this family are kept longer: something happened with it.',
 };
 
 /** What a refusal of the family's rules means, in a sentence. @throws AuditProblem always. */
 export const refuse = (blocker: string): never => {
-  throw new AuditProblem(whatToDoFirst[blocker as ErasureBlocker] ?? 'This family cannot be erased.');
+  throw new AuditProblem(
+    whatToDoFirst[blocker as keyof typeof whatToDoFirst] ?? 'This family cannot be erased.',
+  );
 };
 
 /** @throws AuditProblem for what cannot be a family's id. */
@@ -37,15 +41,23 @@ export const erasedFamilyId = (text: string | undefined): FamilyId => {
   return id.data;
 };
 
+/** What is to be erased and why; `byRule`: nobody asked for it, the rule of how long records are kept does. */
+export type ErasureAsked = {
+  readonly familyId: FamilyId;
+  readonly reason: string;
+  readonly byRule: boolean;
+};
+
 /**
  * Whether a family may be erased, or an erasure that was interrupted be resumed, in words that stay on record.
+ * @param at the moment of the asking, ISO-8601 UTC
  * @returns the family as it is.
  * @throws AuditProblem that says what must be done first.
  */
 export const checkErasure = async (
   store: Pick<EventStore, 'load' | 'read'>,
-  familyId: FamilyId,
-  reason: string,
+  { familyId, reason, byRule }: ErasureAsked,
+  at: string,
 ): Promise<Exclude<FamilyState, { readonly kind: 'unregistered' }>> => {
   const { state } = await streamReader(store, familyStreams).load(familyId);
   if (state.kind === 'unregistered') throw new AuditProblem(`There is no family ${familyId}.`);
@@ -55,10 +67,11 @@ export const checkErasure = async (
     if (access.state.isAdmin) refuse('is-administrator');
     const [blocker] = blockersOf(state);
     if (blocker) refuse(blocker);
+    if (byRule && reasonToErase(state, at) !== reason) refuse('kept-longer');
   }
   if (reason === '' || reason.length > maxReasonLength)
     throw new AuditProblem(`Say why, in up to ${maxReasonLength} characters: --reason TEXT.`);
-  if (namesPerson(await wholeStream(store, familyStream(familyId)), reason))
+  if (!isReasonOfRule(reason) && namesPerson(await wholeStream(store, familyStream(familyId)), reason))
     throw new AuditProblem(
       'The reason names a member of this family. It is kept for good: write it without names.',
     );

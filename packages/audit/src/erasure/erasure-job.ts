@@ -2,7 +2,7 @@ import type { ErasedCustomers } from '@hoops/billing/customers/erase-customers';
 import { accessStreams } from '@hoops/domain/access/access-decider';
 import type { FamilyCommand } from '@hoops/domain/family/commands';
 import { familyStreams } from '@hoops/domain/family/stream';
-import type { FamilyId, RequestId } from '@hoops/domain/ids';
+import type { RequestId } from '@hoops/domain/ids';
 import { requestStreams } from '@hoops/domain/request/request-decider';
 import { familyStream, parseStream, requestStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
@@ -19,7 +19,7 @@ import type { JobOfRun } from '../jobs/job-of-run.ts';
 import { type Stage, type StagedInput, stagedJob } from '../jobs/staged-job.ts';
 import { type RefoldDeps, refoldStreams } from '../rebuild/mend-stage.ts';
 import type { By } from '../rebuild-deps.ts';
-import { checkErasure, isErased, refuse } from './check-erasure.ts';
+import { checkErasure, type ErasureAsked, isErased, refuse } from './check-erasure.ts';
 import { customersIn, emailsIn, isShredded, mailsAbout, requestOf } from './erasure-scope.ts';
 
 export type EraseDeps = CommandDeps &
@@ -48,7 +48,7 @@ export type StandIns = {
 };
 
 /** Who has a family erased, and why. */
-export type Erasure = { readonly familyId: FamilyId; readonly by: By; readonly reason: string };
+export type Erasure = ErasureAsked & { readonly by: By };
 
 /** What is done at each stage, in their order. */
 const stages = {
@@ -128,10 +128,10 @@ const nothingMore = { cursor: null, count: 0 };
 
 /** @returns false when the family was erased before. */
 const begin = async (deps: EraseDeps, erasure: Erasure): Promise<boolean> => {
-  const { familyId, reason } = erasure;
-  const state = await checkErasure(deps.store, familyId, reason);
+  const { familyId, reason, byRule } = erasure;
+  const state = await checkErasure(deps.store, erasure, nowIso(deps.clock));
   if (state.kind === 'erased') return !(await isErased(deps, familyId));
-  await onFamily(deps, erasure, { type: 'EraseFamily', reason });
+  await onFamily(deps, erasure, { type: 'EraseFamily', reason, byRule });
   return true;
 };
 

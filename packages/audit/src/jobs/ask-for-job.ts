@@ -5,6 +5,7 @@ import type { EventStore } from '@hoops/event-store/event-store';
 import { type CommandDeps, repository, streamReader } from '@hoops/event-store/repository';
 import { jobRuns } from '@hoops/projections/job-runs';
 import type { JobRunItem } from '@hoops/projections/views/lists';
+import { nowIso } from '@hoops/runtime/clock';
 import { AuditProblem } from '../audit-problem.ts';
 import { checkErasure, erasedFamilyId } from '../erasure/check-erasure.ts';
 
@@ -38,8 +39,10 @@ export const askForJob = async (
     throw new AuditProblem(`Say why in at most ${maxReasonLength} characters.`);
   if (streams.length > 0 && kind !== 'repair') throw new AuditProblem('Only a repair takes --stream.');
   if (accept.length > 0 && kind !== 'rebuild') throw new AuditProblem('Only a rebuild takes --accept.');
-  if (kind === 'erase-family') await checkErasure(deps.store, erasedFamilyId(familyId), reason);
-  else if (familyId !== undefined) throw new AuditProblem('Only an erasure takes the id of a family.');
+  if (kind === 'erase-family') {
+    const asked = { familyId: erasedFamilyId(familyId), reason, byRule: false };
+    await checkErasure(deps.store, asked, nowIso(deps.clock));
+  } else if (familyId !== undefined) throw new AuditProblem('Only an erasure takes the id of a family.');
   const runId = deps.newId();
   const result = await execute(deps, operator, {
     type: 'RequestJob',

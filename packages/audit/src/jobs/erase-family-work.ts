@@ -12,7 +12,8 @@ export const eraseFamilyWork = (
   kind: 'erase-family',
   job: erasureJob(deps, async (run) => {
     const { actor, correlationId, data } = await requestOf(deps.store, 'erase-family', run);
-    return { familyId: erasedFamilyId(data.familyId), by: { actor, correlationId }, reason: data.reason };
+    const { familyId, reason, byRule = false } = data;
+    return { familyId: erasedFamilyId(familyId), by: { actor, correlationId }, reason, byRule };
   }),
   total: async () => 0,
   result: async () => ({ figures: [], problems: 0, findings: [] }),

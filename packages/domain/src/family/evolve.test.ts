@@ -43,6 +43,7 @@ describe('a family’s fold', () => {
       activity: {},
       notices: [],
       erasureAskedAt: null,
+      retention: { lastActiveAt: scenarioTime, hasConsented: false },
     });
   });
 

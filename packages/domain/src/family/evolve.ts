@@ -28,6 +28,7 @@ import { planPaymentEvents } from './plan-payments/events.ts';
 import { evolvePlanPayments } from './plan-payments/evolve.ts';
 import { planEvents } from './plans/events.ts';
 import { evolvePlans } from './plans/evolve.ts';
+import { evolveRetention } from './retention/retention.ts';
 import type { ErasedFamily, Family, FamilyState } from './state.ts';
 
 export const initialFamilyState: FamilyState = { kind: 'unregistered' };
@@ -52,8 +53,11 @@ const erasedFamily = (family: Family, moment: Moment): ErasedFamily => ({
   activity: activityWithoutAthletes(family, moment),
 });
 
-const evolveRegistered = (family: Family, event: FamilyEvent, moment: Moment): Family =>
-  withActivity(family, evolveSlice(evolveIntents(family, event, moment), event, moment), event, moment);
+const evolveRegistered = (family: Family, event: FamilyEvent, moment: Moment): Family => {
+  const after = evolveSlice(evolveIntents(family, event, moment), event, moment);
+  const retention = evolveRetention(family.retention, event, moment.at);
+  return { ...withActivity(family, after, event, moment), retention };
+};
 
 /** The events of a slice of the family, each with what folds it. */
 const slice = <Definition extends { readonly type: string }>(
@@ -74,7 +78,7 @@ const evolveByType: ReadonlyMap<string, Evolve> = new Map([
   ...slice(autopayEvents, evolveAutopay),
   ...slice(paymentEvents, evolvePayments),
   ...slice(disputeEvents, evolveDisputes),
-  // What was agreed to is in the history, and changes nothing.
+  // What was agreed to is in the history; that something was, retention knows.
   ...slice(consentEvents, (family) => family),
   ...slice(familyNoticeEvents, evolveNotices),
   ...slice(erasureEvents, evolveErasure),

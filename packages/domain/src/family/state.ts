@@ -14,7 +14,7 @@ import type { AskedIntentKind, Intent } from './intents.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 19;
+export const familyFoldVersion = 20;
 
 /* More than 250 lines, because the whole state of a family stands here, as one snapshot has it. */
 
@@ -89,6 +89,12 @@ export type Family = {
   readonly notices: readonly z.output<typeof NoticeGiven.data>[];
   /** When the family asked to be erased, ISO-8601 UTC; null when it did not, or took that back. */
   readonly erasureAskedAt: string | null;
+  /** What decides until when it is kept (retention/retention.ts). */
+  readonly retention: {
+    /** When something last happened with it, ISO-8601 UTC. */
+    readonly lastActiveAt: string;
+    readonly hasConsented: boolean;
+  };
 };
 
 export type Athlete = {

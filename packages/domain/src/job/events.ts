@@ -32,6 +32,8 @@ export const JobRequested = defineEvent({
     accept: z.optional(z.readonly(z.array(z.string()))),
     /** Of an erasure: the family. */
     familyId: z.optional(z.string()),
+    /** Of an erasure: by the rule of how long records are kept, and only while it says so. */
+    byRule: z.optional(z.literal(true)),
   }),
   summary: ({ kind, reason }) => `Asked for a ${jobWords[kind].noun}: ${reason}`,
   example: { ...example, reason: 'the auditor asked for it' },

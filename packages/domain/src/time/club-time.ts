@@ -76,6 +76,13 @@ export const monthsAfter = (period: Period, months: number): Period => {
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
+/** The date so many years after a date; the day after for a February 29 that the year has not. */
+export const yearsAfter = (date: string, years: number): string => {
+  const later = new Date(`${date}T00:00:00Z`);
+  later.setUTCFullYear(later.getUTCFullYear() + years);
+  return later.toISOString().slice(0, 10);
+};
+
 /** A monthly cycle later, as billing counts it: the same UTC day and time, or the next month's last day. */
 export const oneMonthAfter = (at: string | Date): Date => {
   const date = new Date(at);

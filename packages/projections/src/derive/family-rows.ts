@@ -1,7 +1,8 @@
 import { programs } from '@hoops/domain/club/days';
 import type { Grade } from '@hoops/domain/club/grades';
 import { wantsScheduleMail } from '@hoops/domain/family/athletes/enrolment';
-import type { FamilyState } from '@hoops/domain/family/state';
+import { retentionOf } from '@hoops/domain/family/retention/retention';
+import type { Family, FamilyState } from '@hoops/domain/family/state';
 import type { FamilyId } from '@hoops/domain/ids';
 import { wordsOf } from '@hoops/domain/text/name-words';
 import { clubDate } from '@hoops/domain/time/club-time';
@@ -14,7 +15,13 @@ import {
   medicalDataOf,
   withoutMedicalData,
 } from '../views/family-view.ts';
-import type { AskedErasureItem, AthleteListItem, GradeEnrolmentItem, ParentListRow } from '../views/lists.ts';
+import type {
+  AskedErasureItem,
+  AthleteListItem,
+  EndedFamilyItem,
+  GradeEnrolmentItem,
+  ParentListRow,
+} from '../views/lists.ts';
 import { absenceRows } from './absence-rows.ts';
 import { disputeRows } from './dispute-rows.ts';
 import { familyView } from './family-view.ts';
@@ -36,6 +43,7 @@ export const familyRows = (state: FamilyState): readonly DerivedRow[] => {
     },
     ...parentEntries(family),
     ...erasureEntries(family),
+    ...endedEntries(state),
     ...moneyRows(state),
     ...disputeRows(state),
     ...absenceRows(state),
@@ -62,6 +70,19 @@ const erasureEntries = ({
   if (askedAt === null) return [];
   const data: AskedErasureItem = { parentID, name, askedAt, blockers };
   return [{ kind: 'entry', list: lists.erasuresAsked, sort: askedAt, id: parentID, data }];
+};
+
+const endedEntries = (family: Family): readonly EntryRow[] => {
+  const retention = retentionOf(family);
+  if (!retention) return [];
+  const { familyId: parentID, parent, retention: known } = family;
+  const data: EndedFamilyItem = {
+    parentID,
+    name: parent.name,
+    lastActiveAt: known.lastActiveAt,
+    ...retention,
+  };
+  return [{ kind: 'entry', list: lists.endedFamilies, sort: retention.dueOn, id: parentID, data }];
 };
 
 const scheduleReaderEntry = (familyId: FamilyId): EntryRow => ({

@@ -2,6 +2,7 @@ import { actorRoles } from '@hoops/domain/actor';
 import { programSchema } from '@hoops/domain/club/days';
 import { gradeSchema } from '@hoops/domain/club/grade-schema';
 import { erasureBlockerSchema } from '@hoops/domain/family/erasure/blockers';
+import { keptRecordsSchema } from '@hoops/domain/family/retention/retention';
 import { offeringsSchema } from '@hoops/domain/grade/events';
 import { jobResultSchema } from '@hoops/domain/job/events';
 import { jobKindSchema } from '@hoops/domain/job/kinds';
@@ -124,6 +125,19 @@ export const askedErasureItemSchema = z.strictObject({
 });
 export type AskedErasureItem = z.output<typeof askedErasureItemSchema>;
 
+/** A family that has ended, and until when it is kept. */
+export const endedFamilyItemSchema = z.strictObject({
+  parentID: z.string(),
+  name: z.string(),
+  /** ISO-8601 UTC. */
+  lastActiveAt: z.string(),
+  /** The club's date from which on it is to be erased. */
+  dueOn: z.string(),
+  /** Whose rule keeps it until then. */
+  records: keptRecordsSchema,
+});
+export type EndedFamilyItem = z.output<typeof endedFamilyItemSchema>;
+
 /** One run of a job that was asked for; `total` is about how many there are of what its progress counts. */
 export const jobRunItemSchema = z.strictObject({
   kind: jobKindSchema,
@@ -135,6 +149,8 @@ export const jobRunItemSchema = z.strictObject({
   accept: z.optional(z.readonly(z.array(z.string()))),
   /** Of an erasure: the family. */
   familyId: z.optional(z.string()),
+  /** Of an erasure: nobody asked for it, the rule of how long records are kept does. */
+  byRule: z.optional(z.literal(true)),
   status: z.enum(['requested', 'running', 'cancelled', 'completed', 'failed']),
   requestedAt: z.string(),
   requestedBy: z.strictObject({ sub: z.string(), role: z.enum(actorRoles) }),

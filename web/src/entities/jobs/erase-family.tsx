@@ -10,6 +10,7 @@ import { TextField } from '../../ui/form-controls.tsx';
 import { ReasonForm, reasonErrors } from '../../ui/reason-form.tsx';
 import { blockerWords } from '../parents/erasure-words.ts';
 import { refreshJobRuns } from './job-queries.ts';
+import { WhatErasureDoes } from './what-erasure-does.tsx';
 
 type EraseFamilyProps = {
   readonly familyId: string;
@@ -75,11 +76,7 @@ export function EraseFamily({ familyId, name, blockers }: EraseFamilyProps) {
             closeLabel="Keep the family"
             onClose={close}
           >
-            <p>
-              The login ends, the customer at Stripe is deleted, and nothing can show names, addresses,
-              athletes and what was written any more. Payments and dates stay on record without names. It
-              takes some minutes and cannot be undone.
-            </p>
+            <WhatErasureDoes />
           </ReasonForm>
         )}
       </Dialog>

@@ -8,6 +8,7 @@ import { EraseFamily } from '../../entities/jobs/erase-family.tsx';
 import { blockerWords } from '../../entities/parents/erasure-words.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubMoment } from '../../lib/club-day.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -30,6 +31,9 @@ export default function ErasuresAskedPage() {
             Families that want everything erased that we keep of them, the oldest first.
           </p>
         </div>
+        <ButtonLink look="line" to="/records-due">
+          Records to erase
+        </ButtonLink>
       </div>
       <DataList
         list={list}

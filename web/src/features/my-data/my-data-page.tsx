@@ -1,4 +1,5 @@
 import './my-data.css';
+import { retentionRules } from '@hoops/domain/consumer-rules';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/api.ts';
@@ -16,6 +17,8 @@ import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { readablePage } from './readable-page.ts';
 import { fetchWholeData } from './whole-data.ts';
+
+const { details, consents, payments } = retentionRules;
 
 type Format = 'page' | 'json';
 
@@ -87,7 +90,13 @@ function Erasure({ family, isAdmin }: ErasureProps) {
   return (
     <Card title="Erasure">
       <div className="stack-small">
-        {askedAt === null && <p>You can ask us to erase everything that we keep of {your} family.</p>}
+        {askedAt === null && (
+          <p>
+            You can ask us to erase everything that we keep of {your} family. Without that we keep it for{' '}
+            {details.years} years after the last thing that happened, {consents.years} if a plan or classes
+            were agreed to, {payments.years} if there were bills.
+          </p>
+        )}
         {askedAt !== null && (
           <Note icon="clock">
             We were asked on {clubMoment(askedAt)} to erase everything that we keep of {your} family.

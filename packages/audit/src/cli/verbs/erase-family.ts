@@ -17,6 +17,7 @@ export const eraseFamilyVerb: RunVerb = async (context) => {
     familyId,
     by: byOperator(operatorOf(context)),
     reason: (options.reason ?? '').trim(),
+    byRule: false,
   });
   answer(context, `The family ${familyId} ${changed ? 'is erased.' : 'was erased before.'}`, {
     familyId,

@@ -41,6 +41,7 @@ export const registeredFamily = (
   activity: {},
   notices: [],
   erasureAskedAt: null,
+  retention: { lastActiveAt: moment.at, hasConsented: false },
 });
 
 /** The family after an event of its account. */

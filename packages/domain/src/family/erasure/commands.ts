@@ -1,5 +1,6 @@
 import { reject } from '../../rejection.ts';
 import { familyCommand } from '../family-command.ts';
+import { reasonToErase } from '../retention/retention.ts';
 import { blockersOf, familyBlockers } from './blockers.ts';
 import { ErasureAsked, ErasureAskTakenBack, FamilyErased, FamilyErasureStarted } from './events.ts';
 
@@ -21,15 +22,24 @@ const TakeBackErasure = familyCommand({
 
 /* What follows is done by the erasure alone: a family is erased in steps, and these are the first and the last. */
 
+type EraseFamilyData = {
+  readonly reason: string;
+  /** Nobody asked for it: the rule of how long records are kept does. */
+  readonly byRule: boolean;
+};
+
 /** Begins to erase a family, once nothing is in the way any more. */
 const EraseFamily = familyCommand({
   type: 'EraseFamily',
   emits: [FamilyErasureStarted],
-  rejects: familyBlockers,
+  rejects: [...familyBlockers, 'kept-longer'],
 }).decidedBy(
-  (family, { reason }: { readonly reason: string }) => {
+  (family, { reason, byRule }: EraseFamilyData, { at }) => {
     const [blocker] = blockersOf(family);
-    return blocker ? reject(blocker) : [{ type: 'FamilyErasureStarted', data: { reason } }];
+    if (blocker) return reject(blocker);
+    // It may have come back since an administrator asked for it.
+    if (byRule && reasonToErase(family, at) !== reason) return reject('kept-longer');
+    return [{ type: 'FamilyErasureStarted', data: { reason } }];
   },
   { erased: () => [] },
 );

@@ -23,7 +23,7 @@ import { ErasureAsked, ErasureAskTakenBack, FamilyErased, FamilyErasureStarted }
 
 const started = exampleOf(FamilyErasureStarted);
 const erased = exampleOf(FamilyErased);
-const erase = { type: 'EraseFamily', ...started.data } as const;
+const erase = { type: 'EraseFamily', ...started.data, byRule: false } as const;
 const complete = { type: 'CompleteErasure' } as const;
 const november = '2026-11' as const;
 const billed = exampleOf(MonthlyChargeAssessed, { period: november });

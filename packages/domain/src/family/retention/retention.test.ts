@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { retentionRules } from '../../consumer-rules.ts';
+import {
+  familyAt,
+  familyOf,
+  given,
+  jordan,
+  primary,
+  registered,
+  startedPlan,
+  takes,
+} from '../../testing/family-story.ts';
+import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
+import { ActingBegan, EmailCameBack } from '../account/events.ts';
+import { MonthlyChargeAssessed, SettlementSucceeded } from '../charges/events.ts';
+import { ConsentGiven } from '../consent/events.ts';
+import type { FamilyEvent } from '../events.ts';
+import { familyDecider } from '../family-decider.ts';
+import { NoticeGiven } from '../notices/events.ts';
+import { StripeDriftDetected } from '../payments/events.ts';
+import { TrainingCancelled } from '../plans/events.ts';
+import type { Family } from '../state.ts';
+import { isReasonOfRule, reasonToErase, retentionOf, retentionReason } from './retention.ts';
+
+const { details, consents, payments } = retentionRules;
+const billed = exampleOf(MonthlyChargeAssessed, { period: '2026-11' });
+const paid = exampleOf(SettlementSucceeded, { periods: ['2026-11'] });
+const november10 = (years: number) => `${2026 + years}-11-10`;
+const noon = (date: string) => `${date}T18:00:00.000Z`;
+const ended: FamilyEvent = {
+  type: 'TrainingCancelled',
+  data: { ...TrainingCancelled.example, athleteId: jordan },
+};
+
+describe('how long a family is kept that has ended', () => {
+  it('is two years where it only registered, three where it agreed to something, four where there was money', () => {
+    expect([details.years, consents.years, payments.years]).toEqual([2, 3, 4]);
+    expect(retentionOf(familyOf(registered, primary()))).toEqual({
+      dueOn: november10(2),
+      records: 'details',
+    });
+    expect(retentionOf(familyOf(registered, primary(), exampleOf(ConsentGiven)))).toEqual({
+      dueOn: november10(3),
+      records: 'consents',
+    });
+    expect(retentionOf(familyOf(registered, primary(), billed, paid))).toEqual({
+      dueOn: november10(4),
+      records: 'payments',
+    });
+  });
+
+  it('begins when the last plan is over, and not while anything runs or is owed', () => {
+    const onPlan = [registered, primary(), startedPlan()];
+    expect(retentionOf(familyOf(...onPlan))).toBeNull();
+    expect(retentionOf(familyOf(...onPlan, ended))).toEqual({ dueOn: november10(4), records: 'payments' });
+    expect(retentionOf(familyOf(registered, primary(), billed))).toBeNull();
+    // The classes of a month that is paid, or in which nothing is billed any more.
+    expect(retentionOf(familyOf(registered, primary(), takes(jordan, 'monday'), billed, paid))).toBeNull();
+  });
+
+  it.each([ActingBegan, EmailCameBack, NoticeGiven, StripeDriftDetected])(
+    'is not made longer by $type, which is not of its doing',
+    ({ type, example }) => {
+      expect(dueAfter({ type, data: example } as FamilyEvent)).toBe(november10(2));
+    },
+  );
+
+  it('begins again with whatever the family does, and with its money', () => {
+    expect(dueAfter(primary())).toBe('2029-03-05');
+    expect(dueAfter(exampleOf(ConsentGiven))).toBe('2030-03-05');
+  });
+
+  it('ends on March 1 where February 29 is missing, and counts the days of the club', () => {
+    // In Chicago it is still the day before.
+    const family = familyAt('2028-03-01T05:59:00.000Z', [registered]);
+    expect(retentionOf(family)?.dueOn).toBe('2030-03-01');
+    expect(retentionOf(familyAt('2028-03-01T06:00:00.000Z', [registered]))?.dueOn).toBe('2030-03-01');
+    expect(retentionOf(familyAt('2028-02-29T05:59:00.000Z', [registered]))?.dueOn).toBe('2030-02-28');
+  });
+});
+
+describe('an erasure by the rule', () => {
+  const reason = retentionReason('details');
+  const byRule = { type: 'EraseFamily', reason, byRule: true } as const;
+
+  it('begins on the day until which the family is kept, not before, and with the reason of that rule alone', () => {
+    given(registered)
+      .when(byRule, noon(november10(2)))
+      .then({ type: 'FamilyErasureStarted', data: { reason } });
+    given(registered).when(byRule, noon('2028-11-09')).rejects('kept-longer');
+    given(registered)
+      .when({ ...byRule, reason: retentionReason('payments') }, noon(november10(9)))
+      .rejects('kept-longer');
+    given(registered, primary(), startedPlan())
+      .when(byRule, noon(november10(9)))
+      .rejects('plan-active');
+  });
+
+  it('is not asked of an erasure that the family wants', () => {
+    given(registered)
+      .when({ type: 'EraseFamily', reason: 'asked for it by letter', byRule: false })
+      .then({ type: 'FamilyErasureStarted', data: { reason: 'asked for it by letter' } });
+  });
+
+  it('has a reason that names nobody, and none while the family is kept', () => {
+    expect(reasonToErase(familyOf(registered), noon('2028-11-09'))).toBeNull();
+    expect(reasonToErase(familyOf(registered), noon(november10(2)))).toBe(reason);
+    expect(isReasonOfRule(reason)).toBe(true);
+    expect(isReasonOfRule(`${reason} for the Long family`)).toBe(false);
+  });
+});
+
+/** The date until which a family is kept that registered on November 10, 2026, and of which this was heard on March 5, 2027. */
+const dueAfter = (event: FamilyEvent): string | undefined => {
+  const state = familyDecider.evolve(familyAt(scenarioTime, [registered]), event, {
+    at: '2027-03-05T18:00:00.000Z',
+  }) as Family;
+  return retentionOf(state)?.dueOn;
+};
