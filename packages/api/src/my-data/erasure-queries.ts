@@ -25,8 +25,9 @@ export const erasureQueries = (deps: QueryDeps): Implementations<'erasuresAsked'
     const to = daysAfter(clubDate(deps.clock.now()), 1);
     const { items, ...rest } = await fillPage(deps, lists.endedFamilies, { cursor, to }, (row) => {
       const { records, ...item } = z.parse(endedFamilyItemSchema, row);
-      const blockers = allBlockers(administering, item.parentID, []);
-      return { id: item.parentID, item: { ...item, reason: retentionReason(records), blockers } };
+      // Who runs the club has not left it.
+      if (administering.has(item.parentID)) return undefined;
+      return { id: item.parentID, item: { ...item, reason: retentionReason(records) } };
     });
     return { items: items.map(({ item }) => item), ...rest };
   },

@@ -1,4 +1,3 @@
-import { erasureBlockerSchema } from '@hoops/domain/family/erasure/blockers';
 import { askedErasureItemSchema, endedFamilyItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { commandRoute, defineRoute } from '../http/route.ts';
@@ -39,13 +38,12 @@ export const erasureRoutes = {
     trails: true,
     path: '/api/records-due',
     summary:
-      'Families that have ended and were kept for as long as the rule says, the longest ago first, with what is in the way.',
+      'Families that have ended and were kept for as long as the rule says, the longest ago first; without those of administrators.',
     input: z.object({ cursor: z.optional(cursorSchema) }),
     answer: pageOf(
       z.extend(z.omit(endedFamilyItemSchema, { records: true }), {
         /** What the erasure gives as its reason. */
         reason: z.string(),
-        blockers: z.readonly(z.array(erasureBlockerSchema)),
       }),
     ),
   }),

@@ -56,6 +56,8 @@ it('says who may come on the club’s day, who owes and what failed', async () =
     openRequests: { count: 0, more: false },
     overdue: { count: 1, more: false, amount: october.data.amount },
     failedPayments: { count: 0, more: false, amount: { cents: 0, currency: 'usd' } },
+    erasuresAsked: { count: 0, more: false },
+    recordsDue: { count: 0, more: false },
   });
 });
 

@@ -4,6 +4,7 @@ import { clubDate } from '@hoops/domain/time/club-time';
 import { lists } from '@hoops/projections/lists';
 import type { Implementations, Request } from '../http/create-handler.ts';
 import { moneyQueries } from '../money/queries.ts';
+import { erasureQueries } from '../my-data/erasure-queries.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 
 /** Up to how many a list is counted: one reading each, whatever the size of the club. */
@@ -14,35 +15,37 @@ const none = { count: 0, more: false };
 /** The first screen of an administrator: numbers alone, so that opening it looks at no child's data. */
 export const todayQueries = (deps: QueryDeps): Implementations<'today'> => {
   const money = moneyQueries(deps);
+  const erasures = erasureQueries(deps);
 
   const count = async (list: string) => {
     const { live } = await deps.rows.generations();
-    const { items, nextCursor } = await deps.rows.page(live, list, { limit: maxCounted });
-    return { count: items.length, more: nextCursor !== null };
+    return countOf(await deps.rows.page(live, list, { limit: maxCounted }));
   };
 
   const overdue = async (request: Request) => {
-    const { items, nextCursor } = await money.overdueFamilies({}, request);
-    const amounts = items.flatMap(({ classes, plans }) => [classes, plans]);
-    return { count: items.length, more: nextCursor !== null, amount: sum(amounts) };
+    const page = await money.overdueFamilies({}, request);
+    const amounts = page.items.flatMap(({ classes, plans }) => [classes, plans]);
+    return { ...countOf(page), amount: sum(amounts) };
   };
 
   const failedPayments = async (request: Request) => {
-    const { items, nextCursor } = await money.failedPayments({}, request);
-    return { count: items.length, more: nextCursor !== null, amount: sum(items.map(({ amount }) => amount)) };
+    const page = await money.failedPayments({}, request);
+    return { ...countOf(page), amount: sum(page.items.map(({ amount }) => amount)) };
   };
 
   return {
     async today(_input, request) {
       const date = clubDate(deps.clock.now());
       const weekday = weekdayOfDate(date) ?? null;
-      const [classes, plans, scrimmage, openRequests, owing, failed] = await Promise.all([
+      const [classes, plans, scrimmage, openRequests, owing, failed, asked, due] = await Promise.all([
         weekday === null ? none : count(lists.roster(weekday)),
         count(lists.roster('plan')),
         count(lists.roster('reps')),
         count(lists.openRequestIds),
         overdue(request),
         failedPayments(request),
+        erasures.erasuresAsked({}, request),
+        erasures.recordsDue({}, request),
       ]);
       return {
         date,
@@ -51,9 +54,22 @@ export const todayQueries = (deps: QueryDeps): Implementations<'today'> => {
         openRequests,
         overdue: owing,
         failedPayments: failed,
+        erasuresAsked: countOf(asked),
+        recordsDue: countOf(due),
       };
     },
   };
 };
+
+const countOf = ({
+  items,
+  nextCursor,
+}: {
+  readonly items: readonly unknown[];
+  readonly nextCursor: string | null;
+}) => ({
+  count: items.length,
+  more: nextCursor !== null,
+});
 
 const sum = (amounts: readonly Money[]): Money => addMoney(usd(0), ...amounts);

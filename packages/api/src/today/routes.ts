@@ -28,6 +28,9 @@ export const todayRoute = {
       /** Families that owe something of an earlier month or for a plan, and how much those that were counted owe. */
       overdue: z.extend(counted, { amount: moneySchema }),
       failedPayments: z.extend(counted, { amount: moneySchema }),
+      /** Families that asked to be erased, and those that were kept for as long as the rule says. */
+      erasuresAsked: counted,
+      recordsDue: counted,
     }),
   }),
 };

@@ -3,30 +3,42 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../club/brand.ts';
 import { withdrawalRule } from '../consumer-rules.ts';
 import { consentWords } from './consent-words.ts';
-import { inForceSince, policyAfter, policyOn } from './policy-days.ts';
+import { policyAfter, policyOn } from './policy-days.ts';
 import { hashedTextOf } from './policy-text.ts';
 import { policyTextOf, policyTexts } from './policy-texts.ts';
 import { currentPolicy, type PolicyKind, policyKinds, policyVersions } from './policy-versions.ts';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What was released. A line is added with each version, and none is ever changed. */
+/** What was released, and from which day on. A line is added with each version, and none is ever changed. */
 const released = [
-  ['terms', '2023-01', 'ef9139b87fe10af470c7cb29d8e48445ad8d0b6700f4b7890e5c5cd065b1ce9f'],
-  ['terms', '2026-11', 'a3d2488787ab5f66f8f766da8493fa06dfc8dfb272cdc5f54163bd610f398f9f'],
-  ['privacy', '2023-01', '967e388a1b03a7f87ddd565fbccd98fdb414a7b0bf9bdd1029325b4b32f56396'],
-  ['privacy', '2026-11', '3b5b94498ace804c960cd6c5ddc84f1ba71e651aa78019786aa63f51f34ceb72'],
-  ['refunds', '2026-11', 'e1b7cdda188b4588239588d0852c0c66bf1a0bb5e2b970295f5dd8bd39017bc5'],
-  ['refunds', '2026-11-23', 'bfb35b275b8fbc148a815f60a4e917793049330559868e2859edb24c22f12e3e'],
-  ['plan-consent', '2026-11', 'ad06471e0d6c5a024a422847b44bcee8e1370e042852008b01db44c8bd81d498'],
-  ['class-consent', '2026-11', 'f3235f4618bcfeb113fbbd71f7917f8069553b139fa77cf14169273b34c5b69c'],
+  ['terms', '2023-01', '2023-01-01', 'ef9139b87fe10af470c7cb29d8e48445ad8d0b6700f4b7890e5c5cd065b1ce9f'],
+  ['terms', '2026-11', '2026-11-01', 'a3d2488787ab5f66f8f766da8493fa06dfc8dfb272cdc5f54163bd610f398f9f'],
+  ['privacy', '2023-01', '2023-01-01', '967e388a1b03a7f87ddd565fbccd98fdb414a7b0bf9bdd1029325b4b32f56396'],
+  ['privacy', '2026-11', '2026-11-01', '3b5b94498ace804c960cd6c5ddc84f1ba71e651aa78019786aa63f51f34ceb72'],
+  ['refunds', '2026-11', '2026-11-01', 'e1b7cdda188b4588239588d0852c0c66bf1a0bb5e2b970295f5dd8bd39017bc5'],
+  ['refunds', '2026-11-23', '2026-11-23', 'bfb35b275b8fbc148a815f60a4e917793049330559868e2859edb24c22f12e3e'],
+  [
+    'plan-consent',
+    '2026-11',
+    '2026-11-01',
+    'ad06471e0d6c5a024a422847b44bcee8e1370e042852008b01db44c8bd81d498',
+  ],
+  [
+    'class-consent',
+    '2026-11',
+    '2026-11-01',
+    'f3235f4618bcfeb113fbbd71f7917f8069553b139fa77cf14169273b34c5b69c',
+  ],
 ] as const;
 
 describe('the texts that people agree to', () => {
   it('are kept by version and hash, and a released one is never changed', {
     tags: ['consent.texts-kept'],
   }, () => {
-    expect(policyVersions.map(({ kind, version, hash }) => [kind, version, hash])).toEqual(released);
+    expect(policyVersions.map(({ kind, version, since, hash }) => [kind, version, since, hash])).toEqual(
+      released,
+    );
     for (const version of policyVersions) {
       expect(hashOf(hashedTextOf(policyTextOf(version))), `${version.kind} ${version.version}`).toBe(
         version.hash,
@@ -46,7 +58,7 @@ describe('the texts that people agree to', () => {
     }
   });
 
-  it('are of a day in the version of then: from the day it is named after, or the first of its month', () => {
+  it('are of a day in the version of then', () => {
     const onDay = (kind: PolicyKind, date: string) => policyOn(kind, date).version;
     expect(onDay('refunds', '2026-11-22')).toBe('2026-11');
     expect(onDay('refunds', '2026-11-23')).toBe('2026-11-23');
@@ -56,7 +68,7 @@ describe('the texts that people agree to', () => {
     for (const kind of policyKinds) {
       expect(policyOn(kind, '2999-01-01')).toBe(currentPolicy(kind));
       expect(policyAfter(currentPolicy(kind))).toBeUndefined();
-      const days = policyVersions.filter((one) => one.kind === kind).map(inForceSince);
+      const days = policyVersions.filter((one) => one.kind === kind).map(({ since }) => since);
       expect(days).toEqual([...new Set(days)].toSorted());
     }
   });

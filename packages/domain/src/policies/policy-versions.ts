@@ -9,8 +9,10 @@ export type PolicyKind = (typeof policyKinds)[number];
 
 export type PolicyVersion = {
   readonly kind: PolicyKind;
-  /** `2026-11`, or the day of a later one in the same month. */
+  /** Its name: `2026-11`, or `2026-11-23` for a later one in the same month. */
   readonly version: string;
+  /** The first calendar date of the club on which it is in force. */
+  readonly since: string;
   /** SHA-256 of the text (policy-text.ts), in hexadecimal. */
   readonly hash: string;
 };
@@ -20,41 +22,49 @@ export const policyVersions: readonly PolicyVersion[] = [
   {
     kind: 'terms',
     version: '2023-01',
+    since: '2023-01-01',
     hash: 'ef9139b87fe10af470c7cb29d8e48445ad8d0b6700f4b7890e5c5cd065b1ce9f',
   },
   {
     kind: 'terms',
     version: '2026-11',
+    since: '2026-11-01',
     hash: 'a3d2488787ab5f66f8f766da8493fa06dfc8dfb272cdc5f54163bd610f398f9f',
   },
   {
     kind: 'privacy',
     version: '2023-01',
+    since: '2023-01-01',
     hash: '967e388a1b03a7f87ddd565fbccd98fdb414a7b0bf9bdd1029325b4b32f56396',
   },
   {
     kind: 'privacy',
     version: '2026-11',
+    since: '2026-11-01',
     hash: '3b5b94498ace804c960cd6c5ddc84f1ba71e651aa78019786aa63f51f34ceb72',
   },
   {
     kind: 'refunds',
     version: '2026-11',
+    since: '2026-11-01',
     hash: 'e1b7cdda188b4588239588d0852c0c66bf1a0bb5e2b970295f5dd8bd39017bc5',
   },
   {
     kind: 'refunds',
     version: '2026-11-23',
+    since: '2026-11-23',
     hash: 'bfb35b275b8fbc148a815f60a4e917793049330559868e2859edb24c22f12e3e',
   },
   {
     kind: 'plan-consent',
     version: '2026-11',
+    since: '2026-11-01',
     hash: 'ad06471e0d6c5a024a422847b44bcee8e1370e042852008b01db44c8bd81d498',
   },
   {
     kind: 'class-consent',
     version: '2026-11',
+    since: '2026-11-01',
     hash: 'f3235f4618bcfeb113fbbd71f7917f8069553b139fa77cf14169273b34c5b69c',
   },
 ];

@@ -1,5 +1,5 @@
 import { brand } from '@hoops/domain/club/brand';
-import { inForceSince, policyAfter, policyOn } from '@hoops/domain/policies/policy-days';
+import { policyAfter, policyOn } from '@hoops/domain/policies/policy-days';
 import type { PolicyText } from '@hoops/domain/policies/policy-text';
 import { policyTextOf } from '@hoops/domain/policies/policy-texts';
 import {
@@ -60,10 +60,8 @@ function Sections({ text, as: Heading }: { readonly text: PolicyText; readonly a
 /** `from November 1, 2026, to November 22, 2026`: from the first day of a version to its last. */
 const inForce = (version: PolicyVersion): string => {
   const next = policyAfter(version);
-  const since = dateWords(inForceSince(version));
-  return next
-    ? `from ${since}, to ${dateWords(shiftDate(inForceSince(next), -1))}`
-    : `from ${since} and still is`;
+  const since = dateWords(version.since);
+  return next ? `from ${since}, to ${dateWords(shiftDate(next.since, -1))}` : `from ${since} and still is`;
 };
 
 /** The terms, privacy, or refunds and cancellation (spec section 2): the version in force, and those before it; of the day that an administrator looks at. */

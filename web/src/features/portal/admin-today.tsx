@@ -49,6 +49,32 @@ const rosterTile = ({ weekday, expected: { classes, plans, scrimmage } }: Today)
   detail: `${number(plans)} on a plan, days by arrangement. Scrimmage league: ${number(scrimmage)}.`,
 });
 
+/** Rare: said only when there are some. */
+const erasureTiles = ({ erasuresAsked, recordsDue }: Today): readonly TileProps[] => [
+  ...(erasuresAsked.count > 0
+    ? [
+        {
+          to: '/erasures-asked',
+          title: 'Requests for erasure',
+          figure: `${number(erasuresAsked)} open`,
+          detail: 'Families that want everything erased that we keep of them.',
+          open: true,
+        },
+      ]
+    : []),
+  ...(recordsDue.count > 0
+    ? [
+        {
+          to: '/records-due',
+          title: 'Records to erase',
+          figure: things(recordsDue, 'family', 'families'),
+          detail: 'They left, and their records are kept no longer.',
+          open: true,
+        },
+      ]
+    : []),
+];
+
 const tiles = (today: Today): readonly TileProps[] => [
   rosterTile(today),
   {
@@ -78,6 +104,7 @@ const tiles = (today: Today): readonly TileProps[] => [
         : `${things(today.failedPayments, 'payment', 'payments')} of a plan could not be charged.`,
     open: today.failedPayments.count > 0,
   },
+  ...erasureTiles(today),
 ];
 
 /** What a coach with ten minutes looks at first: who may come today, and what waits for an answer. */

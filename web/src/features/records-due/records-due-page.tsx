@@ -6,7 +6,6 @@ import { api } from '../../api/api.ts';
 import { pagedOf, pages } from '../../api/paged.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { EraseByRule } from '../../entities/jobs/erase-by-rule.tsx';
-import { blockerWords } from '../../entities/parents/erasure-words.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubDay, longDate } from '../../lib/club-day.ts';
 import { DataList } from '../../ui/data-list.tsx';
@@ -46,20 +45,15 @@ export default function RecordsDuePage() {
       >
         {(items) => (
           <ul className="data-rows">
-            {items.map(({ parentID, name, lastActiveAt, dueOn, reason, blockers }) => (
+            {items.map(({ parentID, name, lastActiveAt, dueOn, reason }) => (
               <li key={parentID} className="data-row" data-row tabIndex={-1}>
                 <div>
                   <Link to={`/parent/${parentID}`}>{name}</Link>
                   <p className="data-detail">
                     Nothing happened since {clubDay(lastActiveAt)}. Kept until {longDate(dueOn)}.
                   </p>
-                  {blockers.map((blocker) => (
-                    <p key={blocker} className="data-detail">
-                      {blockerWords[blocker]}
-                    </p>
-                  ))}
                 </div>
-                {blockers.length === 0 && <EraseByRule familyId={parentID} name={name} reason={reason} />}
+                <EraseByRule familyId={parentID} name={name} reason={reason} />
               </li>
             ))}
           </ul>
