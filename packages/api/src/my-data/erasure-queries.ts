@@ -11,24 +11,35 @@ import type { QueryDeps } from '../rows/query-deps.ts';
 /** Families that are to be erased: those that asked for it, and those that have been kept for as long as the rule says. */
 export const erasureQueries = (deps: QueryDeps): Implementations<'erasuresAsked' | 'recordsDue'> => ({
   async erasuresAsked({ cursor }) {
-    const administering = await administrators(deps);
-    const { items, ...rest } = await fillPage(deps, lists.erasuresAsked, { cursor }, (row) => {
-      const item = z.parse(askedErasureItemSchema, row);
-      const blockers = allBlockers(administering, item.parentID, item.blockers);
-      return { id: item.parentID, item: { ...item, blockers } };
-    });
-    return { items: items.map(({ item }) => item), ...rest };
+    const [administering, { items, ...rest }] = await Promise.all([
+      administrators(deps),
+      fillPage(deps, lists.erasuresAsked, { cursor }, (row) => {
+        const item = z.parse(askedErasureItemSchema, row);
+        return { ...item, id: item.parentID };
+      }),
+    ]);
+    return {
+      items: items.map(({ id, ...item }) => ({
+        ...item,
+        blockers: allBlockers(administering, id, item.blockers),
+      })),
+      ...rest,
+    };
   },
 
   async recordsDue({ cursor }) {
-    const administering = await administrators(deps);
     const to = daysAfter(clubDate(deps.clock.now()), 1);
-    const { items, ...rest } = await fillPage(deps, lists.endedFamilies, { cursor, to }, (row) => {
-      const { records, ...item } = z.parse(endedFamilyItemSchema, row);
+    const [administering, { items, ...rest }] = await Promise.all([
+      administrators(deps),
+      fillPage(deps, lists.endedFamilies, { cursor, to }, (row) => {
+        const { records, ...item } = z.parse(endedFamilyItemSchema, row);
+        return { ...item, id: item.parentID, reason: retentionReason(records) };
+      }),
+    ]);
+    return {
       // Who runs the club has not left it.
-      if (administering.has(item.parentID)) return undefined;
-      return { id: item.parentID, item: { ...item, reason: retentionReason(records) } };
-    });
-    return { items: items.map(({ item }) => item), ...rest };
+      items: items.filter(({ id }) => !administering.has(id)).map(({ id, ...item }) => item),
+      ...rest,
+    };
   },
 });

@@ -1,4 +1,5 @@
 import { attendanceStreams } from '@hoops/domain/attendance/attendance-decider';
+import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import type { Implementations } from '../http/create-handler.ts';
@@ -8,17 +9,24 @@ import { byCaller, runCommand } from '../http/run-command.ts';
 /** Who came: one stream a day, ids and marks alone. */
 export const attendanceCommands = (deps: CommandDeps): Implementations<'markAttendance'> => ({
   async markAttendance(input, request) {
-    const { state: family } = await streamReader(deps.store, familyStreams).load(input.familyId);
-    const isTheirs =
-      family.kind === 'registered' && family.athletes.some(({ athleteId }) => athleteId === input.athleteId);
-    if (!isTheirs) throw problem('not-found', 'This athlete was not found.');
-    const { state, version } = await runCommand(
-      deps,
-      attendanceStreams,
-      input.date,
-      { type: 'MarkAttendance', ...input },
-      byCaller(request),
-    );
+    const command = { type: 'MarkAttendance', ...input } as const;
+    // Both streams are read at once: a coach taps one athlete after the other.
+    const family = streamReader(deps.store, familyStreams).load(input.familyId);
+    const [{ state, version }] = await Promise.all([
+      runCommand(
+        deps,
+        attendanceStreams,
+        input.date,
+        async () => {
+          const { state: known } = await family;
+          if (known.kind !== 'registered' || !athleteOf(known, input.athleteId))
+            throw problem('not-found', 'This athlete was not found.');
+          return command;
+        },
+        { ...byCaller(request), body: command },
+      ),
+      family,
+    ]);
     const { mark, tappedAt } = state.marks[input.athleteId] ?? input;
     return { mark, tappedAt, version };
   },
