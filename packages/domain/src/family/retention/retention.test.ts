@@ -39,7 +39,7 @@ describe('how long a family is kept that has ended', () => {
       dueOn: november10(2),
       records: 'details',
     });
-    expect(retentionOf(familyOf(registered, primary(), exampleOf(ConsentGiven)))).toEqual({
+    expect(retentionOf(familyOf(registered, exampleOf(ConsentGiven), primary()))).toEqual({
       dueOn: november10(3),
       records: 'consents',
     });
