@@ -15,7 +15,7 @@ export const keptRecordsSchema = z.enum(keptRecords);
 export type KeptRecords = z.output<typeof keptRecordsSchema>;
 
 /** Written about a family without its doing and without its money: they do not keep it from being at an end. */
-const withoutTheFamily: ReadonlySet<FamilyEvent['type']> = new Set<FamilyEvent['type']>([
+const withoutTheFamily: ReadonlySet<FamilyEvent['type']> = new Set([
   'ActingBegan',
   'EmailCameBack',
   'NoticeGiven',
