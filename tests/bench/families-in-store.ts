@@ -1,4 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { priceLists } from '@hoops/domain/club/price-list-data';
 import { ParentInfoChanged } from '@hoops/domain/family/account/events';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { familyId } from '@hoops/domain/ids';
@@ -51,6 +52,7 @@ export const familiesInStore = (client: DynamoDBClient, keys: FamilyKeys = memor
         ...parentInfo,
         marketingMethod: 'Internet',
         email: 'a@b.example',
+        prices: priceLists,
       } as const;
       await families.execute(familyId(family), [command], contextOf(family));
       for (let count = 1; count < events; count += 1) await rename(family, `Name ${count}`);

@@ -135,7 +135,7 @@ export const familyMails = {
   ClassesChanged: (_data, context) => {
     const on = context.past.addedFrom;
     if (on === null) return [];
-    const amount = quoteMonth(context.family.athletes, monthOfDate(on)).total;
+    const amount = quoteMonth(context.family.athletes, monthOfDate(on), context.family.classPrices).total;
     return amount.cents > 0
       ? toParent(context, 'classes-agreed', (facts) => classesAgreed({ ...facts, next: { amount, on } }))
       : [];
@@ -298,7 +298,7 @@ export const familyMails = {
   /** Unless it ends in another month by now. */
   ClassesPaused: ({ athleteId, from, until }, context) => {
     const pause = athleteOf(context.family, athleteId)?.classPause;
-    const next = pause && nextBillOf(billsDuring(context.family.athletes, athleteId, pause));
+    const next = pause && nextBillOf(billsDuring(context.family, athleteId, pause));
     return next !== undefined && pause?.until === until
       ? toParent(context, 'classes-paused', (facts) =>
           classesPaused({
@@ -372,7 +372,7 @@ const billOf = (
       bill,
       isChanged: past.billMailed !== null,
       isAutomatic: family.autopay !== null,
-      hasNext: quoteMonth(family.athletes, nextPeriod(period)).total.cents > 0,
+      hasNext: quoteMonth(family.athletes, nextPeriod(period), family.classPrices).total.cents > 0,
     }),
   );
 };
@@ -442,7 +442,7 @@ const noticeOf = (
 
 /** What all the family's classes will cost in a month that is not billed yet. */
 const billOn = ({ family }: FamilyMailContext, period: Period) =>
-  nextBillOf([{ period, amount: quoteMonth(family.athletes, period).total }]);
+  nextBillOf([{ period, amount: quoteMonth(family.athletes, period, family.classPrices).total }]);
 
 const livePlan = (family: Family, athleteId: AthleteId): LivePlan | undefined => {
   const plan = athleteOf(family, athleteId)?.plan;

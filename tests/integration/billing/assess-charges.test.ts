@@ -1,6 +1,7 @@
 import { type FamilyRepository, familyRepository } from '@hoops/billing/families/family-repository';
 import { type FamilyId, familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
+import { atPrices } from '@hoops/domain/testing/at-prices';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { countingIds } from '@hoops/runtime/ids';
@@ -23,7 +24,7 @@ const openClub = async () => {
   const families = familyRepository({ store, clock, newId, backoff: async () => undefined });
   for (const id of everyFamily) {
     const why = () => ({ commandId: newId(), actor: { sub: id, role: 'parent' as const } });
-    await families.record(id, { ...registerDana, familyId: id }, why());
+    await families.record(id, atPrices({ ...registerDana, familyId: id }), why());
     const { athletes } = (await families.record(id, addJordan, why())).state;
     const [athlete] = athletes;
     if (athlete) await families.record(id, mondaysOf(athlete.athleteId), why());

@@ -201,7 +201,7 @@ export const registerDana = {
   phoneNumber: '(630) 555-0101',
   marketingMethod: 'Internet',
   address,
-} as const satisfies PeopleCommand;
+} as const satisfies Unpriced<PeopleCommand>;
 export const addJordan = {
   type: 'AddAthlete',
   athleteName: 'Jordan Reyes',

@@ -1,4 +1,5 @@
 import { familyStreams } from '@hoops/domain/family/stream';
+import { pricesNow } from '@hoops/event-store/prices-now';
 import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations } from '../http/create-handler.ts';
@@ -23,7 +24,9 @@ export const accountCommands = (
       throw problem('invalid-argument', sentence, { email: sentence });
     }
     const familyId = ownFamilyId(request.session);
-    const { version } = await runFamilyCommand(deps, request, { type: 'RegisterParent', familyId, ...input });
+    const asked = { type: 'RegisterParent', familyId, ...input } as const;
+    const command = { ...asked, prices: await pricesNow(deps.store) };
+    const { version } = await runFamilyCommand(deps, request, command, asked);
     return { parentId: familyId, version };
   },
 

@@ -18,6 +18,7 @@ export const householdOfView = ({
   athletes,
   charges,
   classDay,
+  classPrices,
   failedPayments,
 }: FamilySummary): Omit<Household, 'prices'> => ({
   athletes: athletes.map(
@@ -32,6 +33,7 @@ export const householdOfView = ({
   ),
   charges,
   classDay,
+  classPrices,
   failedPayments,
 });
 

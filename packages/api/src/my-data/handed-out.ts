@@ -61,6 +61,7 @@ export const handedOut = {
   MonthlyChargeLowered: 'whole',
   MonthlyChargeWithdrawn: 'whole',
   MonthlyChargeFrozen: 'whole',
+  ClassPricesSet: 'whole',
   MonthlyChargeReopened: 'whole',
   SettlementStarted: 'whole',
   SettlementSucceeded: 'whole',

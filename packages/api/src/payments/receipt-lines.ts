@@ -1,9 +1,9 @@
 import { programName } from '@hoops/domain/club/days';
 import { type PlanId, planName } from '@hoops/domain/club/plans';
+import { surchargePercent } from '@hoops/domain/club/price-list-data';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { Names } from '@hoops/domain/event';
 import type { ChargeLine } from '@hoops/domain/family/charges/events';
-import { classPrices } from '@hoops/domain/family/charges/pricing';
 import { ordinalDate, periodName } from '@hoops/domain/time/club-time';
 import type { Receipt } from './receipt-answer.ts';
 
@@ -82,7 +82,7 @@ export const classLines = (envelopes: readonly Envelope[], payment: Payment, nam
   });
 
 const lineWords = ({ kind, athleteId, programs }: ChargeLine, names: Names): string => {
-  if (kind === 'surcharge') return `Surcharge, ${classPrices.surchargePercent} percent`;
+  if (kind === 'surcharge') return `Surcharge, ${surchargePercent} percent`;
   if (kind === 'reduction') return 'Reduction';
   const what = programs.map(programName).join(', ');
   return athleteId === null ? what : `${what}, ${names.athlete(athleteId)}`;

@@ -8,21 +8,25 @@ export type PriceList = {
   readonly since: string;
   /** A month per athlete, without a surcharge. */
   readonly plans: Readonly<Record<'half_week' | 'full_week', Money>>;
-  /** A month per athlete. */
-  readonly classes: {
-    readonly weekday: Money;
-    readonly siblingWeekday: Money;
-    readonly scrimmage: Money;
-    readonly scrimmageWithClasses: Money;
-    /** Off the household's sum, once, while only additional athletes are enrolled. */
-    readonly additionalOnlyReduction: Money;
-    readonly surchargePercent: number;
-  };
+  readonly classes: ClassPrices;
 };
+
+/** A month per athlete, before the surcharge. */
+export type ClassPrices = {
+  readonly weekday: Money;
+  readonly siblingWeekday: Money;
+  readonly scrimmage: Money;
+  readonly scrimmageWithClasses: Money;
+  /** Off the household's sum, once, while only additional athletes are enrolled. */
+  readonly additionalOnlyReduction: Money;
+};
+
+/** On the classes of a household, once; the same by all lists. */
+export const surchargePercent = 5;
 
 /**
  * What there was before an administrator scheduled anything (docs/decisions/0068-scheduled-prices.md): the specification's list. It is never taken out:
- * bills of before are explained by it, and so is what a family saw. Class prices are those of the first list (its test says so).
+ * bills of before are explained by it, and so is what a family saw.
  */
 export const priceLists: readonly [PriceList, ...PriceList[]] = [
   {
@@ -35,7 +39,6 @@ export const priceLists: readonly [PriceList, ...PriceList[]] = [
       scrimmage: usd(5000),
       scrimmageWithClasses: usd(2500),
       additionalOnlyReduction: usd(1250),
-      surchargePercent: 5,
     },
   },
 ];

@@ -126,7 +126,7 @@ describe('any life of a family', () => {
             state.athletes.some((one) => one.athleteId === id && isPausedIn(one.classPause, event.period)),
           );
         expect(state.charges.flatMap(away)).toEqual([]);
-        expect(unbilledPeriods(state.athletes, state.charges, clubPeriod(at))).toEqual([]);
+        expect(unbilledPeriods(state, clubPeriod(at))).toEqual([]);
       }
     });
   });

@@ -1,4 +1,5 @@
 import { type CommandDefinition, commandOf } from '../command.ts';
+import type { DecideContext } from '../decider.ts';
 import type { EventOf } from '../event.ts';
 import { type Rejection, reject } from '../rejection.ts';
 import type { ErasedFamily, Family } from './state.ts';
@@ -19,7 +20,7 @@ type Decision<Emits extends Definitions, Code extends string> =
 /** What a command is answered where there is no family. */
 type Elsewhere<Input, Emits extends Definitions, Code extends string> = {
   /** Where there is none yet. */
-  readonly unregistered: (input: Input) => Decision<Emits, Code>;
+  readonly unregistered: (input: Input, context: DecideContext) => Decision<Emits, Code>;
   /** Where there is none any more. */
   readonly erased: (family: ErasedFamily) => Decision<Emits, Code>;
 };

@@ -15,7 +15,7 @@ type FamilyDecision = readonly FamilyEvent[] | Rejection<FamilyRejection>;
 /** What all definitions have in common once their input is known to be the command's. */
 type Definition = CommandReference & {
   readonly decide: (family: Family, input: never, context: DecideContext) => FamilyDecision;
-  readonly unregistered: (input: never) => FamilyDecision;
+  readonly unregistered: (input: never, context: DecideContext) => FamilyDecision;
   readonly erased: (family: ErasedFamily) => FamilyDecision;
 };
 
@@ -27,7 +27,7 @@ const find = dispatcherOf<Definition>(familyCommands);
  */
 const decideFamily = (state: FamilyState, command: FamilyCommand, context: DecideContext): FamilyDecision => {
   const { definition, input } = find(command);
-  if (state.kind === 'unregistered') return definition.unregistered(input);
+  if (state.kind === 'unregistered') return definition.unregistered(input, context);
   if (state.kind === 'erased') return definition.erased(state);
   const due = dueCharges(state, context.at);
   const decision = definition.decide(evolveAll(state, due, context), input, context);

@@ -7,6 +7,7 @@ import type { Money } from '../money.ts';
 import type { Period } from '../time/club-time.ts';
 import type { cardSchema, mailPreferencesSchema } from './account/events.ts';
 import type { OnboardingStep } from './account/onboarding-step.ts';
+import type { ClassPriceLists } from './charges/class-prices.ts';
 import type { ChargeLine } from './charges/events.ts';
 import type { ClassPause } from './class-pauses/class-pause.ts';
 import type { Address, EmergencyContact, genders } from './facts.ts';
@@ -14,7 +15,7 @@ import type { AskedIntentKind, Intent } from './intents.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 20;
+export const familyFoldVersion = 21;
 
 /* More than 250 lines, because the whole state of a family stands here, as one snapshot has it. */
 
@@ -71,6 +72,8 @@ export type Family = {
   readonly charges: readonly MonthlyCharge[];
   /** Null until classes were first changed. */
   readonly classDay: ClassDay | null;
+  /** By what its months of classes are billed. */
+  readonly classPrices: ClassPriceLists;
   /** Automatic payment of class bills; null while it is off. */
   readonly autopay: Autopay | null;
   readonly openIntents: readonly Intent[];

@@ -5,6 +5,7 @@ import type { FamilyCommand, Unpriced } from '../family/commands.ts';
 type Priced = Extract<FamilyCommand, { readonly prices: PriceLists }>;
 
 const priced: Readonly<Record<Priced['type'], true>> = {
+  RegisterParent: true,
   CreateSubscription: true,
   SwitchPlan: true,
   CancelSwitch: true,

@@ -4,7 +4,7 @@ import type { Family } from '../family/state.ts';
 
 /** The household of a family's state. */
 export const householdOf = (
-  { athletes, charges, classDay, failedPayments }: Family,
+  { athletes, charges, classDay, classPrices, failedPayments }: Family,
   prices: PriceLists,
 ): Household => ({
   athletes: athletes.map(({ plan, ...athlete }) => ({
@@ -13,6 +13,7 @@ export const householdOf = (
   })),
   charges,
   classDay,
+  classPrices,
   failedPayments,
   prices,
 });

@@ -1,9 +1,9 @@
-import { quoteFamily } from '../family/charges/pricing.ts';
 import type { FamilyEvent } from '../family/events.ts';
 import { intentId, settlementId } from '../ids.ts';
 import { usd } from '../money.ts';
 import type { Period } from '../time/club-time.ts';
 import { jordan, primary, takes, withCard } from './family-story.ts';
+import { quoteFamily } from './quotes.ts';
 
 /** The story of the settlement tests: months that are owed, and what becomes of their payment. */
 

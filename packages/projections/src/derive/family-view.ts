@@ -50,6 +50,7 @@ export const familyView = (family: Family): FamilyView => {
       date: family.classDay.date,
       bill: family.classDay.bill && { amount: family.classDay.bill.amount },
     },
+    classPrices: family.classPrices,
     autopay: family.autopay && { since: family.autopay.since },
     failedPayments: family.failedPayments.map(({ attempt: _attempt, ...failure }) => failure),
     settling: settlement !== undefined,

@@ -1,3 +1,4 @@
+import { classPricesSchema } from '@hoops/domain/club/class-prices-schema';
 import { programSchema } from '@hoops/domain/club/days';
 import { planIdSchema } from '@hoops/domain/club/plans';
 import { cardSchema, mailPreferencesSchema } from '@hoops/domain/family/account/events';
@@ -138,6 +139,13 @@ export const familyViewSchema = z.strictObject({
       z.strictObject({ date: z.string(), bill: z.nullable(z.strictObject({ amount: moneySchema })) }),
     ),
     null,
+  ),
+  /** The prices by which its months of classes are billed after those of the specification, each from a month on; the earliest first. */
+  classPrices: z._default(
+    z.readonly(
+      z.array(z.strictObject({ from: periodSchema, version: z.string(), classes: classPricesSchema })),
+    ),
+    [],
   ),
   /** Automatic payment of class bills; null while it is off. */
   autopay: z._default(z.nullable(z.strictObject({ since: z.string() })), null),

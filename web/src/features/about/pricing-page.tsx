@@ -1,5 +1,5 @@
 import { planMeaning } from '@hoops/domain/club/plans';
-import { classPrices as classes } from '@hoops/domain/family/charges/pricing';
+import { priceLists, surchargePercent } from '@hoops/domain/club/price-list-data';
 import { formatDollars } from '@hoops/domain/money';
 import { Link } from 'react-router-dom';
 import { usePrices } from '../../entities/prices/use-prices.ts';
@@ -11,6 +11,8 @@ import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PlanCard } from '../../ui/plan-card.tsx';
 import { comingPricesWords } from './coming-prices-words.ts';
+
+const [{ classes }] = priceLists;
 
 /** Plans, and what single classes cost (spec sections 2 and 9). */
 export default function PricingPage() {
@@ -78,7 +80,7 @@ export default function PricingPage() {
             </tbody>
           </table>
           <p className="footnote">
-            {`A ${classes.surchargePercent} percent surcharge is added to the total for single classes. Plans carry none.`}
+            {`A ${surchargePercent} percent surcharge is added to the total for single classes. Plans carry none.`}
           </p>
         </Card>
         <p>

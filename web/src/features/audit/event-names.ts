@@ -65,6 +65,7 @@ const names: Readonly<Record<EventType, string>> = {
   AutopayTurnedOff: 'Automatic payment turned off',
   AutopayAnnounced: 'Automatic payment announced',
   MonthlyChargeFrozen: 'Month’s bill final',
+  ClassPricesSet: 'Class prices set',
   MonthlyChargeReopened: 'Month’s bill open again',
   SettlementStarted: 'Balance payment started',
   SettlementSucceeded: 'Balance paid',

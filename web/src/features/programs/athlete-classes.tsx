@@ -1,6 +1,7 @@
 import { mailSubjects } from '@hoops/domain/club/brand';
 import { isWeekday, type Program, type Weekday, weekdays } from '@hoops/domain/club/days';
 import { gradeName } from '@hoops/domain/club/grades';
+import type { ClassPrices } from '@hoops/domain/club/price-list-data';
 import type { GradeOfferings } from '@hoops/domain/grade/events';
 import { Link } from 'react-router-dom';
 import { chosenPrograms, programsText } from '../../entities/athletes/enrolment-badge.tsx';
@@ -21,6 +22,7 @@ type AthleteClassesProps = {
   readonly possible: ClassDraft;
   /** What a weekday class costs this athlete now. */
   readonly classCents: number;
+  readonly prices: ClassPrices;
   /** When and where there is training on a day; undefined while the schedule is not known. */
   readonly timesOn: ((day: Weekday) => readonly string[]) | undefined;
   readonly onToggle: (program: Program) => void;
@@ -47,7 +49,7 @@ function NothingToChoose({ athlete }: { readonly athlete: Athlete }) {
 
 /** One athlete: the weekdays that the grade offers, the scrimmage league, and what is asked for by mail. */
 export function AthleteClasses(props: AthleteClassesProps) {
-  const { athlete, offerings, draft, possible, classCents, timesOn, onToggle } = props;
+  const { athlete, offerings, draft, possible, classCents, prices, timesOn, onToggle } = props;
   const chosen = chosenFor(possible, athlete);
   const dropped = chosenFor(draft, athlete).filter((program) => !chosen.includes(program));
   const days = chosen.filter(isWeekday);
@@ -95,6 +97,7 @@ export function AthleteClasses(props: AthleteClassesProps) {
           </Note>
         )}
         <ScrimmageRow
+          prices={prices}
           offered={offerings.reps || saved.includes('reps')}
           off={off}
           chosen={chosen.includes('reps')}

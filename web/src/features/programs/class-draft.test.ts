@@ -1,6 +1,7 @@
-import { quoteFamily } from '@hoops/domain/family/charges/pricing';
+import { priceLists } from '@hoops/domain/club/price-list-data';
 import { noOfferings } from '@hoops/domain/grade/state';
 import { athleteId, familyId } from '@hoops/domain/ids';
+import { quoteFamily } from '@hoops/domain/testing/quotes';
 import { describe, expect, it } from 'vitest';
 import type { Athlete } from '../../session/me.ts';
 import { changedSelections, chosenFor, priced, readDraft, toggled, withoutWithdrawn } from './class-draft.ts';
@@ -126,13 +127,13 @@ describe('the price in words (spec section 9)', () => {
   });
 
   it('names the price of a class, also of the first one', () => {
-    expect(classPriceFor('jordan', asChosen)).toBe(5000);
-    expect(classPriceFor('mia', asChosen)).toBe(3750);
+    expect(classPriceFor('jordan', asChosen, priceLists[0])).toBe(5000);
+    expect(classPriceFor('mia', asChosen, priceLists[0])).toBe(3750);
     const onlyMia = priced({}, [athlete('jordan', false), mia]);
-    expect(classPriceFor('mia', onlyMia)).toBe(5000);
-    expect(classPriceFor('jordan', onlyMia)).toBe(3750);
+    expect(classPriceFor('mia', onlyMia, priceLists[0])).toBe(5000);
+    expect(classPriceFor('jordan', onlyMia, priceLists[0])).toBe(3750);
     const unenrolled = priced({}, [athlete('jordan', false)]);
-    expect(classPriceFor('jordan', unenrolled)).toBe(5000);
+    expect(classPriceFor('jordan', unenrolled, priceLists[0])).toBe(5000);
   });
 
   it('explains the reduction while only additional athletes are enrolled', () => {

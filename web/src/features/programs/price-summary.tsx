@@ -1,7 +1,8 @@
 import { previewClassBills } from '@hoops/domain/family/charges/charge-preview';
+import { classPricesIn } from '@hoops/domain/family/charges/class-prices';
 import { type BilledAthlete, quoteFamily } from '@hoops/domain/family/charges/pricing';
 import { usd } from '@hoops/domain/money';
-import { startOfClubDay } from '@hoops/domain/time/club-time';
+import { monthOfDate, ordinalOfDate, startOfClubDay } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -17,6 +18,7 @@ import { type Family, refreshFamily } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { autopayWords } from './autopay-words.ts';
 import { isOnPlan } from './class-draft.ts';
@@ -46,7 +48,7 @@ type PriceSummaryProps = {
 export function PriceSummary({ family, today, saved, chosen, selections, onSaved }: PriceSummaryProps) {
   const { your } = useWhose();
   const [hasSaved, setHasSaved] = useState(false);
-  const quote = quoteFamily(chosen);
+  const quote = quoteFamily(chosen, classPricesIn(monthOfDate(today), family.classPrices));
   const save = useCommand<Consent>({
     name: 'classes-not-saved',
     failureSentence: saveFailure,
@@ -66,7 +68,9 @@ export function PriceSummary({ family, today, saved, chosen, selections, onSaved
   const rises =
     bills.thisMonth.after.cents > bills.thisMonth.before.cents ||
     bills.nextMonth.after.cents > bills.nextMonth.before.cents;
-  const nextAt = startOfClubDay(`${bills.nextMonth.period}-01`);
+  const next = `${bills.nextMonth.period}-01`;
+  const nextAt = startOfClubDay(next);
+  const coming = quoteFamily(chosen, classPricesIn(bills.nextMonth.period, family.classPrices)).total;
   const consent = (): Consent =>
     consentOf('class-consent', {
       now: usd(0),
@@ -86,6 +90,9 @@ export function PriceSummary({ family, today, saved, chosen, selections, onSaved
           {sentence}
         </p>
       ))}
+      {coming.cents !== quote.total.cents && (
+        <Note>{`From ${ordinalOfDate(next)} on this costs ${dollars(coming.cents)} a month.`}</Note>
+      )}
       {changed && (
         <ChargeNote
           title="After saving"

@@ -1,8 +1,9 @@
 import { isWeekday, weekdays } from '@hoops/domain/club/days';
 import { planName } from '@hoops/domain/club/plans';
+import { surchargePercent } from '@hoops/domain/club/price-list-data';
+import type { ClassPriceList } from '@hoops/domain/family/charges/class-prices';
 import type { ChargeLine } from '@hoops/domain/family/charges/events';
 import {
-  classPrices,
   type FullPriceReason,
   type PricedAthlete,
   type Quote,
@@ -16,14 +17,18 @@ import type { PriceLine } from './price-bar.tsx';
  * What one weekday class costs an athlete as things are chosen now, in cents; without a class of their own,
  * what the first one would cost.
  */
-export const classPriceFor = (athleteId: string, athletes: readonly PricedAthlete[]): number => {
+export const classPriceFor = (
+  athleteId: string,
+  athletes: readonly PricedAthlete[],
+  list: ClassPriceList,
+): number => {
   const withAClass = athletes.map((athlete) =>
     athlete.athleteId !== athleteId || athlete.classes.some(isWeekday)
       ? athlete
       : { ...athlete, classes: [weekdays[0], ...athlete.classes] },
   );
-  const paysFull = quoteFamily(withAClass).fullPrice.some((full) => full.athleteId === athleteId);
-  return (paysFull ? classPrices.weekday : classPrices.siblingWeekday).cents;
+  const paysFull = quoteFamily(withAClass, list).fullPrice.some((full) => full.athleteId === athleteId);
+  return (paysFull ? list.classes.weekday : list.classes.siblingWeekday).cents;
 };
 
 const reasons: Readonly<Record<FullPriceReason, string>> = {
@@ -75,7 +80,7 @@ export const priceLines = (quote: Quote, athletes: readonly Athlete[]): readonly
       label: kind === 'surcharge' ? 'Surcharge' : 'Reduction',
       detail:
         kind === 'surcharge'
-          ? `${classPrices.surchargePercent} percent of the classes`
+          ? `${surchargePercent} percent of the classes`
           : 'Only additional athletes are enrolled',
       cents: amount.cents,
     }));

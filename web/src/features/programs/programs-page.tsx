@@ -1,6 +1,8 @@
 import '../../ui/data.css';
 import './programs.css';
+import { classPricesIn } from '@hoops/domain/family/charges/class-prices';
 import { noOfferings } from '@hoops/domain/grade/state';
+import { monthOfDate } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import { useGrades } from '../../entities/grades/grade-queries.ts';
 import { useSchedule } from '../../entities/schedule/schedule-queries.ts';
@@ -34,6 +36,7 @@ function ClassPicker({ me, family }: { readonly me: Me; readonly family: Family 
     data.grades.find((known) => known.grade === grade)?.offerings ?? noOfferings;
   const possible = withoutWithdrawn(draft, athletes, offeringsFor);
   const asChosen = priced(possible, athletes);
+  const prices = classPricesIn(monthOfDate(me.today), family.classPrices);
 
   return (
     <div className="columns programs-columns">
@@ -46,7 +49,8 @@ function ClassPicker({ me, family }: { readonly me: Me; readonly family: Family 
             draft={draft}
             possible={possible}
             timesOn={schedule && ((day) => timesOn(schedule, day, me.today))}
-            classCents={classPriceFor(athlete.athleteId, asChosen)}
+            classCents={classPriceFor(athlete.athleteId, asChosen, prices)}
+            prices={prices.classes}
             onToggle={(program) => change(toggled(draft, athlete, program))}
           />
         ))}

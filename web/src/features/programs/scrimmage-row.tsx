@@ -1,8 +1,9 @@
-import { classPrices } from '@hoops/domain/family/charges/pricing';
+import type { ClassPrices } from '@hoops/domain/club/price-list-data';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 
 type ScrimmageRowProps = {
+  readonly prices: ClassPrices;
   /** By the grade, or it is saved already and may be taken off. */
   readonly offered: boolean;
   readonly off: boolean;
@@ -16,11 +17,9 @@ type ScrimmageRowProps = {
   readonly onToggle: () => void;
 };
 
-const alone = dollars(classPrices.scrimmage.cents);
-const withOne = `${dollars(classPrices.scrimmageWithClasses.cents)} with a class`;
-
 /** The scrimmage league; 'Not Available' where the grade lacks it, unless there is one to take off. */
 export function ScrimmageRow({
+  prices,
   offered,
   off,
   chosen,
@@ -29,6 +28,8 @@ export function ScrimmageRow({
   notOffered,
   onToggle,
 }: ScrimmageRowProps) {
+  const alone = dollars(prices.scrimmage.cents);
+  const withOne = `${dollars(prices.scrimmageWithClasses.cents)} with a class`;
   const price = withClasses ? withOne : mayAddClasses ? `${alone}, or ${withOne}` : alone;
   return (
     <div className="scrimmage">

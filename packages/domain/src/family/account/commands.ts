@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini';
 import { onlyChanged, sameValue } from '../../changes.ts';
+import type { PriceLists } from '../../club/price-lists.ts';
 import type { EventOf } from '../../event.ts';
 import type { FamilyId } from '../../ids.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
 import { reject } from '../../rejection.ts';
+import { ClassPricesSet } from '../charges/events.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
+import { classPricesOfNew } from '../notices/notices.ts';
 import { PlanPaymentRequested } from '../plan-payments/events.ts';
 import { planPaymentsWithNewCard } from '../plan-payments/requested-payments.ts';
 import type { Family } from '../state.ts';
@@ -49,19 +52,21 @@ const acceptedTerms = (as: { readonly isGuardian?: true } = {}) => {
   } as const;
 };
 
-type Registration = { readonly familyId: FamilyId } & z.output<typeof registerParentInput>;
+type Registration = { readonly familyId: FamilyId; readonly prices: PriceLists } & z.output<
+  typeof registerParentInput
+>;
 
 const RegisterParent = familyCommand({
   type: 'RegisterParent',
-  emits: [ParentRegistered, TermsAccepted],
+  emits: [ParentRegistered, TermsAccepted, ClassPricesSet],
   rejects: ['already-registered', 'consent-outdated'],
 }).decidedBy(
   (family, { familyId }: Registration) => (family.familyId === familyId ? [] : reject('already-registered')),
   {
-    unregistered: ({ agreed, ...parent }) => {
+    unregistered: ({ agreed, prices, ...parent }, { at }) => {
       if (agreed && !isInForce(agreed)) return reject('consent-outdated');
       const accepted = acceptedTerms(agreed && { isGuardian: agreed.isGuardian });
-      return [{ type: 'ParentRegistered', data: parent }, accepted];
+      return [{ type: 'ParentRegistered', data: parent }, accepted, ...classPricesOfNew(at, prices)];
     },
     erased: () => reject('already-registered'),
   },

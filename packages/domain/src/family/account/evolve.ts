@@ -31,6 +31,7 @@ export const registeredFamily = (
   athletes: [],
   charges: [],
   classDay: null,
+  classPrices: [],
   autopay: null,
   openIntents: [],
   failedSettlements: [],

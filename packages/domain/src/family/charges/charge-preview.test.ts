@@ -15,10 +15,10 @@ import {
 } from '../../testing/family-story.ts';
 import { scenarioTime } from '../../testing/given-when-then.ts';
 import { householdOf } from '../../testing/household.ts';
+import { quoteFamily } from '../../testing/quotes.ts';
 import type { FamilyEvent } from '../events.ts';
 import { PaymentFailed } from '../payments/events.ts';
 import { type PlanChange, previewClassBills, previewDeletion, previewPlanChange } from './charge-preview.ts';
-import { quoteFamily } from './pricing.ts';
 
 const onPlan = familyOf(...withCard, primary(), startedPlan());
 const preview = (change: PlanChange, family = onPlan) =>
@@ -80,6 +80,7 @@ describe('what a change of classes costs', () => {
   const billed = (frozen: boolean) => ({
     athletes: household.athletes,
     classDay: null,
+    classPrices: [],
     charges: [{ period: '2026-11' as const, amount: total, frozen }],
   });
 

@@ -9,6 +9,7 @@ import { nextChargeAt } from '../plans/pause.ts';
 import { renewalPrice } from '../plans/price-move.ts';
 import type { FailedPayment, LivePlan, MonthlyCharge } from '../state.ts';
 import { billBefore, changedAmount } from './charges.ts';
+import type { ClassPriceLists } from './class-prices.ts';
 import { type BilledAthlete, quoteMonth } from './pricing.ts';
 
 /* What a change will cost, said before it is made (spec sections 4 and 9). Billing charges the same numbers. */
@@ -23,6 +24,9 @@ export type Household = {
   readonly classDay: { readonly date: string; readonly bill: Pick<MonthlyCharge, 'amount'> | null } | null;
   /** Payments of plans that failed and are tried again by themselves. */
   readonly failedPayments: readonly Pick<FailedPayment, 'athleteId' | 'amount' | 'nextAttemptAt'>[];
+  /** The family's. */
+  readonly classPrices: ClassPriceLists;
+  /** The club's. */
   readonly prices: PriceLists;
 };
 
@@ -117,7 +121,10 @@ export const previewClassBills = (
     athletes,
     charges,
     classDay,
-  }: Pick<Household, 'charges' | 'classDay'> & { readonly athletes: readonly BilledAthlete[] },
+    classPrices,
+  }: Pick<Household, 'charges' | 'classDay' | 'classPrices'> & {
+    readonly athletes: readonly BilledAthlete[];
+  },
   after: readonly BilledAthlete[],
   today: string,
 ): ClassBillPreview => {
@@ -125,13 +132,13 @@ export const previewClassBills = (
   const following = nextPeriod(period);
   // A month without a bill is billed by the classes as they are before anything changes.
   const bill = charges.find((charge) => charge.period === period);
-  const known = bill ?? { amount: quoteMonth(athletes, period).total, frozen: false };
+  const known = bill ?? { amount: quoteMonth(athletes, period, classPrices).total, frozen: false };
   return {
     thisMonth: {
       period,
       before: known.amount,
       after: changedAmount(known, {
-        total: quoteMonth(after, period).total,
+        total: quoteMonth(after, period, classPrices).total,
         adds: addsClasses(athletes, after),
         billedBefore: billBefore(classDay, today),
       }),
@@ -139,15 +146,15 @@ export const previewClassBills = (
     },
     nextMonth: {
       period: following,
-      before: quoteMonth(athletes, following).total,
-      after: quoteMonth(after, following).total,
+      before: quoteMonth(athletes, following, classPrices).total,
+      after: quoteMonth(after, following, classPrices).total,
     },
   };
 };
 
 /** The class bills without an athlete who is deleted. */
 export const previewDeletion = (
-  household: Pick<Household, 'athletes' | 'charges' | 'classDay'>,
+  household: Pick<Household, 'athletes' | 'charges' | 'classDay' | 'classPrices'>,
   athleteId: AthleteId,
   today: string,
 ): ClassBillPreview =>
@@ -160,43 +167,43 @@ export const previewDeletion = (
 /** A month's class bill of the family that is not made yet. */
 export type BillAhead = { readonly period: Period; readonly amount: Money };
 
+/** Whose classes are billed, and by which prices. */
+type Billed = { readonly athletes: readonly BilledAthlete[]; readonly classPrices: ClassPriceLists };
+
 /** The family's bills once an athlete's classes rest: of each paused month, and of the one in which they are back. */
-export const billsDuring = (
-  athletes: readonly BilledAthlete[],
-  athleteId: AthleteId,
-  pause: ClassPause,
-): readonly BillAhead[] => billsAhead(withPause(athletes, athleteId, pause), pause.from, pause.until);
+export const billsDuring = (family: Billed, athleteId: AthleteId, pause: ClassPause): readonly BillAhead[] =>
+  billsAhead(withPause(family, athleteId, pause), pause.from, pause.until);
 
 /** What pauses an athlete can take at a moment (ISO-8601 UTC), each with the bills that it means; none while there is one. */
 export const previewPauses = (
-  { athletes, charges }: Pick<Household, 'athletes' | 'charges'>,
+  household: Pick<Household, 'athletes' | 'charges' | 'classPrices'>,
   athleteId: AthleteId,
   at: string,
 ): readonly { readonly until: Period; readonly bills: readonly BillAhead[] }[] => {
-  const running = runningMonth(charges, at);
-  const athlete = athletes.find((one) => one.athleteId === athleteId);
+  const running = runningMonth(household.charges, at);
+  const athlete = household.athletes.find((one) => one.athleteId === athleteId);
   if (!athlete || athlete.classes.length === 0 || isAhead(athlete, running)) return [];
   return possiblePauses(running).map((pause) => ({
     until: pause.until,
-    bills: billsDuring(athletes, athleteId, pause),
+    bills: billsDuring(household, athleteId, pause),
   }));
 };
 
 /** When an athlete's classes are back if the pause is ended at a moment, and the next bills; null where there is none to end. */
 export const previewEndOfPause = (
-  { athletes, charges }: Pick<Household, 'athletes' | 'charges'>,
+  household: Pick<Household, 'athletes' | 'charges' | 'classPrices'>,
   athleteId: AthleteId,
   at: string,
 ): { readonly until: Period | null; readonly bills: readonly BillAhead[] } | null => {
-  const running = runningMonth(charges, at);
-  const athlete = athletes.find((one) => one.athleteId === athleteId);
+  const running = runningMonth(household.charges, at);
+  const athlete = household.athletes.find((one) => one.athleteId === athleteId);
   if (!athlete?.classPause || !isAhead(athlete, running)) return null;
   const ended = endedPause(athlete.classPause, running);
   if (ended?.until === athlete.classPause.until) return null;
   const next = nextPeriod(running);
   return {
     until: ended?.until ?? null,
-    bills: billsAhead(withPause(athletes, athleteId, ended), next, next),
+    bills: billsAhead(withPause(household, athleteId, ended), next, next),
   };
 };
 
@@ -212,20 +219,20 @@ const isAhead = ({ classPause }: Pick<BilledAthlete, 'classPause'>, running: Per
   classPause !== null && running < classPause.until;
 
 const withPause = (
-  athletes: readonly BilledAthlete[],
+  { athletes, classPrices }: Billed,
   athleteId: AthleteId,
   classPause: ClassPause | null,
-): readonly BilledAthlete[] =>
-  athletes.map((athlete) => (athlete.athleteId === athleteId ? { ...athlete, classPause } : athlete));
+): Billed => ({
+  athletes: athletes.map((athlete) =>
+    athlete.athleteId === athleteId ? { ...athlete, classPause } : athlete,
+  ),
+  classPrices,
+});
 
-const billsAhead = (
-  athletes: readonly BilledAthlete[],
-  first: Period,
-  last: Period,
-): readonly BillAhead[] => {
+const billsAhead = ({ athletes, classPrices }: Billed, first: Period, last: Period): readonly BillAhead[] => {
   const bills: BillAhead[] = [];
   for (let period = first; period <= last; period = nextPeriod(period)) {
-    bills.push({ period, amount: quoteMonth(athletes, period).total });
+    bills.push({ period, amount: quoteMonth(athletes, period, classPrices).total });
   }
   return bills;
 };

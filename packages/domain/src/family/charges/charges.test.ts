@@ -14,13 +14,13 @@ import {
   takes,
 } from '../../testing/family-story.ts';
 import { scenarioTime } from '../../testing/given-when-then.ts';
+import { quoteFamily } from '../../testing/quotes.ts';
 import type { Period } from '../../time/club-time.ts';
 import type { FamilyEvent } from '../events.ts';
 import { evolveAll } from '../evolve.ts';
 import type { Family } from '../state.ts';
 import { dueCharges, subscriptionCost } from './charges.ts';
 import { owedAt, owingOf } from './owed.ts';
-import { quoteFamily } from './pricing.ts';
 
 const november = scenarioTime;
 const december = '2026-12-10T18:00:00.000Z';

@@ -4,6 +4,7 @@ import { clubDate, clubPeriod, monthOfDate, nextPeriod, type Period } from '../.
 import type { FamilyEventOf } from '../events.ts';
 import { planDebt } from '../plan-payments/plan-debt.ts';
 import type { Family, MonthlyCharge } from '../state.ts';
+import { type ClassPriceLists, classPricesIn } from './class-prices.ts';
 import type { changedChargeEvents, dueChargeEvents } from './events.ts';
 import { type BilledAthlete, type Quote, quoteFamily, quoteMonth } from './pricing.ts';
 
@@ -21,8 +22,8 @@ export const dueCharges = (
   const ended = family.charges.filter(({ period, frozen }) => period < current && !frozen);
   return [
     ...ended.map(({ period }) => frozen(period, 'month-ended')),
-    ...unbilledPeriods(family.athletes, family.charges, current).flatMap((period) => [
-      charge('MonthlyChargeAssessed', period, quoteMonth(family.athletes, period)),
+    ...unbilledPeriods(family, current).flatMap((period) => [
+      charge('MonthlyChargeAssessed', period, quoteMonth(family.athletes, period, family.classPrices)),
       ...(period < current ? [frozen(period, 'month-ended')] : []),
     ]),
   ];
@@ -30,12 +31,19 @@ export const dueCharges = (
 
 /** The months up to the current one that are owed, by classes and pauses as they are, and not billed yet; oldest first. */
 export const unbilledPeriods = (
-  athletes: readonly BilledAthlete[],
-  charges: readonly Pick<MonthlyCharge, 'period'>[],
+  {
+    athletes,
+    charges,
+    classPrices,
+  }: {
+    readonly athletes: readonly BilledAthlete[];
+    readonly charges: readonly Pick<MonthlyCharge, 'period'>[];
+    readonly classPrices: ClassPriceLists;
+  },
   current: Period,
 ): readonly Period[] =>
   periodsAfter(charges.at(-1)?.period, current).filter(
-    (period) => quoteMonth(athletes, period).total.cents > 0,
+    (period) => quoteMonth(athletes, period, classPrices).total.cents > 0,
   );
 
 /**
@@ -49,7 +57,7 @@ export const changedCharge = (
 ): readonly EventOf<(typeof changedChargeEvents)[number]>[] => {
   const today = clubDate(at);
   const period = monthOfDate(today);
-  const quote = quoteMonth(family.athletes, period);
+  const quote = quoteMonth(family.athletes, period, family.classPrices);
   const known = family.charges.find((bill) => bill.period === period);
   const billedBefore = billBefore(family.classDay, today);
   const amount = changedAmount(known, { total: quote.total, adds, billedBefore });
@@ -105,8 +113,14 @@ export const frozen = (
 export const hasPlanPastDue = (family: Pick<Family, 'athletes' | 'failedPayments'>): boolean =>
   family.athletes.some((athlete) => planDebt(family, athlete) !== null);
 
-/** The spec's `subscriptionCost`: what the classes cost in a month, surcharge included (spec section 3). */
-export const subscriptionCost = (family: Family): Money => quoteFamily(family.athletes).total;
+/**
+ * The spec's `subscriptionCost`: what the classes cost in a month, surcharge included (spec section 3), by the prices of the newest month
+ * that is billed. Who has classes has a bill of the month, unless they rest.
+ */
+export const subscriptionCost = ({ athletes, charges, classPrices, registeredAt }: Family): Money => {
+  const month = charges.at(-1)?.period ?? clubPeriod(registeredAt);
+  return quoteFamily(athletes, classPricesIn(month, classPrices)).total;
+};
 
 /** Whether no settlement has paid the bill yet. */
 export const isUnpaid = (bill: MonthlyCharge): boolean => bill.paidBy === null;

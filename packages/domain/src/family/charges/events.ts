@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { classPricesSchema } from '../../club/class-prices-schema.ts';
 import { programSchema } from '../../club/days.ts';
 import { defineEvent } from '../../event.ts';
 import {
@@ -159,6 +160,31 @@ export const SettlementFailed = defineEvent({
   personal: [],
 });
 
+/** By what classes are billed from a month on: the family was told of it, it makes no difference to it, or it is new. */
+export const ClassPricesSet = defineEvent({
+  type: 'ClassPricesSet',
+  schema: 1,
+  data: z.strictObject({
+    from: periodSchema,
+    /** The list's, as bills name it. */
+    version: z.string(),
+    classes: classPricesSchema,
+  }),
+  summary: ({ from, version }) => `From ${monthOf(from)} on classes are billed by the prices of ${version}`,
+  example: {
+    from: '2027-02' as const,
+    version: '2027-02-01',
+    classes: {
+      weekday: usd(6000),
+      siblingWeekday: usd(4500),
+      scrimmage: usd(6000),
+      scrimmageWithClasses: usd(3000),
+      additionalOnlyReduction: usd(1500),
+    },
+  },
+  personal: [],
+});
+
 /** What becomes due as time passes. */
 export const dueChargeEvents = [MonthlyChargeAssessed, MonthlyChargeFrozen] as const;
 
@@ -177,6 +203,7 @@ export const chargeEvents = [
   MonthlyChargeWithdrawn,
   MonthlyChargeFrozen,
   MonthlyChargeReopened,
+  ClassPricesSet,
   SettlementStarted,
   SettlementSucceeded,
   SettlementFailed,

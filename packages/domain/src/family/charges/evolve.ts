@@ -31,6 +31,11 @@ export const evolveCharges = (family: Family, event: ChargeEvent, moment: Moment
       return updateCharges(family, [event.data.period], (charge) => ({ ...charge, frozen: true }));
     case 'MonthlyChargeReopened':
       return updateCharges(family, [event.data.period], (charge) => ({ ...charge, frozen: false }));
+    case 'ClassPricesSet': {
+      const others = family.classPrices.filter(({ from }) => from !== event.data.from);
+      const classPrices = [...others, event.data].toSorted((one, other) => (one.from < other.from ? -1 : 1));
+      return { ...family, classPrices };
+    }
     case 'SettlementStarted':
       return event.data.autopay ? withAutopayAttempt(family, event.data.settlementId, moment) : family;
     case 'SettlementSucceeded': {

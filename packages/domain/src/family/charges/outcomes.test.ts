@@ -2,6 +2,7 @@ import { describe, it } from 'vitest';
 import { intentId } from '../../ids.ts';
 import { given, jordan } from '../../testing/family-story.ts';
 import { scenarioTime } from '../../testing/given-when-then.ts';
+import { quoteFamily } from '../../testing/quotes.ts';
 import {
   all,
   assessed,
@@ -18,7 +19,6 @@ import {
   succeeded,
 } from '../../testing/settlement-story.ts';
 import type { FamilyEvent } from '../events.ts';
-import { quoteFamily } from './pricing.ts';
 
 describe('the outcome of a settlement', () => {
   it('pays the months, and is a payment', () => {

@@ -2,6 +2,7 @@ import { addMoney, type Money, usd } from '../../money.ts';
 import { clubPeriod, type Period } from '../../time/club-time.ts';
 import type { Family } from '../state.ts';
 import { hasPlanPastDue, isUnpaid, unbilledPeriods } from './charges.ts';
+import type { ClassPriceLists } from './class-prices.ts';
 import { isOverdue, isPaymentPending } from './payment-status.ts';
 import { type BilledAthlete, quoteMonth } from './pricing.ts';
 
@@ -13,6 +14,7 @@ export type Owing = {
   readonly athletes: readonly BilledAthlete[];
   /** The bills that are recorded, oldest first. */
   readonly charges: readonly Bill[];
+  readonly classPrices: ClassPriceLists;
   readonly planPastDue: boolean;
 };
 
@@ -20,6 +22,7 @@ export type Owing = {
 export const owingOf = (family: Family): Owing => ({
   athletes: family.athletes,
   charges: family.charges.map((bill) => ({ ...bill, paid: !isUnpaid(bill) })),
+  classPrices: family.classPrices,
   planPastDue: hasPlanPastDue(family),
 });
 
@@ -41,11 +44,12 @@ export type Owed = {
  * has billed yet is owed all the same, by the classes as they are.
  * @param at ISO-8601 UTC; which month that is goes by the club's timezone.
  */
-export const owedAt = ({ athletes, charges, planPastDue }: Owing, at: string): Owed => {
+export const owedAt = (owing: Owing, at: string): Owed => {
+  const { athletes, charges, classPrices, planPastDue } = owing;
   const month = clubPeriod(at);
-  const unbilled = unbilledPeriods(athletes, charges, month).map((period) => ({
+  const unbilled = unbilledPeriods(owing, month).map((period) => ({
     period,
-    amount: quoteMonth(athletes, period).total,
+    amount: quoteMonth(athletes, period, classPrices).total,
     paid: false,
   }));
   const bills = [...charges, ...unbilled];

@@ -5,10 +5,11 @@ import { athleteId } from '../../ids.ts';
 import { addMoney } from '../../money.ts';
 import { isRejection } from '../../rejection.ts';
 import { additional, primary, registered } from '../../testing/family-story.ts';
+import { quoteFamily } from '../../testing/quotes.ts';
 import type { FamilyEvent } from '../events.ts';
 import { familyDecider } from '../family-decider.ts';
 import type { FamilyState } from '../state.ts';
-import { inEnrolmentOrder, type PricedAthlete, quoteFamily } from './pricing.ts';
+import { inEnrolmentOrder, type PricedAthlete } from './pricing.ts';
 
 const at = '2026-11-10T18:00:00.000Z';
 const chosen = fc.subarray([...programs]);

@@ -3,7 +3,8 @@ import { type Program, weekdays } from '../../club/days.ts';
 import { athleteId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import { alex, jordan, sam } from '../../testing/family-story.ts';
-import { type PricedAthlete, quoteFamily, surchargeOn } from './pricing.ts';
+import { quoteFamily } from '../../testing/quotes.ts';
+import { type PricedAthlete, surchargeOn } from './pricing.ts';
 
 const of = (
   id: PricedAthlete['athleteId'],

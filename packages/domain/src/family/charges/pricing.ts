@@ -1,16 +1,11 @@
 import { isWeekday, type Program, sortPrograms } from '../../club/days.ts';
-import { priceLists } from '../../club/price-list-data.ts';
+import { type ClassPrices, surchargePercent } from '../../club/price-list-data.ts';
 import type { AthleteId } from '../../ids.ts';
 import { addMoney, type Money, usd } from '../../money.ts';
 import type { Period } from '../../time/club-time.ts';
 import { type ClassPause, isPausedIn } from '../class-pauses/class-pause.ts';
+import { type ClassPriceList, type ClassPriceLists, classPricesIn } from './class-prices.ts';
 import type { ChargeLine } from './events.ts';
-
-/**
- * Monthly class prices per athlete, and what the list of prices is called on a bill. They are those of the first list whatever the day,
- * also for who looks at an earlier one: its test says that all lists have the same. Other class prices need the list of the day here.
- */
-export const { classes: classPrices, version: pricingVersion } = priceLists[0];
 
 /** What the price depends on; an `Athlete` is one. `enrolmentOrder` is null for a choice not yet saved. */
 export type PricedAthlete = {
@@ -42,29 +37,34 @@ export type Quote = {
 };
 
 /**
- * The class bill of a month. Who is away in it keeps the place, also among siblings: a pause takes off what the athlete's own classes
+ * The class bill of a month, by the family's prices of it. Who is away in it keeps the place, also among siblings: a pause takes off what the athlete's own classes
  * cost, and nobody else's cost more for it.
  */
-export const quoteMonth = (athletes: readonly BilledAthlete[], month: Period): Quote =>
-  quoteOf(athletes, ({ classPause }) => isPausedIn(classPause, month));
+export const quoteMonth = (
+  athletes: readonly BilledAthlete[],
+  month: Period,
+  lists: ClassPriceLists,
+): Quote => quoteOf(athletes, classPricesIn(month, lists), ({ classPause }) => isPausedIn(classPause, month));
 
-/** The monthly class bill of a household, in cents (spec section 9). The same for the live price and the bill. */
-export const quoteFamily = (athletes: readonly PricedAthlete[]): Quote => quoteOf(athletes, () => false);
+/** The monthly class bill of a household by a list, in cents (spec section 9). The same for the live price and the bill. */
+export const quoteFamily = (athletes: readonly PricedAthlete[], list: ClassPriceList): Quote =>
+  quoteOf(athletes, list, () => false);
 
 const quoteOf = <Priced extends PricedAthlete>(
   athletes: readonly Priced[],
+  { classes: prices, version: pricingVersion }: ClassPriceList,
   isAway: (athlete: Priced) => boolean,
 ): Quote => {
   const fullPrice = whoPaysFull(athletes);
   const isFull = (athlete: PricedAthlete): boolean =>
     fullPrice.some(({ athleteId }) => athleteId === athlete.athleteId);
   const here = athletes.filter((athlete) => !isAway(athlete));
-  const athleteLines = here.flatMap((athlete) => linesOf(athlete, isFull(athlete)));
+  const athleteLines = here.flatMap((athlete) => linesOf(athlete, isFull(athlete), prices));
   const onlyAdditional = fullPrice.some(
     ({ athleteId, reason }) =>
       reason === 'no-primary-enrolled' && here.some((athlete) => athlete.athleteId === athleteId),
   );
-  const reduction = onlyAdditional ? -classPrices.additionalOnlyReduction.cents : 0;
+  const reduction = onlyAdditional ? -prices.additionalOnlyReduction.cents : 0;
   const subtotal = usd(addMoney(...athleteLines.map(({ amount }) => amount)).cents + reduction);
   const surcharge = surchargeOn(subtotal);
   const lines = [
@@ -77,7 +77,7 @@ const quoteOf = <Priced extends PricedAthlete>(
 
 /** 5 percent, half a cent up, once per household (spec section 9). */
 export const surchargeOn = (subtotal: Money): Money =>
-  usd(Math.floor((subtotal.cents * classPrices.surchargePercent + 50) / 100));
+  usd(Math.floor((subtotal.cents * surchargePercent + 50) / 100));
 
 /** Those with a weekday class, in the order in which they count as enrolled: in one save the primary first. */
 export const inEnrolmentOrder = <Priced extends PricedAthlete>(
@@ -109,10 +109,14 @@ const reasonOf = (first: PricedAthlete, enrolled: number): FullPriceReason => {
   return first.enrolmentOrder === null ? 'primary-goes-first' : 'enrolled-first';
 };
 
-const linesOf = ({ athleteId, classes }: PricedAthlete, isFull: boolean): readonly ChargeLine[] => {
+const linesOf = (
+  { athleteId, classes }: PricedAthlete,
+  isFull: boolean,
+  prices: ClassPrices,
+): readonly ChargeLine[] => {
   const weekdays = sortPrograms(classes).filter(isWeekday);
-  const price = isFull ? classPrices.weekday : classPrices.siblingWeekday;
-  const scrimmage = weekdays.length > 0 ? classPrices.scrimmageWithClasses : classPrices.scrimmage;
+  const price = isFull ? prices.weekday : prices.siblingWeekday;
+  const scrimmage = weekdays.length > 0 ? prices.scrimmageWithClasses : prices.scrimmage;
   const classLine: ChargeLine = {
     kind: 'class',
     athleteId,

@@ -15,10 +15,11 @@ import {
 } from '../../testing/family-story.ts';
 import { scenarioTime } from '../../testing/given-when-then.ts';
 import { householdOf } from '../../testing/household.ts';
+import { quoteFamily, quoteMonth } from '../../testing/quotes.ts';
 import type { Period } from '../../time/club-time.ts';
 import { refusalOfDay } from '../absences/days-to-miss.ts';
 import { previewEndOfPause, previewPauses } from '../charges/charge-preview.ts';
-import { type BilledAthlete, quoteFamily, quoteMonth } from '../charges/pricing.ts';
+import type { BilledAthlete } from '../charges/pricing.ts';
 import type { FamilyEvent } from '../events.ts';
 
 const december = '2026-12-10T18:00:00.000Z';

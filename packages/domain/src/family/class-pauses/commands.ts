@@ -36,7 +36,7 @@ const PauseClasses = familyCommand({
   const consent = consentTo({ to: 'pause-classes', athleteId }, given, {
     now: usd(0),
     thisMonth: family.charges.find(({ period }) => period === clubPeriod(at))?.amount ?? usd(0),
-    next: nextBillOf(billsDuring(family.athletes, athleteId, pause)),
+    next: nextBillOf(billsDuring(family, athleteId, pause)),
   });
   return isRejection(consent)
     ? consent

@@ -16,8 +16,8 @@ import {
   takes,
 } from '../../testing/family-story.ts';
 import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
+import { quoteFamily } from '../../testing/quotes.ts';
 import { AthleteAdded } from '../athletes/events.ts';
-import { quoteFamily } from '../charges/pricing.ts';
 import type { FamilyEvent } from '../events.ts';
 import { familyDecider } from '../family-decider.ts';
 

@@ -100,7 +100,7 @@ const refusalOf = (
 const classBillsOf = (family: Family, at: string) => {
   const period = clubPeriod(at);
   const following = nextPeriod(period);
-  const { total } = quoteMonth(family.athletes, following);
+  const { total } = quoteMonth(family.athletes, following, family.classPrices);
   return {
     now: usd(0),
     thisMonth: family.charges.find((bill) => bill.period === period)?.amount ?? usd(0),

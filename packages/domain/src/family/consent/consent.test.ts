@@ -16,9 +16,9 @@ import {
   withCard,
 } from '../../testing/family-story.ts';
 import { householdOf } from '../../testing/household.ts';
+import { quoteFamily } from '../../testing/quotes.ts';
 import { clubDate } from '../../time/club-time.ts';
 import { previewPlanChange } from '../charges/charge-preview.ts';
-import { quoteFamily } from '../charges/pricing.ts';
 import type { FamilyEvent } from '../events.ts';
 import type { GivenConsent } from './consent-to.ts';
 

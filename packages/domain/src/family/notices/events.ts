@@ -29,7 +29,7 @@ export const NoticeGiven = defineEvent({
     subject: z.string(),
     /** The club's date of what lies ahead. */
     on: calendarDateSchema,
-    /** Of a change of price: a month of the plan from that day on, and until then. */
+    /** Of a change of price: a month of the plan, or of all classes, from that day on, and until then. */
     price: z.optional(moneySchema),
     priceBefore: z.optional(moneySchema),
   }),
@@ -40,7 +40,7 @@ export const NoticeGiven = defineEvent({
       case 'card-expires':
         return `Notice: the card on file expires on ${ordinalOfDate(on)}`;
       case 'price-change':
-        return `Notice: the plan${of === null ? '' : ` of ${names.athlete(of)}`} costs ${price ? formatDollars(price) : 'another amount'} a month from ${ordinalOfDate(on)}`;
+        return `Notice: ${of === null ? 'all classes cost' : `the plan of ${names.athlete(of)} costs`} ${price ? formatDollars(price) : 'another amount'} a month from ${ordinalOfDate(on)}`;
       case 'dispute-due':
         return `Notice to the coach: a disputed payment is to be answered by ${ordinalOfDate(on)}`;
       case 'pause-ends':

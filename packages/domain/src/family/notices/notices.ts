@@ -2,9 +2,11 @@ import type { PriceLists } from '../../club/price-lists.ts';
 import { type NoticeRule, noticeRules } from '../../consumer-rules.ts';
 import type { DecideContext } from '../../decider.ts';
 import { intentId } from '../../ids.ts';
-import { clubDate, daysAfter } from '../../time/club-time.ts';
+import { clubDate, daysAfter, monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
 import { nextAutopayCharge } from '../autopay/autopay.ts';
 import { isUnpaid } from '../charges/charges.ts';
+import { type ClassPriceList, classPricesIn, isSameClasses, listOfMonth } from '../charges/class-prices.ts';
+import { quoteFamily } from '../charges/pricing.ts';
 import { returnDay } from '../class-pauses/class-pause.ts';
 import { needsResponse } from '../disputes/is-over.ts';
 import type { FamilyEventOf } from '../events.ts';
@@ -17,6 +19,10 @@ import type { NoticeKind } from './events.ts';
 type Given = FamilyEventOf<'NoticeGiven'>;
 type Announced = Given | FamilyEventOf<'AutopayAnnounced'>;
 type Moved = FamilyEventOf<'PlanPriceMoveRequested'>;
+type ClassesPriced = FamilyEventOf<'ClassPricesSet'>;
+
+/** What a notice about classes is about. */
+const classes = 'classes';
 
 /** What lies ahead of a family as it is on a club's date, near or far, whether it was written to about it or not. */
 type Causes = (family: Family, today: string, prices: PriceLists) => readonly Omit<Given['data'], 'notice'>[];
@@ -41,14 +47,20 @@ const causes: Readonly<Record<NoticeKind, Causes>> = {
       ? [{ athleteId: null, subject: `${card.brand} ${card.last4}`, on: lastDayOf(card) }]
       : [];
   },
-  /** Another price of a plan that continues, on the renewal that is charged by it first; while nothing else is on its way. */
-  'price-change': (family, _today, prices) =>
-    continuingPlans(family).flatMap(({ athleteId, plan }) => {
+  /** Another price of the family's classes, on the first day of it; and of a plan that continues, on the renewal that is charged by it first; while nothing else is on its way. */
+  'price-change': (family, today, prices) => [
+    ...[comingClassPrices(family, today, prices)].flatMap((coming) => {
+      if (!coming || coming.price.cents === coming.priceBefore.cents) return [];
+      const { on, price, priceBefore } = coming;
+      return [{ athleteId: null, subject: classes, on, price, priceBefore }];
+    }),
+    ...continuingPlans(family).flatMap(({ athleteId, plan }) => {
       const move = hasOpenIntent(family, athleteId) ? null : priceMoveOf(plan, prices);
       if (!move) return [];
       const { at, price, priceBefore } = move;
       return [{ athleteId, subject: plan.subscriptionId, on: clubDate(at), price, priceBefore }];
     }),
+  ],
   /** What waits for the club's answer to a bank, on the last day for it. */
   'dispute-due': ({ disputes }) =>
     disputes.flatMap((dispute) =>
@@ -63,8 +75,8 @@ const causes: Readonly<Record<NoticeKind, Causes>> = {
     ),
   /** The end of a pause of classes, from which on they are billed again. */
   'class-pause-ends': ({ athletes }) =>
-    athletes.flatMap(({ athleteId, classes, classPause }) =>
-      classPause && classes.length > 0 ? [{ athleteId, subject: 'classes', on: returnDay(classPause) }] : [],
+    athletes.flatMap(({ athleteId, classes: chosen, classPause }) =>
+      classPause && chosen.length > 0 ? [{ athleteId, subject: classes, on: returnDay(classPause) }] : [],
     ),
 };
 const kinds = Object.keys(causes) as readonly NoticeKind[];
@@ -84,6 +96,7 @@ export const noticesDue = (family: Family, at: string, prices: PriceLists): read
 /** Whether what a notice was given of still lies ahead. */
 export const isStillAhead = (family: Family, given: Given['data'], at: string, prices: PriceLists): boolean =>
   isChargedNext(family, given) ||
+  isBilledNext(family, given, at) ||
   causes[given.notice](family, clubDate(at), prices).some((cause) =>
     isSame({ notice: given.notice, ...cause }, given),
   );
@@ -98,6 +111,14 @@ const isChargedNext = (family: Family, { price, ...given }: Given['data']): bool
       plan.price.cents === price.cents &&
       clubDate(nextChargeAt(plan)) === given.on,
   );
+
+/** The same of classes. */
+const isBilledNext = (family: Family, { on, subject, price }: Given['data'], at: string): boolean =>
+  price !== undefined &&
+  subject === classes &&
+  on >= clubDate(at) &&
+  quoteFamily(family.athletes, classPricesIn(monthOfDate(on), family.classPrices)).total.cents ===
+    price.cents;
 
 /**
  * The plans that are to be moved to another price on the day of a moment (ISO-8601 UTC): those whose notice was given and that
@@ -128,10 +149,58 @@ export const priceMovesDue = (
       : [];
   });
 
-/** Whether the day of a moment (ISO-8601 UTC) has something for a family: a notice, or a plan whose price is to be moved. */
+/**
+ * The prices by which classes are billed from the next month on, if these are others: on the days on which the family is told of them,
+ * and without a word if its classes cost the same. Who was not told in time is billed by those of before for one more month.
+ */
+export const classPricesDue = (family: Family, at: string, prices: PriceLists): readonly ClassesPriced[] => {
+  const today = clubDate(at);
+  const coming = comingClassPrices(family, today, prices);
+  if (!coming || !isNear(ruleOf({ notice: 'price-change', ...coming }), coming.on, today)) return [];
+  return [classPricesSet(coming.from, coming.list)];
+};
+
+/** A family that registers has the prices of the month, and those of the next one from the day on on which others are told of them. */
+export const classPricesOfNew = (at: string, prices: PriceLists): readonly ClassesPriced[] => {
+  const today = clubDate(at);
+  const month = monthOfDate(today);
+  const following = nextPeriod(month);
+  const [now, next] = [listOfMonth(month, prices), listOfMonth(following, prices)];
+  const isTold = today >= daysAfter(`${following}-01`, -noticeRules['price-change'].earliest);
+  return [
+    ...(isSameClasses(now.classes, classPricesIn(month, []).classes) ? [] : [classPricesSet(month, now)]),
+    ...(isTold && !isSameClasses(next.classes, now.classes) ? [classPricesSet(following, next)] : []),
+  ];
+};
+
+const classPricesSet = (from: Period, { version, classes: costs }: ClassPriceList): ClassesPriced => ({
+  type: 'ClassPricesSet',
+  data: { from, version, classes: costs },
+});
+
+/** What the family's classes cost a month by the prices of the next one, and by those by which it is to be billed. */
+const comingClassPrices = ({ athletes, classPrices }: Family, today: string, prices: PriceLists) => {
+  const from = nextPeriod(monthOfDate(today));
+  const list = listOfMonth(from, prices);
+  const before = classPricesIn(from, classPrices);
+  if (isSameClasses(before.classes, list.classes)) return null;
+  return {
+    from,
+    on: `${from}-01`,
+    list,
+    price: quoteFamily(athletes, list).total,
+    priceBefore: quoteFamily(athletes, before).total,
+  };
+};
+
+/**
+ * Whether the day of a moment (ISO-8601 UTC) has something for a family: a notice, a plan whose price is to be moved, or other prices of
+ * classes.
+ */
 export const isAnythingDue = (family: Family, at: string, prices: PriceLists): boolean =>
   noticesDue(family, at, prices).length > 0 ||
-  priceMovesDue(family, { at, newId: () => 'unused' }, prices).length > 0;
+  priceMovesDue(family, { at, newId: () => 'unused' }, prices).length > 0 ||
+  classPricesDue(family, at, prices).length > 0;
 
 /** The same of a charge of class bills: it is announced again when it has come to another amount. */
 export const autopayAnnouncementDue = (
@@ -151,8 +220,12 @@ export const autopayAnnouncementDue = (
 };
 
 /** A lower price is given also to who could not be told in time: nobody is charged more than was said. */
-const ruleOf = ({ notice, price, priceBefore }: Given['data']): NoticeRule =>
-  price && priceBefore && price.cents < priceBefore.cents
+const ruleOf = ({
+  notice,
+  price,
+  priceBefore,
+}: Pick<Given['data'], 'notice' | 'price' | 'priceBefore'>): NoticeRule =>
+  price && priceBefore && price.cents <= priceBefore.cents
     ? { ...noticeRules[notice], latest: 1 }
     : noticeRules[notice];
 
