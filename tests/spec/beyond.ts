@@ -68,6 +68,8 @@ export const beyond = [
         'Before the first renewal of a running plan that costs what another price list says, the parent is told by mail, once, 30 to 7 days before: the price until then and from then on, the day, and how to cancel before it.',
       'prices.move':
         'Then the plan is moved to that price at Stripe: its next renewal is charged by it, nothing before. A plan that is about to end, to pause or to be the other one is not moved, nor one whose price no list has; a renewal that was not announced in time has the price of before.',
+      'prices.classes':
+        'A family is told by mail, once, 30 to 7 days before the first of a month, that its classes cost another amount from then on, both amounts as they apply to it, and how to take them off before. That month and the later ones are billed by the new prices, each bill names them, and so does what is said of the next month before. Who was not told in time has the prices of before for one more month; lower ones are given up to the day before, and those that make no difference come without a word.',
       'notices.once':
         'No notice is given twice, whatever runs again; a charge of class bills is announced again when it has come to another amount.',
       'notices.cause':

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
+import { ClassesChanged } from '@hoops/domain/family/athletes/events';
 import { PlanStarted, PlanSwitched, PlanSwitchScheduled } from '@hoops/domain/family/plans/events';
 import { intentId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
@@ -21,10 +22,10 @@ it('a plan that starts before the day is told what it will cost from its first r
 });
 
 describe('the notice of another price of a running plan', { tags: ['prices.notice'] }, () => {
-  const notice: DomainEvent = {
-    type: 'NoticeGiven',
+  const notice = {
+    type: 'NoticeGiven' as const,
     data: {
-      notice: 'price-change',
+      notice: 'price-change' as const,
       athleteId: PlanStarted.example.athleteId,
       subject: PlanStarted.example.subscriptionId,
       on: '2026-12-01',
@@ -54,6 +55,32 @@ describe('the notice of another price of a running plan', { tags: ['prices.notic
       expect(mail?.text).toContain('https://club.example/refunds');
     }
     expect(mails(notice, { ...onPlan, since: [example('TrainingCancellationScheduled')] })).toEqual([]);
+  });
+
+  it('says what all classes cost a month until then and from then on, and how to take them off before', {
+    tags: ['prices.classes'],
+  }, () => {
+    const coming = comingPrices({ weekday: 6000 });
+    const [, { version, classes } = coming[0]] = coming;
+    const set: DomainEvent = { type: 'ClassPricesSet', data: { from: '2026-12', version, classes } };
+    const takes = (...after: ('monday' | 'friday')[]) => exampleOf(ClassesChanged, { before: [], after });
+    const given: DomainEvent = {
+      type: 'NoticeGiven',
+      data: { ...notice.data, athleteId: null, subject: 'classes', price: usd(6300), priceBefore: usd(5250) },
+    };
+    const enrolled = { before: [takes('monday')], prices: coming };
+    const [mail, ...others] = mails(given, { ...enrolled, since: [set] });
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: 'price-change',
+      to: 'dana@example.com',
+      subject: 'From December 1st your classes cost $63.00 a month',
+    });
+    expect(mail?.text).toContain('cost $63.00 a month from December 1st on, instead of $52.50');
+    expect(mail?.text).toContain('Take them off before December 1st');
+    expect(mail?.text).toContain('https://club.example/refunds');
+    // What they have chosen since was agreed to with what it will cost.
+    expect(mails(given, { ...enrolled, since: [set, takes('monday', 'friday')] })).toEqual([]);
   });
 
   it('is the only mail: the move itself is none, another amount seen at Stripe is', () => {

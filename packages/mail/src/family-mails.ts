@@ -29,7 +29,13 @@ import { disputeOpen } from './templates/dispute-open.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { erasureAsked } from './templates/erasure-asked.ts';
 import { nextChargeOf } from './templates/letter.ts';
-import { cardExpires, pauseEnds, priceChange, yearlyReminder } from './templates/notices.ts';
+import {
+  cardExpires,
+  classPriceChange,
+  pauseEnds,
+  priceChange,
+  yearlyReminder,
+} from './templates/notices.ts';
 import { paymentFailed } from './templates/payment-failed.ts';
 import { paymentLeft } from './templates/payment-left.ts';
 import { paymentReceived } from './templates/payment-received.ts';
@@ -416,8 +422,11 @@ const noticeOf = (
         : [];
     }
     case 'price-change': {
-      const plan = athleteId && livePlan(family, athleteId);
-      if (!athleteId || !plan || !price || !priceBefore) return [];
+      if (!price || !priceBefore) return [];
+      if (!athleteId)
+        return toParent(context, notice, (facts) => classPriceChange({ ...facts, price, priceBefore, on }));
+      const plan = livePlan(family, athleteId);
+      if (!plan) return [];
       // The plan may not have been moved yet.
       const of = ofPlan(context, athleteId, { ...plan, price });
       return toParent(context, notice, (facts) => priceChange({ ...facts, ...of, priceBefore, on }));

@@ -1,6 +1,5 @@
-import { comingPrices } from '@hoops/domain/testing/coming-prices';
 import { householdOf } from '@hoops/domain/testing/household';
-import { familyLives } from '@hoops/domain/testing/random-family';
+import { familyLives, pricesOfLives } from '@hoops/domain/testing/random-family';
 import { familyView } from '@hoops/projections/derive/family-view';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +14,10 @@ describe('what screens know of a family', () => {
       fc.property(familyLives, (lived) => {
         const state = lived.at(-1)?.state;
         if (state?.kind !== 'registered') return;
-        const { athletes, charges, classDay, failedPayments } = householdOf(state, comingPrices());
+        const { athletes, charges, classDay, classPrices, failedPayments } = householdOf(
+          state,
+          pricesOfLives,
+        );
         const known = householdOfView(familyView(state));
         expect(known).toMatchObject({
           athletes: athletes.map(({ athleteId, isAdditional, classes, enrolmentOrder, plan }) => ({
@@ -30,6 +32,7 @@ describe('what screens know of a family', () => {
             date: classDay.date,
             bill: classDay.bill && { amount: classDay.bill.amount },
           },
+          classPrices,
           failedPayments: failedPayments.map(({ amount, nextAttemptAt }) => ({ amount, nextAttemptAt })),
         });
       }),
@@ -43,7 +46,7 @@ describe('what screens know of a family', () => {
         if (state?.kind !== 'registered') return;
         const view = familyView(state);
         for (const athlete of view.athletes) {
-          const previews = chargePreviewsOf(view, athlete, { now: new Date(at), prices: comingPrices() });
+          const previews = chargePreviewsOf(view, athlete, { now: new Date(at), prices: pricesOfLives });
           expect(chargePreviewsAnswer.parse(previews)).toEqual(previews);
           expect(previews.startPlan === null).toBe(athlete.plan !== null);
         }

@@ -33,6 +33,7 @@ describe('a family’s fold', () => {
       athletes: [],
       charges: [],
       classDay: null,
+      classPrices: [],
       autopay: null,
       openIntents: [],
       failedSettlements: [],

@@ -3,9 +3,15 @@ import type { PriceLists } from '../club/price-lists.ts';
 import { usd } from '../money.ts';
 
 /**
- * The lists with one more behind them: of December 1, 2026, Half Week at $57, Full Week at $114, unless told otherwise (cents).
+ * The lists with one more behind them: of December 1, 2026, Half Week at $57, Full Week at $114, unless told otherwise (cents). Weekday
+ * classes cost what they did, unless told otherwise.
  */
-export const comingPrices = ({ since = '2026-12-01', half_week = 5700 } = {}): PriceLists => {
+export const comingPrices = ({
+  since = '2026-12-01',
+  half_week = 5700,
+  weekday = priceLists[0].classes.weekday.cents,
+} = {}): PriceLists => {
   const plans = { half_week: usd(half_week), full_week: usd(2 * half_week) };
-  return [...priceLists, { ...priceLists[0], version: since, since, plans }];
+  const classes = { ...priceLists[0].classes, weekday: usd(weekday) };
+  return [...priceLists, { version: since, since, plans, classes }];
 };

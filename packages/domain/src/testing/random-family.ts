@@ -37,8 +37,8 @@ import { comingPrices } from './coming-prices.ts';
 
 /* More than 250 lines, because a random life needs a command for everything that can happen to a family. */
 
-/** In the third week of every life the plans come to cost another amount. */
-const prices = comingPrices();
+/** In the third week of every life the plans and the weekday classes come to cost another amount. */
+export const pricesOfLives = comingPrices({ weekday: 6000 });
 
 /**
  * A step makes a command from the state: random numbers choose among what is there, so that most commands
@@ -377,11 +377,11 @@ const billing: readonly fc.Arbitrary<Step['commandFor']>[] = [
 const consentToStart = (subscriptionType: PlanId, isOld: boolean, at: string): GivenConsent => ({
   words: currentPolicy('plan-consent').version,
   refunds: currentPolicy('refunds').version,
-  nowCents: planPriceOn(subscriptionType, clubDate(at), prices).cents - (isOld ? 1 : 0),
+  nowCents: planPriceOn(subscriptionType, clubDate(at), pricesOfLives).cents - (isOld ? 1 : 0),
   next: renewalOf(subscriptionType, clubDate(oneMonthAfter(at))),
   locale: 'en-US',
 });
-const renewalOf = (plan: PlanId, on: string) => ({ cents: planPriceOn(plan, on, prices).cents, on });
+const renewalOf = (plan: PlanId, on: string) => ({ cents: planPriceOn(plan, on, pricesOfLives).cents, on });
 
 /** Agrees to what the next charge is, now and then to something else. */
 const turnOn = (state: FamilyState, n: number, at: string): Unpriced<FamilyCommand> => {
@@ -508,7 +508,7 @@ const live = (story: readonly Step[]): readonly LifeStep[] => {
     now += hours * 3_600_000;
     const at = new Date(now).toISOString();
     const before = state;
-    const command = atPrices(commandFor(before, at), prices);
+    const command = atPrices(commandFor(before, at), pricesOfLives);
     const decision = familyDecider.decide(before, command, { at, newId: () => `id-${++ids}` });
     if (!isRejection(decision)) {
       for (const event of decision) state = familyDecider.evolve(state, event, { at });

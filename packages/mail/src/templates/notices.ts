@@ -6,6 +6,7 @@ import { clubDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import {
   cardWords,
+  classTerms,
   letter,
   type NextCharge,
   nextChargeWords,
@@ -74,6 +75,26 @@ export const priceChange = (
     ),
     { kind: 'link', label: 'See or cancel the plan', url: mail.athleteUrl },
     ...planTerms(mail.next, mail.siteUrl),
+  );
+
+/** To the parent, 7 to 30 days before it: all classes of the family will cost another amount a month, and how to take them off before. */
+export const classPriceChange = (mail: {
+  name: string;
+  /** A month, with the surcharge; from the day on, and until then. */
+  price: Money;
+  priceBefore: Money;
+  /** The club's date of the first of the first month that is billed by the new prices. */
+  on: string;
+  siteUrl: string;
+}): MailContent =>
+  letter(
+    mail.name,
+    `From ${ordinalOfDate(mail.on)} your classes cost ${formatDollars(mail.price, true)} a month`,
+    text(
+      `The prices of classes change. As they are chosen now, your classes cost ${formatDollars(mail.price, true)} a month from ${ordinalOfDate(mail.on)} on, instead of ${formatDollars(mail.priceBefore, true)}. The bill of the month before stays as it is.`,
+    ),
+    { kind: 'link', label: 'See or take off classes', url: `${mail.siteUrl}/programs` },
+    ...classTerms(ordinalOfDate(mail.on), mail.siteUrl),
   );
 
 /** To the parent: the card that is charged by itself will not be good any more. */

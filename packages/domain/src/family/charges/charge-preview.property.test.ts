@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { planPriceOn } from '../../club/plans.ts';
 import { type Money, usd } from '../../money.ts';
 import { isRejection } from '../../rejection.ts';
-import { comingPrices } from '../../testing/coming-prices.ts';
 import { householdOf } from '../../testing/household.ts';
-import { familyLives, type LifeStep } from '../../testing/random-family.ts';
+import { familyLives, type LifeStep, pricesOfLives } from '../../testing/random-family.ts';
 import { clubDate, clubPeriod, nextPeriod, oneMonthAfter, type Period } from '../../time/club-time.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import { evolveAll } from '../evolve.ts';
@@ -70,7 +69,7 @@ describe('the preview of class bills', () => {
     steps(({ lived: { command, at }, before, after }) => {
       if (command.type !== 'SaveClasses') return;
       seen += 1;
-      const household = householdOf(before, comingPrices());
+      const household = householdOf(before, pricesOfLives);
       // As the screen has it: the last choice for an athlete counts.
       const chosen = new Map(command.selections.map(({ athleteId, programs }) => [athleteId, programs]));
       const draft = household.athletes.map((athlete) => ({
@@ -91,7 +90,7 @@ describe('the preview of class bills', () => {
     steps(({ lived: { command, at }, before, after }) => {
       if (command.type !== 'DeleteAthlete' || athleteOf(after, command.athleteId)) return;
       seen += 1;
-      const preview = previewDeletion(householdOf(before, comingPrices()), command.athleteId, clubDate(at));
+      const preview = previewDeletion(householdOf(before, pricesOfLives), command.athleteId, clubDate(at));
       expect(preview.thisMonth.after).toEqual(thisBill(after, at));
       expect(preview.nextMonth.after).toEqual(nextBill(after, at));
     });
@@ -109,14 +108,14 @@ describe('the preview of a plan’s charges', () => {
       seen += 1;
       const { athleteId, subscriptionType: plan } = command;
       const preview = previewPlanChange(
-        householdOf(before, comingPrices()),
+        householdOf(before, pricesOfLives),
         athleteId,
         { kind: 'start-plan', plan },
         at,
       );
       expect(preview.now).toEqual(requested.data.price);
       expect(preview.next).toEqual({
-        amount: planPriceOn(plan, clubDate(oneMonthAfter(at)), comingPrices()),
+        amount: planPriceOn(plan, clubDate(oneMonthAfter(at)), pricesOfLives),
         at: oneMonthAfter(at).toISOString(),
       });
     });

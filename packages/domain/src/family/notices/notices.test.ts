@@ -4,7 +4,6 @@ import { noticeRules } from '../../consumer-rules.ts';
 import { type AthleteId, intentId } from '../../ids.ts';
 import { isRejection } from '../../rejection.ts';
 import { atPrices } from '../../testing/at-prices.ts';
-import { comingPrices } from '../../testing/coming-prices.ts';
 import {
   given,
   jordan,
@@ -16,7 +15,7 @@ import {
   withCard,
 } from '../../testing/family-story.ts';
 import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
-import { familyLives } from '../../testing/random-family.ts';
+import { familyLives, pricesOfLives } from '../../testing/random-family.ts';
 import { MonthlyChargeAssessed } from '../charges/events.ts';
 import { ClassesPaused, ClassPauseEnded } from '../class-pauses/events.ts';
 import { DisputeChanged, DisputeClosed, DisputeOpened } from '../disputes/events.ts';
@@ -259,7 +258,7 @@ describe('any life of a family', () => {
             const key = JSON.stringify(event.data);
             expect(seen).not.toContain(key);
             seen.add(key);
-            expect(state.kind === 'registered' && isStillAhead(state, event.data, at, comingPrices())).toBe(
+            expect(state.kind === 'registered' && isStillAhead(state, event.data, at, pricesOfLives)).toBe(
               true,
             );
           }
@@ -271,7 +270,7 @@ describe('any life of a family', () => {
               at,
             );
           for (const newId of ['once', 'again']) {
-            const due = familyDecider.decide(state, atPrices(give, comingPrices()), {
+            const due = familyDecider.decide(state, atPrices(give, pricesOfLives), {
               at,
               newId: () => newId,
             });
