@@ -100,13 +100,15 @@ describe('other prices of classes', { tags: ['prices.classes'] }, () => {
   it('are those of the month for a family that registers in it, and of the next one once others are told', () => {
     const { familyId, ...parent } = registered.data;
     const registration = { type: 'RegisterParent', familyId, ...parent } as const;
-    const pricesAt = (at: string) => {
-      const { decision } = given().when(registration, at);
-      return (decision as readonly FamilyEvent[]).filter(({ type }) => type === 'ClassPricesSet');
+    const pricesAt = (since: string, at: string) => {
+      const { decision } = givenAt(comingPrices({ weekday: 6000, since }))().when(registration, at);
+      return (decision as readonly FamilyEvent[]).flatMap((event) =>
+        event.type === 'ClassPricesSet' ? [event.data.from] : [],
+      );
     };
-    expect(pricesAt('2026-10-31T15:00:00.000Z')).toEqual([]);
-    expect(pricesAt('2026-11-01T15:00:00.000Z')).toEqual([set('2026-12')]);
-    expect(pricesAt('2026-12-01T15:00:00.000Z')).toEqual([set('2026-12')]);
+    expect(pricesAt('2027-01-01', '2026-12-01T15:00:00.000Z')).toEqual([]);
+    expect(pricesAt('2027-01-01', '2026-12-02T15:00:00.000Z')).toEqual(['2027-01']);
+    expect(pricesAt('2026-12-01', '2026-12-31T15:00:00.000Z')).toEqual(['2026-12']);
   });
 
   it('are in what is said of the next month before classes are saved, and in what a pause says', () => {
