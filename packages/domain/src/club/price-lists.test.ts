@@ -37,8 +37,4 @@ describe('all lists', () => {
     expect(new Set(priceLists.map(({ version }) => version)).size).toBe(priceLists.length);
     expect(first.plans).toEqual({ half_week: usd(5200), full_week: usd(10400) });
   });
-
-  it('have one price of classes, because bills are computed with that of the first', () => {
-    for (const { classes } of priceLists) expect(classes).toEqual(first.classes);
-  });
 });
