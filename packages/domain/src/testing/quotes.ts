@@ -7,8 +7,8 @@ import {
 } from '../family/charges/pricing.ts';
 import type { Period } from '../time/club-time.ts';
 
-/* The class bill by the prices of the specification. */
-
+/** The monthly class bill by the prices of the specification. */
 export const quoteFamily = (athletes: readonly PricedAthlete[]) => quoteFamilyBy(athletes, priceLists[0]);
+/** The class bill of a month by the prices of the specification. */
 export const quoteMonth = (athletes: readonly BilledAthlete[], month: Period) =>
   quoteMonthBy(athletes, month, []);

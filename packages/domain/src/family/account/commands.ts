@@ -7,7 +7,7 @@ import { currentPolicy } from '../../policies/policy-versions.ts';
 import { reject } from '../../rejection.ts';
 import { ClassPricesSet } from '../charges/events.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
-import { classPricesOfNew } from '../notices/notices.ts';
+import { classPricesOfNew } from '../notices/class-price-change.ts';
 import { PlanPaymentRequested } from '../plan-payments/events.ts';
 import { planPaymentsWithNewCard } from '../plan-payments/requested-payments.ts';
 import type { Family } from '../state.ts';

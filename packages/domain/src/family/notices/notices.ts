@@ -2,10 +2,10 @@ import type { PriceLists } from '../../club/price-lists.ts';
 import { type NoticeRule, noticeRules } from '../../consumer-rules.ts';
 import type { DecideContext } from '../../decider.ts';
 import { intentId } from '../../ids.ts';
-import { clubDate, daysAfter, monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
+import { clubDate, daysAfter, monthOfDate } from '../../time/club-time.ts';
 import { nextAutopayCharge } from '../autopay/autopay.ts';
 import { isUnpaid } from '../charges/charges.ts';
-import { type ClassPriceList, classPricesIn, isSameClasses, listOfMonth } from '../charges/class-prices.ts';
+import { classPricesIn } from '../charges/class-prices.ts';
 import { quoteFamily } from '../charges/pricing.ts';
 import { returnDay } from '../class-pauses/class-pause.ts';
 import { needsResponse } from '../disputes/is-over.ts';
@@ -14,12 +14,12 @@ import { hasOpenIntent, openIntentOf, openSettlement } from '../intents/open-int
 import { nextChargeAt } from '../plans/pause.ts';
 import { priceMoveOf } from '../plans/price-move.ts';
 import type { Athlete, Family, LivePlan } from '../state.ts';
+import { type ClassesPriced, classPricesSet, comingClassPrices } from './class-price-change.ts';
 import type { NoticeKind } from './events.ts';
 
 type Given = FamilyEventOf<'NoticeGiven'>;
 type Announced = Given | FamilyEventOf<'AutopayAnnounced'>;
 type Moved = FamilyEventOf<'PlanPriceMoveRequested'>;
-type ClassesPriced = FamilyEventOf<'ClassPricesSet'>;
 
 /** What a notice about classes is about. */
 const classes = 'classes';
@@ -158,39 +158,6 @@ export const classPricesDue = (family: Family, at: string, prices: PriceLists): 
   const coming = comingClassPrices(family, today, prices);
   if (!coming || !isNear(ruleOf({ notice: 'price-change', ...coming }), coming.on, today)) return [];
   return [classPricesSet(coming.from, coming.list)];
-};
-
-/** A family that registers has the prices of the month, and those of the next one from the day on on which others are told of them. */
-export const classPricesOfNew = (at: string, prices: PriceLists): readonly ClassesPriced[] => {
-  const today = clubDate(at);
-  const month = monthOfDate(today);
-  const following = nextPeriod(month);
-  const [now, next] = [listOfMonth(month, prices), listOfMonth(following, prices)];
-  const isTold = today >= daysAfter(`${following}-01`, -noticeRules['price-change'].earliest);
-  return [
-    ...(isSameClasses(now.classes, classPricesIn(month, []).classes) ? [] : [classPricesSet(month, now)]),
-    ...(isTold && !isSameClasses(next.classes, now.classes) ? [classPricesSet(following, next)] : []),
-  ];
-};
-
-const classPricesSet = (from: Period, { version, classes: costs }: ClassPriceList): ClassesPriced => ({
-  type: 'ClassPricesSet',
-  data: { from, version, classes: costs },
-});
-
-/** What the family's classes cost a month by the prices of the next one, and by those by which it is to be billed. */
-const comingClassPrices = ({ athletes, classPrices }: Family, today: string, prices: PriceLists) => {
-  const from = nextPeriod(monthOfDate(today));
-  const list = listOfMonth(from, prices);
-  const before = classPricesIn(from, classPrices);
-  if (isSameClasses(before.classes, list.classes)) return null;
-  return {
-    from,
-    on: `${from}-01`,
-    list,
-    price: quoteFamily(athletes, list).total,
-    priceBefore: quoteFamily(athletes, before).total,
-  };
 };
 
 /**

@@ -1,0 +1,43 @@
+import type { PriceLists } from '../../club/price-lists.ts';
+import { noticeRules } from '../../consumer-rules.ts';
+import { clubDate, daysAfter, monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
+import { type ClassPriceList, classPricesIn, isSameClasses, listOfMonth } from '../charges/class-prices.ts';
+import { quoteFamily } from '../charges/pricing.ts';
+import type { FamilyEventOf } from '../events.ts';
+import type { Family } from '../state.ts';
+
+export type ClassesPriced = FamilyEventOf<'ClassPricesSet'>;
+
+/** What the family's classes cost a month by the prices of the next one, and by those by which it is to be billed. */
+export const comingClassPrices = ({ athletes, classPrices }: Family, today: string, prices: PriceLists) => {
+  const from = nextPeriod(monthOfDate(today));
+  const list = listOfMonth(from, prices);
+  const before = classPricesIn(from, classPrices);
+  if (isSameClasses(before.classes, list.classes)) return null;
+  return {
+    from,
+    on: `${from}-01`,
+    list,
+    price: quoteFamily(athletes, list).total,
+    priceBefore: quoteFamily(athletes, before).total,
+  };
+};
+
+/** A family that registers has the prices of the month, and those of the next one from the day on on which others are told of them. */
+export const classPricesOfNew = (at: string, prices: PriceLists): readonly ClassesPriced[] => {
+  const today = clubDate(at);
+  const month = monthOfDate(today);
+  const following = nextPeriod(month);
+  const [now, next] = [listOfMonth(month, prices), listOfMonth(following, prices)];
+  const isTold = today >= daysAfter(`${following}-01`, -noticeRules['price-change'].earliest);
+  return [
+    ...(isSameClasses(now.classes, classPricesIn(month, []).classes) ? [] : [classPricesSet(month, now)]),
+    ...(isTold && !isSameClasses(next.classes, now.classes) ? [classPricesSet(following, next)] : []),
+  ];
+};
+
+/** That a family's classes are billed by a list from a month on. */
+export const classPricesSet = (from: Period, { version, classes: costs }: ClassPriceList): ClassesPriced => ({
+  type: 'ClassPricesSet',
+  data: { from, version, classes: costs },
+});
