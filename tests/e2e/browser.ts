@@ -18,6 +18,9 @@ const flags = [
   '--js-flags=--no-maglev',
   '--default-tile-width=2048',
   '--default-tile-height=2048',
+  // Tests look at no pixels, so they draw none, for want of memory: layout, hits and printing do without.
+  // The pictures of tests/bin/screenshots.mjs are made of pixels.
+  ...(process.env.VITEST ? ['--force-gpu-mem-available-mb=0'] : []),
 ];
 
 let browser: Promise<Browser> | undefined;

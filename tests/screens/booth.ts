@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { serveLoopback } from '@hoops/loopback/serve-loopback';
 import type { BrowserContext, Page } from 'playwright-core';
 import { desk, openPage } from '../e2e/browser.ts';
+import { axePath, originsWithAxe, sendAxe } from '../system/axe.ts';
 
 /** Whether pages may install the service worker, which takes time to keep the site's files. */
 export type Workers = 'allow' | 'block';
@@ -70,9 +71,11 @@ const clearStorage = async (): Promise<void> => {
 const openBooth = async (workers: Workers): Promise<Booth> => {
   let listener: RequestListener | undefined;
   const server = await serveLoopback((request, response) => {
-    if (listener) listener(request, response);
+    if (request.url === axePath) sendAxe(response);
+    else if (listener) listener(request, response);
     else response.setHeader('content-type', 'image/svg+xml').end('<svg xmlns="http://www.w3.org/2000/svg"/>');
   });
+  originsWithAxe.add(server.url);
   const { page, context, takeErrors } = await openPage(server, { serviceWorkers: workers });
   await page.addInitScript(setClockAhead, clockKey);
   await page.goto(blank);

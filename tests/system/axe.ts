@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type * as Axe from 'axe-core';
 import type { Page } from 'playwright-core';
@@ -5,9 +6,32 @@ import type { Page } from 'playwright-core';
 const require = createRequire(import.meta.url);
 /**
  * axe itself, which `@axe-core/playwright` brings. Its builder would load it again each time: four times as slow. Without
- * spaces and comments it is less than half as long, and goes to the browser for each document.
+ * spaces and comments it is less than half as long.
  */
 const axe: typeof Axe = createRequire(require.resolve('@axe-core/playwright'))('axe-core/axe.min.js');
+
+/** Where a server that is in `originsWithAxe` hands it out. */
+export const axePath = '/axe.min.js';
+
+/** From these a page loads axe as a script, of which the browser keeps what it compiled for the documents to come. */
+export const originsWithAxe = new Set<string>();
+
+export const sendAxe = (response: ServerResponse): void => {
+  response.setHeader('content-type', 'text/javascript; charset=utf-8');
+  response.setHeader('cache-control', 'public, max-age=31536000, immutable').end(axe.source);
+};
+
+/** Brings axe into the page's document, unless it is there. */
+const loadAxe = async (page: Page): Promise<void> => {
+  const { isThere, isOnline, origin } = await page.evaluate(() => ({
+    isThere: 'axe' in window,
+    isOnline: navigator.onLine,
+    origin: location.origin,
+  }));
+  if (isThere) return;
+  const isServed = isOnline && originsWithAxe.has(origin);
+  await page.evaluate(isServed ? `import('${axePath}').then(() => undefined)` : axe.source);
+};
 
 type Question = {
   /** Which rules; those that axe asks by itself otherwise. */
@@ -21,7 +45,7 @@ export const axeViolations = async (
   page: Page,
   { runOnly, within = ':root' }: Question = {},
 ): Promise<readonly string[]> => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  await loadAxe(page);
   return page.evaluate(
     async ([selector, rules]) => {
       const { axe: inPage } = window as unknown as { axe: typeof Axe };
