@@ -28,7 +28,15 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       ref={ref}
       className="dialog"
       aria-labelledby={titleId}
-      onClose={onClose}
+      onCancel={(event) => {
+        // Left to the browser, Escape would close it a moment before the page hears of it, and a press in between would be lost.
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        // It may be open again by the time this is told.
+        if (!ref.current?.open) onClose();
+      }}
       onClick={(event) => {
         if (event.target === ref.current) onClose();
       }}
