@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { EraseDeps } from '@hoops/audit/erasure/erasure-job';
-import { backgroundJob } from '@hoops/audit/jobs/background-job';
+import { type BackgroundWork, backgroundJob } from '@hoops/audit/jobs/background-job';
 import { eraseFamilyWork } from '@hoops/audit/jobs/erase-family-work';
+import { eraseRequestsWork } from '@hoops/audit/jobs/erase-requests-work';
 import { MonthlyChargeAssessed, SettlementSucceeded } from '@hoops/domain/family/charges/events';
 import { DisputeAnswerRequested, DisputeOpened } from '@hoops/domain/family/disputes/events';
 import { StripeDriftDetected } from '@hoops/domain/family/payments/events';
-import { athleteId } from '@hoops/domain/ids';
+import { athleteId, requestId } from '@hoops/domain/ids';
 import { EmailSent } from '@hoops/domain/mail/events';
-import { mailStream } from '@hoops/domain/stream';
+import { ProgramRequested } from '@hoops/domain/request/events';
+import { mailStream, requestStream } from '@hoops/domain/stream';
 import { startedPlan, takes } from '@hoops/domain/testing/family-story';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
@@ -161,7 +163,17 @@ it('a family asks to be erased, sees what is in the way, and takes it back; admi
   expect((await club.ask(family, 'erasuresAsked', {})).status).toBe(403);
 });
 
-/** What the system does with an erasure that was asked for. @param removed what becomes of the sign-in. */
+/** What the system does with a job that was asked for. */
+const runJob = <Input>(club: Club, work: BackgroundWork<Input>) =>
+  runSegments(segmentHandler(backgroundJob({ ...club.deps }, work), club.deps.checkpoints), {
+    segments: 1,
+    atOnce: 1,
+    recordsFailure: true,
+    wait: async () => undefined,
+    backoff: async () => undefined,
+  });
+
+/** What it does with an erasure. @param removed what becomes of the sign-in. */
 const eraseAsAsked = (club: Club, removed: () => Promise<void> = async () => undefined) => {
   const deps: Parameters<typeof eraseFamilyWork>[0] & EraseDeps = {
     ...club.deps,
@@ -172,16 +184,7 @@ const eraseAsAsked = (club: Club, removed: () => Promise<void> = async () => und
     drainMs: 0,
     report: () => undefined,
   };
-  return runSegments(
-    segmentHandler(backgroundJob({ ...club.deps }, eraseFamilyWork(deps)), deps.checkpoints),
-    {
-      segments: 1,
-      atOnce: 1,
-      recordsFailure: true,
-      wait: async () => undefined,
-      backoff: async () => undefined,
-    },
-  );
+  return runJob(club, eraseFamilyWork(deps));
 };
 
 it('an administrator has a family erased with its name typed once more, and sees how far it is', {
@@ -246,9 +249,17 @@ it('an administrator sees which families were kept for as long as the rule says,
     data: { athleteId: athleteId(athlete), before: ['monday'], after: [] },
   });
   await club.toFamily(family, exampleOf(SettlementSucceeded, { periods: ['2026-11'] }));
+  // A visitor who never registered; the coach answered, and another still waits.
+  for (const id of ['answered', 'waiting']) {
+    const sent = { requestId: requestId(id), name: `Visitor ${id}` };
+    await club.happens(requestStream(requestId(id)), exampleOf(ProgramRequested, sent));
+  }
+  await club.call(coach, 'markRequestHandled', { requestId: 'answered' });
+  const requestsDue = async () => (await club.call(coach, 'recordsDue', {})).requests;
   const due = async () => (await club.call(coach, 'recordsDue', {})).items.map(({ parentID }) => parentID);
   await club.moveTo('2028-11-09T18:00:00.000Z');
   expect(await due()).toEqual([]);
+  expect(await requestsDue()).toEqual({ count: 0, more: false });
   await club.moveTo('2028-11-10T18:00:00.000Z');
   const named = { kind: 'erase-family', familyId: family.sub, byRule: true } as const;
   const { page, provokes } = await openScreen('/erasures-asked', { as: coach, club, viewport: phone });
@@ -273,7 +284,7 @@ it('an administrator sees which families were kept for as long as the rule says,
     expect((await club.ask(coach, 'startJob', input)).status).toBe(status);
   expect((await club.ask(other, 'recordsDue', {})).status).toBe(403);
 
-  await page.getByRole('button', { name: 'Erase...' }).click();
+  await page.locator('[data-row]').getByRole('button', { name: 'Erase...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase the family of Other Person?' });
   await dialog.getByText(`What stays on record as the reason: ${reason}.`).waitFor();
   await expectAccessible(page);
@@ -296,4 +307,26 @@ it('an administrator sees which families were kept for as long as the rule says,
   await eraseAsAsked(club);
   await page.getByText('The family is erased', { exact: true }).waitFor();
   expect(await due()).toEqual(expect.not.arrayContaining([other.sub]));
+
+  await page.goto('/portal');
+  const tile = page.locator('.today-tile').filter({ hasText: 'Requests to erase' });
+  await tile.getByText('1 request', { exact: true }).waitFor();
+  await tile.getByRole('link').click();
+  await page.getByText('1 request of a visitor', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  const card = page.locator('.data-row').filter({ hasText: '1 request of a visitor' });
+  await card.getByRole('button', { name: 'Erase...' }).click();
+  const requests = page.getByRole('dialog', { name: 'Erase old requests?' });
+  await expectAccessible(page);
+  await requests.getByRole('button', { name: 'Erase for good' }).click();
+  await page
+    .getByText(/^Started by .*: They were kept for 2 years, as long as the rule for requests says$/)
+    .waitFor();
+  await runJob(club, eraseRequestsWork(club.deps));
+  await page.getByText('The old requests are erased', { exact: true }).waitFor();
+  expect(await requestsDue()).toEqual({ count: 0, more: false });
+  // What families sent is with the families.
+  const senders = (await club.call(coach, 'requests', {})).items.map(({ name }) => name);
+  expect(senders).toEqual(['Visitor waiting', 'Robin <b>Parker</b>', '[erased]']);
 });

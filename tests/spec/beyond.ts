@@ -157,7 +157,7 @@ export const beyond = [
       'my-data.erasure':
         'A family asks to be erased and takes that back; it sees what is in the way. Administrators see the requests with what is in the way, in a list and on the page of the family; the erasure itself is begun by them.',
       'my-data.retention':
-        'A family with which nothing happened for as long as the rule says (two years; three with a consent, four with bills) stands in a list of administrators, who have it erased with one press. The server looks again when it is pressed and when it begins: a family that came back stays.',
+        'A family with which nothing happened for as long as the rule says (two years; three with a consent, four with bills) stands in a list of administrators, who have it erased with one press. The server looks again when it is pressed and when it begins: a family that came back stays. Requests of visitors without an account that are done go two years after they were sent, all with one press.',
     },
   },
 ] as const satisfies readonly Part[];

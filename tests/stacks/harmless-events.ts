@@ -106,6 +106,7 @@ export const harmlessEvents: Readonly<Record<string, { readonly event: object; r
     rollforward: { event: beginning, answer: { isDue: false } },
     retire: { event: beginning, answer: { isDue: false } },
     'erase-family': { event: beginning, answer: { isDue: false } },
+    'erase-requests': { event: beginning, answer: { isDue: false } },
     'sign-heads': { event: beginning, answer: { isDue: false } },
     'keep-heads': { event: {}, answer: undefined },
     sweep: { event: {}, answer: undefined },

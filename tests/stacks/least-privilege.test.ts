@@ -135,11 +135,10 @@ it('jobs on all rows may append what was done, and neither mail, charge nor publ
   expect(harmless.flatMap(({ needs }) => needs).filter((need) => harmful.includes(need))).toEqual([]);
 });
 
-it('only the job that erases a family may delete keys and sign-ins', () => {
-  const erasing = lambdas.filter(
-    ({ needs }) => needs.includes('keys-erase') || needs.includes('sign-ins-remove'),
-  );
-  expect(erasing.map(({ name }) => name)).toEqual(['erase-family']);
+it('only the jobs that erase may delete keys, and only the one that erases a family sign-ins', () => {
+  const taking = (need: Need) => lambdas.filter(({ needs }) => needs.includes(need)).map(({ name }) => name);
+  expect(taking('keys-erase')).toEqual(['erase-family', 'erase-requests']);
+  expect(taking('sign-ins-remove')).toEqual(['erase-family']);
 });
 
 it('only the jobs that keep the heads may sign them, and they append to no history but their own', () => {

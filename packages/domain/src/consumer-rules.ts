@@ -96,4 +96,10 @@ export const retentionRules = {
       'irs.gov/taxtopics/tc305: records of income for three years after the return was filed, which is in the year after they were made.',
     readOn: '2026-11-23',
   },
+  requests: {
+    years: 2,
+    source:
+      'The club’s own rule, as for details: requests of visitors who have no account, from the day on which they were sent.',
+    readOn: '2026-11-23',
+  },
 } as const satisfies Readonly<Record<string, RetentionRule>>;

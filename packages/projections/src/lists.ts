@@ -65,6 +65,8 @@ export const lists = {
   reconciliations: 'reconciliations',
   jobRuns: 'job-runs',
   requestsThatAre: (status: 'open' | 'handled') => `requests#${status}`,
+  /** Visitors' requests that are done, by the date until which they are kept. */
+  keptRequests: 'requests-kept',
   /** Ids alone, for counting them in the navigation. */
   openRequestIds: 'requests-open-ids',
   mails: 'mails',

@@ -245,4 +245,13 @@ export const backgroundJobs: readonly BackgroundJob[] = [
       'coordination',
     ],
   },
+  {
+    name: 'erase-requests',
+    purpose:
+      'Erases requests of visitors that were kept for as long as the rule says, when an administrator or an operator asks for it.',
+    segments: 1,
+    handler: 'packages/audit/src/handlers/erase-requests.handler',
+    timeoutSeconds: 300,
+    needs: [...writesStreams, 'keys-erase', 'events-scan', 'coordination'],
+  },
 ];

@@ -26,11 +26,11 @@ import { segmentsDefinition } from '../../../stacks/segments-definition.ts';
 import { interpret } from '../../stacks/states-interpreter.ts';
 import { added, registered } from '../projections/club.ts';
 import { depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
+import { mortalProcess } from './mortal-process.ts';
 import { danas, openSmallClub } from './small-club.ts';
 
 /* A family that an administrator has erased, as the system does it: on the state machine as it is deployed. */
 
-class Died extends Error {}
 const erins = familyStream(familyId('erin'));
 const request = requestStream(requestId('request-2'));
 const definition = JSON.stringify(segmentsDefinition({ segments: 2, hours: 24, recordsFailure: true }));
@@ -70,18 +70,8 @@ const club = async (diesAt = 0) => {
   );
   await projectAll(bench);
 
-  let [writes, isDead, deaths, seconds] = [0, false, 0, 0];
-  const dying =
-    <Args extends readonly unknown[], Done>(write: (...args: Args) => Promise<Done>) =>
-    async (...args: Args): Promise<Done> => {
-      if (isDead) throw new Died();
-      const done = await write(...args);
-      writes += 1;
-      if (writes !== diesAt) return done;
-      isDead = true;
-      deaths += 1;
-      throw new Died();
-    };
+  let seconds = 0;
+  const { dying, revive, lives } = mortalProcess(diesAt);
   const asked: string[] = [];
   const inMemory = memoryCheckpoints();
   const checkpoints: Checkpoints = { ...inMemory, write: dying(inMemory.write) };
@@ -119,8 +109,7 @@ const club = async (diesAt = 0) => {
         if ('waitSeconds' in answer) seconds += Number(answer.waitSeconds);
         return answer;
       } finally {
-        // Who is asked next is another process.
-        isDead = false;
+        revive();
       }
     });
   const runs = () => jobRuns(store, 'erase-family');
@@ -133,7 +122,7 @@ const club = async (diesAt = 0) => {
     execute,
     runs,
     asked,
-    lives: () => ({ writes, deaths, seconds }),
+    lives: () => ({ ...lives(), seconds }),
   };
 };
 

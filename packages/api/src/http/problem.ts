@@ -169,6 +169,10 @@ const byRejection: Readonly<Record<RejectionCode, Problem>> = {
   'job-running': refused('This is running already. Only one of its kind can run at a time.'),
   'job-ended': refused('This is not running any more.'),
   'request-not-found': notFound('This request was not found.'),
+  'request-kept': {
+    code: 'failed-precondition',
+    message: 'This request is kept longer.',
+  },
 };
 
 /** The problem that answers a rejection. */

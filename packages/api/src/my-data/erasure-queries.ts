@@ -8,38 +8,51 @@ import { administrators, allBlockers } from '../parents/administrators.ts';
 import { fillPage } from '../rows/fill-page.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 
-/** Families that are to be erased: those that asked for it, and those that have been kept for as long as the rule says. */
-export const erasureQueries = (deps: QueryDeps): Implementations<'erasuresAsked' | 'recordsDue'> => ({
-  async erasuresAsked({ cursor }) {
-    const [administering, { items, ...rest }] = await Promise.all([
-      administrators(deps),
-      fillPage(deps, lists.erasuresAsked, { cursor }, (row) => {
-        const item = z.parse(askedErasureItemSchema, row);
-        return { ...item, id: item.parentID };
-      }),
-    ]);
-    return {
-      items: items.map(({ id, ...item }) => ({
-        ...item,
-        blockers: allBlockers(administering, id, item.blockers),
-      })),
-      ...rest,
-    };
-  },
+/** Up to how many requests are counted. */
+const maxCounted = 300;
 
-  async recordsDue({ cursor }) {
-    const to = daysAfter(clubDate(deps.clock.now()), 1);
-    const [administering, { items, ...rest }] = await Promise.all([
-      administrators(deps),
-      fillPage(deps, lists.endedFamilies, { cursor, to }, (row) => {
-        const { records, ...item } = z.parse(endedFamilyItemSchema, row);
-        return { ...item, id: item.parentID, reason: retentionReason(records) };
-      }),
-    ]);
-    return {
-      // Who runs the club has not left it.
-      items: items.filter(({ id }) => !administering.has(id)).map(({ id, ...item }) => item),
-      ...rest,
-    };
-  },
-});
+/** What is to be erased: families that asked for it, and families and requests that have been kept for as long as the rule says. */
+export const erasureQueries = (deps: QueryDeps): Implementations<'erasuresAsked' | 'recordsDue'> => {
+  const countRequests = async (to: string) => {
+    const { live } = await deps.rows.generations();
+    const { items, nextCursor } = await deps.rows.page(live, lists.keptRequests, { limit: maxCounted, to });
+    return { count: items.length, more: nextCursor !== null };
+  };
+
+  return {
+    async erasuresAsked({ cursor }) {
+      const [administering, { items, ...rest }] = await Promise.all([
+        administrators(deps),
+        fillPage(deps, lists.erasuresAsked, { cursor }, (row) => {
+          const item = z.parse(askedErasureItemSchema, row);
+          return { ...item, id: item.parentID };
+        }),
+      ]);
+      return {
+        items: items.map(({ id, ...item }) => ({
+          ...item,
+          blockers: allBlockers(administering, id, item.blockers),
+        })),
+        ...rest,
+      };
+    },
+
+    async recordsDue({ cursor }) {
+      const to = daysAfter(clubDate(deps.clock.now()), 1);
+      const [administering, requests, { items, ...rest }] = await Promise.all([
+        administrators(deps),
+        countRequests(to),
+        fillPage(deps, lists.endedFamilies, { cursor, to }, (row) => {
+          const { records, ...item } = z.parse(endedFamilyItemSchema, row);
+          return { ...item, id: item.parentID, reason: retentionReason(records) };
+        }),
+      ]);
+      return {
+        // Who runs the club has not left it.
+        items: items.filter(({ id }) => !administering.has(id)).map(({ id, ...item }) => item),
+        requests,
+        ...rest,
+      };
+    },
+  };
+};

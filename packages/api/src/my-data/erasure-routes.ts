@@ -1,7 +1,7 @@
 import { askedErasureItemSchema, endedFamilyItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { commandRoute, defineRoute } from '../http/route.ts';
-import { cursorSchema, pageOf } from '../rows/page.ts';
+import { countedSchema, cursorSchema, pageOf } from '../rows/page.ts';
 
 const user = { auth: 'user', onBehalfOf: true } as const;
 
@@ -38,13 +38,19 @@ export const erasureRoutes = {
     trails: true,
     path: '/api/records-due',
     summary:
-      'Families that have ended and were kept for as long as the rule says, the longest ago first; without those of administrators.',
+      'Families that have ended and were kept for as long as the rule says, the longest ago first, without those of administrators; and how many requests of visitors were.',
     input: z.object({ cursor: z.optional(cursorSchema) }),
-    answer: pageOf(
-      z.extend(z.omit(endedFamilyItemSchema, { records: true }), {
-        /** What the erasure gives as its reason. */
-        reason: z.string(),
-      }),
+    answer: z.extend(
+      pageOf(
+        z.extend(z.omit(endedFamilyItemSchema, { records: true }), {
+          /** What the erasure gives as its reason. */
+          reason: z.string(),
+        }),
+      ),
+      {
+        /** Requests of visitors that are done and were kept for as long as the rule says. */
+        requests: countedSchema,
+      },
     ),
   }),
 };

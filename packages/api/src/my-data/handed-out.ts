@@ -102,6 +102,7 @@ export const handedOut = {
   ProgramChangeRequested: 'whole',
   RequestHandled: 'sentence',
   RequestReopened: 'sentence',
+  RequestErased: 'sentence',
   EmailSent: 'whole',
   EmailFailed: 'whole',
   EmailBounced: 'whole',

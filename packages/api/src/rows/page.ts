@@ -17,6 +17,9 @@ export const cursorSchema = z.string().check(z.maxLength(4000, noSuchPage));
 /** Ids of what belongs to a list and cannot be read: it is said, and takes nothing else down. */
 export const unreadableIds = z.readonly(z.array(z.string()));
 
+/** How many there are of something; with `more` at least so many. */
+export const countedSchema = z.strictObject({ count: z.int(), more: z.boolean() });
+
 /** One page of a list. */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.strictObject({

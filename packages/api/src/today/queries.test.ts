@@ -58,6 +58,7 @@ it('says who may come on the club’s day, who owes and what failed', async () =
     failedPayments: { count: 0, more: false, amount: { cents: 0, currency: 'usd' } },
     erasuresAsked: { count: 0, more: false },
     recordsDue: { count: 0, more: false },
+    requestsDue: { count: 0, more: false },
   });
 });
 

@@ -2,9 +2,7 @@ import { weekdays } from '@hoops/domain/club/days';
 import { moneySchema } from '@hoops/domain/money';
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
-
-/** `more` when there are more than were counted. */
-const counted = z.strictObject({ count: z.int(), more: z.boolean() });
+import { countedSchema } from '../rows/page.ts';
 
 /** What a coach wants to know first. */
 export const todayRoute = {
@@ -23,14 +21,15 @@ export const todayRoute = {
       /** Null on a Sunday. */
       weekday: z.nullable(z.enum(weekdays)),
       /** Athletes on today's lists: the weekday's class, plans with days by arrangement, the scrimmage league. */
-      expected: z.strictObject({ classes: counted, plans: counted, scrimmage: counted }),
-      openRequests: counted,
+      expected: z.strictObject({ classes: countedSchema, plans: countedSchema, scrimmage: countedSchema }),
+      openRequests: countedSchema,
       /** Families that owe something of an earlier month or for a plan, and how much those that were counted owe. */
-      overdue: z.extend(counted, { amount: moneySchema }),
-      failedPayments: z.extend(counted, { amount: moneySchema }),
-      /** Families that asked to be erased, and those that were kept for as long as the rule says. */
-      erasuresAsked: counted,
-      recordsDue: counted,
+      overdue: z.extend(countedSchema, { amount: moneySchema }),
+      failedPayments: z.extend(countedSchema, { amount: moneySchema }),
+      /** Families that asked to be erased, and those that were kept for as long as the rule says; visitors' requests that were. */
+      erasuresAsked: countedSchema,
+      recordsDue: countedSchema,
+      requestsDue: countedSchema,
     }),
   }),
 };

@@ -47,7 +47,7 @@ Jobs of the running system, also on the page Jobs:
   jobs                        those that were asked for, newest first, and how far they are
       --limit 20
   start KIND --reason TEXT    ask for one: verify, rebuild, repair, rollback, rollforward, retire, sign-heads,
-                              reconciliation, export, erase-family; the system does it, and one of a kind at a time
+                              reconciliation, export, erase-family, erase-requests; the system does it, one of a kind at a time
       --family ID             of an erasure: whose
       --accept STREAM ...     of a rebuild, --stream NAME ... of a repair: as with those verbs
       --wait SECONDS          wait for what comes of it

@@ -5,8 +5,8 @@ import { wallClock } from '@hoops/runtime/clock';
 import { signInsConfig, stripeConfig } from '@hoops/runtime/config';
 import { secret } from '@hoops/runtime/secrets';
 import { cognitoSignIns } from '@hoops/runtime/sign-ins';
-import { AuditProblem } from '../audit-problem.ts';
-import type { EraseDeps, StandIns } from './erasure-job.ts';
+import type { EraseDeps } from './erasure-job.ts';
+import { standInsFromConfig } from './stand-ins.ts';
 
 type Given = Pick<EraseDeps, 'store' | 'clock' | 'newId' | 'rows' | 'concurrency' | 'drainMs' | 'report'>;
 
@@ -21,25 +21,12 @@ export const eraseDeps = async <Deps extends Given>(
 ): Promise<Deps & EraseDeps> => {
   const { api, requestsPerSecond } = stripeConfig();
   const stripe = createStripe({ secretKey: await secret('STRIPE_SECRET_KEY'), api, requestsPerSecond });
-  const localSystem = process.env.LOCAL_SYSTEM_URL;
   return {
     ...given,
     keys: keysFromConfig(),
     signIns: cognitoSignIns(signInsConfig()),
     eraseCustomers: (customers) => eraseCustomers(stripe, customers),
-    standIns: localSystem ? standInsAt(localSystem, isInside) : undefined,
+    standIns: standInsFromConfig(isInside),
     wallClock,
   };
-};
-
-/** The local system's stand-ins for SES and Stripe, and its disk. @throws AuditProblem when it does not do it. */
-const standInsAt = (url: string, isInside: boolean): StandIns => {
-  const post = async (path: string, body: object): Promise<void> => {
-    const answer = await fetch(new URL(`/_local/${path}`, url), {
-      method: 'POST',
-      body: JSON.stringify(body),
-    }).catch(() => undefined);
-    if (!answer?.ok) throw new AuditProblem(`The local system did not ${path} what it must. Ask again.`);
-  };
-  return { forget: (traces) => post('forget', traces), shred: () => post('shred', { later: isInside }) };
 };

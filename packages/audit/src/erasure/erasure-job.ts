@@ -4,8 +4,7 @@ import type { FamilyCommand } from '@hoops/domain/family/commands';
 import { familyStreams } from '@hoops/domain/family/stream';
 import type { RequestId } from '@hoops/domain/ids';
 import { requestStreams } from '@hoops/domain/request/request-decider';
-import { familyStream, parseStream, requestStream, type StreamName } from '@hoops/domain/stream';
-import type { EventStore } from '@hoops/event-store/event-store';
+import { familyStream, requestStream } from '@hoops/domain/stream';
 import { type CommandDeps, type CommandResult, repository } from '@hoops/event-store/repository';
 import { wholeStream } from '@hoops/event-store/whole-stream';
 import { type Clock, nowIso } from '@hoops/runtime/clock';
@@ -20,7 +19,9 @@ import { type Stage, type StagedInput, stagedJob } from '../jobs/staged-job.ts';
 import { type RefoldDeps, refoldStreams } from '../rebuild/mend-stage.ts';
 import type { By } from '../rebuild-deps.ts';
 import { checkErasure, type ErasureAsked, isErased, refuse } from './check-erasure.ts';
+import { eachStream } from './each-stream.ts';
 import { customersIn, emailsIn, isShredded, mailsAbout, requestOf } from './erasure-scope.ts';
+import type { StandIns } from './stand-ins.ts';
 
 export type EraseDeps = CommandDeps &
   Pick<RefoldDeps, 'rows' | 'concurrency'> & {
@@ -36,17 +37,6 @@ export type EraseDeps = CommandDeps &
     readonly report: (step: string) => void;
   };
 
-export type StandIns = {
-  /** Removes mails that were delivered, and what Stripe's own records say of customers. */
-  readonly forget: (traces: {
-    readonly emails: readonly string[];
-    readonly mailIds: readonly string[];
-    readonly customers: readonly string[];
-  }) => Promise<void>;
-  /** Leaves nothing on the disk of what was deleted. */
-  readonly shred: () => Promise<void>;
-};
-
 /** Who has a family erased, and why. */
 export type Erasure = ErasureAsked & { readonly by: By };
 
@@ -59,9 +49,6 @@ const stages = {
 } as const;
 type StageName = keyof typeof stages;
 const order = Object.keys(stages) as readonly StageName[];
-
-/** Some seconds' work: of most of these streams only the names are read. */
-const streamsAStep = 500;
 
 type StageInput = { readonly run: string };
 
@@ -174,22 +161,6 @@ const removeRows = async (deps: EraseDeps, erasure: Erasure, segment: Segment, c
     await refoldStreams(deps, [stream]);
     return true;
   });
-};
-
-/** A bounded piece of a segment's streams. @param visit whether it counts. */
-const eachStream = async (
-  store: Pick<EventStore, 'streams'>,
-  segment: Segment,
-  cursor: string | null,
-  visit: (stream: StreamName) => Promise<boolean>,
-) => {
-  let [looked, count] = [0, 0];
-  for await (const stream of store.streams(cursor === null ? undefined : parseStream(cursor).name, segment)) {
-    if (await visit(stream)) count += 1;
-    looked += 1;
-    if (looked === streamsAStep) return { cursor: stream, count };
-  }
-  return { cursor: null, count };
 };
 
 /** Every session that began before now, when the sign-in is gone already. */

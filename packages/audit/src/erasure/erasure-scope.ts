@@ -96,8 +96,8 @@ export const mailsAbout = async (
 };
 
 /**
- * Whether a request or a mail can no longer be read, so that its rows must say so too: it is under the family's key, or under a
- * key of its own that is gone, of which there are few.
+ * Whether a request or a mail can no longer be read, so that its rows must say so too: it is under a request's own key that is
+ * gone, of which there are few, or under the family's.
  */
 export const isShredded = async (
   {
@@ -105,7 +105,7 @@ export const isShredded = async (
     keys,
   }: { readonly store: Pick<EventStore, 'readCommits'>; readonly keys: Pick<FamilyKeys, 'find'> },
   stream: StreamName,
-  family: StreamName,
+  family?: StreamName,
 ): Promise<boolean> => {
   if (!['request', 'mail'].includes(kindOf(stream))) return false;
   for await (const { keyId } of store.readCommits(stream))

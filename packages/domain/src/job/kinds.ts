@@ -12,6 +12,7 @@ export const jobKinds = [
   'reconciliation',
   'export',
   'erase-family',
+  'erase-requests',
 ] as const;
 export const jobKindSchema = z.enum(jobKinds);
 export type JobKind = z.output<typeof jobKindSchema>;
@@ -59,6 +60,11 @@ export const jobWords: Readonly<Record<JobKind, JobWords>> = {
   },
   export: { noun: 'export of the events', doing: 'Exporting the events', fine: 'it can be downloaded' },
   'erase-family': { noun: 'erasure of a family', doing: 'Erasing a family', fine: 'the family is erased' },
+  'erase-requests': {
+    noun: 'erasure of old requests',
+    doing: 'Erasing old requests',
+    fine: 'the old requests are erased',
+  },
 };
 
 /**

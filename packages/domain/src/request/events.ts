@@ -69,10 +69,20 @@ export const RequestReopened = defineEvent({
   personal: [],
 });
 
+export const RequestErased = defineEvent({
+  type: 'RequestErased',
+  schema: 1,
+  data: z.strictObject({ requestId: requestIdSchema }),
+  summary: () => 'Erased a request of a visitor that was kept for as long as the rule says',
+  example: { requestId: requestId('request-1') },
+  personal: [],
+});
+
 export const requestEvents = [
   ProgramRequested,
   ProgramChangeRequested,
   RequestHandled,
   RequestReopened,
+  RequestErased,
 ] as const;
 export type RequestEvent = EventOf<(typeof requestEvents)[number]>;

@@ -4,16 +4,23 @@ import type { FamilyId, RequestId } from '../ids.ts';
 import { reject } from '../rejection.ts';
 import { requestStream } from '../stream.ts';
 import { defineStream, type SealedUnder } from '../stream-definition.ts';
+import { clubDate } from '../time/club-time.ts';
 import {
   ProgramChangeRequested,
   ProgramRequested,
+  RequestErased,
   type RequestEvent,
   RequestHandled,
   RequestReopened,
   type selectedProgramsSchema,
 } from './events.ts';
+import { requestKeptUntil } from './retention.ts';
 
-export type RequestState = { readonly kind: 'none' | 'open' | 'handled' };
+export type RequestState = {
+  readonly kind: 'none' | 'open' | 'handled' | 'erased';
+  /** The club's date until which a visitor's is kept; null for a family's. */
+  readonly keptUntil: string | null;
+};
 
 type ProgramChange = {
   readonly requestId: RequestId;
@@ -65,23 +72,38 @@ const ReopenRequest = command({
   return kind === 'handled' ? [{ type: 'RequestReopened', data }] : [];
 });
 
+/** By the rule of how long a visitor's request is kept: one that waits for an answer stays. */
+const EraseRequest = command({
+  type: 'EraseRequest',
+  emits: [RequestErased],
+  rejects: ['request-kept'],
+}).decidedBy(({ kind, keptUntil }, data: ById, { at }) => {
+  if (kind === 'erased') return [];
+  return kind === 'handled' && keptUntil !== null && keptUntil <= clubDate(at)
+    ? [{ type: 'RequestErased', data }]
+    : reject('request-kept');
+});
+
 /** A request is sent once; it may be marked as done and opened again. Doing any of it twice changes nothing. */
 export const requestDecider = deciderOf<RequestState, RequestEvent>()({
-  initialState: { kind: 'none' },
-  foldVersion: 1,
-  evolve: (_state, event) => {
+  initialState: { kind: 'none', keptUntil: null },
+  foldVersion: 2,
+  evolve: (state, event, { at }) => {
     switch (event.type) {
       case 'ProgramRequested':
       case 'ProgramChangeRequested':
+        return { kind: 'open', keptUntil: requestKeptUntil(event.data, at) };
       case 'RequestReopened':
-        return { kind: 'open' };
+        return { ...state, kind: 'open' };
       case 'RequestHandled':
-        return { kind: 'handled' };
+        return { ...state, kind: 'handled' };
+      case 'RequestErased':
+        return { ...state, kind: 'erased' };
       default:
         return event satisfies never;
     }
   },
-  commands: [SubmitProgramRequest, SubmitProgramChange, MarkRequestHandled, ReopenRequest],
+  commands: [SubmitProgramRequest, SubmitProgramChange, MarkRequestHandled, ReopenRequest, EraseRequest],
 });
 
 export type RequestCommand = CommandOf<(typeof requestDecider.commands)[number]>;

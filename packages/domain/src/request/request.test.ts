@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { familyId } from '../ids.ts';
 import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
-import { ProgramChangeRequested, ProgramRequested, RequestHandled, RequestReopened } from './events.ts';
+import {
+  ProgramChangeRequested,
+  ProgramRequested,
+  RequestErased,
+  RequestHandled,
+  RequestReopened,
+} from './events.ts';
 import {
   programChangeInput,
   programRequestInput,
@@ -60,6 +67,41 @@ describe('a request', () => {
     given()
       .when({ type: 'ReopenRequest', ...reopened.data })
       .rejects('request-not-found');
+  });
+});
+
+describe('how long a request is kept', () => {
+  const erase = { type: 'EraseRequest', ...exampleOf(RequestErased).data } as const;
+  const erased = exampleOf(RequestErased);
+  /** Sent on November 10, 2026, like all of these stories. */
+  const [before, after] = ['2028-11-10T05:59:59.000Z', '2028-11-10T06:00:00.000Z'];
+
+  it('a visitor’s goes from its day two years later on, once', { tags: ['my-data.retention'] }, () => {
+    for (const sent of [requested, changeRequested]) {
+      given(sent, handled).when(erase, before).rejects('request-kept');
+      given(sent, handled).when(erase, after).then(erased);
+      given(sent, handled, erased).when(erase, after).then();
+    }
+  });
+
+  it('one that waits for an answer stays, and so does a family’s, which goes with the family', () => {
+    given().when(erase, after).rejects('request-kept');
+    given(requested).when(erase, after).rejects('request-kept');
+    given(requested, handled, reopened).when(erase, after).rejects('request-kept');
+    const ofFamily = exampleOf(ProgramRequested, { familyId: familyId('dana') });
+    given(ofFamily, handled).when(erase, after).rejects('request-kept');
+  });
+
+  it('nothing happens with it any more once it is erased', () => {
+    given(requested, handled, erased)
+      .when({ type: 'MarkRequestHandled', ...handled.data })
+      .then();
+    given(requested, handled, erased)
+      .when({ type: 'ReopenRequest', ...reopened.data })
+      .then();
+    given(requested, handled, erased)
+      .when({ type: 'SubmitProgramRequest', ...requested.data })
+      .then();
   });
 });
 

@@ -1,5 +1,11 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
-import { ProgramRequested, RequestHandled, RequestReopened } from '@hoops/domain/request/events';
+import { familyId } from '@hoops/domain/ids';
+import {
+  ProgramRequested,
+  RequestErased,
+  RequestHandled,
+  RequestReopened,
+} from '@hoops/domain/request/events';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { requestFold, requestRows } from './request-rows.ts';
@@ -25,7 +31,7 @@ describe('the rows of a request', () => {
 
   it('stand among the open ones until it is handled, and count as open', () => {
     expect(listsAfter(requested)).toEqual(['requests', 'requests#open', 'requests-open-ids']);
-    expect(listsAfter(requested, handled)).toEqual(['requests', 'requests#handled']);
+    expect(listsAfter(requested, handled)).toEqual(['requests', 'requests#handled', 'requests-kept']);
     expect(listsAfter(requested, handled, exampleOf(RequestReopened))).toEqual([
       'requests',
       'requests#open',
@@ -33,8 +39,23 @@ describe('the rows of a request', () => {
     ]);
   });
 
+  it('say until when a visitor’s is kept that is done, and are none once it is erased', () => {
+    const sent = requestFold.evolve(null, requested, { at: '2026-11-03T03:00:00.000Z' } as Parameters<
+      typeof requestFold.evolve
+    >[2]);
+    const [kept] = requestRows(sent && { ...sent, handled: true }).slice(-1);
+    expect(kept).toMatchObject({
+      list: 'requests-kept',
+      sort: '2028-11-02',
+      data: { requestId: 'request-1' },
+    });
+    const ofFamily = exampleOf(ProgramRequested, { familyId: familyId('dana') });
+    expect(listsAfter(ofFamily, handled)).toEqual(['requests', 'requests#handled']);
+    expect(listsAfter(requested, handled, exampleOf(RequestErased))).toEqual([]);
+  });
+
   it('count with ids alone', () => {
-    const item = requestFold.evolve(null, requested, { at: 'now' } as Parameters<
+    const item = requestFold.evolve(null, requested, { at: '2026-11-02T12:00:00.000Z' } as Parameters<
       typeof requestFold.evolve
     >[2]);
     const [counted] = requestRows(item).filter(

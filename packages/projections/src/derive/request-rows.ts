@@ -1,3 +1,4 @@
+import { requestKeptUntil } from '@hoops/domain/request/retention';
 import type { Fold } from '@hoops/event-store/event-store';
 import { lists } from '../lists.ts';
 import type { EntryRow, Row } from '../row.ts';
@@ -23,6 +24,8 @@ export const requestFold: Fold<RequestItem | null> = {
         return item && { ...item, handled: true };
       case 'RequestReopened':
         return item && { ...item, handled: false };
+      case 'RequestErased':
+        return null;
       default:
         return item;
     }
@@ -32,10 +35,11 @@ export const requestFold: Fold<RequestItem | null> = {
 /** The rows of a request: a line in the list of all and in that of its status. */
 export const requestRows = (item: RequestItem | null): readonly Row[] => {
   if (!item) return [];
-  const entry = (list: string, data: EntryRow['data'] = item): EntryRow => ({
+  const keptUntil = requestKeptUntil(item, item.at);
+  const entry = (list: string, data: EntryRow['data'] = item, sort = item.at): EntryRow => ({
     kind: 'entry',
     list,
-    sort: item.at,
+    sort,
     id: item.requestId,
     data,
   });
@@ -43,5 +47,8 @@ export const requestRows = (item: RequestItem | null): readonly Row[] => {
     entry(lists.requests),
     entry(lists.requestsThatAre(item.handled ? 'handled' : 'open')),
     ...(item.handled ? [] : [entry(lists.openRequestIds, { requestId: item.requestId })]),
+    ...(item.handled && keptUntil !== null
+      ? [entry(lists.keptRequests, { requestId: item.requestId }, keptUntil)]
+      : []),
   ];
 };

@@ -1,3 +1,4 @@
+import { retentionRules } from '@hoops/domain/consumer-rules';
 import type { BadgeTone } from '../../ui/status-badge.tsx';
 import type { JobRun } from './job-queries.ts';
 
@@ -117,6 +118,14 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
       title: 'Requests for erasure',
       leads: 'Families that asked for it are under',
     },
+  },
+  'erase-requests': {
+    title: 'Erase old requests',
+    about: `Erases requests of visitors without an account that are done and were sent at least ${retentionRules.requests.years} years ago, with the mails about them: names, addresses and what they wrote. Open requests and those of families stay. It cannot be undone.`,
+    start: 'Erase now',
+    fine: 'The old requests are erased',
+    found: 'What is left',
+    page: { to: '/records-due', title: 'Records to erase', leads: 'How many there are stands under' },
   },
 };
 

@@ -101,6 +101,7 @@ const names: Readonly<Record<EventType, string>> = {
   ProgramChangeRequested: 'Program change requested',
   RequestHandled: 'Request done',
   RequestReopened: 'Request opened again',
+  RequestErased: 'Request erased',
   EmailSent: 'E-mail sent',
   EmailFailed: 'E-mail not sent',
   EmailBounced: 'E-mail came back',

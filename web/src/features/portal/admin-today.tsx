@@ -50,7 +50,7 @@ const rosterTile = ({ weekday, expected: { classes, plans, scrimmage } }: Today)
 });
 
 /** Rare: said only when there are some. */
-const erasureTiles = ({ erasuresAsked, recordsDue }: Today): readonly TileProps[] => [
+const erasureTiles = ({ erasuresAsked, recordsDue, requestsDue }: Today): readonly TileProps[] => [
   ...(erasuresAsked.count > 0
     ? [
         {
@@ -69,6 +69,17 @@ const erasureTiles = ({ erasuresAsked, recordsDue }: Today): readonly TileProps[
           title: 'Records to erase',
           figure: things(recordsDue, 'family', 'families'),
           detail: 'They left, and their records are kept no longer.',
+          open: true,
+        },
+      ]
+    : []),
+  ...(requestsDue.count > 0
+    ? [
+        {
+          to: '/records-due',
+          title: 'Requests to erase',
+          figure: things(requestsDue, 'request', 'requests'),
+          detail: 'Of visitors, done long ago. They are kept no longer.',
           open: true,
         },
       ]

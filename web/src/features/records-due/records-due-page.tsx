@@ -3,9 +3,11 @@ import { retentionRules } from '@hoops/domain/consumer-rules';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/api.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
 import { pagedOf, pages } from '../../api/paged.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { EraseByRule } from '../../entities/jobs/erase-by-rule.tsx';
+import { WhatErasureDoes } from '../../entities/jobs/what-erasure-does.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubDay, longDate } from '../../lib/club-day.ts';
 import { DataList } from '../../ui/data-list.tsx';
@@ -17,11 +19,47 @@ const dueQuery = infiniteQueryOptions({
   queryFn: ({ pageParam: cursor, signal }) => api.call('recordsDue', { cursor }, { signal }),
 });
 
-const { details, consents, payments } = retentionRules;
+const { details, consents, payments, requests } = retentionRules;
+
+/** All of them at once: there is nothing to choose between. */
+function RequestsDue({ count, more }: ApiAnswer<'recordsDue'>['requests']) {
+  return (
+    <ul className="data-rows">
+      <li className="data-row">
+        <div>
+          <p>
+            {count === 1 && !more
+              ? '1 request of a visitor'
+              : `${count}${more ? '+' : ''} requests of visitors`}
+          </p>
+          <p className="data-detail">
+            Done, and sent at least {requests.years} years ago by people without an account. Open requests
+            stay.
+          </p>
+        </div>
+        <EraseByRule
+          title="Erase old requests?"
+          keep="Keep them"
+          job={{
+            kind: 'erase-requests',
+            reason: `They were kept for ${requests.years} years, as long as the rule for requests says`,
+          }}
+        >
+          <p>
+            Nothing can show any more who sent them and what they wrote, nor the mails about them. It takes
+            some minutes and cannot be undone.
+          </p>
+        </EraseByRule>
+      </li>
+    </ul>
+  );
+}
 
 /** Families that have ended and were kept for as long as the rule says, for administrators. */
 export default function RecordsDuePage() {
-  const list = pagedOf(useInfiniteQuery(dueQuery, queryClient), ({ parentID }) => parentID);
+  const query = useInfiniteQuery(dueQuery, queryClient);
+  const list = pagedOf(query, ({ parentID }) => parentID);
+  const due = query.data?.pages[0]?.requests;
   return (
     <InnerLayout>
       <div className="page-head">
@@ -34,31 +72,40 @@ export default function RecordsDuePage() {
           </p>
         </div>
       </div>
-      <DataList
-        list={list}
-        noun="record"
-        empty={
-          <EmptyState title="Nothing to erase">
-            <p>A family appears here on the day until which its records are kept.</p>
-          </EmptyState>
-        }
-      >
-        {(items) => (
-          <ul className="data-rows">
-            {items.map(({ parentID, name, lastActiveAt, dueOn, reason }) => (
-              <li key={parentID} className="data-row" data-row tabIndex={-1}>
-                <div>
-                  <Link to={`/parent/${parentID}`}>{name}</Link>
-                  <p className="data-detail">
-                    Nothing happened since {clubDay(lastActiveAt)}. Kept until {longDate(dueOn)}.
-                  </p>
-                </div>
-                <EraseByRule familyId={parentID} name={name} reason={reason} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </DataList>
+      <div className="stack">
+        {due && due.count > 0 && <RequestsDue {...due} />}
+        <DataList
+          list={list}
+          noun="record"
+          empty={
+            <EmptyState title="Nothing to erase">
+              <p>A family appears here on the day until which its records are kept.</p>
+            </EmptyState>
+          }
+        >
+          {(items) => (
+            <ul className="data-rows">
+              {items.map(({ parentID, name, lastActiveAt, dueOn, reason }) => (
+                <li key={parentID} className="data-row" data-row tabIndex={-1}>
+                  <div>
+                    <Link to={`/parent/${parentID}`}>{name}</Link>
+                    <p className="data-detail">
+                      Nothing happened since {clubDay(lastActiveAt)}. Kept until {longDate(dueOn)}.
+                    </p>
+                  </div>
+                  <EraseByRule
+                    title={`Erase the family of ${name}?`}
+                    keep="Keep the family"
+                    job={{ kind: 'erase-family', reason, familyId: parentID, byRule: true }}
+                  >
+                    <WhatErasureDoes />
+                  </EraseByRule>
+                </li>
+              ))}
+            </ul>
+          )}
+        </DataList>
+      </div>
     </InnerLayout>
   );
 }

@@ -1,0 +1,22 @@
+import { parseStream, type StreamName } from '@hoops/domain/stream';
+import type { EventStore } from '@hoops/event-store/event-store';
+import type { Segment } from '@hoops/runtime/segments/segmented-job';
+
+/** Some seconds' work: of most of these streams only the names are read. */
+const streamsAStep = 500;
+
+/** A bounded piece of a segment's streams. @param visit whether it counts. */
+export const eachStream = async (
+  store: Pick<EventStore, 'streams'>,
+  segment: Segment,
+  cursor: string | null,
+  visit: (stream: StreamName) => Promise<boolean>,
+) => {
+  let [looked, count] = [0, 0];
+  for await (const stream of store.streams(cursor === null ? undefined : parseStream(cursor).name, segment)) {
+    if (await visit(stream)) count += 1;
+    looked += 1;
+    if (looked === streamsAStep) return { cursor: stream, count };
+  }
+  return { cursor: null, count };
+};

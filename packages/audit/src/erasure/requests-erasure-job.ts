@@ -1,0 +1,90 @@
+import { requestId } from '@hoops/domain/ids';
+import { requestStreams } from '@hoops/domain/request/request-decider';
+import { parseStream, type StreamName } from '@hoops/domain/stream';
+import { type CommandDeps, repository } from '@hoops/event-store/repository';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import type { FamilyKeys } from '@hoops/runtime/family-keys';
+import type { Segment, Stepped } from '@hoops/runtime/segments/segmented-job';
+import type { JobOfRun } from '../jobs/job-of-run.ts';
+import { type Stage, type StagedInput, stagedJob } from '../jobs/staged-job.ts';
+import type { By } from '../rebuild-deps.ts';
+import { eachStream } from './each-stream.ts';
+import { isShredded } from './erasure-scope.ts';
+import type { StandIns } from './stand-ins.ts';
+
+type StageInput = { readonly run: string };
+
+export type EraseRequestsDeps = CommandDeps & {
+  readonly keys: Pick<FamilyKeys, 'find' | 'erase'>;
+  readonly standIns?: StandIns | undefined;
+};
+
+/**
+ * Erases the requests of visitors that are done and were kept for as long as the rule says (docs/decisions/0069-retention.md):
+ * each says so in its history, which takes it off the lists, and loses its key, under which the mails about it are sealed too. Every step
+ * may be done again, by the same run or by a later one, so that a process that died leaves nothing behind. Counts the requests that are
+ * erased by then, and the mails.
+ * @param askedBy who asked for a run.
+ */
+export const requestsErasureJob = (
+  deps: EraseRequestsDeps & { readonly checkpoints: Checkpoints },
+  askedBy: (run: string) => Promise<By>,
+): JobOfRun<StagedInput> => {
+  const stage = (
+    step: (run: string, segment: Segment, cursor: string | null) => Promise<Stepped>,
+  ): Stage<StageInput> => ({
+    begin: async (name, _segments, run) => ({ run: name, input: { run } }),
+    step: ({ run }, segment, cursor) => step(run, segment, cursor),
+    finish: async () => undefined,
+  });
+  const stages: Readonly<Record<string, Stage<StageInput>>> = {
+    erasing: stage(async (run, segment, cursor) => {
+      const by = await askedBy(run);
+      return eachStream(deps.store, segment, cursor, (stream) => eraseIfDue(deps, by, stream));
+    }),
+    forgetting: stage((_run, segment, cursor) =>
+      eachStream(deps.store, segment, cursor, (stream) => forgetMail(deps, stream)),
+    ),
+  };
+  const order = Object.keys(stages);
+  return stagedJob(deps.checkpoints, 'erase-requests', stages, async (_run, from) => {
+    const stage = order[from ? order.indexOf(from.stage) + 1 : 0];
+    if (stage !== undefined) return { stage, number: 1, mended: 0 };
+    await deps.standIns?.shred();
+    return undefined;
+  });
+};
+
+/**
+ * The event comes before its key goes: a run that died in between is made good by the next one. A request whose key went with a
+ * family of the same address is still to be taken off the lists.
+ */
+const eraseIfDue = async (deps: EraseRequestsDeps, by: By, stream: StreamName): Promise<boolean> => {
+  const { kind, id } = parseStream(stream);
+  if (kind !== 'request') return false;
+  const { kind: outcome } = await repository(deps, requestStreams).execute(
+    requestId(id),
+    [{ type: 'EraseRequest', requestId: requestId(id) }],
+    {
+      // Done twice it changes nothing, and under a key that is gone no command is known to be a repetition.
+      commandId: deps.newId(),
+      actor: by.actor,
+      correlationId: by.correlationId ?? `erase-${id}`,
+      keyId: stream,
+    },
+  );
+  // The rule keeps it.
+  if (outcome === 'rejected') return false;
+  if (outcome === 'conflict' || outcome === 'refused-reuse')
+    throw new Error(`Whether ${stream} is to be erased was not decided.`);
+  await deps.keys.erase(stream);
+  return true;
+};
+
+/** On one machine what was delivered lies beside the events; who has it on AWS is out of reach. */
+const forgetMail = async ({ standIns, ...deps }: EraseRequestsDeps, stream: StreamName): Promise<boolean> => {
+  const { kind, id } = parseStream(stream);
+  if (!standIns || kind !== 'mail' || !(await isShredded(deps, stream))) return false;
+  await standIns.forget({ emails: [], mailIds: [id], customers: [] });
+  return true;
+};

@@ -1,0 +1,27 @@
+class Died extends Error {}
+
+/**
+ * A process that dies over one of its writes, which is done by then, and does nothing more until `revive`.
+ * @param diesAt the number of that write, from 1; 0: over none.
+ */
+export const mortalProcess = (diesAt: number) => {
+  let [writes, isDead, deaths] = [0, false, 0];
+  return {
+    dying:
+      <Args extends readonly unknown[], Done>(write: (...args: Args) => Promise<Done>) =>
+      async (...args: Args): Promise<Done> => {
+        if (isDead) throw new Died();
+        const done = await write(...args);
+        writes += 1;
+        if (writes !== diesAt) return done;
+        isDead = true;
+        deaths += 1;
+        throw new Died();
+      },
+    /** Who is asked next is another process. */
+    revive: () => {
+      isDead = false;
+    },
+    lives: () => ({ writes, deaths }),
+  };
+};
