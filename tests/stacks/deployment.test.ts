@@ -26,7 +26,7 @@ type Larger = { readonly times: number; readonly because: string; readonly bytes
 const larger: Readonly<Record<string, Larger>> = {
   'api-commands': { times: 2.15, because: allCommands },
   'post-confirmation': { times: 2.05, because: 'a family’s commands with their rules' },
-  'api-requests': { times: 2.1, because: allCommands },
+  'api-requests': { times: 2.15, because: allCommands },
   'api-queries': { times: 3.5, because: electroDb },
   'api-operations': { times: 3.25, because: electroDb },
   'api-audit': { times: 3.5, because: electroDb },
@@ -36,11 +36,11 @@ const larger: Readonly<Record<string, Larger>> = {
   rollback: { times: 3.4, because: withRows },
   rollforward: { times: 3.4, because: withRows },
   retire: { times: 3.4, because: withRows },
-  // Some times a year, and no one waits for its start: 1,096 kB.
-  'erase-family': { times: 3.55, because: `${stripe}; ${withRows}`, bytes: 1_098_000 },
+  // Some times a year, and no one waits for its start: 1,099 kB.
+  'erase-family': { times: 3.55, because: `${stripe}; ${withRows}`, bytes: 1_105_000 },
   projector: { times: 3.1, because: electroDb },
   'schedule-mailer': { times: 2.5, because: electroDb },
-  'api-billing': { times: 2.7, because: stripe },
+  'api-billing': { times: 2.75, because: stripe },
   sweep: { times: 2.6, because: stripe },
   reconcile: { times: 2.6, because: `${stripe}, and the rounds of a comparison` },
   reconciliation: { times: 2.6, because: `${stripe}, and the rounds of a comparison` },
@@ -48,7 +48,7 @@ const larger: Readonly<Record<string, Larger>> = {
   'webhook-processor': { times: 2.5, because: stripe },
 };
 /** What has Stripe's client or ElectroDB comes near it. */
-const largest = 843_000;
+const largest = 850_000;
 
 const lambdaRows: Readonly<Record<string, Pick<LambdaRow, 'needs'>>> = Object.fromEntries([
   ...Object.entries(apiFunctions).map(([group, row]) => [`api-${group}`, row] as const),

@@ -120,7 +120,7 @@ describe('the stacks by CDK alone', () => {
         Object.entries({
           Auth: 3,
           HttpApi: 9,
-          Jobs: 18,
+          Jobs: 19,
           MailReports: 1,
           Streams: 2,
           Subscribers: 5,

@@ -37,17 +37,16 @@ export const todayQueries = (deps: QueryDeps): Implementations<'today'> => {
     async today(_input, request) {
       const date = clubDate(deps.clock.now());
       const weekday = weekdayOfDate(date) ?? null;
-      const [classes, plans, scrimmage, openRequests, owing, failed, asked, due, requestsDue] =
-        await Promise.all([
-          weekday === null ? none : count(lists.roster(weekday)),
-          count(lists.roster('plan')),
-          count(lists.roster('reps')),
-          count(lists.openRequestIds),
-          overdue(request),
-          failedPayments(request),
-          erasures.erasuresAsked({}, request),
-          erasures.recordsDue({}, request),
-        ]);
+      const [classes, plans, scrimmage, openRequests, owing, failed, asked, due] = await Promise.all([
+        weekday === null ? none : count(lists.roster(weekday)),
+        count(lists.roster('plan')),
+        count(lists.roster('reps')),
+        count(lists.openRequestIds),
+        overdue(request),
+        failedPayments(request),
+        erasures.erasuresAsked({}, request),
+        erasures.recordsDue({}, request),
+      ]);
       return {
         date,
         weekday,
