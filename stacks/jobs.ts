@@ -1,6 +1,7 @@
 import { brand } from '@hoops/domain/club/brand';
+import { type BackgroundJob, backgroundJobs } from '@hoops/wiring/background-jobs';
 import { requestPatternOf } from '@hoops/wiring/event-pattern';
-import { type BackgroundJob, backgroundJobs, type Job, type JobSchedule, jobs } from '@hoops/wiring/jobs';
+import { type Job, type JobSchedule, jobs } from '@hoops/wiring/jobs';
 import { type IEventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SfnStateMachine } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';

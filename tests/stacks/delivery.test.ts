@@ -1,7 +1,8 @@
 import type { SegmentRequest } from '@hoops/runtime/segments/segmented-job';
 import { alarmGuides, alarmsNamed, todoOf } from '@hoops/wiring/alarm-guide';
+import { backgroundJobs } from '@hoops/wiring/background-jobs';
 import { eventPatternOf, requestPatternOf } from '@hoops/wiring/event-pattern';
-import { backgroundJobs, type JobSchedule, jobs } from '@hoops/wiring/jobs';
+import { type JobSchedule, jobs } from '@hoops/wiring/jobs';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import { streamConsumers } from '@hoops/wiring/stream-consumers';
 import { subscriptions } from '@hoops/wiring/subscriptions';

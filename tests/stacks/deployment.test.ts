@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { apiFunctions } from '@hoops/wiring/api-functions';
+import { backgroundJobs } from '@hoops/wiring/background-jobs';
 import { cognitoTriggers } from '@hoops/wiring/cognito-triggers';
-import { backgroundJobs, jobs } from '@hoops/wiring/jobs';
+import { jobs } from '@hoops/wiring/jobs';
 import type { LambdaRow } from '@hoops/wiring/lambda-row';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import { streamConsumers } from '@hoops/wiring/stream-consumers';

@@ -1,6 +1,7 @@
 import { apiFunctions } from '@hoops/wiring/api-functions';
+import { backgroundJobs } from '@hoops/wiring/background-jobs';
 import { cognitoTriggers } from '@hoops/wiring/cognito-triggers';
-import { backgroundJobs, jobs } from '@hoops/wiring/jobs';
+import { jobs } from '@hoops/wiring/jobs';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import type { Need } from '@hoops/wiring/needs';
 import { streamConsumers } from '@hoops/wiring/stream-consumers';

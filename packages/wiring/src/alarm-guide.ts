@@ -1,4 +1,5 @@
-import { backgroundJobs, jobs } from './jobs.ts';
+import { backgroundJobs } from './background-jobs.ts';
+import { jobs } from './jobs.ts';
 import { mailReports } from './mail-reports.ts';
 import { streamConsumers } from './stream-consumers.ts';
 import { subscriptions } from './subscriptions.ts';

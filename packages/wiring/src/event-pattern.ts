@@ -1,7 +1,7 @@
 import type { EventType } from '@hoops/domain/catalogue';
 import type { JobKind } from '@hoops/domain/job/kinds';
 import { jobStream, type StreamName } from '@hoops/domain/stream';
-import type { BackgroundJob } from './jobs.ts';
+import type { BackgroundJob } from './background-jobs.ts';
 import type { Subscription } from './subscriptions.ts';
 
 /** EventBridge's `source` of everything that the event store publishes. */

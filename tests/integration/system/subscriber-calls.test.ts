@@ -1,6 +1,7 @@
 import type { RouteId } from '@hoops/api/routes';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
-import { backgroundJobs, type Job, jobs } from '@hoops/wiring/jobs';
+import { backgroundJobs } from '@hoops/wiring/background-jobs';
+import { type Job, jobs } from '@hoops/wiring/jobs';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import { streamConsumers } from '@hoops/wiring/stream-consumers';
 import { subscriptions } from '@hoops/wiring/subscriptions';

@@ -1,5 +1,5 @@
+import { backgroundJobs } from '@hoops/wiring/background-jobs';
 import { jobLetters } from '@hoops/wiring/dead-letter-queues';
-import { backgroundJobs } from '@hoops/wiring/jobs';
 import * as z from 'zod/mini';
 import { eventInBody, type Queues } from './dead-letters.ts';
 

@@ -1,6 +1,7 @@
 import type { Logger } from '@hoops/runtime/logger';
 import { apiFunctions } from '@hoops/wiring/api-functions';
-import { backgroundJobs, jobs } from '@hoops/wiring/jobs';
+import { backgroundJobs } from '@hoops/wiring/background-jobs';
+import { jobs } from '@hoops/wiring/jobs';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import { streamConsumers } from '@hoops/wiring/stream-consumers';
 import { subscriptions } from '@hoops/wiring/subscriptions';

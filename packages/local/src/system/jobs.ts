@@ -1,6 +1,7 @@
 import { brand } from '@hoops/domain/club/brand';
 import { clubDate } from '@hoops/domain/time/club-time';
-import { backgroundJobs, jobs } from '@hoops/wiring/jobs';
+import { backgroundJobs } from '@hoops/wiring/background-jobs';
+import { jobs } from '@hoops/wiring/jobs';
 
 /** Whether a job's Lambda works on segments, for a state machine on AWS. */
 export const isSegmented = (name: string): boolean =>
