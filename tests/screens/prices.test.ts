@@ -1,7 +1,7 @@
 import { currentPolicy } from '@hoops/domain/policies/policy-versions';
 import { earliestChange } from '@hoops/domain/prices/announcement';
 import { dateWords } from '@hoops/domain/time/calendar-date';
-import { clubDate } from '@hoops/domain/time/club-time';
+import { clubDate, monthOfDate, nextPeriod } from '@hoops/domain/time/club-time';
 import { afterAll, expect, it } from 'vitest';
 import { expectAccessibleInEveryVariant } from '../e2e/browser.ts';
 import { openClub } from './club.ts';
@@ -11,34 +11,46 @@ import { openScreen } from './screen.ts';
 
 afterAll(closePayingClubs);
 
-it('other prices of the plans are scheduled, read by visitors, and taken back while nobody was told', {
-  tags: ['prices.schedule'],
+it('other prices of plans and classes are scheduled, read by visitors, and taken back while nobody was told', {
+  tags: ['prices.schedule', 'prices.classes'],
 }, async () => {
   const club = openClub();
   const coach = await givenCoach(club);
   const { page } = await openScreen('/money/prices', { as: coach, club });
-  const since = earliestChange(clubDate(club.now()));
+  const earliest = earliestChange(clubDate(club.now()));
+  const month = nextPeriod(monthOfDate(earliest));
+  const since = `${month}-01`;
   await page.getByRole('button', { name: 'Schedule other prices' }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule other prices' });
-  await dialog.getByText(`${dateWords(since)} at the earliest`).waitFor();
+  await dialog.getByText(`${dateWords(earliest)} at the earliest`).waitFor();
   await dialog.getByLabel('Half Week, dollars a month').fill('57.5 dollars');
   await dialog.getByLabel('Full Week, dollars a month').fill('0.50');
   await dialog.getByRole('button', { name: 'Schedule prices' }).click();
   await dialog.getByText('Please choose a date.').waitFor();
   await dialog.getByText('Please enter an amount.').waitFor();
-  await dialog.getByText('A plan costs at least $1 a month.').waitFor();
+  await dialog.getByText('At least $1 a month.').waitFor();
   await expectAccessibleInEveryVariant(page);
 
-  await dialog.getByLabel('First day').fill(since);
+  await dialog.getByLabel('First day').fill(`${month}-02`);
   await dialog.getByLabel('Half Week, dollars a month').fill('$57.50');
   await dialog.getByLabel('Full Week, dollars a month').fill('114');
+  await dialog.getByLabel('Weekday class, dollars a month').fill('60');
+  await dialog.getByRole('button', { name: 'Schedule prices' }).click();
+  await dialog.getByText('other prices of classes begin on the 1st of one').waitFor();
+  await dialog.getByLabel('First day').fill(since);
   await dialog.getByRole('button', { name: 'Schedule prices' }).click();
   const coming = page.getByRole('region', { name: `From ${dateWords(since)}` });
   await coming.getByText('$57.50').waitFor();
   await coming.getByText(/^Until .* you can take these prices back/).waitFor();
   expect(await page.getByRole('button', { name: 'Schedule other prices' }).count()).toBe(0);
   expect(await club.call(coach, 'prices', {})).toMatchObject({
-    later: [{ since, plans: { half_week: { cents: 5750 }, full_week: { cents: 11400 } } }],
+    later: [
+      {
+        since,
+        plans: { half_week: { cents: 5750 }, full_week: { cents: 11400 } },
+        classes: { weekday: { cents: 6000 }, siblingWeekday: { cents: 3750 } },
+      },
+    ],
   });
   await expectAccessibleInEveryVariant(page);
 
@@ -46,7 +58,9 @@ it('other prices of the plans are scheduled, read by visitors, and taken back wh
   await visitors
     .getByText(`From ${dateWords(since)} on, Half Week is $57.50 and Full Week $114 a month per athlete.`)
     .waitFor();
+  await visitors.getByText('a weekday class is $60 a month, or $37.50 for an additional athlete').waitFor();
   await visitors.getByText('Half Week is $52/month per athlete.').waitFor();
+  await visitors.getByRole('row', { name: 'A weekday class, a month $50' }).waitFor();
 
   await coming.getByRole('button', { name: 'Take back' }).click();
   await page.getByText(`The prices of ${dateWords(since)} will not come.`).waitFor();

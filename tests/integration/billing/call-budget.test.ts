@@ -77,10 +77,10 @@ const send = async (
 };
 
 describe('the calls to the events table', () => {
-  it('are three for a registration: the access and the family are loaded, one commit is appended', async () => {
+  it('are four for a registration: the access, the family and the prices are loaded, one commit is appended', async () => {
     const { type: _type, familyId: _id, ...input } = registerDana;
     await send(routes.registerParent, 'kim', input);
-    expect(calls.toSorted()).toEqual(['append family', 'load access', 'load family']);
+    expect(calls.toSorted()).toEqual(['append family', 'load access', 'load family', 'load prices']);
   });
 
   it('are six for a plan switch: the family is loaded for the command and under the lock, the prices once', async () => {

@@ -161,7 +161,13 @@ const byRejection: Readonly<Record<RejectionCode, Problem>> = {
   'price-change-too-soon': refused(
     `New prices can begin ${leadDays} days from today at the earliest: families are told of them before they are charged.`,
   ),
-  'prices-unchanged': refused('These are the prices that the plans have already.'),
+  'prices-unchanged': refused('These are the prices that hold already.'),
+  'class-prices-within-month': refused(
+    'Class bills are by the month: other prices of classes begin on the 1st of one.',
+  ),
+  'reduced-price-too-high': refused(
+    'A reduced price is at most the full one, and the reduction less than a class: please look at the prices of classes again.',
+  ),
   'no-price-change': refused('No other prices are scheduled for that day.'),
   'price-change-announced': refused(
     'The first families are being told of these prices, so they can no longer be taken back. Schedule others for a later day once they hold.',

@@ -1,8 +1,9 @@
+import type { PriceLists } from '@hoops/domain/club/price-lists';
 import { pricesNow } from '@hoops/event-store/prices-now';
 import type { Implementations } from '../http/create-handler.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 
-/** What the plans cost, and will. */
+/** What plans and classes cost, and will. */
 export const priceQueries = (deps: Pick<ReadingDeps, 'store'>): Implementations<'prices'> => ({
   async prices() {
     const [first, ...later] = await pricesNow(deps.store);
@@ -10,4 +11,4 @@ export const priceQueries = (deps: Pick<ReadingDeps, 'store'>): Implementations<
   },
 });
 
-const shown = ({ since, plans }: Awaited<ReturnType<typeof pricesNow>>[number]) => ({ since, plans });
+const shown = ({ version: _version, ...list }: PriceLists[number]) => list;

@@ -1,3 +1,4 @@
+import { classPricesSchema } from '@hoops/domain/club/class-prices-schema';
 import { moneySchema } from '@hoops/domain/money';
 import { schedulePriceChangeInput, withdrawPriceChangeInput } from '@hoops/domain/prices/inputs';
 import * as z from 'zod/mini';
@@ -7,9 +8,10 @@ const list = z.strictObject({
   /** The club's calendar date from which on it holds. */
   since: z.string(),
   plans: z.strictObject({ half_week: moneySchema, full_week: moneySchema }),
+  classes: classPricesSchema,
 });
 
-/** What the plans cost: everyone reads it, administrators schedule other prices. */
+/** What plans and classes cost: everyone reads it, administrators schedule other prices. */
 export const priceRoutes = {
   prices: defineRoute({
     auth: 'public',
@@ -18,7 +20,7 @@ export const priceRoutes = {
     group: 'queries',
     path: '/api/prices',
     summary:
-      'What the plans cost a month, and from which day on; those to come too, as the last of the later ones.',
+      'What plans and classes cost a month, and from which day on; those to come too, as the last of the later ones.',
     input: z.object({}),
     answer: z.strictObject({ first: list, later: z.array(list) }),
   }),
@@ -26,7 +28,7 @@ export const priceRoutes = {
     auth: 'admin',
     path: '/api/schedulePriceChange',
     summary:
-      'Schedules other prices of the plans, at least 31 days ahead: families are told 30 days before they are charged them.',
+      'Schedules other prices, those of classes from the first of a month on, at least 31 days ahead: families are told 30 days before they are charged them.',
     input: schedulePriceChangeInput,
   }),
   withdrawPriceChange: commandRoute('WithdrawPriceChange', {

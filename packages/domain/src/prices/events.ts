@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
+import { classPricesSchema } from '../club/class-prices-schema.ts';
 import { defineEvent, type EventOf } from '../event.ts';
 import { formatDollars, moneySchema, usd } from '../money.ts';
 import { dateWords } from '../time/calendar-date.ts';
 import { calendarDateSchema } from '../time/calendar-date-schema.ts';
 
-/** What the plans will cost a month, per athlete, from the renewals of a day on (docs/decisions/0066-running-plans-and-new-prices.md). */
+/**
+ * What the plans will cost a month, per athlete, from the renewals of a day on (docs/decisions/0066-running-plans-and-new-prices.md), and classes
+ * from the month on that begins with it (docs/decisions/0070-class-prices.md).
+ */
 export const PriceChangeScheduled = defineEvent({
   type: 'PriceChangeScheduled',
   schema: 1,
@@ -12,9 +16,11 @@ export const PriceChangeScheduled = defineEvent({
     /** The club's date from which on it holds; it also names the list. */
     since: calendarDateSchema,
     plans: z.strictObject({ half_week: moneySchema, full_week: moneySchema }),
+    /** What classes will cost; left out when that stays as it is. */
+    classes: z.optional(classPricesSchema),
   }),
-  summary: ({ since, plans }) =>
-    `From ${dateWords(since)} on Half Week costs ${formatDollars(plans.half_week)} and Full Week ${formatDollars(plans.full_week)} a month`,
+  summary: ({ since, plans, classes }) =>
+    `From ${dateWords(since)} on Half Week costs ${formatDollars(plans.half_week)} and Full Week ${formatDollars(plans.full_week)} a month${classes ? `, a weekday class ${formatDollars(classes.weekday)}, ${formatDollars(classes.siblingWeekday)} for an additional athlete, the scrimmage league ${formatDollars(classes.scrimmage)}, ${formatDollars(classes.scrimmageWithClasses)} with a class, ${formatDollars(classes.additionalOnlyReduction)} less while only additional athletes are enrolled` : ''}`,
   example: { since: '2027-02-01', plans: { half_week: usd(5700), full_week: usd(11400) } },
   personal: [],
 });

@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
 import { calendarDateSchema } from '../time/calendar-date-schema.ts';
 
-const cents = z
-  .int('Please enter an amount.')
-  .check(
-    z.minimum(100, 'A plan costs at least $1 a month.'),
-    z.maximum(100_000, 'A plan costs at most $1,000 a month.'),
-  );
+const notice = 'Please enter an amount.';
+const most = z.maximum(100_000, 'At most $1,000 a month.');
+const cents = z.optional(z.int(notice).check(z.minimum(100, 'At least $1 a month.'), most));
 
-/** What an administrator schedules: the day and the plans' prices a month, in cents. */
+/** What an administrator schedules: the day and prices a month, in cents; what is not given stays as it is. */
 export const schedulePriceChangeInput = z.strictObject({
   since: calendarDateSchema,
   halfWeekCents: cents,
   fullWeekCents: cents,
+  weekdayCents: cents,
+  siblingWeekdayCents: cents,
+  scrimmageCents: cents,
+  scrimmageWithClassesCents: cents,
+  additionalOnlyReductionCents: z.optional(z.int(notice).check(z.minimum(0, notice), most)),
 });
 export const withdrawPriceChangeInput = z.strictObject({ since: calendarDateSchema });

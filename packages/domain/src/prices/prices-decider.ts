@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { type PriceList, priceLists } from '../club/price-list-data.ts';
-import { type PriceLists, pricesAfter, pricesOn } from '../club/price-lists.ts';
+import { type ClassPrices, type PriceList, priceLists } from '../club/price-list-data.ts';
+import { isSameClasses, type PriceLists, pricesAfter, pricesOn } from '../club/price-lists.ts';
 import { type CommandOf, commandOf, deciderOf } from '../command.ts';
-import { usd } from '../money.ts';
+import { type Money, usd } from '../money.ts';
 import { reject } from '../rejection.ts';
 import { priceStream } from '../stream.ts';
 import { defineStream } from '../stream-definition.ts';
@@ -13,20 +13,34 @@ import type { schedulePriceChangeInput, withdrawPriceChangeInput } from './input
 
 export type PricesState = { readonly lists: PriceLists };
 
-/** Other prices of the plans, announced as early as the notices to all families ask for; one change at a time. */
+/**
+ * Other prices, announced as early as the notices to all families ask for; one change at a time. Those of classes on the first of a month,
+ * because bills are by the month.
+ */
 const SchedulePriceChange = commandOf<PricesState>()({
   type: 'SchedulePriceChange',
   emits: [PriceChangeScheduled],
-  rejects: ['price-change-pending', 'price-change-too-soon', 'prices-unchanged'],
+  rejects: [
+    'price-change-pending',
+    'price-change-too-soon',
+    'prices-unchanged',
+    'class-prices-within-month',
+    'reduced-price-too-high',
+  ],
 }).decidedBy(({ lists }, input: z.output<typeof schedulePriceChangeInput>, { at }) => {
   const today = clubDate(at);
   const { since } = input;
-  const plans = { half_week: usd(input.halfWeekCents), full_week: usd(input.fullWeekCents) };
+  const now = pricesOn(today, lists);
+  const asked = { since, ...changed(now, input) };
+  const hasOtherClasses = !isSameClasses(asked.classes, now.classes);
   const coming = pricesAfter(today, lists);
-  if (coming) return isSame(coming, { since, plans }) ? [] : reject('price-change-pending');
+  if (coming) return coming.since === since && isSame(coming, asked) ? [] : reject('price-change-pending');
   if (today > lastQuietDay(since)) return reject('price-change-too-soon');
-  if (isSame(pricesOn(today, lists), { plans })) return reject('prices-unchanged');
-  return [{ type: 'PriceChangeScheduled', data: { since, plans } }];
+  if (isSame(now, asked)) return reject('prices-unchanged');
+  if (!hasOtherClasses) return [{ type: 'PriceChangeScheduled', data: { since, plans: asked.plans } }];
+  if (!since.endsWith('-01')) return reject('class-prices-within-month');
+  if (isReducedTooHigh(asked.classes)) return reject('reduced-price-too-high');
+  return [{ type: 'PriceChangeScheduled', data: asked }];
 });
 
 const WithdrawPriceChange = commandOf<PricesState>()({
@@ -41,22 +55,47 @@ const WithdrawPriceChange = commandOf<PricesState>()({
   return [{ type: 'PriceChangeWithdrawn', data: { since } }];
 });
 
-const isSame = (
-  list: Pick<PriceList, 'since' | 'plans'>,
-  { since = list.since, plans }: Partial<Pick<PriceList, 'since'>> & Pick<PriceList, 'plans'>,
-): boolean =>
-  list.since === since &&
-  list.plans.half_week.cents === plans.half_week.cents &&
-  list.plans.full_week.cents === plans.full_week.cents;
+type Prices = Pick<PriceList, 'plans' | 'classes'>;
 
-/** What the plans cost, and will. */
+/** The prices of a list with what is asked for in their place, in cents. */
+const changed = ({ plans, classes }: Prices, input: z.output<typeof schedulePriceChangeInput>): Prices => {
+  const or = (cents: number | undefined, now: Money): Money => (cents === undefined ? now : usd(cents));
+  return {
+    plans: {
+      half_week: or(input.halfWeekCents, plans.half_week),
+      full_week: or(input.fullWeekCents, plans.full_week),
+    },
+    classes: {
+      weekday: or(input.weekdayCents, classes.weekday),
+      siblingWeekday: or(input.siblingWeekdayCents, classes.siblingWeekday),
+      scrimmage: or(input.scrimmageCents, classes.scrimmage),
+      scrimmageWithClasses: or(input.scrimmageWithClassesCents, classes.scrimmageWithClasses),
+      additionalOnlyReduction: or(input.additionalOnlyReductionCents, classes.additionalOnlyReduction),
+    },
+  };
+};
+
+/** Who pays full price pays most, and no bill comes to nothing or less. */
+const isReducedTooHigh = (classes: ClassPrices): boolean =>
+  classes.siblingWeekday.cents > classes.weekday.cents ||
+  classes.scrimmageWithClasses.cents > classes.scrimmage.cents ||
+  classes.additionalOnlyReduction.cents >= classes.weekday.cents;
+
+const isSame = (one: Prices, other: Prices): boolean =>
+  one.plans.half_week.cents === other.plans.half_week.cents &&
+  one.plans.full_week.cents === other.plans.full_week.cents &&
+  isSameClasses(one.classes, other.classes);
+
+/** What everything costs, and will. */
 export const pricesDecider = deciderOf<PricesState, PriceEvent>()({
   initialState: { lists: priceLists },
-  foldVersion: 1,
+  foldVersion: 2,
   evolve: ({ lists: [oldest, ...later] }, { type, data }) => {
     const others = later.filter(({ since }) => since !== data.since);
     if (type === 'PriceChangeWithdrawn') return { lists: [oldest, ...others] };
-    const list: PriceList = { ...oldest, version: data.since, since: data.since, plans: data.plans };
+    const { since, plans } = data;
+    const { classes = pricesOn(since, [oldest, ...others]).classes } = data;
+    const list: PriceList = { version: since, since, plans, classes };
     return {
       lists: [oldest, ...[...others, list].toSorted((one, other) => (one.since < other.since ? -1 : 1))],
     };

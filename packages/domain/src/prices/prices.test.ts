@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { priceLists } from '../club/price-list-data.ts';
 import { pricesOn } from '../club/price-lists.ts';
+import { usd } from '../money.ts';
 import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
 import { PriceChangeScheduled, PriceChangeWithdrawn } from './events.ts';
 import { pricesDecider } from './prices-decider.ts';
@@ -19,7 +20,7 @@ const takeBack = { type: 'WithdrawPriceChange', since: '2027-02-01' } as const;
 const quiet = '2027-01-01T18:00:00.000Z';
 const told = '2027-01-02T18:00:00.000Z';
 
-describe('other prices of the plans', () => {
+describe('other prices', () => {
   it('are scheduled until a day before the first families are told, once', () => {
     given().when(ask, quiet).then(scheduled);
     given().when(ask, told).rejects('price-change-too-soon');
@@ -55,6 +56,53 @@ describe('other prices of the plans', () => {
     given()
       .when({ ...takeBack, since: priceLists[0].since })
       .rejects('no-price-change');
+  });
+
+  it('are also those of classes, from the first of a month on, together with those of plans or alone', {
+    tags: ['prices.classes'],
+  }, () => {
+    const { classes: now, plans } = priceLists[0];
+    const classes = { ...now, weekday: usd(6000), additionalOnlyReduction: usd(0) };
+    const costs = { weekdayCents: 6000, additionalOnlyReductionCents: 0 };
+    const change = { type: 'PriceChangeScheduled', data: { since: '2027-02-01', plans, classes } } as const;
+    const { since } = ask;
+    given()
+      .when({ type: 'SchedulePriceChange', since, ...costs }, quiet)
+      .then(change);
+    given()
+      .when({ ...ask, ...costs })
+      .then({ ...change, data: { ...scheduled.data, classes } });
+    given(change)
+      .when({ type: 'SchedulePriceChange', since, ...costs })
+      .then();
+    given(change)
+      .when({ type: 'SchedulePriceChange', since, weekdayCents: 6100 })
+      .rejects('price-change-pending');
+    given()
+      .when({ ...ask, ...costs, since: '2027-02-02' })
+      .rejects('class-prices-within-month');
+    given()
+      .when({ ...ask, since: '2027-02-02' })
+      .then({ ...scheduled, data: { ...scheduled.data, since: '2027-02-02' } });
+    for (const high of [
+      { siblingWeekdayCents: 5001 },
+      { scrimmageWithClassesCents: 5001 },
+      { additionalOnlyReductionCents: 5000 },
+    ])
+      given()
+        .when({ ...ask, ...high })
+        .rejects('reduced-price-too-high');
+  });
+
+  it('leave the prices of classes as they are, unless they say others', { tags: ['prices.classes'] }, () => {
+    const { evolve, initialState } = pricesDecider;
+    const classes = { ...priceLists[0].classes, weekday: usd(6000) };
+    const first = exampleOf(PriceChangeScheduled, { since: '2027-01-01', classes });
+    const { lists } = [first, scheduled].reduce(
+      (state, event) => evolve(state, event, { at: quiet }),
+      initialState,
+    );
+    expect(lists.map((list) => list.classes.weekday)).toEqual([usd(5000), usd(6000), usd(6000)]);
   });
 
   it('are a list from their day on', () => {

@@ -4,17 +4,17 @@ import { clubDate } from '@hoops/domain/time/club-time';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 
-/** What the plans cost a month from a day of the club on. */
-export type PlanPrices = ApiAnswer<'prices'>['first'];
+/** What plans and classes cost a month from a day of the club on. */
+export type Prices = ApiAnswer<'prices'>['first'];
 
 /**
- * What the plans cost at a moment, and will cost. Until the club has answered, and when it did not (`hasFailed`), that is what they
+ * What plans and classes cost at a moment, and will cost. Until the club has answered, and when it did not (`hasFailed`), that is what they
  * cost first, which the prerendered pages say too.
  */
 export const usePrices = (at: string | Date = new Date()) => {
   const [loaded] = useLoaded('prices');
   const day = clubDate(at);
-  const lists: readonly [PlanPrices, ...PlanPrices[]] =
+  const lists: readonly [Prices, ...Prices[]] =
     loaded.status === 'ready' ? [loaded.data.first, ...loaded.data.later] : priceLists;
   return {
     now: pricesOn(day, lists),

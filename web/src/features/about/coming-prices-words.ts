@@ -1,7 +1,24 @@
+import { isSameClasses } from '@hoops/domain/club/price-lists';
 import { formatDollars } from '@hoops/domain/money';
 import { dateWords } from '@hoops/domain/time/calendar-date';
-import type { PlanPrices } from '../../entities/prices/use-prices.ts';
+import type { Prices } from '../../entities/prices/use-prices.ts';
 
-/** What the plans will cost, and from when. */
-export const comingPricesWords = ({ since, plans }: PlanPrices): string =>
-  `From ${dateWords(since)} on, Half Week is ${formatDollars(plans.half_week)} and Full Week ${formatDollars(plans.full_week)} a month per athlete. Plans that run by then have the new price from their next renewal on, after a mail at least seven days before it.`;
+/** What plans and classes will cost, where that is not what they cost now, and from when. */
+export const comingPricesWords = (now: Prices, { since, plans, classes }: Prices): string => {
+  const from = `From ${dateWords(since)} on, `;
+  const isOther =
+    plans.half_week.cents !== now.plans.half_week.cents ||
+    plans.full_week.cents !== now.plans.full_week.cents;
+  return [
+    ...(isOther
+      ? [
+          `${from}Half Week is ${formatDollars(plans.half_week)} and Full Week ${formatDollars(plans.full_week)} a month per athlete. Plans that run by then have the new price from their next renewal on, after a mail at least seven days before it.`,
+        ]
+      : []),
+    ...(isSameClasses(classes, now.classes)
+      ? []
+      : [
+          `${from}a weekday class is ${formatDollars(classes.weekday)} a month, or ${formatDollars(classes.siblingWeekday)} for an additional athlete; the scrimmage league is ${formatDollars(classes.scrimmage)}, or ${formatDollars(classes.scrimmageWithClasses)} with at least one class. Families that have classes by then get a mail at least seven days before.`,
+        ]),
+  ].join(' ');
+};

@@ -1,5 +1,5 @@
 import { planMeaning } from '@hoops/domain/club/plans';
-import { priceLists, surchargePercent } from '@hoops/domain/club/price-list-data';
+import { surchargePercent } from '@hoops/domain/club/price-list-data';
 import { formatDollars } from '@hoops/domain/money';
 import { Link } from 'react-router-dom';
 import { usePrices } from '../../entities/prices/use-prices.ts';
@@ -12,16 +12,11 @@ import { Note } from '../../ui/note.tsx';
 import { PlanCard } from '../../ui/plan-card.tsx';
 import { comingPricesWords } from './coming-prices-words.ts';
 
-const [{ classes }] = priceLists;
-
 /** Plans, and what single classes cost (spec sections 2 and 9). */
 export default function PricingPage() {
   const asOf = useOnBehalfOf()?.asOf;
-  const {
-    now: { plans },
-    coming,
-    hasFailed,
-  } = usePrices(asOf);
+  const { now, coming, hasFailed } = usePrices(asOf);
+  const { plans, classes } = now;
   return (
     <PublicLayout>
       <PageBanner title="Pricing">
@@ -54,7 +49,7 @@ export default function PricingPage() {
             this page again.
           </Note>
         )}
-        {coming && <Note>{comingPricesWords(coming)}</Note>}
+        {coming && <Note>{comingPricesWords(now, coming)}</Note>}
         <Card title="Single classes instead of a plan">
           <p className="muted">
             Pick weekdays for each athlete in your dashboard and see the total as you go.

@@ -116,7 +116,7 @@ export default function MoneyPage() {
     <InnerLayout>
       <div className="page-head">
         <h1>Money</h1>
-        <Link to="/money/prices">Prices of the plans</Link>
+        <Link to="/money/prices">Prices</Link>
       </div>
       <div className="stack">
         <Disputes />

@@ -1,9 +1,8 @@
-import { planName } from '@hoops/domain/club/plans';
 import { formatDollars } from '@hoops/domain/money';
 import { earliestChange } from '@hoops/domain/prices/announcement';
 import { schedulePriceChangeInput } from '@hoops/domain/prices/inputs';
 import { api } from '../../api/api.ts';
-import type { PlanPrices } from '../../entities/prices/use-prices.ts';
+import type { Prices } from '../../entities/prices/use-prices.ts';
 import { longDate } from '../../lib/club-day.ts';
 import { type FormValues, schemaErrors } from '../../lib/form-values.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,19 +11,21 @@ import { Failure } from '../../ui/failure.tsx';
 import { TextField } from '../../ui/form-controls.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { type PriceField, priceRows } from './price-rows.ts';
 
 /** Dollars as they are written: `57`, `$57.50`. In cents; NaN for anything else, which the schema refuses. */
 const centsOf = (text = ''): number =>
   /^\$?\d{1,4}(\.\d{2})?$/.test(text) ? Math.round(Number(text.replace('$', '')) * 100) : Number.NaN;
 
-const inputOf = ({ since = '', halfWeekCents, fullWeekCents }: FormValues) => ({
-  since,
-  halfWeekCents: centsOf(halfWeekCents),
-  fullWeekCents: centsOf(fullWeekCents),
-});
+/** What is left empty stays as it is. */
+const inputOf = ({ since = '', ...texts }: FormValues) => {
+  const amounts: Partial<Record<PriceField, number>> = {};
+  for (const { field } of priceRows) if (texts[field]) amounts[field] = centsOf(texts[field]);
+  return { since, ...amounts };
+};
 
 type PriceChangeProps = {
-  readonly now: PlanPrices['plans'];
+  readonly now: Prices;
   /** The club's date. */
   readonly today: string;
   readonly onClose: () => void;
@@ -47,8 +48,9 @@ function PriceChangeForm({ now, today, onClose, onScheduled }: PriceChangeProps)
   return (
     <form {...formProps} className="form">
       <p className="muted">
-        Plans that start or switch from that day on cost the new price. Plans that run move to it with their
-        first renewal from that day on; their families are told by mail beforehand.
+        Leave empty what stays as it is. Plans that start or switch from that day on cost the new price; plans
+        that run move to it with their first renewal from that day on. Prices of classes change on the 1st of
+        a month. Families are told by mail beforehand.
       </p>
       <TextField
         label="First day"
@@ -58,19 +60,14 @@ function PriceChangeForm({ now, today, onClose, onScheduled }: PriceChangeProps)
         hint={`${longDate(first)} at the earliest`}
         error={errors.since}
       />
-      {(
-        [
-          ['half_week', 'halfWeekCents'],
-          ['full_week', 'fullWeekCents'],
-        ] as const
-      ).map(([plan, field]) => (
+      {priceRows.map(({ field, label, of }) => (
         <TextField
-          key={plan}
-          label={`${planName[plan]}, dollars a month`}
+          key={field}
+          label={`${label}, dollars a month`}
           name={field}
           inputMode="decimal"
           autoComplete="off"
-          hint={`Now ${formatDollars(now[plan])}`}
+          hint={`Now ${formatDollars(of(now))}`}
           error={errors[field]}
         />
       ))}
@@ -87,7 +84,7 @@ function PriceChangeForm({ now, today, onClose, onScheduled }: PriceChangeProps)
   );
 }
 
-/** Asks for the plans' other prices and the day from which on they hold. */
+/** Asks for other prices and the day from which on they hold. */
 export function PriceChangeDialog({ open, ...form }: PriceChangeProps & { readonly open: boolean }) {
   return (
     <Dialog open={open} title="Schedule other prices" onClose={form.onClose}>

@@ -1,5 +1,5 @@
 import '../../ui/data.css';
-import { planIds, planName } from '@hoops/domain/club/plans';
+import { surchargePercent } from '@hoops/domain/club/price-list-data';
 import { pricesAfter, pricesOn } from '@hoops/domain/club/price-lists';
 import { noticeRules } from '@hoops/domain/consumer-rules';
 import { formatDollars } from '@hoops/domain/money';
@@ -12,7 +12,7 @@ import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useCommand } from '../../api/use-command.ts';
-import type { PlanPrices } from '../../entities/prices/use-prices.ts';
+import type { Prices as Costs } from '../../entities/prices/use-prices.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { longDate } from '../../lib/club-day.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +22,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { PriceChangeDialog } from './price-change-dialog.tsx';
+import { priceRows } from './price-rows.ts';
 
 const pricesQuery = queryOptions({
   queryKey: ['prices'],
@@ -31,13 +32,13 @@ const refresh = () => queryClient.refetchQueries({ queryKey: pricesQuery.queryKe
 
 const { earliest, latest } = noticeRules['price-change'];
 
-function PlanList({ plans }: Pick<PlanPrices, 'plans'>) {
+function PriceList({ prices }: { readonly prices: Costs }) {
   return (
     <dl className="plain-fields">
-      {planIds.map((plan) => (
-        <div key={plan}>
-          <dt>{planName[plan]}</dt>
-          <dd>{formatDollars(plans[plan])}</dd>
+      {priceRows.map(({ field, label, of }) => (
+        <div key={field}>
+          <dt>{label}</dt>
+          <dd>{formatDollars(of(prices))}</dd>
         </div>
       ))}
     </dl>
@@ -45,13 +46,8 @@ function PlanList({ plans }: Pick<PlanPrices, 'plans'>) {
 }
 
 /** What is scheduled; it can be taken back while no family was told. */
-function Coming({
-  coming: { since, plans },
-  today,
-}: {
-  readonly coming: PlanPrices;
-  readonly today: string;
-}) {
+function Coming({ coming, today }: { readonly coming: Costs; readonly today: string }) {
+  const { since } = coming;
   const quietUntil = lastQuietDay(since);
   const takeBack = useCommand({
     name: 'price-change-not-withdrawn',
@@ -82,14 +78,14 @@ function Coming({
       }
     >
       <div className="stack">
-        <PlanList plans={plans} />
+        <PriceList prices={coming} />
         <p className="muted">
           {isQuiet
             ? `Until ${longDate(quietUntil)} you can take these prices back. From the day after, families are told of them.`
             : `Families are being told of these prices since ${longDate(shiftDate(quietUntil, 1))}. They can no longer be taken back.`}
         </p>
         <p className="muted">
-          {`Each family with a plan gets a mail ${earliest} to ${latest} days before the first renewal that costs the new price. A plan that starts or switches from ${longDate(since)} on costs it at once.`}
+          {`Each family with a plan gets a mail ${earliest} to ${latest} days before the first renewal that costs the new price. A plan that starts or switches from ${longDate(since)} on costs it at once. Each family whose classes come to another amount gets a mail as long before the first month of it.`}
         </p>
         <Failure>{takeBack.failure}</Failure>
       </div>
@@ -109,18 +105,18 @@ function Prices({ first, later }: ApiAnswer<'prices'>) {
         title="Now"
         aside={!coming && <Button onClick={() => setOpen(true)}>Schedule other prices</Button>}
       >
-        <PlanList plans={now.plans} />
+        <PriceList prices={now} />
         <p className="muted">Since {longDate(now.since)}.</p>
       </Card>
       {coming && <Coming coming={coming} today={today} />}
-      {past.map(({ since, plans }) => (
-        <Card key={since} title={`Before, since ${longDate(since)}`}>
-          <PlanList plans={plans} />
+      {past.map((prices) => (
+        <Card key={prices.since} title={`Before, since ${longDate(prices.since)}`}>
+          <PriceList prices={prices} />
         </Card>
       ))}
       <PriceChangeDialog
         open={isOpen}
-        now={now.plans}
+        now={now}
         today={today}
         onClose={() => setOpen(false)}
         onScheduled={refresh}
@@ -129,15 +125,17 @@ function Prices({ first, later }: ApiAnswer<'prices'>) {
   );
 }
 
-/** What the plans cost, for administrators, who schedule other prices here (docs/decisions/0068-scheduled-prices.md). */
+/** What plans and classes cost, for administrators, who schedule other prices here (docs/decisions/0068-scheduled-prices.md). */
 export default function PricesPage() {
   const { data, error, refetch } = useQuery(pricesQuery, queryClient);
   return (
     <InnerLayout>
       <div className="page-head">
         <div>
-          <h1>Prices of the plans</h1>
-          <p className="muted">A month, per athlete. The prices of classes stay as they are.</p>
+          <h1>Prices</h1>
+          <p className="muted">
+            {`A month, per athlete. The surcharge of ${surchargePercent} percent on classes stays as it is.`}
+          </p>
         </div>
       </div>
       {data && <Prices {...data} />}
