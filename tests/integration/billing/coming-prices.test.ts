@@ -4,9 +4,9 @@ import { usd } from '@hoops/domain/money';
 import { priceStreams } from '@hoops/domain/prices/prices-decider';
 import { repository } from '@hoops/event-store/repository';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dana, startHalfWeek, startWorld, type World } from './billing-world.ts';
+import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { dyingAfter } from './dying-stripe.ts';
-import { notices } from './whole-jobs.ts';
+import { assessCharges, notices } from './whole-jobs.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -15,12 +15,20 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** An administrator schedules $57 and $114 from December on. */
-const schedulePrices = async () => {
+/** An administrator schedules $57 and $114 from December on, and what else a test is about. */
+const schedulePrices = async (classes: { readonly weekdayCents?: number } = {}) => {
   const prices = repository(world, priceStreams);
   const answer = await prices.execute(
     'main',
-    [{ type: 'SchedulePriceChange', since: '2026-12-01', halfWeekCents: 5700, fullWeekCents: 11400 }],
+    [
+      {
+        type: 'SchedulePriceChange',
+        since: '2026-12-01',
+        halfWeekCents: 5700,
+        fullWeekCents: 11400,
+        ...classes,
+      },
+    ],
     { commandId: 'new-prices', correlationId: 'new-prices', actor: { sub: 'coach', role: 'admin' } },
   );
   expect(answer.kind).toBe('accepted');
@@ -216,5 +224,61 @@ describe('a running plan', () => {
     expect([...(await world.run()).values()]).toMatchObject([{ kind: 'failed', code: 'amount-changed' }]);
     await world.travel('2026-12-06T00:00:00Z');
     expect(await paid()).toEqual([5200, 10400]);
+  });
+});
+
+describe('classes', { tags: ['prices.classes'] }, () => {
+  const bills = async () =>
+    (await world.family()).charges.map(({ period, amount }) => [period, amount.cents]);
+  /** A family whose Mondays cost $60 instead of $50 from December on. */
+  const enrolled = async () => {
+    await world.close();
+    world = await startWorld({ at: '2026-10-05T15:00:00Z' });
+    await schedulePrices({ weekdayCents: 6000 });
+    await putCardOnFile(world);
+    await world.command(await mondays(world));
+  };
+  const run = async (at: string, ...jobs: readonly (typeof notices)[]) => {
+    await world.travel(at);
+    for (const job of jobs) await job(world);
+  };
+
+  it('are billed and paid by the prices of before until the day, and by the announced ones from it on', async () => {
+    await enrolled();
+    await run('2026-11-01T15:00:00Z', assessCharges, notices);
+    await run('2026-11-02T15:00:00Z', assessCharges, notices);
+    await run('2026-12-01T05:59:00Z', assessCharges);
+    expect(await bills()).toEqual([
+      ['2026-10', 5250],
+      ['2026-11', 5250],
+    ]);
+    await run('2026-12-01T06:00:00Z', assessCharges, assessCharges);
+    await run('2027-01-01T15:00:00Z', assessCharges);
+    await world.command({ type: 'PayOutstandingBalance', period: '2027-01' });
+    await world.run();
+    expect(await bills()).toEqual([
+      ['2026-10', 5250],
+      ['2026-11', 5250],
+      ['2026-12', 6300],
+      ['2027-01', 6300],
+    ]);
+    const { data } = await world.stripe.paymentIntents.list();
+    expect(data.map(({ amount_received }) => amount_received)).toEqual([2 * 5250 + 2 * 6300]);
+    const types = await world.types();
+    expect(types.filter((type) => type === 'NoticeGiven' || type === 'ClassPricesSet')).toEqual([
+      'NoticeGiven',
+      'ClassPricesSet',
+    ]);
+  });
+
+  it('that nobody was told about in time are billed by the prices of before once more', async () => {
+    await enrolled();
+    await run('2026-11-25T15:00:00Z', assessCharges, notices);
+    await run('2026-12-02T15:00:00Z', assessCharges, notices);
+    await run('2027-01-01T15:00:00Z', assessCharges);
+    expect((await bills()).slice(-2)).toEqual([
+      ['2026-12', 5250],
+      ['2027-01', 6300],
+    ]);
   });
 });
