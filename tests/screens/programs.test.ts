@@ -10,6 +10,7 @@ import { type Club, openClub } from './club.ts';
 import { type Family, givenCoach, givenFamily } from './family.ts';
 import { openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
+import type { SignedIn } from './session-tokens.ts';
 
 type Offerings = ApiInput<'setGradeOfferings'>['offerings'];
 const nothing: Offerings = {
@@ -25,9 +26,14 @@ const nothing: Offerings = {
 };
 
 /** A club in November 2026 that offers grade 5 nearly everything and grade 3 three days, and a family with one of each. */
-const openPrograms = async () => {
+const openPrograms = async ({
+  meanwhile = async () => undefined,
+}: {
+  readonly meanwhile?: (club: Club, coach: SignedIn) => Promise<void>;
+} = {}) => {
   const club = openClub();
   const coach = await givenCoach(club);
+  await meanwhile(club, coach);
   const offer = (grade: Grade, ...offered: readonly (keyof Offerings)[]) =>
     club.call(coach, 'setGradeOfferings', {
       grade,
@@ -107,6 +113,30 @@ describe('the programs screen', () => {
       .poll(() => card(page, 'Mia Reyes').getByRole('button', { name: 'Not Available' }).isDisabled())
       .toBe(true);
     await expectAccessible(page);
+  });
+
+  it('says what the next month costs when the prices of classes change, and saves what it says', {
+    tags: ['prices.classes'],
+  }, async () => {
+    const { club, family } = await openPrograms({
+      meanwhile: async (before, coach) => {
+        await before.call(coach, 'schedulePriceChange', { since: '2027-01-01', weekdayCents: 6000 });
+        before.moveTo('2026-12-02T18:00:00.000Z');
+      },
+    });
+    const { page, asked } = await openScreen('/programs', { as: family, club });
+    await day(page, 'Jordan Reyes', 'Monday').click();
+    await expectTotal(page, '$52.50');
+    await total(page).getByText('From January 1st on this costs $63.00 a month.').waitFor();
+    await expectAccessible(page);
+    await saved(page);
+    expect(asked('saveClasses')).toMatchObject([
+      { consent: { thisMonthCents: 5250, next: { cents: 6300, on: '2027-01-01' } } },
+    ]);
+    club.moveTo('2027-01-01T18:00:00.000Z');
+    const { page: later } = await openScreen('/programs', { as: family, club });
+    await later.getByText('Classes, $60 each').waitFor();
+    await expectTotal(later, '$63.00');
   });
 
   it('has the mail links of what only some grades are offered', {

@@ -63,7 +63,7 @@ export const beyond = [
       'notices.pause':
         'In the fourteen days before a paused plan comes back the parent is written to: when, what is charged, and how to cancel.',
       'prices.schedule':
-        'An administrator schedules other prices of the plans, at least 31 days ahead and one change at a time, and takes them back until a day before the first families are told. From then on the pricing page says them, and what begins on their day or later is agreed to, charged and mailed with them.',
+        'An administrator schedules other prices of plans and classes, those of classes on the first of a month, at least 31 days ahead and one change at a time, and takes them back until a day before the first families are told. From then on the pricing page says them, and what begins on their day or later is agreed to, charged and mailed with them.',
       'prices.notice':
         'Before the first renewal of a running plan that costs what another price list says, the parent is told by mail, once, 30 to 7 days before: the price until then and from then on, the day, and how to cancel before it.',
       'prices.move':

@@ -91,7 +91,7 @@ export function PriceSummary({ family, today, saved, chosen, selections, onSaved
         </p>
       ))}
       {coming.cents !== quote.total.cents && (
-        <Note>{`From ${ordinalOfDate(next)} on this costs ${dollars(coming.cents)} a month.`}</Note>
+        <Note>{`From ${ordinalOfDate(next)} on this costs ${dollars(coming.cents, true)} a month.`}</Note>
       )}
       {changed && (
         <ChargeNote
