@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { classPricesSchema } from '../club/class-prices-schema.ts';
+import { classPricesWords } from '../club/class-prices-words.ts';
 import { defineEvent, type EventOf } from '../event.ts';
 import { formatDollars, moneySchema, usd } from '../money.ts';
 import { dateWords } from '../time/calendar-date.ts';
@@ -20,7 +21,7 @@ export const PriceChangeScheduled = defineEvent({
     classes: z.optional(classPricesSchema),
   }),
   summary: ({ since, plans, classes }) =>
-    `From ${dateWords(since)} on Half Week costs ${formatDollars(plans.half_week)} and Full Week ${formatDollars(plans.full_week)} a month${classes ? `, a weekday class ${formatDollars(classes.weekday)}, ${formatDollars(classes.siblingWeekday)} for an additional athlete, the scrimmage league ${formatDollars(classes.scrimmage)}, ${formatDollars(classes.scrimmageWithClasses)} with a class, ${formatDollars(classes.additionalOnlyReduction)} less while only additional athletes are enrolled` : ''}`,
+    `From ${dateWords(since)} on Half Week costs ${formatDollars(plans.half_week)} and Full Week ${formatDollars(plans.full_week)} a month${classes ? `; ${classPricesWords(classes)}` : ''}`,
   example: { since: '2027-02-01', plans: { half_week: usd(5700), full_week: usd(11400) } },
   personal: [],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { classPricesSchema } from '../../club/class-prices-schema.ts';
+import { classPricesWords } from '../../club/class-prices-words.ts';
 import { programSchema } from '../../club/days.ts';
 import { defineEvent } from '../../event.ts';
 import {
@@ -170,7 +171,8 @@ export const ClassPricesSet = defineEvent({
     version: z.string(),
     classes: classPricesSchema,
   }),
-  summary: ({ from, version }) => `From ${monthOf(from)} on classes are billed by the prices of ${version}`,
+  summary: ({ from, version, classes }) =>
+    `By the prices of ${version}, from ${monthOf(from)} on, ${classPricesWords(classes)}`,
   example: {
     from: '2027-02' as const,
     version: '2027-02-01',
