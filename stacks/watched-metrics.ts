@@ -1,5 +1,5 @@
 import { answerUndeclaredLogged } from '@hoops/api/http/answer-as-declared';
-import { headsWrongLogged } from '@hoops/audit/kept-heads/keep-heads';
+import { headsWrongLogged } from '@hoops/audit/kept-heads/heads-run';
 import { intentStuckLogged } from '@hoops/billing/intents/intent-stuck-logged';
 import { credentialsRefusedLogged } from '@hoops/billing/stripe/credentials-refused';
 import { disputeOpenedLogged } from '@hoops/billing/webhooks/dispute-opened-logged';

@@ -5,16 +5,15 @@ import { packLines } from '@hoops/audit/evidence/make-pack';
 import type { PackSubject } from '@hoops/audit/evidence/pack-format';
 import { packPage } from '@hoops/audit/evidence/pack-page';
 import { verifyPack } from '@hoops/audit/evidence/verify-pack';
-import { keepHeads } from '@hoops/audit/kept-heads/keep-heads';
 import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
 import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
 import { pemSigner } from '@hoops/audit/pem-signer';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
-import { allCommits } from '@hoops/event-store/commit';
 import { fixedClock } from '@hoops/runtime/clock';
 import { silentLogger } from '@hoops/runtime/logger';
 import { projectAll, startMemoryBench } from '../integration/audit/audit-bench.ts';
+import { keepHeads } from '../integration/audit/keep-heads-here.ts';
 import { happens, paid, registered } from '../integration/projections/club.ts';
 import { aFamily, eventsAFamily } from './a-family.ts';
 import { measure, print, timed } from './measure.ts';
@@ -43,8 +42,7 @@ export const benchPack = async (events: number): Promise<void> => {
   const signer = pemSigner(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
   const kept = keptHeads(memoryWriteOnceStore(), signer);
   const clock = fixedClock('2026-12-02T18:00:00.000Z');
-  const commits = () => allCommits(bench.log);
-  await keepHeads({ commits, proofs: bench.proofs, keptHeads: kept, clock, logger: silentLogger });
+  await keepHeads({ store: bench.store, proofs: bench.proofs, keptHeads: kept, clock, logger: silentLogger });
   const [key, page] = [await signer.publicKey(), await packPage()];
   const days = { from: '2026-12-01', to: '2026-12-01' };
   const subjects: readonly (readonly [string, PackSubject])[] = [

@@ -18,7 +18,6 @@ import { queries } from '@hoops/api/queries';
 import { submitRequestCommands } from '@hoops/api/requests/submit-request';
 import { type RouteId, type Routes, routes } from '@hoops/api/routes';
 import { localAlarms } from '@hoops/audit/alarms/local-alarms';
-import { keepHeads } from '@hoops/audit/kept-heads/keep-heads';
 import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
 import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
 import { pemSigner } from '@hoops/audit/pem-signer';
@@ -40,6 +39,7 @@ import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { ApiInput } from '../../web/src/api/api-types.ts';
+import { keepHeads } from '../integration/audit/keep-heads-here.ts';
 import { countingRateLimit } from './counting-rate-limit.ts';
 import { memoryDeadLetters } from './memory-dead-letters.ts';
 import { claimsOf, type SignedIn, tokenOf } from './session-tokens.ts';
@@ -206,14 +206,10 @@ export const clubOf = (
     return body as AnswerOf<Routes[Id]>;
   };
 
-  async function* allCommits() {
-    for await (const stream of store.streams()) yield* store.readCommits(stream);
-  }
-
   return {
     handler,
     /** Signs where all streams end, as the job does once a day. */
-    keepHeads: () => keepHeads({ ...deps, commits: allCommits }),
+    keepHeads: () => keepHeads(deps),
     /** What the product's handlers work with. */
     deps,
     /** Every event so far, oldest first. */

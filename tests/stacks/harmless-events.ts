@@ -108,7 +108,7 @@ export const harmlessEvents: Readonly<Record<string, { readonly event: object; r
     'erase-family': { event: beginning, answer: { isDue: false } },
     'erase-requests': { event: beginning, answer: { isDue: false } },
     'sign-heads': { event: beginning, answer: { isDue: false } },
-    'keep-heads': { event: {}, answer: undefined },
+    'keep-heads': { event: beginning, answer: { isDue: true } },
     sweep: { event: {}, answer: undefined },
     reconcile: { event: beginning, answer: { isDue: true } },
     'pre-sign-up': {

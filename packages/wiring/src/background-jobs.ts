@@ -105,7 +105,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     name: 'sign-heads',
     purpose:
       'Signs where the streams end today, and checks what was signed before, when an administrator or an operator asks for it.',
-    segments: 1,
+    segments: 8,
     handler: 'packages/audit/src/handlers/sign-heads.handler',
     timeoutSeconds: 600,
     // The heads of a million streams.

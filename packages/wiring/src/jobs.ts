@@ -71,11 +71,12 @@ export const jobs: readonly Job[] = [
     purpose: 'Enters once a day where the streams end in a signed log, in storage that is written once.',
     schedule: { everyMinutes: 60 },
     kind: 'calendar',
+    segments: 8,
     handler: 'packages/audit/src/handlers/keep-heads.handler',
     timeoutSeconds: 600,
     // The heads of a million streams.
     memory: 1_024,
-    needs: ['events-scan', 'proofs', 'heads-keep'],
+    needs: ['events-scan', 'proofs', 'heads-keep', 'coordination'],
   },
   {
     name: 'sweep',

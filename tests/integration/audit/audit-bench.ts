@@ -9,13 +9,11 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { type KeepReport, keepHeads } from '@hoops/audit/kept-heads/keep-heads';
 import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
 import { writeOnceFolder } from '@hoops/audit/kept-heads/write-once-folder';
 import { fileSigner } from '@hoops/audit/pem-signer';
 import type { RebuildDeps } from '@hoops/audit/rebuild-deps';
 import type { StreamName } from '@hoops/domain/stream';
-import { allCommits } from '@hoops/event-store/commit';
 import { commitItem, commitKey } from '@hoops/event-store/commit-item';
 import type { CommitLog, CommitRecord } from '@hoops/event-store/commit-log';
 import { dynamoDbCommitLog } from '@hoops/event-store/dynamodb-commit-log';
@@ -42,6 +40,7 @@ import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { derivedProofKeys, macWith, memoryProofKeys, type ProofKeys } from '@hoops/runtime/proof-keys';
 import { eventsTable, keysTable, readTable } from '@hoops/wiring/tables';
+import { keepHeads } from './keep-heads-here.ts';
 
 /** A small club to audit, and ways to damage it behind its back. */
 export type AuditBench = {
@@ -167,7 +166,7 @@ export type DynamoDbBench = AuditBench & {
   readonly endpoint: string;
   /** Holds the keys and the kept heads, as the local system's folder does. */
   readonly dataDir: string;
-  readonly keepHeads: (clock: Clock) => Promise<KeepReport | undefined>;
+  readonly keepHeads: (clock: Clock) => ReturnType<typeof keepHeads>;
   /** Overwrites attributes of an item of the read table: an athlete's document, or a stream's checkpoint. */
   readonly changeItem: (
     place: { readonly athlete: string } | { readonly stream: StreamName },
@@ -294,7 +293,7 @@ export const startDynamoDbBench = async (): Promise<DynamoDbBench> => {
     log,
     keepHeads: (clock) =>
       keepHeads({
-        commits: () => allCommits(log),
+        store,
         proofs,
         keptHeads: keptHeads(writeOnceFolder(join(dataDir, 'kept-heads')), signer),
         clock,

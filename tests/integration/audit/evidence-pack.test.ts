@@ -6,7 +6,6 @@ import type { PackLimits } from '@hoops/audit/evidence/pack-of-club';
 import { packPage } from '@hoops/audit/evidence/pack-page';
 import { findingSentence, reportSentences } from '@hoops/audit/evidence/pack-sentences';
 import { verifyPack } from '@hoops/audit/evidence/verify-pack';
-import { keepHeads } from '@hoops/audit/kept-heads/keep-heads';
 import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
 import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
 import { pemSigner } from '@hoops/audit/pem-signer';
@@ -15,13 +14,14 @@ import { AbsenceReported } from '@hoops/domain/family/absences/events';
 import { athleteId } from '@hoops/domain/ids';
 import { accessLogStream } from '@hoops/domain/stream';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
-import { allCommits, hashOf } from '@hoops/event-store/commit';
+import { hashOf } from '@hoops/event-store/commit';
 import { fixedClock } from '@hoops/runtime/clock';
 import { silentLogger } from '@hoops/runtime/logger';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { added, happens, renamed } from '../projections/club.ts';
 import { type AuditBench, projectAll, startMemoryBench } from './audit-bench.ts';
+import { keepHeads } from './keep-heads-here.ts';
 import { danas, openSmallClub } from './small-club.ts';
 
 type Signer = ReturnType<typeof pemSigner>;
@@ -35,7 +35,7 @@ const signedClub = async (signer: Signer) => {
   const kept = keptHeads(memoryWriteOnceStore(), signer);
   const keep = (day: string) =>
     keepHeads({
-      commits: () => allCommits(bench.log),
+      store: bench.store,
       proofs: bench.proofs,
       keptHeads: kept,
       clock: fixedClock(`${day}T18:00:00.000Z`),

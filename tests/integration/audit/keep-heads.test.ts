@@ -3,18 +3,25 @@ import { AuditProblem } from '@hoops/audit/audit-problem';
 import { hashOfLeaf, rootOfLeaves } from '@hoops/audit/evidence/merkle-proofs';
 import { signHeadsWork } from '@hoops/audit/jobs/sign-heads-work';
 import { entryOfLine, type HeadEntry } from '@hoops/audit/kept-heads/head-entry';
-import { keepHeads } from '@hoops/audit/kept-heads/keep-heads';
+import { headPieces } from '@hoops/audit/kept-heads/head-pieces';
+import { keepHeadsJob } from '@hoops/audit/kept-heads/keep-heads-job';
 import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
 import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
 import { pemSigner } from '@hoops/audit/pem-signer';
 import { verify } from '@hoops/audit/verify';
-import { allCommits } from '@hoops/event-store/commit';
+import type { EventStore } from '@hoops/event-store/event-store';
 import { type Clock, fixedClock } from '@hoops/runtime/clock';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { createLogger } from '@hoops/runtime/logger';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { describe, expect, it } from 'vitest';
+import { segmentsDefinition } from '../../../stacks/segments-definition.ts';
+import { interpret } from '../../stacks/states-interpreter.ts';
 import { happens, registered, renamed } from '../projections/club.ts';
 import { depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
+import { keepHeads } from './keep-heads-here.ts';
+import { mortalProcess } from './mortal-process.ts';
 import { rewriteHistory } from './rewrite-history.ts';
 import { danas, openSmallClub } from './small-club.ts';
 
@@ -33,19 +40,17 @@ describe('keeping the heads', () => {
     const store = memoryWriteOnceStore();
     const checkpoints = memoryCheckpoints();
     let shown = (text: string): string => text;
-    const kept = keptHeads(
-      {
-        ...store,
-        get: async (name) => {
-          const text = await store.get(name);
-          return text && name.endsWith('.jsonl') ? shown(text) : text;
-        },
+    const keptIn = (of: typeof store) => keptHeads(of, signer);
+    const kept = keptIn({
+      ...store,
+      get: async (name) => {
+        const text = await store.get(name);
+        return text && name.endsWith('.jsonl') ? shown(text) : text;
       },
-      signer,
-    );
+    });
     const lines: string[] = [];
     const keeping = (clock: Clock) => ({
-      commits: () => allCommits(bench.log),
+      store: bench.store,
       proofs: bench.proofs,
       keptHeads: kept,
       clock,
@@ -55,7 +60,8 @@ describe('keeping the heads', () => {
     /** What comes of it when a person asks for it. */
     const sign = async (clock: Clock, runId: string) => {
       const { job, result } = signHeadsWork({ ...keeping(clock), checkpoints });
-      await job.step({ runId }, { segment: 0, of: 1 }, null);
+      const begin = (segments: number) => job.begin(runId, segments);
+      await runSegments(segmentHandler({ ...job, begin }, checkpoints), { segments: 2, atOnce: 1 });
       return result(runId);
     };
     const deps = depsOf(bench);
@@ -68,6 +74,8 @@ describe('keeping the heads', () => {
       bench,
       store,
       kept,
+      keptIn,
+      keeping,
       keep,
       sign,
       /** What the lines of the log read like from now on. */
@@ -82,7 +90,7 @@ describe('keeping the heads', () => {
 
   it('keeps where every stream ends, once a day', async () => {
     const { bench, kept, keep, deps, found, alarms } = await club();
-    expect(await keep(first)).toEqual({ streams: 8, changed: 8, broken: [] });
+    expect(await keep(first)).toEqual({ streams: 8, changed: 8, broken: 0 });
     const heads = Object.entries((await kept.newest())?.heads ?? {});
     const bare = heads.map(([stream, { root: _root, ...head }]) => [stream, head]);
     expect(Object.fromEntries(bare)).toEqual((await verify(deps)).heads);
@@ -90,7 +98,7 @@ describe('keeping the heads', () => {
 
     await happens(bench.store, danas, [renamed('jordan', 'J')]);
     expect(await found()).toEqual([]);
-    expect(await keep(second)).toEqual({ streams: 8, changed: 1, broken: [] });
+    expect(await keep(second)).toEqual({ streams: 8, changed: 1, broken: 0 });
     expect((await kept.newest())?.heads[danas]?.commit).toBe(4);
     expect(alarms()).toEqual([]);
   });
@@ -100,7 +108,7 @@ describe('keeping the heads', () => {
     await keep(first);
     await bench.damageCommit(danas, 2, (body) => body.replace('"cents":5200', '"cents":9200'));
     await happens(bench.store, 'family#robin', [renamed('sam', 'S')]);
-    expect(await keep(second)).toEqual({ streams: 8, changed: 1, broken: [danas] });
+    expect(await keep(second)).toEqual({ streams: 8, changed: 1, broken: 1 });
     const heads = (await kept.newest())?.heads;
     expect(heads?.[danas]?.commit).toBe(3);
     expect(heads?.['family#robin']?.commit).toBe(2);
@@ -131,7 +139,7 @@ describe('keeping the heads', () => {
       () => undefined,
     );
     expect(await found()).toEqual(['replaced-commit 3']);
-    expect(await keep(second)).toMatchObject({ broken: [danas] });
+    expect(await keep(second)).toMatchObject({ broken: 1 });
     expect(alarms()).toHaveLength(1);
   });
 
@@ -153,7 +161,7 @@ describe('keeping the heads', () => {
     await keep(first);
     await bench.removeCommit('schedule#main', 1);
     expect(await found()).toEqual(['missing-tail 1']);
-    expect(await keep(second)).toEqual({ streams: 8, changed: 0, broken: ['schedule#main'] });
+    expect(await keep(second)).toEqual({ streams: 8, changed: 0, broken: 1 });
     expect((await kept.newest())?.heads['schedule#main']?.commit).toBe(1);
     expect(alarms()).toHaveLength(1);
   });
@@ -200,6 +208,100 @@ describe('keeping the heads', () => {
     for (const clock of [first, second]) await expect(keep(clock)).rejects.toThrow(AuditProblem);
     expect(alarms('heads-wrong')).toHaveLength(2);
     expect(await store.names()).not.toContain('2026-12-03.json');
+  });
+
+  it('keeps the heads of all others when what lies in a stream is no commit', async () => {
+    const { bench, keeping, kept, alarms } = await club();
+    const noCommits = {
+      [Symbol.iterator]: () => {
+        throw new Error('There is no body.');
+      },
+    };
+    const storedStreams: EventStore['storedStreams'] = async function* (after, segment) {
+      for await (const stored of bench.store.storedStreams(after, segment))
+        yield stored.stream === 'schedule#main' ? { ...stored, commits: noCommits } : stored;
+    };
+    const store = { storedStreams };
+    expect(await keepHeads({ ...keeping(first), store })).toEqual({ streams: 7, changed: 7, broken: 1 });
+    expect(Object.keys((await kept.newest())?.heads ?? {})).not.toContain('schedule#main');
+    expect(alarms().map((line) => JSON.parse(line))).toEqual([
+      { level: 'error', event: 'stream-broken', stream: 'schedule#main', commit: 1, problem: 'unreadable' },
+    ]);
+  });
+
+  it('holds streams against the heads of the day before, also in a process that never sees the end of a run', async () => {
+    const { bench, keeping, alarms } = await club();
+    const checkpoints = memoryCheckpoints();
+    let clock = first;
+    const deps = { ...keeping({ now: () => clock.now() }), checkpoints };
+    const [worker, other] = [keepHeadsJob(deps), keepHeadsJob(deps)].map((job) =>
+      segmentHandler(job, checkpoints),
+    );
+    const run = () =>
+      runSegments(async (request) => (request.phase === 'work' ? worker : other)?.(request), {
+        segments: 1,
+        atOnce: 1,
+      });
+    await run();
+    await bench.cutTail(danas, 1);
+    clock = second;
+    await run();
+    expect(alarms().map((line) => JSON.parse(line))).toMatchObject([
+      { stream: danas, problem: 'missing-tail' },
+    ]);
+  });
+
+  it('signs nothing that another run has found', async () => {
+    const pieces = headPieces(memoryCheckpoints(), 'keep-heads');
+    const place = { segment: 0, of: 1 };
+    await pieces.store('2026-12-01', place, 0, [{ stream: danas, isBroken: true }]);
+    await pieces.end('2026-12-01', place, 1);
+    const all = async (run: string) => {
+      const found: unknown[] = [];
+      for await (const one of pieces.read(run, 1)) found.push(one);
+      return found;
+    };
+    expect(await all('2026-12-01')).toHaveLength(1);
+    await expect(all('2026-12-02')).rejects.toThrow('of another run');
+    await expect(all('2026-12-01').then(() => pieces.read('2026-12-01', 2).next())).rejects.toThrow();
+  });
+
+  it('comes to the same over whichever write its process dies, on the state machine as it is deployed', async () => {
+    const machine = JSON.stringify(segmentsDefinition({ segments: 2, hours: 1, recordsFailure: false }));
+    for (let diesAt = 1; ; diesAt += 1) {
+      const { bench, store, keptIn, keeping, found, alarms } = await club();
+      const { dying, revive, lives } = mortalProcess(diesAt);
+      const inMemory = memoryCheckpoints();
+      const checkpoints = { ...inMemory, write: dying(inMemory.write) };
+      const kept = keptIn({ ...store, put: dying(store.put) });
+      const run = async (clock: Clock) => {
+        const job = keepHeadsJob({ ...keeping(clock), keptHeads: kept, checkpoints, commitsOfStep: 2 });
+        const handler = segmentHandler(job, checkpoints, clock);
+        const once = () =>
+          interpret(machine, {}, async (_resource, payload) => {
+            try {
+              return await handler(payload as never);
+            } finally {
+              revive();
+            }
+          });
+        // A scheduled run that failed is taken up by the next one.
+        const { status } = await once();
+        expect(status === 'SUCCEEDED' || (await once()).status === 'SUCCEEDED').toBe(true);
+      };
+      await run(first);
+      await happens(bench.store, danas, [renamed('jordan', 'J')]);
+      await run(second);
+      const newest = await kept.newest();
+      expect(Object.keys(newest?.heads ?? {})).toHaveLength(8);
+      expect(newest).toMatchObject({ day: '2026-12-02', tree: { base: '2026-12-01', size: 9 } });
+      expect(newest?.heads[danas]?.commit).toBe(4);
+      expect(await found()).toEqual([]);
+      expect([...alarms(), ...alarms('heads-wrong')]).toEqual([]);
+      if (lives().deaths > 0) continue;
+      expect(diesAt).toBeGreaterThan(20);
+      return;
+    }
   });
 
   it('signs and checks when it is asked for, and says what is wrong with what was signed before', async () => {

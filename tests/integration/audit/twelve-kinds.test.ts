@@ -1,13 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { AuditProblem } from '@hoops/audit/audit-problem';
 import type { Finding } from '@hoops/audit/findings';
-import { keepHeads } from '@hoops/audit/kept-heads/keep-heads';
 import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
 import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
 import { pemSigner } from '@hoops/audit/pem-signer';
 import { verify } from '@hoops/audit/verify';
 import { scheduleStream } from '@hoops/domain/stream';
-import { allCommits, labelsOf, makeCommit, storedCommit } from '@hoops/event-store/commit';
+import { labelsOf, makeCommit, storedCommit } from '@hoops/event-store/commit';
 import type { CommitRecord } from '@hoops/event-store/commit-log';
 import { proofOf } from '@hoops/event-store/commit-proof';
 import { fixedClock } from '@hoops/runtime/clock';
@@ -15,6 +14,7 @@ import { silentLogger } from '@hoops/runtime/logger';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { describe, expect, it } from 'vitest';
 import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
+import { keepHeads } from './keep-heads-here.ts';
 import { rewriteHistory } from './rewrite-history.ts';
 import { danas, openSmallClub } from './small-club.ts';
 
@@ -124,7 +124,7 @@ describe('verify finds by itself, with the newest kept heads, that', () => {
     const signer = pemSigner(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
     const kept = keptHeads(store, signer);
     await keepHeads({
-      commits: () => allCommits(bench.log),
+      store: bench.store,
       proofs: bench.proofs,
       keptHeads: kept,
       clock: fixedClock('2026-12-01T18:00:00.000Z'),

@@ -1,11 +1,10 @@
+import { workClock } from '@hoops/runtime/clock';
 import { lazyHandler } from '@hoops/runtime/lazy-handler';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { keepDepsFromConfig } from '../kept-heads/keep-deps-from-config.ts';
-import { keepHeads } from '../kept-heads/keep-heads.ts';
+import { keepHeadsJob } from '../kept-heads/keep-heads-job.ts';
 
 export const handler = lazyHandler(() => {
   const deps = keepDepsFromConfig();
-  return async () => {
-    const report = await keepHeads(deps);
-    if (report) deps.logger.info('heads-kept', { streams: report.streams, broken: report.broken.length });
-  };
+  return segmentHandler(keepHeadsJob(deps), deps.checkpoints, workClock);
 });

@@ -2,4 +2,4 @@ import { backgroundHandler } from '../jobs/background-handler.ts';
 import { signHeadsWork } from '../jobs/sign-heads-work.ts';
 import { keepDepsFromConfig } from '../kept-heads/keep-deps-from-config.ts';
 
-export const handler = backgroundHandler((deps) => signHeadsWork({ ...deps, ...keepDepsFromConfig() }));
+export const handler = backgroundHandler((deps) => signHeadsWork({ ...keepDepsFromConfig(), ...deps }));

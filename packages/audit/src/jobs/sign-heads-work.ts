@@ -1,33 +1,68 @@
-import { type JobResult, maxFindingsListed } from '@hoops/domain/job/events';
-import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import { type JobResult, jobResultSchema, maxFindingsListed } from '@hoops/domain/job/events';
+import * as z from 'zod/mini';
 import { AuditProblem } from '../audit-problem.ts';
-import { type KeepDeps, keepAndCheckHeads } from '../kept-heads/keep-heads.ts';
+import { type DayToKeep, dayToKeep, headsRun, type KeepDeps } from '../kept-heads/heads-run.ts';
 import type { BackgroundWork } from './background-job.ts';
-import { oneStepWork } from './one-step-work.ts';
+
+type Input = { readonly runId: string; readonly today: DayToKeep };
 
 /**
  * What the job `keep-heads` does once a day, now; and what was signed since the month's base is read and checked. Where the day is
- * signed already, all streams are looked at.
+ * signed already, all streams are looked at. What is wrong with what was signed is the result.
  */
-export const signHeadsWork = (
-  deps: KeepDeps & { readonly checkpoints: Checkpoints },
-): BackgroundWork<{ readonly runId: string }> =>
-  oneStepWork(deps.checkpoints, 'sign-heads', async (): Promise<JobResult> => {
+export const signHeadsWork = (deps: KeepDeps): BackgroundWork<Input> => {
+  const { checkpoints } = deps;
+  const run = headsRun(deps, 'sign-heads');
+  const nameOf = (runId: string): string => `job/sign-heads/result/${runId}`;
+  const save = (runId: string, result: JobResult) => checkpoints.write(nameOf(runId), JSON.stringify(result));
+  /** @returns undefined when it ended with what is wrong. */
+  const orResult = async <Done>(runId: string, work: () => Promise<Done>): Promise<Done | undefined> => {
     try {
-      const { report, isSigned, newest } = await keepAndCheckHeads(deps);
-      const { changed, broken } = report;
-      return {
-        figures: [
-          { name: 'streams', value: Object.keys(newest.heads).length },
-          { name: 'newly signed', value: isSigned ? changed : 0 },
-        ],
-        problems: broken.length,
-        findings: broken
-          .slice(0, maxFindingsListed)
-          .map((stream) => `${stream}: it is broken, and its end is not signed.`),
-      };
+      return await work();
     } catch (error) {
       if (!(error instanceof AuditProblem)) throw error;
-      return { figures: [], problems: 1, findings: [error.message] };
+      await save(runId, { figures: [], problems: 1, findings: [error.message] });
+      return undefined;
     }
-  });
+  };
+  return {
+    kind: 'sign-heads',
+    total: async () => 0,
+    job: {
+      name: 'sign-heads',
+      async begin(runId) {
+        if ((await checkpoints.read(nameOf(runId))) !== undefined) return undefined;
+        const today = await orResult(runId, async () => {
+          const found = await dayToKeep(deps);
+          await run.check();
+          return found;
+        });
+        return today && { run: runId, input: { runId, today } };
+      },
+      step: ({ runId, today }, segment, cursor) => run.step(runId, today, segment, cursor),
+      async finish({ runId, today }, _count, segments) {
+        await orResult(runId, async () => {
+          const { streams, changed, broken } = await run.finish(runId, today, segments);
+          // All of it, with what was signed now.
+          await run.check();
+          await save(runId, {
+            figures: [
+              { name: 'streams', value: streams },
+              { name: 'newly signed', value: today.isDue ? changed : 0 },
+            ],
+            problems: broken.length,
+            findings: broken
+              .slice(0, maxFindingsListed)
+              .map((stream) => `${stream}: it is broken, and its end is not signed.`),
+          });
+        });
+        return undefined;
+      },
+    },
+    async result(runId) {
+      const kept = await checkpoints.read(nameOf(runId));
+      if (kept === undefined) throw new Error(`The result of sign-heads ${runId} is gone.`);
+      return z.parse(jobResultSchema, JSON.parse(kept));
+    },
+  };
+};

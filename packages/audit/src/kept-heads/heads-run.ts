@@ -1,0 +1,194 @@
+import { parseStream, type StreamName } from '@hoops/domain/stream';
+import { shiftDate } from '@hoops/domain/time/calendar-date';
+import { clubDate } from '@hoops/domain/time/club-time';
+import { type EventStore, streamBrokenLogged } from '@hoops/event-store/event-store';
+import type { Clock } from '@hoops/runtime/clock';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import type { Logger } from '@hoops/runtime/logger';
+import type { ProofKeys } from '@hoops/runtime/proof-keys';
+import type { Segment, Stepped } from '@hoops/runtime/segments/segmented-job';
+import * as z from 'zod/mini';
+import { AuditProblem } from '../audit-problem.ts';
+import type { HeadEntry, KeptHead } from './head-entry.ts';
+import { type FoundHead, headPieces } from './head-pieces.ts';
+import { baseOf, type Kept, type KeptHeads } from './kept-heads.ts';
+import { walkHead } from './walk-head.ts';
+
+/** The line in the log when what was kept is wrong, or a day is missing; an alarm watches for it. */
+export const headsWrongLogged = 'heads-wrong';
+
+export type KeepDeps = {
+  readonly store: Pick<EventStore, 'storedStreams'>;
+  readonly proofs: Pick<ProofKeys, 'find'>;
+  readonly keptHeads: Pick<KeptHeads, 'newestDay' | 'newest' | 'keep'>;
+  readonly checkpoints: Checkpoints;
+  /** The business clock. */
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Commits after which a step ends; some seconds' work when left out. */
+  readonly commitsOfStep?: number;
+};
+
+/** Which day is to be signed, and as of when (ISO-8601 UTC). */
+export type DayToKeep = {
+  readonly day: string;
+  readonly at: string;
+  /** Of which day the newest heads are that were kept before; null before the first. */
+  readonly after: string | null;
+  /** False when this day's are kept already: every stream is looked at, and nothing is signed. */
+  readonly isDue: boolean;
+};
+
+export type KeepReport = {
+  readonly streams: number;
+  /** Those of them that have other heads than the last time. */
+  readonly changed: number;
+  readonly broken: readonly StreamName[];
+};
+
+const someSeconds = 1_000;
+
+const cursorSchema = z.strictObject({
+  after: z.nullable(z.strictObject({ stream: z.string(), commit: z.int() })),
+  pieces: z.int(),
+});
+
+/**
+ * Which day's heads are to be kept now, after a look at what the newest day signed; and an alarm for days that were not kept.
+ * @throws AuditProblem, with an alarm, when that was tampered with.
+ */
+export const dayToKeep = (deps: KeepDeps): Promise<DayToKeep> =>
+  withAlarm(deps, async () => {
+    const now = deps.clock.now();
+    const day = clubDate(now);
+    const newest = await deps.keptHeads.newestDay();
+    const isDue = newest === undefined || newest < day;
+    if (newest !== undefined && shiftDate(newest, 1) < day)
+      deps.logger.error(headsWrongLogged, { problem: `No heads were kept between ${newest} and ${day}.` });
+    return { day, at: now.toISOString(), after: newest ?? null, isDue };
+  });
+
+/**
+ * Signs where every stream ends and keeps that: segments look at the streams, the end signs what they found. What is signed was
+ * looked at: a stream whose hashes, links or proofs are wrong, or that no longer has the commit that was kept last, keeps its last
+ * good head, and an alarm goes off (`stream-broken` in the log). So it does for what was kept and is not as it was (`heads-wrong`).
+ * Counts streams.
+ * @param job names what its segments found.
+ */
+export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
+  const { store, proofs, keptHeads, checkpoints, logger, commitsOfStep = someSeconds } = deps;
+  const pieces = headPieces(checkpoints, job);
+  let known: { readonly after: string | null; readonly last: Promise<Kept | undefined> } | undefined;
+  /** Read once by each process: of a million streams they take a while. */
+  const lastOf = (after: string | null): Promise<Kept | undefined> => {
+    if (known?.after !== after) {
+      const last = withAlarm(deps, () => keptHeads.newest());
+      known = { after, last };
+      last.catch(() => {
+        known = undefined;
+      });
+    }
+    return known.last;
+  };
+
+  const look = async (run: string, segment: Segment, cursor: string | null, last: Kept | undefined) => {
+    const from = cursor === null ? { after: null, pieces: 0 } : z.parse(cursorSchema, JSON.parse(cursor));
+    const behind = from.after && { stream: parseStream(from.after.stream).name, commit: from.after.commit };
+    let [after, commits, isDone] = [from.after, 0, true];
+    const found: FoundHead[] = [];
+    for await (const stored of store.storedStreams(behind ?? undefined, segment)) {
+      const { stream } = stored;
+      const walked = await walkHead(proofs, stored, last);
+      for (const { kind, commit } of walked.problems)
+        logger.error(streamBrokenLogged, { stream, commit, problem: kind });
+      const isChanged = walked.head?.hash !== last?.heads[stream]?.hash;
+      found.push({
+        stream,
+        ...(walked.head && isChanged && { head: walked.head }),
+        ...(!walked.head && { isBroken: true }),
+      });
+      after = { stream, commit: stored.commit };
+      commits += walked.commits;
+      isDone = commits < commitsOfStep;
+      if (!isDone) break;
+    }
+    await pieces.store(run, segment, from.pieces, found);
+    const next = { after, pieces: from.pieces + 1 };
+    if (isDone) await pieces.end(run, segment, next.pieces);
+    return { cursor: isDone ? null : JSON.stringify(next), count: found.length };
+  };
+
+  return {
+    /** Reads all that was signed since the month's base. @throws AuditProblem, with an alarm, when it was tampered with. */
+    check: async (): Promise<void> => {
+      await withAlarm(deps, () => keptHeads.newest());
+    },
+
+    step: async (
+      run: string,
+      { after }: DayToKeep,
+      segment: Segment,
+      cursor: string | null,
+    ): Promise<Stepped> => look(run, segment, cursor, await lastOf(after)),
+
+    /** @throws AuditProblem, with an alarm, when what was kept was tampered with. */
+    finish: (run: string, { day, at, isDue }: DayToKeep, segments: number): Promise<KeepReport> =>
+      withAlarm(deps, async () => {
+        const last = await keptHeads.newest();
+        const report: Looking = { streams: 0, changed: 0, broken: [] };
+        const entries = entriesOf(deps, day, last, pieces.read(run, segments), report);
+        // Asked for by a person, it may have been signed since.
+        if (isDue && (last === undefined || last.day < day)) await keptHeads.keep({ day, at }, entries, last);
+        else for await (const _entry of entries);
+        known = undefined;
+        return report;
+      }),
+  };
+};
+
+const withAlarm = async <Answer>(
+  { logger }: Pick<KeepDeps, 'logger'>,
+  work: () => Promise<Answer>,
+): Promise<Answer> => {
+  try {
+    return await work();
+  } catch (error) {
+    // Anything else is an outage, which the next run takes up.
+    if (error instanceof AuditProblem) logger.error(headsWrongLogged, { problem: error.message });
+    throw error;
+  }
+};
+
+type Looking = { streams: number; changed: number; readonly broken: StreamName[] };
+
+/** What the log gets this day: the heads that are others than before, or all of them. */
+async function* entriesOf(
+  { logger }: Pick<KeepDeps, 'logger'>,
+  day: string,
+  last: Kept | undefined,
+  all: AsyncIterable<FoundHead>,
+  report: Looking,
+): AsyncGenerator<Omit<HeadEntry, 'day'>> {
+  const namesAll = baseOf(day, last) === day;
+  const known = (stream: string): KeptHead | undefined => last?.heads[stream];
+  const seen = new Set<string>();
+  for await (const { stream, head, isBroken } of all) {
+    seen.add(stream);
+    const before = known(stream);
+    if (isBroken) report.broken.push(parseStream(stream).name);
+    const kept = head ?? before;
+    if (!kept) continue;
+    report.streams += 1;
+    const isChanged = kept.hash !== before?.hash;
+    if (isChanged) report.changed += 1;
+    if (namesAll || isChanged) yield { stream, ...kept };
+  }
+  // What was not found has lost all its commits.
+  for (const [stream, head] of Object.entries(last?.heads ?? {})) {
+    if (seen.has(stream)) continue;
+    logger.error(streamBrokenLogged, { stream, commit: head.commit, problem: 'missing-tail' });
+    report.broken.push(parseStream(stream).name);
+    report.streams += 1;
+    if (namesAll) yield { stream, ...head };
+  }
+}

@@ -1,0 +1,22 @@
+import type { SegmentedJob } from '@hoops/runtime/segments/segmented-job';
+import { type DayToKeep, dayToKeep, headsRun, type KeepDeps } from './heads-run.ts';
+
+/** Keeps the heads once a day, as of the club's date; a run that was cut off is continued on the same day. */
+export const keepHeadsJob = (deps: KeepDeps): SegmentedJob<DayToKeep> => {
+  const run = headsRun(deps, 'keep-heads');
+  return {
+    name: 'keep-heads',
+    async begin() {
+      const today = await dayToKeep(deps);
+      if (!today.isDue) return undefined;
+      await run.check();
+      return { run: today.day, input: today };
+    },
+    step: (today, segment, cursor) => run.step(today.day, today, segment, cursor),
+    async finish(today, _count, segments) {
+      const { streams, changed, broken } = await run.finish(today.day, today, segments);
+      deps.logger.info('heads-kept', { streams, changed, broken: broken.length });
+      return undefined;
+    },
+  };
+};

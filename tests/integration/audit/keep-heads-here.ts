@@ -1,0 +1,27 @@
+import type { KeepDeps } from '@hoops/audit/kept-heads/heads-run';
+import { keepHeadsJob } from '@hoops/audit/kept-heads/keep-heads-job';
+import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
+import type { LogFacts } from '@hoops/runtime/logger';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
+
+/**
+ * Keeps the heads as the job does, in this process.
+ * @returns what it says of it in the log: counts; undefined when the day's are kept already.
+ */
+export const keepHeads = async (deps: Omit<KeepDeps, 'checkpoints'>): Promise<LogFacts | undefined> => {
+  const checkpoints = memoryCheckpoints();
+  let said: LogFacts | undefined;
+  const logger = {
+    ...deps.logger,
+    info: (event: string, facts?: LogFacts) => {
+      if (event === 'heads-kept') said = facts;
+    },
+  };
+  await runSegments(segmentHandler(keepHeadsJob({ ...deps, logger, checkpoints }), checkpoints), {
+    segments: 2,
+    atOnce: 1,
+    backoff: async () => undefined,
+  });
+  return said;
+};
