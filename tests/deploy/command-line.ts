@@ -33,6 +33,7 @@ export const openShell = (folder: string, { environment }: ControlPlane): Shell 
         SITE_IS_BUILT: '1',
         SST_TELEMETRY_DISABLED: '1',
         NODE_NO_WARNINGS: '1',
+        NODE_OPTIONS: `--require ${join(root, 'tests/deploy/bundle-once.cjs')}`,
         ...environment,
         ...variables,
       },
