@@ -44,10 +44,18 @@ type Input = {
 
 const readerSchema = z.object({ familyId: familyIdSchema });
 
+/** How far a segment is in the order of the families' ids, null at its end, and whom it could not write to on the way. */
+const placeSchema = z.strictObject({
+  from: z.nullable(z.string()),
+  putOff: z.readonly(z.array(familyIdSchema)),
+});
+type Place = z.output<typeof placeSchema>;
+
 /**
  * Mails families about a changed schedule: the oldest notice that is open, and then the next. The segments share the families
  * by their ids. Each family is written to once, whatever dies and however many runs there are at a time: what was saved is not
- * begun again, a mail whose stream says that it was sent is not sent again, and two runs of one segment take turns.
+ * begun again, a mail whose stream says that it was sent is not sent again, and two runs of one segment take turns. A family whose
+ * mail fails is put off to the end of its segment, so that it keeps no other from theirs.
  */
 export const scheduleMailer = (deps: ScheduleMailerDeps): SegmentedJob<Input> => {
   const openNotices = async () => (await streamReader(deps.store, noticeStreams).load('schedule')).state.open;
@@ -62,14 +70,15 @@ export const scheduleMailer = (deps: ScheduleMailerDeps): SegmentedJob<Input> =>
     async step({ upTo, because }, segment, cursor) {
       const notice = (await openNotices()).find((one) => one.upTo === upTo);
       if (!notice) return { cursor: null, count: 0 };
-      const from = cursor ?? firstOf(segment);
+      const place: Place =
+        cursor === null ? { from: firstOf(segment), putOff: [] } : z.parse(placeSchema, JSON.parse(cursor));
       try {
         return await withLock(deps.locks, `schedule-notice-${upTo}-${segment.segment}`, () =>
-          mailPage(deps, notice, because, segment, from),
+          mailPage(deps, notice, because, segment, place),
         );
       } catch (error) {
         if (!(error instanceof LockHeld)) throw error;
-        return { cursor: from, count: 0, waitSeconds: pauseSeconds };
+        return { cursor: JSON.stringify(place), count: 0, waitSeconds: pauseSeconds };
       }
     },
     async finish({ upTo, because }, mailed) {
@@ -105,16 +114,14 @@ const firstOf = ({ segment, of }: Segment): string =>
         .padStart(4, '0');
 
 /**
- * @param from where in the order of the families' ids it begins.
- * @throws LockHeld when another run is at a mail. @throws AggregateError when the page must be tried again: some mails could not be
- * sent.
+ * @throws LockHeld when another run is at a mail. @throws AggregateError when those that were put off cannot be written to.
  */
 const mailPage = async (
   deps: ScheduleMailerDeps,
   notice: ScheduleNotice,
   because: Input['because'],
   segment: Segment,
-  from: string,
+  place: Place,
 ): Promise<Stepped> => {
   const { wait = (ms) => sleep(ms), mailsPerSecond = usualMailsPerSecond } = deps;
   const pass = rateGate(noticeMailsPerSecond(mailsPerSecond) / segment.of, {
@@ -128,8 +135,9 @@ const mailPage = async (
       return deps.send(...mail);
     },
   };
-  const { families, isLast } = await pageOf(deps, segment, from);
-  const failures: unknown[] = [];
+  const { families, next } = await pageOf(deps, segment, place);
+  const isEnd = place.from === null;
+  const failures: { readonly family: FamilyId; readonly error: unknown }[] = [];
   let failuresInARow = 0;
   let mailed = 0;
   for (const family of families) {
@@ -138,33 +146,38 @@ const mailPage = async (
       failuresInARow = 0;
     } catch (error) {
       if (error instanceof LockHeld) throw error;
-      // The others of the page still get theirs now; this one when the page is tried again.
-      failures.push(error);
+      failures.push({ family, error });
       failuresInARow += 1;
-      if (failuresInARow === maxFailuresInARow) return { cursor: from, count: 0, waitSeconds: pauseSeconds };
+      if (failuresInARow === maxFailuresInARow && !isEnd)
+        return { cursor: JSON.stringify(place), count: 0, waitSeconds: pauseSeconds };
     }
   }
-  if (failures.length > 0) {
-    throw new AggregateError(failures, `${failures.length} of ${families.length} mails could not be sent.`);
+  const putOff = [...(isEnd ? [] : place.putOff), ...failures.map(({ family }) => family)];
+  if (isEnd && putOff.length > 0) {
+    const errors = failures.map(({ error }) => error);
+    throw new AggregateError(errors, `${putOff.length} families could not be written to.`);
   }
-  return { cursor: isLast ? null : `${families.at(-1)}\u0002`, count: mailed };
+  const isDone = next === null && putOff.length === 0;
+  return { cursor: isDone ? null : JSON.stringify({ from: next, putOff }), count: mailed };
 };
 
-/** Families in the order of their ids, which never change. */
+/** Families in the order of their ids, which never change; at the end those that were put off. */
 const pageOf = async (
   { rows }: ScheduleMailerDeps,
   segment: Segment,
-  from: string,
-): Promise<{ readonly families: readonly FamilyId[]; readonly isLast: boolean }> => {
+  { from, putOff }: Place,
+): Promise<{ readonly families: readonly FamilyId[]; readonly next: string | null }> => {
+  if (from === null) return { families: putOff, next: null };
   const { live } = await rows.generations();
-  const next = segment.segment + 1;
+  const following = segment.segment + 1;
   const page = await rows.page(live, lists.scheduleReaders, {
     limit: familiesAStep,
     ...(from !== '' && { from }),
-    ...(next < segment.of && { to: firstOf({ ...segment, segment: next }) }),
+    ...(following < segment.of && { to: firstOf({ ...segment, segment: following }) }),
   });
   const families = page.items.map((item) => z.parse(readerSchema, item).familyId);
-  return { families, isLast: page.nextCursor === null || families.length === 0 };
+  const isLast = page.nextCursor === null || families.length === 0;
+  return { families, next: isLast ? null : `${families.at(-1)}\u0002` };
 };
 
 /** @returns whether the family is one that is written to; the row may be older than a wish not to be. */

@@ -101,11 +101,14 @@ export const openNoticeBench = async () => {
     tokens,
     append,
     family,
-    families: async (count: number): Promise<void> => {
+    /** @returns their ids. */
+    families: async (count: number): Promise<readonly string[]> => {
       const some = Array.from({ length: count }, (_, n) =>
         ((n * 0x9e37) % 0x1_0000).toString(16).padStart(4, '0'),
       );
-      for (const [n, digits] of some.entries()) await family(`${digits}-${n}`);
+      const ids = some.map((digits, n) => `${digits}-${n}`);
+      for (const id of ids) await family(id);
+      return ids;
     },
     addItem: () => append(scheduleStream, { type: 'ScheduleItemAdded', data: item }),
     changed: (over: Partial<typeof item> = {}) => {

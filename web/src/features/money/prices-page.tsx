@@ -1,6 +1,7 @@
 import '../../ui/data.css';
+import { planIds } from '@hoops/domain/club/plans';
 import { surchargePercent } from '@hoops/domain/club/price-list-data';
-import { pricesAfter, pricesOn } from '@hoops/domain/club/price-lists';
+import { isSameClasses, pricesAfter, pricesOn } from '@hoops/domain/club/price-lists';
 import { noticeRules } from '@hoops/domain/consumer-rules';
 import { formatDollars } from '@hoops/domain/money';
 import { lastQuietDay } from '@hoops/domain/prices/announcement';
@@ -46,7 +47,9 @@ function PriceList({ prices }: { readonly prices: Costs }) {
 }
 
 /** What is scheduled; it can be taken back while no family was told. */
-function Coming({ coming, today }: { readonly coming: Costs; readonly today: string }) {
+type ComingProps = { readonly coming: Costs; readonly now: Costs; readonly today: string };
+
+function Coming({ coming, now, today }: ComingProps) {
   const { since } = coming;
   const quietUntil = lastQuietDay(since);
   const takeBack = useCommand({
@@ -84,9 +87,16 @@ function Coming({ coming, today }: { readonly coming: Costs; readonly today: str
             ? `Until ${longDate(quietUntil)} you can take these prices back. From the day after, families are told of them.`
             : `Families are being told of these prices since ${longDate(shiftDate(quietUntil, 1))}. They can no longer be taken back.`}
         </p>
-        <p className="muted">
-          {`Each family with a plan gets a mail ${earliest} to ${latest} days before the first renewal that costs the new price. A plan that starts or switches from ${longDate(since)} on costs it at once. Each family whose classes come to another amount gets a mail as long before the first month of it.`}
-        </p>
+        {planIds.some((plan) => coming.plans[plan].cents !== now.plans[plan].cents) && (
+          <p className="muted">
+            {`Each family with a plan gets a mail ${earliest} to ${latest} days before the first renewal that costs the new price. A plan that starts or switches from ${longDate(since)} on costs it at once.`}
+          </p>
+        )}
+        {!isSameClasses(coming.classes, now.classes) && (
+          <p className="muted">
+            {`Each family whose classes come to another amount gets a mail ${earliest} to ${latest} days before the first month of it.`}
+          </p>
+        )}
         <Failure>{takeBack.failure}</Failure>
       </div>
     </Card>
@@ -108,7 +118,7 @@ function Prices({ first, later }: ApiAnswer<'prices'>) {
         <PriceList prices={now} />
         <p className="muted">Since {longDate(now.since)}.</p>
       </Card>
-      {coming && <Coming coming={coming} today={today} />}
+      {coming && <Coming coming={coming} now={now} today={today} />}
       {past.map((prices) => (
         <Card key={prices.since} title={`Before, since ${longDate(prices.since)}`}>
           <PriceList prices={prices} />
