@@ -95,11 +95,14 @@ export const killOverItsWrites = (file: string, flows: readonly Flow[]): void =>
         }
         return survived;
       };
-      // Of what a busy machine's Stripe did not answer in time, the rest is written only when it is tried again, after the
-      // act: another family lives through that point once more.
-      const survived = await survivedOf(await survivedOf(points));
       // What is written once a month or once a system is not written again.
-      expect(survived.length, JSON.stringify(survived)).toBeLessThanOrEqual(Math.min(2, points.length - 1));
+      const mayBeLeft = Math.min(2, points.length - 1);
+      let survived = await survivedOf(points);
+      // Of what a busy machine's Stripe did not answer in time, the rest is written only when it is tried again, after the
+      // act: other families live through those points once more.
+      for (let again = 0; again < 3 && survived.length > mayBeLeft; again += 1)
+        survived = await survivedOf(survived);
+      expect(survived.length, JSON.stringify(survived)).toBeLessThanOrEqual(mayBeLeft);
     });
   });
 };
