@@ -13,6 +13,7 @@ import type { EventStore } from '@hoops/event-store/event-store';
 import { type Clock, fixedClock } from '@hoops/runtime/clock';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { createLogger } from '@hoops/runtime/logger';
+import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { describe, expect, it } from 'vitest';
@@ -251,19 +252,49 @@ describe('keeping the heads', () => {
     ]);
   });
 
-  it('signs nothing that another run has found', async () => {
-    const pieces = headPieces(memoryCheckpoints(), 'keep-heads');
+  it('signs nothing that another run has found, or nobody', async () => {
+    const { keeping, kept, alarms } = await club();
+    const checkpoints = memoryCheckpoints();
+    const key = await memoryProofKeys().current();
+    const handler = segmentHandler(keepHeadsJob({ ...keeping(first), checkpoints }), checkpoints);
+    /** Who can write rows, and knows no proof key, is there between the last step and the end. */
+    const run = (forge: () => Promise<void>) =>
+      runSegments(
+        async (request) => {
+          if (request.phase === 'finish') await forge();
+          return handler(request);
+        },
+        { segments: 1, atOnce: 1 },
+      );
+    const forged = headPieces(checkpoints, { job: 'keep-heads', id: '2026-12-01', key });
     const place = { segment: 0, of: 1 };
-    await pieces.store('2026-12-01', place, 0, [{ stream: danas, isBroken: true }]);
-    await pieces.end('2026-12-01', place, 1);
-    const all = async (run: string) => {
+    const head = { commit: 1, version: 1, hash: 'forged', root: 'forged' };
+    await expect(run(() => forged.store(place, 0, [{ stream: danas, head }]))).rejects.toThrow(
+      'is not what was found',
+    );
+    await expect(run(() => forged.end(place, 0))).rejects.toThrow('is not what was found');
+    expect(await kept.newest()).toBeUndefined();
+    expect(alarms('heads-wrong')).toHaveLength(2);
+  });
+
+  it('takes a piece for what it was written as: by its run, at its place', async () => {
+    const checkpoints = memoryCheckpoints();
+    const key = await memoryProofKeys().current();
+    const piecesOf = (id: string) => headPieces(checkpoints, { job: 'sign-heads', id, key });
+    const place = { segment: 0, of: 1 };
+    const all = async (id: string) => {
       const found: unknown[] = [];
-      for await (const one of pieces.read(run, 1)) found.push(one);
+      for await (const one of piecesOf(id).all(1)) found.push(one);
       return found;
     };
-    expect(await all('2026-12-01')).toHaveLength(1);
-    await expect(all('2026-12-02')).rejects.toThrow('of another run');
-    await expect(all('2026-12-01').then(() => pieces.read('2026-12-01', 2).next())).rejects.toThrow();
+    await piecesOf('run-1').store(place, 0, [{ stream: danas, isBroken: true }]);
+    await piecesOf('run-1').store(place, 1, []);
+    await piecesOf('run-1').end(place, 2);
+    expect(await all('run-1')).toEqual([{ stream: danas, isBroken: true }]);
+    await expect(all('run-2')).rejects.toThrow('is not what was found');
+    const at = (index: number) => `sign-heads/found/0-of-1/${index}`;
+    await checkpoints.write(at(0), String(await checkpoints.read(at(1))));
+    await expect(all('run-1')).rejects.toThrow('is not what was found');
   });
 
   it('comes to the same over whichever write its process dies, on the state machine as it is deployed', async () => {

@@ -1,7 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import type { ProofKey } from '@hoops/runtime/proof-keys';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import * as z from 'zod/mini';
+import { AuditProblem } from '../audit-problem.ts';
 
 const headSchema = z.strictObject({
   commit: z.int(),
@@ -18,37 +21,51 @@ const foundSchema = z.strictObject({
 });
 export type FoundHead = z.output<typeof foundSchema>;
 
-const pieceSchema = z.strictObject({ run: z.string(), found: z.readonly(z.array(foundSchema)) });
-const endSchema = z.strictObject({ run: z.string(), pieces: z.int() });
+const pieceSchema = z.strictObject({ text: z.string(), mac: z.string() });
 
 /**
- * What the segments of a job's runs found, until their end signs it: beside the checkpoints, in pieces that the next run puts its own
- * in the place of.
+ * What the segments of a run found, until its end signs it: beside the checkpoints, in pieces that the next run puts its own in the
+ * place of. Each bears a code by a proof key, for who can write rows must not have heads signed.
+ * @param run names the job and its run.
  */
-export const headPieces = (checkpoints: Checkpoints, job: string) => {
+export const headPieces = (
+  checkpoints: Checkpoints,
+  run: { readonly job: string; readonly id: string; readonly key: ProofKey },
+) => {
   const nameOf = (index: number | 'end', { segment, of }: Segment): string =>
-    `${job}/found/${segment}-of-${of}/${index}`;
+    `${run.job}/found/${segment}-of-${of}/${index}`;
+  const macOf = (name: string, text: string): string =>
+    createHmac('sha256', run.key.secret).update(`${name}|${run.id}|${text}`).digest('hex');
+  const write = (name: string, text: string): Promise<void> => {
+    const piece = JSON.stringify({ text, mac: macOf(name, text) });
+    return checkpoints.write(name, gzipSync(piece).toString('base64'));
+  };
+  const read = async (name: string): Promise<unknown> => {
+    const stored = await checkpoints.read(name);
+    if (!stored) throw new Error(`${name} of ${run.id} is not there.`);
+    const piece = gunzipSync(Buffer.from(stored, 'base64')).toString();
+    const { text, mac } = z.parse(pieceSchema, JSON.parse(piece));
+    if (mac !== macOf(name, text)) throw new AuditProblem(`What is kept as ${name} is not what was found.`);
+    return JSON.parse(text);
+  };
   return {
     /** A step that is repeated puts its own in its place. */
-    store: (run: string, segment: Segment, index: number, found: readonly FoundHead[]): Promise<void> =>
-      checkpoints.write(nameOf(index, segment), gzipSync(JSON.stringify({ run, found })).toString('base64')),
+    store: (segment: Segment, index: number, found: readonly FoundHead[]): Promise<void> =>
+      write(nameOf(index, segment), JSON.stringify(found)),
 
     /** Says how many pieces a segment has at its end. */
-    end: (run: string, segment: Segment, pieces: number): Promise<void> =>
-      checkpoints.write(nameOf('end', segment), JSON.stringify({ run, pieces })),
+    end: (segment: Segment, pieces: number): Promise<void> => write(nameOf('end', segment), String(pieces)),
 
-    /** What all segments of a run found. @throws Error for a segment that has not ended, and for pieces of another run. */
-    async *read(run: string, segments: number): AsyncGenerator<FoundHead> {
+    /**
+     * What all segments found.
+     * @throws Error for a segment that has not ended. @throws AuditProblem for what another run found, or nobody.
+     */
+    async *all(segments: number): AsyncGenerator<FoundHead> {
       for (let segment = 0; segment < segments; segment += 1) {
         const place = { segment, of: segments };
-        const end = z.parse(endSchema, JSON.parse((await checkpoints.read(nameOf('end', place))) ?? 'null'));
-        for (let index = 0; index < end.pieces; index += 1) {
-          const stored = Buffer.from((await checkpoints.read(nameOf(index, place))) ?? '', 'base64');
-          const piece = z.parse(pieceSchema, JSON.parse(gunzipSync(stored).toString()));
-          if (end.run !== run || piece.run !== run)
-            throw new Error(`What segment ${segment} of ${segments} found is of another run of ${job}.`);
-          yield* piece.found;
-        }
+        const pieces = z.parse(z.int(), await read(nameOf('end', place)));
+        for (let index = 0; index < pieces; index += 1)
+          yield* z.parse(z.array(foundSchema), await read(nameOf(index, place)));
       }
     },
   };

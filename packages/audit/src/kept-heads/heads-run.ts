@@ -77,7 +77,12 @@ export const dayToKeep = (deps: KeepDeps): Promise<DayToKeep> =>
  */
 export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
   const { store, proofs, keptHeads, checkpoints, logger, commitsOfStep = someSeconds } = deps;
-  const pieces = headPieces(checkpoints, job);
+  /** The key is the day's, which any process of the run derives. */
+  const piecesOf = async (id: string, { day }: DayToKeep) => {
+    const key = await proofs.find(day);
+    if (!key) throw new Error(`There is no proof key of ${day}.`);
+    return headPieces(checkpoints, { job, id, key });
+  };
   let known: { readonly after: string | null; readonly last: Promise<Kept | undefined> } | undefined;
   /** Read once by each process: of a million streams they take a while. */
   const lastOf = (after: string | null): Promise<Kept | undefined> => {
@@ -91,7 +96,12 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
     return known.last;
   };
 
-  const look = async (run: string, segment: Segment, cursor: string | null, last: Kept | undefined) => {
+  const look = async (
+    pieces: Awaited<ReturnType<typeof piecesOf>>,
+    segment: Segment,
+    cursor: string | null,
+    last: Kept | undefined,
+  ) => {
     const from = cursor === null ? { after: null, pieces: 0 } : z.parse(cursorSchema, JSON.parse(cursor));
     const behind = from.after && { stream: parseStream(from.after.stream).name, commit: from.after.commit };
     let [after, commits, isDone] = [from.after, 0, true];
@@ -112,9 +122,9 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
       isDone = commits < commitsOfStep;
       if (!isDone) break;
     }
-    await pieces.store(run, segment, from.pieces, found);
+    await pieces.store(segment, from.pieces, found);
     const next = { after, pieces: from.pieces + 1 };
-    if (isDone) await pieces.end(run, segment, next.pieces);
+    if (isDone) await pieces.end(segment, next.pieces);
     return { cursor: isDone ? null : JSON.stringify(next), count: found.length };
   };
 
@@ -124,19 +134,17 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
       await withAlarm(deps, () => keptHeads.newest());
     },
 
-    step: async (
-      run: string,
-      { after }: DayToKeep,
-      segment: Segment,
-      cursor: string | null,
-    ): Promise<Stepped> => look(run, segment, cursor, await lastOf(after)),
+    step: async (run: string, today: DayToKeep, segment: Segment, cursor: string | null): Promise<Stepped> =>
+      look(await piecesOf(run, today), segment, cursor, await lastOf(today.after)),
 
     /** @throws AuditProblem, with an alarm, when what was kept was tampered with. */
-    finish: (run: string, { day, at, isDue }: DayToKeep, segments: number): Promise<KeepReport> =>
+    finish: (run: string, today: DayToKeep, segments: number): Promise<KeepReport> =>
       withAlarm(deps, async () => {
+        const { day, at, isDue } = today;
         const last = await keptHeads.newest();
         const report: Looking = { streams: 0, changed: 0, broken: [] };
-        const entries = entriesOf(deps, day, last, pieces.read(run, segments), report);
+        const pieces = await piecesOf(run, today);
+        const entries = entriesOf(deps, day, last, pieces.all(segments), report);
         // Asked for by a person, it may have been signed since.
         if (isDue && (last === undefined || last.day < day)) await keptHeads.keep({ day, at }, entries, last);
         else for await (const _entry of entries);
