@@ -130,12 +130,7 @@ export const storedCommit = (record: CommitRecord): StoredCommit => {
   };
 };
 
-/** Every commit of every stream as stored: a stream's together and in order. Costs as much as the table is large. */
-export async function* allCommits(log: Pick<CommitLog, 'all'>): AsyncGenerator<StoredCommit> {
-  for await (const { record } of log.all()) yield storedCommit(record());
-}
-
-/** The same, stream by stream: one whose commits cannot be read keeps no other from being read. */
+/** All commits as stored, stream by stream and in order: one whose commits cannot be read keeps no other from being read. */
 export async function* storedStreams(
   log: Pick<CommitLog, 'all'>,
   after?: CommitPlace,
