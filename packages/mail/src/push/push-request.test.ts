@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { encryptPush, newVapidKeys, vapidAuthorization } from './push-request.ts';
 
 // RFC 8291, appendix A.
-const EXAMPLE = {
+const example = {
   text: 'When I grow up, I want to be a watermelon',
   senderPrivate: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
   devicePrivate: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
@@ -15,26 +15,26 @@ const EXAMPLE = {
 
 describe('a push message', () => {
   test('is encrypted as the example of RFC 8291', () => {
-    const fixed = { privateKey: from(EXAMPLE.senderPrivate), salt: from(EXAMPLE.salt) };
-    expect(encryptPush(EXAMPLE, EXAMPLE.text, fixed).toString('base64url')).toBe(EXAMPLE.body);
+    const fixed = { privateKey: from(example.senderPrivate), salt: from(example.salt) };
+    expect(encryptPush(example, example.text, fixed).toString('base64url')).toBe(example.body);
   });
 
   test('is read by its device, and no two are alike', () => {
-    const first = encryptPush(EXAMPLE, 'The schedule has changed');
+    const first = encryptPush(example, 'The schedule has changed');
     expect(decrypted(first)).toBe('The schedule has changed');
-    expect(encryptPush(EXAMPLE, 'The schedule has changed').equals(first)).toBe(false);
+    expect(encryptPush(example, 'The schedule has changed').equals(first)).toBe(false);
   });
 
   test('fills 4096 bytes and no more', () => {
-    expect(encryptPush(EXAMPLE, 'a'.repeat(3993))).toHaveLength(4096);
-    expect(() => encryptPush(EXAMPLE, 'a'.repeat(3994))).toThrow('too long');
+    expect(encryptPush(example, 'a'.repeat(3993))).toHaveLength(4096);
+    expect(() => encryptPush(example, 'a'.repeat(3994))).toThrow('too long');
   });
 
   test('is refused for keys that are none', () => {
-    expect(() => encryptPush({ ...EXAMPLE, auth: 'c2hvcnQ' }, 'x')).toThrow('authentication secret');
-    expect(() => encryptPush({ ...EXAMPLE, p256dh: 'c2hvcnQ' }, 'x')).toThrow('public key');
+    expect(() => encryptPush({ ...example, auth: 'c2hvcnQ' }, 'x')).toThrow('authentication secret');
+    expect(() => encryptPush({ ...example, p256dh: 'c2hvcnQ' }, 'x')).toThrow('public key');
     expect(() =>
-      encryptPush({ ...EXAMPLE, p256dh: Buffer.alloc(65, 4).toString('base64url') }, 'x'),
+      encryptPush({ ...example, p256dh: Buffer.alloc(65, 4).toString('base64url') }, 'x'),
     ).toThrow();
   });
 });
@@ -66,18 +66,18 @@ test('a push service can check who sends: RFC 8292', () => {
   expect(verify('sha256', signed, { key: publicKey, dsaEncoding: 'ieee-p1363' }, from(signature))).toBe(true);
 });
 
-function from(text: string): Buffer {
+const from = (text: string): Buffer => {
   return Buffer.from(text, 'base64url');
-}
+};
 
 /** What the example's device reads, written apart from the code under test. */
-function decrypted(body: Buffer): string {
+const decrypted = (body: Buffer): string => {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 86);
   const device = createECDH('prime256v1');
-  device.setPrivateKey(from(EXAMPLE.devicePrivate));
+  device.setPrivateKey(from(example.devicePrivate));
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), device.getPublicKey(), sender]);
-  const secret = Buffer.from(hkdfSync('sha256', device.computeSecret(sender), from(EXAMPLE.auth), info, 32));
+  const secret = Buffer.from(hkdfSync('sha256', device.computeSecret(sender), from(example.auth), info, 32));
   const key = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: aes128gcm\0', 16));
   const nonce = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: nonce\0', 12));
   const cipher = createDecipheriv('aes-128-gcm', key, nonce);
@@ -85,4 +85,4 @@ function decrypted(body: Buffer): string {
   const plain = Buffer.concat([cipher.update(body.subarray(86, -16)), cipher.final()]);
   expect(plain.at(-1)).toBe(2);
   return plain.subarray(0, -1).toString();
-}
+};

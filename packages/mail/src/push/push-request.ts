@@ -1,45 +1,45 @@
 import { createCipheriv, createECDH, createPrivateKey, hkdfSync, randomBytes, sign } from 'node:crypto';
 
 /** What a browser hands out when a device asks for push messages (W3C Push API). The endpoint is a secret: who knows it can write to the device. */
-export interface PushSubscriptionKeys {
+export type PushSubscriptionKeys = {
   readonly endpoint: string;
   /** The device's public key on P-256, 65 bytes, base64url. */
   readonly p256dh: string;
   /** The device's authentication secret, 16 bytes, base64url. */
   readonly auth: string;
-}
+};
 
 /** The site's own key pair for push services (RFC 8292), base64url: 65 bytes of public key, 32 of private. */
-export interface VapidKeys {
+export type VapidKeys = {
   readonly publicKey: string;
   readonly privateKey: string;
-}
+};
 
-const RECORD_BYTES = 4096;
-const TAG_BYTES = 16;
-const PUBLIC_KEY_BYTES = 65;
-const AUTH_BYTES = 16;
-const TOKEN_SECONDS = 12 * 60 * 60;
+const recordBytes = 4096;
+const tagBytes = 16;
+const publicKeyBytes = 65;
+const authBytes = 16;
+const tokenSeconds = 12 * 60 * 60;
 
 /** A key pair that signs as this site for push services. */
-export function newVapidKeys(): VapidKeys {
+export const newVapidKeys = (): VapidKeys => {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys().toString('base64url');
   return { publicKey, privateKey: padded(pair.getPrivateKey()).toString('base64url') };
-}
+};
 
 /**
  * The text encrypted for one device, as the one record of an `aes128gcm` body (RFC 8291).
  * @param fixed The sender's private key and the salt, which only RFC 8291's example sets: each message has its own.
  * @throws Error when the device's keys have other lengths, its public key is no point of the curve, or the text does not fit one record.
  */
-export function encryptPush(
+export const encryptPush = (
   device: Pick<PushSubscriptionKeys, 'p256dh' | 'auth'>,
   text: string,
   fixed?: { readonly privateKey: Buffer; readonly salt: Buffer },
-): Buffer {
-  const devicePublic = bytes(device.p256dh, PUBLIC_KEY_BYTES, 'public key');
-  const auth = bytes(device.auth, AUTH_BYTES, 'authentication secret');
+): Buffer => {
+  const devicePublic = bytes(device.p256dh, publicKeyBytes, 'public key');
+  const auth = bytes(device.auth, authBytes, 'authentication secret');
   const plain = Buffer.concat([Buffer.from(text, 'utf8'), Buffer.from([2])]);
   const salt = fixed?.salt ?? randomBytes(16);
   const sender = createECDH('prime256v1');
@@ -47,11 +47,11 @@ export function encryptPush(
   else sender.generateKeys();
   const senderPublic = sender.getPublicKey();
   const header = Buffer.alloc(5);
-  header.writeUInt32BE(RECORD_BYTES, 0);
+  header.writeUInt32BE(recordBytes, 0);
   header.writeUInt8(senderPublic.length, 4);
   const headerBytes = salt.length + header.length + senderPublic.length;
   // RFC 8291, section 4: push services need not take more than 4096 bytes of body.
-  if (headerBytes + plain.length + TAG_BYTES > RECORD_BYTES)
+  if (headerBytes + plain.length + tagBytes > recordBytes)
     throw new Error('the text of a push message is too long');
 
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), devicePublic, senderPublic]);
@@ -67,22 +67,22 @@ export function encryptPush(
     cipher.final(),
     cipher.getAuthTag(),
   ]);
-}
+};
 
 /**
  * The `Authorization` header by which a push service knows this site (RFC 8292): good for twelve hours, at the endpoint's origin alone.
  * @param subject A `mailto:` or `https:` address at which the push service reaches the site's operator.
  */
-export function vapidAuthorization(keys: VapidKeys, endpoint: string, subject: string, now: Date): string {
+export const vapidAuthorization = (keys: VapidKeys, endpoint: string, subject: string, now: Date): string => {
   const claims = {
     aud: new URL(endpoint).origin,
-    exp: Math.floor(now.getTime() / 1000) + TOKEN_SECONDS,
+    exp: Math.floor(now.getTime() / 1000) + tokenSeconds,
     sub: subject,
   };
   const signed = [{ typ: 'JWT', alg: 'ES256' }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
-  const point = bytes(keys.publicKey, PUBLIC_KEY_BYTES, 'VAPID public key');
+  const point = bytes(keys.publicKey, publicKeyBytes, 'VAPID public key');
   const key = createPrivateKey({
     format: 'jwk',
     key: {
@@ -97,20 +97,20 @@ export function vapidAuthorization(keys: VapidKeys, endpoint: string, subject: s
     'base64url',
   );
   return `vapid t=${signed}.${signature}, k=${keys.publicKey}`;
-}
+};
 
-function hkdf(secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer {
+const hkdf = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer => {
   return Buffer.from(hkdfSync('sha256', secret, salt, info, length));
-}
+};
 
 /** Node drops leading zeros of a private key; a JWK wants all 32 bytes. */
-function padded(privateKey: Buffer): Buffer {
+const padded = (privateKey: Buffer): Buffer => {
   return Buffer.concat([Buffer.alloc(32 - privateKey.length), privateKey]);
-}
+};
 
-function bytes(text: string, length: number, what: string): Buffer {
+const bytes = (text: string, length: number, what: string): Buffer => {
   const read = Buffer.from(text, 'base64url');
   if (read.length !== length)
     throw new Error(`the ${what} of a push subscription has ${read.length} bytes instead of ${length}`);
   return read;
-}
+};
