@@ -29,7 +29,7 @@ test.each([
   [201, 'taken'],
   [404, 'gone'],
   [410, 'gone'],
-  [307, 'later'],
+  [302, 'later'],
   [429, 'later'],
   [500, 'later'],
 ] as const)('a push that is answered with %i is %s, and asked once', async (status, outcome) => {
