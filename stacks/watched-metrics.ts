@@ -5,6 +5,7 @@ import { credentialsRefusedLogged } from '@hoops/billing/stripe/credentials-refu
 import { disputeOpenedLogged } from '@hoops/billing/webhooks/dispute-opened-logged';
 import { refundFailedLogged } from '@hoops/billing/webhooks/refund-failed-logged';
 import { streamBrokenLogged } from '@hoops/event-store/event-store';
+import { pushNotSentLogged } from '@hoops/mail/push/tell-devices';
 import { unreadableLogged } from '@hoops/runtime/unreadable';
 import { lateSeconds, subscriberAlarms } from '@hoops/wiring/alarm-guide';
 import type { Job } from '@hoops/wiring/jobs';
@@ -172,6 +173,12 @@ export const countedLines = [
     says: 'Stripe refuses our key, or what it may do: no payment gets done.',
     event: credentialsRefusedLogged,
     metricName: 'StripeCredentialsRefused',
+  },
+  {
+    name: 'push-not-sent',
+    says: 'A push service refuses our messages, or one could not be made: families hear by mail alone.',
+    event: pushNotSentLogged,
+    metricName: 'PushesNotSent',
   },
   {
     name: 'intent-stuck',

@@ -1,19 +1,23 @@
+import { type LocalPushService, openLocalPushService } from '@hoops/mail/testing/local-push-service';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalProduct, type Person, password, register } from '../system/start-local.ts';
 import { openPage } from './browser.ts';
 import { becomeAdmin, completeOnboarding, openSession } from './people.ts';
 import { freshProduct } from './product.ts';
+import { givenPushVendor, watchNotifications } from './push-browser.ts';
 
 let product: LocalProduct;
 let context: BrowserContext;
 let page: Page;
 let coach: Person;
+let pushes: LocalPushService;
 
 const coachEmail = 'coach@example.com';
 
 beforeAll(async () => {
-  product = await freshProduct();
+  pushes = await openLocalPushService();
+  product = await freshProduct({ env: { LOCAL_PUSH_SERVICE: pushes.origin } });
   coach = await becomeAdmin(product, coachEmail, password);
   const days = {
     monday: true,
@@ -30,6 +34,7 @@ beforeEach(async () => {
   ({ page, context } = await openPage(product));
 });
 afterEach(() => context.close());
+afterAll(() => pushes.close());
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const mailsTo = async (email: string) => (await product.mails()).filter(({ to }) => to === email);
@@ -106,6 +111,28 @@ describe('a changed schedule', () => {
     expect(await noticesTo(email)).toHaveLength(2);
   });
 
+  it('is told on a device, where a press opens the schedule', { tags: ['push.schedule'] }, async () => {
+    await givenPushVendor(page, pushes.subscribe);
+    await openSession(page, email, password);
+    await page.goto('/my-info');
+    const notifications = await watchNotifications(page);
+    await page.reload();
+    await button('Turn On Notifications').click();
+    await page.getByText('On for this device.').waitFor();
+
+    await editALot('Gym 3');
+    const [message, ...others] = pushes.messages;
+    expect(others).toEqual([]);
+    await notifications.deliver(String(message?.text));
+    await expect
+      .poll(notifications.shown)
+      .toMatchObject([
+        { title: 'The schedule has changed', body: 'See what is different.', data: { path: '/schedule' } },
+      ]);
+    await notifications.press();
+    await expect.poll(notifications.opened).toEqual(['/schedule']);
+  });
+
   it('is also changed by a mail program’s own Unsubscribe button', async () => {
     const [notice] = await product
       .local<readonly { to: string; headers: Record<string, string> }[]>('mail.json')
@@ -114,6 +141,6 @@ describe('a changed schedule', () => {
     const form = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
     expect((await fetch(url, form)).status).toBe(200);
     await editALot('Gym 4');
-    expect(await noticesTo(email)).toHaveLength(2);
+    expect(await noticesTo(email)).toHaveLength(3);
   });
 });

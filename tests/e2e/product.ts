@@ -22,8 +22,8 @@ export const sharedProduct = (): Promise<LocalProduct> => {
  * A local system of the calling file's own, ended after its last test: for files that move the clock, set faults,
  * use up a limit, or need a club in which nothing has happened.
  */
-export const freshProduct = async (): Promise<LocalProduct> => {
-  const product = await startLocal();
+export const freshProduct = async (options: Parameters<typeof startLocal>[0] = {}): Promise<LocalProduct> => {
+  const product = await startLocal(options);
   fresh.push(product);
   return product;
 };

@@ -8,6 +8,7 @@ import { beginOnBehalfOf } from '@hoops/api/auth/begin-on-behalf-of';
 import type { AsksForSecondFactor } from '@hoops/api/auth/second-factor';
 import { sessionReader } from '@hoops/api/auth/session';
 import { commands } from '@hoops/api/commands';
+import { deviceImplementations } from '@hoops/api/devices/devices';
 import { disputeQuery } from '@hoops/api/disputes/dispute';
 import { createHandler, type Implementations } from '@hoops/api/http/create-handler';
 import { onBehalfOfHeaders } from '@hoops/api/http/request-headers';
@@ -28,6 +29,7 @@ import { familyId } from '@hoops/domain/ids';
 import { accessStream, familyStream, type StreamName } from '@hoops/domain/stream';
 import { scenarioTime } from '@hoops/domain/testing/given-when-then';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { sitePushKeys } from '@hoops/mail/push/site-push-keys';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
@@ -134,6 +136,7 @@ export const clubOf = (
       ...commands({ ...deps, ...(asksForSecondFactor && { asksForSecondFactor }) }),
       ...submitRequestCommands({ ...deps, rateLimit: countingRateLimit() }),
       ...unsubscribeCommands({ ...deps, unsubscribeTokens: unsubscribeTokens(keys) }),
+      ...deviceImplementations({ ...deps, siteKeys: sitePushKeys(keys) }),
       ...also,
     },
     {

@@ -467,6 +467,7 @@ describe('alarms', () => {
     ['payments that are disputed', 'payment-disputed', 'dispute-opened'],
     ['refunds that are sent back', 'refund-failed', 'refund-failed'],
     ['keys that Stripe refuses', 'stripe-credentials', 'stripe-credentials-refused'],
+    ['notifications that are refused', 'push-not-sent', 'push-not-sent'],
     ['promises that are not decided', 'intent-stuck', 'intent-stuck'],
     ['answers with undeclared fields', 'undeclared-answers', 'answer-undeclared'],
   ])('hear of %s from every log of Lambdas', (_what, name, event) => {

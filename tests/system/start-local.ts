@@ -53,6 +53,7 @@ export const startLocal = async (
     readonly dataDir?: string;
     /** A program that starts it otherwise than `npm start` does. */
     readonly program?: string;
+    readonly env?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<LocalProduct> => {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hoops-')));
@@ -67,6 +68,7 @@ export const startLocal = async (
       DEMO_DATA: options.demo ? 'on' : 'off',
       STRIPE_EXCHANGES_FILE: exchangeFile,
       NODE_NO_WARNINGS: '1',
+      ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,6 +1,6 @@
 /*
  * Opens the signed-in pages that were seen where there is no reception: keeps their shell and what they load, nothing
- * that the API answers (docs/decisions/0063). The build puts `build` and its `version` above: after a deploy that
+ * that the API answers (docs/decisions/0063). Shows what a push message says (docs/decisions/0071). The build puts `build` and its `version` above: after a deploy that
  * changed them the browser finds another worker, which keeps the new files and lets the page say so.
  */
 const cacheName = `site-${version}`;
@@ -74,6 +74,22 @@ const answerTo = (request) => {
   return pathname.startsWith('/assets/') ? assetOf(request, pathname) : undefined;
 };
 
+/** A press on a notification leaves an open page as it is, where a form may be half filled in, unless it is the one. */
+const openAt = async (path) => {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = windows.find(({ url }) => new URL(url).pathname === path);
+  await (there ? there.focus() : self.clients.openWindow(path));
+};
+
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag } = event.data.json();
+  const icon = '/icons/192.png';
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon, data: { path } }));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openAt(event.notification.data.path));
+});
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {

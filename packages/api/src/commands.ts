@@ -9,6 +9,7 @@ import { athleteRoutes } from './athletes/routes.ts';
 import type { AsksForSecondFactor } from './auth/second-factor.ts';
 import { classCommands } from './classes/commands.ts';
 import { classRoutes } from './classes/routes.ts';
+import { deviceRoutes } from './devices/routes.ts';
 import { declaredCommands } from './http/declared-commands.ts';
 import { erasureRoutes } from './my-data/erasure-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -29,6 +30,7 @@ export const commandRoutes = {
   ...classRoutes,
   ...paymentRoutes,
   ...erasureRoutes,
+  ...deviceRoutes,
   ...priceRoutes,
   ...scheduleRoutes,
   ...rosterRoutes,

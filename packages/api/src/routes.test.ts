@@ -25,8 +25,16 @@ const approvedPublic = [
   'POST /api/unsubscribe/{token}',
 ];
 
-/** What concerns the sign-in itself, and what only a parent can agree to. Adding to it is a decision: write it here as well. */
-const notForOthers = ['acceptTerms', 'confirmEmailChange', 'confirmSecondFactor', 'registerParent'];
+/** What concerns the sign-in itself or a device, and what only a parent can agree to. Adding to it is a decision: write it here as well. */
+const notForOthers = [
+  'acceptTerms',
+  'confirmEmailChange',
+  'confirmSecondFactor',
+  'devices',
+  'registerParent',
+  'turnOffPush',
+  'turnOnPush',
+];
 
 /** The calls of spec section 7, names letter for letter. */
 const callsOfTheSpec = [

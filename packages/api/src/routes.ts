@@ -4,6 +4,7 @@ import { athleteAttendanceRoutes } from './athlete-attendance/routes.ts';
 import { athleteRoutes } from './athletes/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { classRoutes } from './classes/routes.ts';
+import { deviceRoutes } from './devices/routes.ts';
 import { disputeRoutes } from './disputes/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { figureRoutes } from './figures/routes.ts';
@@ -39,6 +40,7 @@ export const routes = {
   ...paymentRoutes,
   ...myDataRoutes,
   ...erasureRoutes,
+  ...deviceRoutes,
   ...parentRoutes,
   ...requestRoutes,
   ...rosterRoutes,

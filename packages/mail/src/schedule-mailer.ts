@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemActor } from '@hoops/domain/actor';
 import type { Envelope } from '@hoops/domain/envelope';
-import { wantsScheduleMail } from '@hoops/domain/family/athletes/enrolment';
+import { scheduleChannels } from '@hoops/domain/family/athletes/enrolment';
+import type { Device, Family } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
 import { noticeStreams, type ScheduleNotice } from '@hoops/domain/notice/notice-decider';
@@ -16,13 +17,15 @@ import type { Segment, SegmentedJob, Stepped } from '@hoops/runtime/segments/seg
 import { noticeMailsPerSecond, usualMailsPerSecond } from '@hoops/wiring/mail-limits';
 import * as z from 'zod/mini';
 import type { MailSettings } from './mail.ts';
+import type { TellDevices } from './push/tell-devices.ts';
 import { type SendOnceDeps, sendOnce } from './send-once.ts';
-import { scheduleChanged } from './templates/schedule-changed.ts';
+import { scheduleChanged, scheduleChangedSubject } from './templates/schedule-changed.ts';
 
 export type ScheduleMailerDeps = SendOnceDeps & {
   readonly rows: Pick<ReadStore, 'generations' | 'page'>;
   readonly tokens: UnsubscribeTokens;
   readonly settings: MailSettings;
+  readonly tellDevices: TellDevices;
   /** What SES takes of the account; the usual when left out. */
   readonly mailsPerSecond?: number | undefined;
   /** Between two mails; real time unless a test has no time. */
@@ -52,10 +55,11 @@ const placeSchema = z.strictObject({
 type Place = z.output<typeof placeSchema>;
 
 /**
- * Mails families about a changed schedule: the oldest notice that is open, and then the next. The segments share the families
- * by their ids. Each family is written to once, whatever dies and however many runs there are at a time: what was saved is not
- * begun again, a mail whose stream says that it was sent is not sent again, and two runs of one segment take turns. A family whose
- * mail fails is put off to the end of its segment, so that it keeps no other from theirs.
+ * Tells families about a changed schedule, by mail and on their devices: the oldest notice that is open, and then the next. The segments
+ * share the families by their ids. Each family is written to once, whatever dies and however many runs there are at a time: what was saved
+ * is not begun again, a mail whose stream says that it was sent is not sent again, and two runs of one segment take turns. A family whose
+ * mail fails is put off to the end of its segment, so that it keeps no other from theirs; so is one with a device that could not be told,
+ * which is tried no third time. On a device a repetition takes the place of the first message (decision 71).
  */
 export const scheduleMailer = (deps: ScheduleMailerDeps): SegmentedJob<Input> => {
   const openNotices = async () => (await streamReader(deps.store, noticeStreams).load('schedule')).state.open;
@@ -137,26 +141,38 @@ const mailPage = async (
   };
   const { families, next } = await pageOf(deps, segment, place);
   const isEnd = place.from === null;
-  const failures: { readonly family: FamilyId; readonly error: unknown }[] = [];
+  const failures: { readonly familyId: FamilyId; readonly error: unknown }[] = [];
+  const onDevices: OnDevices[] = [];
   let failuresInARow = 0;
   let mailed = 0;
-  for (const family of families) {
+  for (const familyId of families) {
     try {
-      if (await mailFamily(atPace, notice, because, family)) mailed += 1;
+      const { state: family } = await streamReader(deps.store, familyStreams).load(familyId);
+      if (family.kind === 'registered') {
+        const channels = scheduleChannels(family);
+        if (channels.mail) {
+          await mailFamily(atPace, notice, because, family);
+          mailed += 1;
+        }
+        // After its mail: one whose mail is put off is told on its devices then, too.
+        if (channels.push) onDevices.push(family);
+      }
       failuresInARow = 0;
     } catch (error) {
       if (error instanceof LockHeld) throw error;
-      failures.push({ family, error });
+      failures.push({ familyId, error });
       failuresInARow += 1;
       if (failuresInARow === maxFailuresInARow && !isEnd)
         return { cursor: JSON.stringify(place), count: 0, waitSeconds: pauseSeconds };
     }
   }
-  const putOff = [...(isEnd ? [] : place.putOff), ...failures.map(({ family }) => family)];
-  if (isEnd && putOff.length > 0) {
+  const untold = await tellOnDevices(deps, notice, because, onDevices);
+  if (isEnd && failures.length > 0) {
     const errors = failures.map(({ error }) => error);
-    throw new AggregateError(errors, `${putOff.length} families could not be written to.`);
+    throw new AggregateError(errors, `${failures.length} families could not be written to.`);
   }
+  const failed = failures.map(({ familyId }) => familyId);
+  const putOff = isEnd ? [] : [...new Set([...place.putOff, ...failed, ...untold])];
   const isDone = next === null && putOff.length === 0;
   return { cursor: isDone ? null : JSON.stringify({ from: next, putOff }), count: mailed };
 };
@@ -180,31 +196,50 @@ const pageOf = async (
   return { families, next: isLast ? null : `${families.at(-1)}\u0002` };
 };
 
-/** @returns whether the family is one that is written to; the row may be older than a wish not to be. */
 const mailFamily = async (
   deps: ScheduleMailerDeps,
   { upTo, changes }: ScheduleNotice,
   because: Input['because'],
-  familyId: FamilyId,
-): Promise<boolean> => {
-  const stream = familyStream(familyId);
-  const { state: family } = await streamReader(deps.store, familyStreams).load(familyId);
-  if (family.kind !== 'registered' || !wantsScheduleMail(family)) return false;
+  { familyId, parent }: Family,
+): Promise<void> => {
   const { siteUrl, coachEmail } = deps.settings;
   const token = await deps.tokens.tokenFor(familyId);
   const mailId = `schedule-${upTo}-${familyId}`;
   const mail = {
     kind: 'schedule-changed',
-    to: family.parent.email,
+    to: parent.email,
     replyTo: coachEmail,
     oneClickUnsubscribeUrl: `${siteUrl}/api/unsubscribe/${token}`,
     content: scheduleChanged({
-      name: family.parent.name,
+      name: parent.name,
       changes,
       scheduleUrl: `${siteUrl}/schedule`,
       unsubscribeUrl: `${siteUrl}/unsubscribe?token=${token}`,
     }),
   } as const;
-  await sendOnce(deps, { mailId, mail, familyId, because, keyId: stream });
-  return true;
+  await sendOnce(deps, { mailId, mail, familyId, because, keyId: familyStream(familyId) });
+};
+
+type OnDevices = { readonly familyId: FamilyId; readonly devices: readonly Device[] };
+
+/** All families of a page at once: a push service that does not answer costs the page its patience once. @returns whom to try again. */
+const tellOnDevices = async (
+  deps: ScheduleMailerDeps,
+  { upTo, changes }: ScheduleNotice,
+  because: Input['because'],
+  families: readonly OnDevices[],
+): Promise<readonly FamilyId[]> => {
+  const message = {
+    title: scheduleChangedSubject(changes),
+    body: 'See what is different.',
+    path: '/schedule',
+    topic: `schedule-${upTo}`,
+  } as const;
+  const told = await Promise.all(
+    families.map(async ({ familyId, devices }) => ({
+      familyId,
+      outcome: await deps.tellDevices(familyId, devices, message, because),
+    })),
+  );
+  return told.flatMap(({ familyId, outcome }) => (outcome === 'later' ? [familyId] : []));
 };

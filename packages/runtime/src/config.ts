@@ -123,6 +123,11 @@ export const mailConfig = concern(
   }),
 );
 
+/** The push service of tests, which has an address of this machine; on AWS the variable is unset. */
+export const pushConfig = concern(z.object({ LOCAL_PUSH_SERVICE: z.optional(url) }), (env) => ({
+  localService: env.LOCAL_PUSH_SERVICE,
+}));
+
 /** Stripe's own address unless `STRIPE_API_BASE` points elsewhere. The key itself comes from `secrets.ts`. */
 export const stripeConfig = concern(
   z.object({ STRIPE_API_BASE: z.optional(url), SITE_URL: url, STRIPE_REQUESTS_PER_SECOND: positiveNumber }),

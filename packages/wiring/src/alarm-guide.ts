@@ -118,6 +118,12 @@ export const alarmGuides: readonly AlarmGuide[] = [
     todo: 'Put the right key, as docs/runbooks/secrets.md says; what was promised is done by itself then.',
   },
   {
+    alarms: ['push-not-sent'],
+    means:
+      'a push service refused a message for good, or what is kept of a device cannot be opened: its family hears by mail alone',
+    todo: 'Find `"event":"push-not-sent"` in the log of `schedule-mailer`: it names the service, or the family’s stream with the error. A refusal of all devices of one service means that it takes our signature no more (docs/decisions/0071-push-messages.md).',
+  },
+  {
     alarms: ['intent-stuck'],
     means:
       'what a family was promised (`kind`) is open for two hours, and each try ends in nothing certain; only what is about the same athlete, or other class months, waits for it',

@@ -2,23 +2,30 @@ import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { ParentRegistered } from '@hoops/domain/family/account/events';
 import { AthleteAdded, ClassesChanged } from '@hoops/domain/family/athletes/events';
+import { familyStreams } from '@hoops/domain/family/stream';
 import { athleteId, familyId } from '@hoops/domain/ids';
 import { ScheduleItemAdded } from '@hoops/domain/schedule/events';
 import { familyStream, type StreamName, scheduleNoticeStream, scheduleStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { streamReader } from '@hoops/event-store/repository';
 import { type MailSender, sesSender } from '@hoops/mail/mail-sender';
+import { sealedDevice } from '@hoops/mail/push/device-seals';
+import { sitePushKeys } from '@hoops/mail/push/site-push-keys';
+import { deviceTeller } from '@hoops/mail/push/tell-devices';
 import { scheduleMailer } from '@hoops/mail/schedule-mailer';
 import { scheduleWatchFor } from '@hoops/mail/schedule-watch';
+import { openLocalPushService } from '@hoops/mail/testing/local-push-service';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
 import { sesClient } from '@hoops/runtime/aws-clients';
-import { fixedClock } from '@hoops/runtime/clock';
+import { fixedClock, wallClock } from '@hoops/runtime/clock';
 import { type Checkpoints, memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import type { Locks } from '@hoops/runtime/coordination/locks';
 import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
 import { countingIds } from '@hoops/runtime/ids';
+import { createLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
@@ -57,6 +64,9 @@ export const openNoticeBench = async () => {
   };
   const tokens = unsubscribeTokens(keys);
   const ses = await openLocalSes();
+  const pushes = await openLocalPushService();
+  const siteKeys = sitePushKeys(keys);
+  const logged: string[] = [];
   /** One commit. @returns the last of its events, as the bus carries it. */
   const append = (to: StreamName, ...events: readonly DomainEvent[]) => appendCommit(store, to, now, events);
 
@@ -84,10 +94,20 @@ export const openNoticeBench = async () => {
   const pace = async (ms: number): Promise<void> => {
     pacedMs += ms;
   };
+  const tellDevices = deviceTeller({
+    store,
+    clock,
+    newId,
+    keys,
+    siteKeys,
+    subject: 'mailto:coach@club.example',
+    logger: createLogger((line) => logged.push(line)),
+    wallClock,
+  });
   /** One execution of the state machine, by a process of its own. */
   const run = ({ checkpoints: saved, ...parts }: World, whileWaiting = wait): Promise<void> => {
     const settings = { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' };
-    const job = scheduleMailer({ ...parts, rows, tokens, settings, clock, newId, wait: pace });
+    const job = scheduleMailer({ ...parts, rows, tokens, settings, tellDevices, clock, newId, wait: pace });
     const ask = segmentHandler(job, saved);
     return runSegments(ask, { segments: 8, atOnce: 8, backoff: async () => undefined, wait: whileWaiting });
   };
@@ -110,6 +130,17 @@ export const openNoticeBench = async () => {
       for (const id of ids) await family(id);
       return ids;
     },
+    /** Turns notifications on for a family; another's device is sealed under that one's key. @returns the endpoint. */
+    device: async (id: string, sealedFor = id): Promise<string> => {
+      const subscription = pushes.subscribe((await siteKeys()).publicKey);
+      const data = await sealedDevice(keys, familyId(sealedFor), subscription);
+      await append(familyStream(familyId(id)), { type: 'PushTurnedOn', data });
+      await projectStream({ store, keys, rows }, 1, familyStream(familyId(id)));
+      return subscription.endpoint;
+    },
+    pushes,
+    logged,
+    stored: async (id: string) => (await streamReader(store, familyStreams).load(familyId(id))).state,
     addItem: () => append(scheduleStream, { type: 'ScheduleItemAdded', data: item }),
     changed: (over: Partial<typeof item> = {}) => {
       const { order: _order, ...data } = { ...item, ...over };
@@ -126,6 +157,9 @@ export const openNoticeBench = async () => {
     setFaults: ses.setFaults,
     mailbox: ses.mailbox,
     recipients: () => ses.mailbox().flatMap(({ to }) => to),
-    close: ses.close,
+    close: async () => {
+      await ses.close();
+      await pushes.close();
+    },
   };
 };

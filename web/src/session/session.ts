@@ -87,6 +87,13 @@ const withoutConnection = async (error: unknown): Promise<Session | undefined> =
  */
 export async function logOut(): Promise<void> {
   try {
+    // What is told to this family is not for the next person at this browser.
+    if (globalThis.Notification?.permission === 'granted')
+      await import('../lib/push-device.ts').then(({ leavePush }) => leavePush());
+  } catch (error) {
+    reportProblem('notifications-not-turned-off', error);
+  }
+  try {
     const amplify = await loadAmplifySession();
     await amplify.signOut();
   } catch (error) {

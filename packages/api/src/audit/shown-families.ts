@@ -46,6 +46,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   attendance: 'no-family',
   exportList: 'itself',
   gradeOfferings: 'no-family',
+  devices: 'no-family',
   scheduleAsOf: 'no-family',
   gradesAsOf: 'no-family',
   pricesAsOf: 'no-family',

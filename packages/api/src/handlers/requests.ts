@@ -1,21 +1,27 @@
 import { keysFromConfig } from '@hoops/event-store/store-from-config';
+import { sitePushKeys } from '@hoops/mail/push/site-push-keys';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
-import { cognitoConfig } from '@hoops/runtime/config';
+import { cognitoConfig, pushConfig } from '@hoops/runtime/config';
 import { accountRoutes } from '../account/routes.ts';
 import { unsubscribeCommands } from '../account/unsubscribe.ts';
 import { tokenVerifier } from '../auth/verify-token.ts';
+import { deviceImplementations } from '../devices/devices.ts';
+import { deviceRoutes } from '../devices/routes.ts';
 import { requestRoutes } from '../requests/routes.ts';
 import { submitRequestCommands } from '../requests/submit-request.ts';
 import { handlerDeps, rateLimitFromConfig } from './handler-deps.ts';
 import { httpHandler } from './http-handler.ts';
 
-export const handler = httpHandler({ ...accountRoutes, ...requestRoutes }, () => {
+export const handler = httpHandler({ ...accountRoutes, ...deviceRoutes, ...requestRoutes }, () => {
   const deps = handlerDeps();
-  const links = { ...deps, unsubscribeTokens: unsubscribeTokens(keysFromConfig()) };
+  const keys = keysFromConfig();
+  const links = { ...deps, unsubscribeTokens: unsubscribeTokens(keys) };
+  const push = { ...deps, keys, siteKeys: sitePushKeys(keys), localPushService: pushConfig().localService };
   return {
     implementations: {
       ...submitRequestCommands({ ...deps, rateLimit: rateLimitFromConfig() }),
       ...unsubscribeCommands(links),
+      ...deviceImplementations(push),
     },
     deps: { ...deps, verifyToken: tokenVerifier(cognitoConfig()) },
   };

@@ -7,6 +7,7 @@ import { autopayCommands } from './autopay/commands.ts';
 import { chargeCommands } from './charges/commands.ts';
 import { classPauseCommands } from './class-pauses/commands.ts';
 import { classCommands } from './classes/commands.ts';
+import { deviceCommands } from './devices/commands.ts';
 import { disputeCommands } from './disputes/commands.ts';
 import { erasureCommands } from './erasure/commands.ts';
 import { RecordIntentOutcome } from './intents/record-outcome.ts';
@@ -29,6 +30,7 @@ export const familyCommands = [
   ...paymentCommands,
   ...disputeCommands,
   ...familyNoticeCommands,
+  ...deviceCommands,
   ...erasureCommands,
   RecordIntentOutcome,
 ] as const;

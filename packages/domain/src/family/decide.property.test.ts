@@ -17,7 +17,7 @@ import type { Family, MonthlyCharge } from './state.ts';
 
 type Runs = { readonly numRuns: number; readonly seed?: number };
 /** As many lives as it takes, the same ones each time. */
-const everyEvent: Runs = { numRuns: 2000, seed: 3 };
+const everyEvent: Runs = { numRuns: 2000, seed: 17 };
 
 const lives = (check: (life: readonly LifeStep[]) => void, runs: Runs = { numRuns: 100 }): void =>
   fc.assert(fc.property(familyLives, check), runs);

@@ -6,6 +6,7 @@ import { autopayEvents } from './autopay/events.ts';
 import { chargeEvents } from './charges/events.ts';
 import { classPauseEvents } from './class-pauses/events.ts';
 import { consentEvents } from './consent/events.ts';
+import { deviceEvents } from './devices/events.ts';
 import { disputeEvents } from './disputes/events.ts';
 import { erasureEvents } from './erasure/events.ts';
 import { familyNoticeEvents } from './notices/events.ts';
@@ -27,6 +28,7 @@ export const familyEvents = [
   ...paymentEvents,
   ...disputeEvents,
   ...familyNoticeEvents,
+  ...deviceEvents,
   ...erasureEvents,
 ] as const;
 

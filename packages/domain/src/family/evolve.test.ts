@@ -43,6 +43,7 @@ describe('a family’s fold', () => {
       recordedFacts: [],
       activity: {},
       notices: [],
+      devices: [],
       erasureAskedAt: null,
       retention: { lastActiveAt: scenarioTime, hasConsented: false },
     });

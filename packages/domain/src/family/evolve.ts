@@ -13,6 +13,8 @@ import { evolveCharges } from './charges/evolve.ts';
 import { classPauseEvents } from './class-pauses/events.ts';
 import { evolveClassPauses } from './class-pauses/evolve.ts';
 import { consentEvents } from './consent/events.ts';
+import { deviceEvents } from './devices/events.ts';
+import { evolveDevices } from './devices/evolve.ts';
 import { disputeEvents } from './disputes/events.ts';
 import { evolveDisputes } from './disputes/evolve.ts';
 import { erasureEvents } from './erasure/events.ts';
@@ -81,6 +83,7 @@ const evolveByType: ReadonlyMap<string, Evolve> = new Map([
   // What was agreed to is in the history; that something was, retention knows.
   ...slice(consentEvents, (family) => family),
   ...slice(familyNoticeEvents, evolveNotices),
+  ...slice(deviceEvents, evolveDevices),
   ...slice(erasureEvents, evolveErasure),
 ]);
 

@@ -15,7 +15,7 @@ import type { AskedIntentKind, Intent } from './intents.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 21;
+export const familyFoldVersion = 22;
 
 /* More than 250 lines, because the whole state of a family stands here, as one snapshot has it. */
 
@@ -90,6 +90,8 @@ export type Family = {
   readonly activity: MonthlyActivity;
   /** What the family was written to about, as long as it lies ahead. */
   readonly notices: readonly z.output<typeof NoticeGiven.data>[];
+  /** Which are told of changes of the schedule by push messages, the first first. */
+  readonly devices: readonly Device[];
   /** When the family asked to be erased, ISO-8601 UTC; null when it did not, or took that back. */
   readonly erasureAskedAt: string | null;
   /** What decides until when it is kept (retention/retention.ts). */
@@ -124,6 +126,16 @@ export type Athlete = {
   readonly absences: readonly Absence[];
   /** What was asked last and refused by the provider; null once something else was asked or has happened. */
   readonly refused: RefusedIntent | null;
+};
+
+/** A browser in which notifications are on. */
+export type Device = {
+  /** The SHA-256 of its endpoint, base64url. */
+  readonly deviceId: string;
+  /** Endpoint and keys, sealed under the family's key. */
+  readonly subscription: string;
+  /** ISO-8601 UTC. */
+  readonly since: string;
 };
 
 /** A day that an athlete will miss, or missed; the reason is empty when none was given. */

@@ -12,6 +12,7 @@ import { owedAt, owingOf } from '../family/charges/owed.ts';
 import { possiblePauses, returnDay, runningMonth } from '../family/class-pauses/class-pause.ts';
 import type { FamilyCommand, Unpriced } from '../family/commands.ts';
 import type { GivenConsent } from '../family/consent/consent-to.ts';
+import { PushTurnedOn } from '../family/devices/events.ts';
 import { DisputeFundsMoved, DisputeOpened } from '../family/disputes/events.ts';
 import type { FamilyEvent } from '../family/events.ts';
 import { genders } from '../family/facts.ts';
@@ -70,6 +71,15 @@ const returnPicked = (state: FamilyState, id: AthleteId, pick: number): string =
     state.kind === 'registered' ? state.athletes.find((one) => one.athleteId === id) : undefined;
   const days = athlete?.plan.kind === 'live' ? possibleReturns(athlete.plan) : [];
   return days[pick % (days.length + 1)] ?? '2027-01-13T14:00:00.000Z';
+};
+
+/** Turns notifications on or off on one of few devices, sees some gone, or changes the wish for mails. */
+const deviceStep = (n: number): Unpriced<FamilyCommand> => {
+  const deviceId = String(n % 4).padStart(43, 'a');
+  if (n < 8) return { type: 'TurnOnPush', ...PushTurnedOn.example, deviceId };
+  if (n === 8) return { type: 'TurnOffPush', deviceIds: [deviceId] };
+  if (n === 9) return { type: 'ObserveDevicesGone', deviceIds: [deviceId] };
+  return { type: 'ChangeMailPreferences', scheduleChanges: n % 2 === 0 };
 };
 
 const pick = fc.nat({ max: 999 });
@@ -150,7 +160,8 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
     email,
     tokenIssuedAt,
   })),
-  fc.boolean().map((scheduleChanges) => () => ({ type: 'ChangeMailPreferences', scheduleChanges })),
+  // Devices share their turns with the wish for mails, as below.
+  fc.nat({ max: 13 }).map((n) => () => deviceStep(n)),
   fc
     .constantFrom('app-link-done' as const, 'no-more-athletes' as const)
     .map((action) => () => ({ type: 'ContinueOnboarding', action })),

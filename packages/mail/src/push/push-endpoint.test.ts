@@ -24,7 +24,7 @@ test.each([
   'file:///etc/passwd',
   'no address',
   `https://fcm.googleapis.com/${'a'.repeat(1_000)}`,
-])('%s is not written to', (endpoint) => {
+])('%s is not written to', { tags: ['push.services'] }, (endpoint) => {
   expect(isPushEndpoint(endpoint)).toBe(false);
 });
 

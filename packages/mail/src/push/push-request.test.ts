@@ -1,6 +1,9 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from 'node:crypto';
+import { createECDH, createSecretKey } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { encryptPush, newVapidKeys, vapidAuthorization } from './push-request.ts';
+import { decrypted, verifies } from '../testing/local-push-service.ts';
+import { arePushKeys, encryptPush, vapidAuthorization, vapidKeysFrom } from './push-request.ts';
+
+const secret = createSecretKey(Buffer.alloc(32, 5));
 
 // RFC 8291, appendix A.
 const example = {
@@ -13,7 +16,7 @@ const example = {
   body: 'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
 };
 
-describe('a push message', () => {
+describe('a push message', { tags: ['push.sealed'] }, () => {
   test('is encrypted as the example of RFC 8291', () => {
     const fixed = { privateKey: from(example.senderPrivate), salt: from(example.salt) };
     expect(encryptPush(example, example.text, fixed).toString('base64url')).toBe(example.body);
@@ -21,7 +24,7 @@ describe('a push message', () => {
 
   test('is read by its device, and no two are alike', () => {
     const first = encryptPush(example, 'The schedule has changed');
-    expect(decrypted(first)).toBe('The schedule has changed');
+    expect(readByDevice(first)).toBe('The schedule has changed');
     expect(encryptPush(example, 'The schedule has changed').equals(first)).toBe(false);
   });
 
@@ -30,17 +33,26 @@ describe('a push message', () => {
     expect(() => encryptPush(example, 'a'.repeat(3994))).toThrow('too long');
   });
 
-  test('is refused for keys that are none', () => {
+  test('is refused for keys that are none', { tags: ['push.services'] }, () => {
+    expect(arePushKeys(example)).toBe(true);
     expect(() => encryptPush({ ...example, auth: 'c2hvcnQ' }, 'x')).toThrow('authentication secret');
     expect(() => encryptPush({ ...example, p256dh: 'c2hvcnQ' }, 'x')).toThrow('public key');
-    expect(() =>
-      encryptPush({ ...example, p256dh: Buffer.alloc(65, 4).toString('base64url') }, 'x'),
-    ).toThrow();
+    for (const wrong of [
+      { auth: 'c2hvcnQ' },
+      { p256dh: 'c2hvcnQ' },
+      { p256dh: Buffer.alloc(65, 4).toString('base64url') },
+    ])
+      expect(arePushKeys({ ...example, ...wrong })).toBe(false);
   });
 });
 
+test('the site’s keys follow from its secret, and from another one others do', () => {
+  expect(vapidKeysFrom(secret)).toEqual(vapidKeysFrom(secret));
+  expect(vapidKeysFrom(createSecretKey(Buffer.alloc(32, 6)))).not.toEqual(vapidKeysFrom(secret));
+});
+
 test('a push service can check who sends: RFC 8292', () => {
-  const keys = newVapidKeys();
+  const keys = vapidKeysFrom(secret);
   const now = new Date('2026-11-24T00:00:00Z');
   const header = vapidAuthorization(
     keys,
@@ -58,31 +70,16 @@ test('a push service can check who sends: RFC 8292', () => {
     exp: now.getTime() / 1000 + 12 * 60 * 60,
     sub: 'mailto:coach@demo.example',
   });
-  const point = from(keys.publicKey);
-  const x = point.subarray(1, 33).toString('base64url');
-  const y = point.subarray(33).toString('base64url');
-  const publicKey = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } });
-  const signed = Buffer.from(`${head}.${claims}`);
-  expect(verify('sha256', signed, { key: publicKey, dsaEncoding: 'ieee-p1363' }, from(signature))).toBe(true);
+  expect(verifies(from(keys.publicKey), `${head}.${claims}`, from(signature))).toBe(true);
 });
 
 const from = (text: string): Buffer => {
   return Buffer.from(text, 'base64url');
 };
 
-/** What the example's device reads, written apart from the code under test. */
-const decrypted = (body: Buffer): string => {
-  const salt = body.subarray(0, 16);
-  const sender = body.subarray(21, 86);
-  const device = createECDH('prime256v1');
-  device.setPrivateKey(from(example.devicePrivate));
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), device.getPublicKey(), sender]);
-  const secret = Buffer.from(hkdfSync('sha256', device.computeSecret(sender), from(example.auth), info, 32));
-  const key = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: aes128gcm\0', 16));
-  const nonce = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: nonce\0', 12));
-  const cipher = createDecipheriv('aes-128-gcm', key, nonce);
-  cipher.setAuthTag(body.subarray(-16));
-  const plain = Buffer.concat([cipher.update(body.subarray(86, -16)), cipher.final()]);
-  expect(plain.at(-1)).toBe(2);
-  return plain.subarray(0, -1).toString();
+/** What the example's device reads. */
+const readByDevice = (body: Buffer): string => {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(from(example.devicePrivate));
+  return decrypted({ pair, auth: from(example.auth) }, body);
 };

@@ -1,4 +1,12 @@
-import { createCipheriv, createECDH, createPrivateKey, hkdfSync, randomBytes, sign } from 'node:crypto';
+import {
+  createCipheriv,
+  createECDH,
+  createPrivateKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 
 /** What a browser hands out when a device asks for push messages (W3C Push API). The endpoint is a secret: who knows it can write to the device. */
 export type PushSubscriptionKeys = {
@@ -20,12 +28,30 @@ const tagBytes = 16;
 const publicKeyBytes = 65;
 const authBytes = 16;
 const tokenSeconds = 12 * 60 * 60;
+const orderOfP256 = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** A key pair that signs as this site for push services. */
-export const newVapidKeys = (): VapidKeys => {
+/** The key pair that signs as this site for push services, which follows from a secret of 32 bytes. */
+export const vapidKeysFrom = (secret: KeyObject): VapidKeys => {
+  // More bytes than the order of P-256 has, so that no key is likelier than another (FIPS 186-5, A.2.1).
+  const wide = Buffer.from(hkdfSync('sha256', secret, '', 'VAPID P-256', 48));
+  const number = (BigInt(`0x${wide.toString('hex')}`) % (orderOfP256 - 1n)) + 1n;
+  const privateKey = Buffer.from(number.toString(16).padStart(64, '0'), 'hex');
   const pair = createECDH('prime256v1');
-  const publicKey = pair.generateKeys().toString('base64url');
-  return { publicKey, privateKey: padded(pair.getPrivateKey()).toString('base64url') };
+  pair.setPrivateKey(privateKey);
+  return {
+    publicKey: pair.getPublicKey().toString('base64url'),
+    privateKey: privateKey.toString('base64url'),
+  };
+};
+
+/** Whether messages can be encrypted for these keys: their lengths are right, and the public one is a point of the curve. */
+export const arePushKeys = ({ p256dh, auth }: Pick<PushSubscriptionKeys, 'p256dh' | 'auth'>): boolean => {
+  try {
+    encryptPush({ p256dh, auth }, '');
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 /**
@@ -101,11 +127,6 @@ export const vapidAuthorization = (keys: VapidKeys, endpoint: string, subject: s
 
 const hkdf = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer => {
   return Buffer.from(hkdfSync('sha256', secret, salt, info, length));
-};
-
-/** Node drops leading zeros of a private key; a JWK wants all 32 bytes. */
-const padded = (privateKey: Buffer): Buffer => {
-  return Buffer.concat([Buffer.alloc(32 - privateKey.length), privateKey]);
 };
 
 const bytes = (text: string, length: number, what: string): Buffer => {

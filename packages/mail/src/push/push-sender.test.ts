@@ -1,7 +1,8 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { newVapidKeys } from './push-request.ts';
+import { vapidKeysFrom } from './push-request.ts';
 import { sendPush } from './push-sender.ts';
 
 /** A push service that gives one answer and says what it was asked. */
@@ -16,10 +17,11 @@ const pushService = async (status: number) => {
   return { asked, close, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send/abc` };
 };
 
-const settings = { keys: newVapidKeys(), subject: 'mailto:coach@demo.example' };
+const newKeys = () => vapidKeysFrom(createSecretKey(randomBytes(32)));
+const settings = { keys: newKeys(), subject: 'mailto:coach@demo.example' };
 const deviceAt = (endpoint: string) => ({
   endpoint,
-  p256dh: newVapidKeys().publicKey,
+  p256dh: newKeys().publicKey,
   auth: Buffer.alloc(16, 7).toString('base64url'),
 });
 const message = { text: 'The schedule has changed', topic: 'schedule' };
@@ -27,6 +29,9 @@ const now = new Date('2026-11-24T00:00:00Z');
 
 test.each([
   [201, 'taken'],
+  [400, 'refused'],
+  [401, 'refused'],
+  [403, 'refused'],
   [404, 'gone'],
   [410, 'gone'],
   [302, 'later'],

@@ -5,8 +5,11 @@ import {
   vapidAuthorization,
 } from './push-request.ts';
 
-/** What became of a push: the service took it, the device is gone for good, or it may be tried later. */
-export type PushOutcome = 'taken' | 'gone' | 'later';
+/**
+ * What became of a push: the service took it, the device is gone for good, it may be tried later, or the service refuses what we send,
+ * which no later try mends.
+ */
+export type PushOutcome = 'taken' | 'gone' | 'later' | 'refused';
 
 /** Who sends, to push services. */
 export type PushSettings = {
@@ -50,5 +53,14 @@ export const sendPush = async (
   if (answer === undefined) return 'later';
   await answer.body?.cancel();
   if (answer.ok) return 'taken';
-  return answer.status === 404 || answer.status === 410 ? 'gone' : 'later';
+  return outcomes[answer.status] ?? 'later';
+};
+
+const outcomes: Readonly<Record<number, PushOutcome>> = {
+  400: 'refused',
+  401: 'refused',
+  403: 'refused',
+  404: 'gone',
+  410: 'gone',
+  413: 'refused',
 };

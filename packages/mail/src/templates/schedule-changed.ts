@@ -9,7 +9,7 @@ export const scheduleChanged = (mail: {
   scheduleUrl: string;
   unsubscribeUrl: string;
 }): MailContent => ({
-  subject: subjectOf(mail.changes),
+  subject: scheduleChangedSubject(mail.changes),
   blocks: [
     { kind: 'text', text: `Hello ${mail.name},` },
     {
@@ -29,7 +29,8 @@ export const scheduleChanged = (mail: {
   ],
 });
 
-const subjectOf = ([first, ...others]: readonly ScheduleChange[]): string => {
+/** What changed, in a few words. */
+export const scheduleChangedSubject = ([first, ...others]: readonly ScheduleChange[]): string => {
   if (!first || others.length > 0) return 'The schedule has changed';
   const title = first.kind === 'changed' ? first.after.title : first.item.title;
   return `Schedule: ${title} ${{ added: 'is new', changed: 'has changed', removed: 'is off' }[first.kind]}`;

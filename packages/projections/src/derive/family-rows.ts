@@ -1,6 +1,6 @@
 import { programs } from '@hoops/domain/club/days';
 import type { Grade } from '@hoops/domain/club/grades';
-import { wantsScheduleMail } from '@hoops/domain/family/athletes/enrolment';
+import { scheduleChannels } from '@hoops/domain/family/athletes/enrolment';
 import { retentionOf } from '@hoops/domain/family/retention/retention';
 import type { Family, FamilyState } from '@hoops/domain/family/state';
 import type { FamilyId } from '@hoops/domain/ids';
@@ -47,7 +47,7 @@ export const familyRows = (state: FamilyState): readonly DerivedRow[] => {
     ...moneyRows(state),
     ...disputeRows(state),
     ...absenceRows(state),
-    ...(wantsScheduleMail(state) ? [scheduleReaderEntry(state.familyId)] : []),
+    ...(Object.values(scheduleChannels(state)).includes(true) ? [scheduleReaderEntry(state.familyId)] : []),
     ...family.athletes.flatMap((athlete, index): readonly DerivedRow[] => [
       {
         kind: 'document',

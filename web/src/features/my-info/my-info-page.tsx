@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { CarriedMessageNote } from '../../ui/carried-message.tsx';
 import { Note } from '../../ui/note.tsx';
 import { MailPreferences } from './mail-preferences.tsx';
+import { Notifications } from './notifications.tsx';
 import { ParentInfoForm } from './parent-info-form.tsx';
 
 /** The parent's own information, a pencil per field (spec section 2, /my-info). */
@@ -29,6 +30,7 @@ export default function MyInfoPage() {
         )}
         {known && <ParentInfoForm family={known.family} />}
         {known && <MailPreferences family={known.family} />}
+        {known && !onBehalfOf && <Notifications />}
         {known && (
           <Card title="Data">
             <Link to="/my-data">Download or erase what we keep</Link>

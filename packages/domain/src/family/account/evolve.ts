@@ -41,6 +41,7 @@ export const registeredFamily = (
   recordedFacts: [],
   activity: {},
   notices: [],
+  devices: [],
   erasureAskedAt: null,
   retention: { lastActiveAt: moment.at, hasConsented: false },
 });

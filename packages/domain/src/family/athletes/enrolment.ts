@@ -15,6 +15,12 @@ export const hasEnrolment = (state: FamilyState): boolean =>
   state.kind === 'registered' &&
   state.athletes.some((athlete) => athlete.classes.length > 0 || athlete.plan.kind === 'live');
 
-/** Who is notified of changes of the schedule: has something enrolled, wants to know, and has an address that works. */
-export const wantsScheduleMail = (family: Family): boolean =>
-  hasEnrolment(family) && family.mailPreferences.scheduleChanges && !family.emailCameBack?.permanent;
+/**
+ * How a family is told of changes of the schedule, if something is enrolled: by mail where that is wanted and the address works, and on
+ * the devices on which notifications are on.
+ */
+export const scheduleChannels = (family: Family): { readonly mail: boolean; readonly push: boolean } => {
+  const isEnrolled = hasEnrolment(family);
+  const takesMail = family.mailPreferences.scheduleChanges && !family.emailCameBack?.permanent;
+  return { mail: isEnrolled && takesMail, push: isEnrolled && family.devices.length > 0 };
+};

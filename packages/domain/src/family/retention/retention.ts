@@ -19,6 +19,7 @@ const withoutTheFamily: ReadonlySet<FamilyEvent['type']> = new Set([
   'ActingBegan',
   'EmailCameBack',
   'NoticeGiven',
+  'PushDeviceGone',
   'ClassPricesSet',
   'StripeDriftDetected',
 ]);

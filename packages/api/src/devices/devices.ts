@@ -1,0 +1,56 @@
+import type { FamilyState } from '@hoops/domain/family/state';
+import { familyStreams } from '@hoops/domain/family/stream';
+import type { Loaded } from '@hoops/event-store/event-store';
+import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
+import { sealedDevice } from '@hoops/mail/push/device-seals';
+import { isPushEndpoint } from '@hoops/mail/push/push-endpoint';
+import { arePushKeys, type VapidKeys } from '@hoops/mail/push/push-request';
+import type { FamilyKeys } from '@hoops/runtime/family-keys';
+import { ownFamilyId } from '../auth/session.ts';
+import type { Implementations, Request } from '../http/create-handler.ts';
+import { problem } from '../http/problem.ts';
+import { runFamilyCommand } from '../http/run-command.ts';
+
+export type DevicesDeps = CommandDeps & {
+  readonly keys: Pick<FamilyKeys, 'obtain'>;
+  /** The site's own keys for push services. */
+  readonly siteKeys: () => Promise<VapidKeys>;
+  /** The push service of the local system and of tests, by its origin; never set on AWS. */
+  readonly localPushService?: string | undefined;
+};
+
+/** On which devices a family is notified of changes of the schedule. */
+export const deviceImplementations = (deps: DevicesDeps): Implementations<'devices' | 'turnOnPush'> => {
+  const ownFamily = (request: Request): Promise<Loaded<FamilyState>> =>
+    request.ownFamily ?? streamReader(deps.store, familyStreams).load(ownFamilyId(request.session));
+  return {
+    async devices(_input, request) {
+      const [{ publicKey }, { state, head }] = await Promise.all([deps.siteKeys(), ownFamily(request)]);
+      const devices = state.kind === 'registered' ? state.devices : [];
+      return {
+        publicKey,
+        devices: devices.map(({ deviceId, since }) => ({ deviceId, since })),
+        version: head.version,
+      };
+    },
+
+    async turnOnPush(input, request) {
+      if (!isPushEndpoint(input.endpoint, deps.localPushService))
+        throw problem(
+          'invalid-argument',
+          'We do not know the service that brings notifications to this browser. Our emails still come.',
+        );
+      if (!arePushKeys(input))
+        throw problem(
+          'invalid-argument',
+          'This browser gave us keys that we cannot use. Please update it and try again.',
+        );
+      // Before there is a family, nothing is made for it: no key either.
+      if ((await ownFamily(request)).state.kind !== 'registered')
+        throw problem('failed-precondition', 'Please finish your registration first.');
+      const device = await sealedDevice(deps.keys, ownFamilyId(request.session), input);
+      const { version } = await runFamilyCommand(deps, request, { type: 'TurnOnPush', ...device }, input);
+      return { deviceId: device.deviceId, version };
+    },
+  };
+};

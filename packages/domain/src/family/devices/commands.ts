@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini';
+import type { EventOf } from '../../event.ts';
+import { familyCommand, familyRecord } from '../family-command.ts';
+import { PushDeviceGone, PushTurnedOff, PushTurnedOn } from './events.ts';
+import type { turnOffPushInput } from './inputs.ts';
+
+/** Phones, tablets and computers of a household; the one that was turned on first makes room for another. */
+export const maxDevices = 10;
+
+/** The endpoint was checked, and with the keys sealed, where they came in. */
+const TurnOnPush = familyCommand({
+  type: 'TurnOnPush',
+  emits: [PushTurnedOn, PushTurnedOff],
+  rejects: [],
+}).decidedBy((family, data: EventOf<typeof PushTurnedOn>['data']) => {
+  if (family.devices.some(({ deviceId }) => deviceId === data.deviceId)) return [];
+  const making = family.devices.slice(0, Math.max(0, family.devices.length + 1 - maxDevices));
+  return [
+    ...making.map(({ deviceId }) => ({ type: 'PushTurnedOff', data: { deviceId } }) as const),
+    { type: 'PushTurnedOn', data },
+  ];
+});
+
+/** What another tab turned off is off. */
+const TurnOffPush = familyCommand({
+  type: 'TurnOffPush',
+  emits: [PushTurnedOff],
+  rejects: [],
+}).decidedBy((family, { deviceIds }: z.output<typeof turnOffPushInput>) =>
+  family.devices
+    .filter(({ deviceId }) => deviceIds.includes(deviceId))
+    .map(({ deviceId }) => ({ type: 'PushTurnedOff', data: { deviceId } })),
+);
+
+const ObserveDevicesGone = familyRecord({
+  type: 'ObserveDevicesGone',
+  emits: [PushDeviceGone],
+}).decidedBy((family, { deviceIds }: { readonly deviceIds: readonly string[] }) =>
+  family.devices
+    .filter(({ deviceId }) => deviceIds.includes(deviceId))
+    .map(({ deviceId }) => ({ type: 'PushDeviceGone', data: { deviceId } })),
+);
+
+export const deviceCommands = [TurnOnPush, TurnOffPush, ObserveDevicesGone] as const;

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { defineEvent } from '../../event.ts';
+
+/** A device by what the family's events call it: the SHA-256 of its endpoint, base64url. */
+export const deviceIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This is not a valid device.'));
+
+const deviceId = 'Q5VwAXtMtM0WqMSn7gyNNqFvxUTmzQGEMHTpdc8xl0E';
+
+/** A parent asked for push messages in one browser of one device. */
+export const PushTurnedOn = defineEvent({
+  type: 'PushTurnedOn',
+  schema: 1,
+  data: z.strictObject({
+    deviceId: z.string(),
+    /** The host of the push service, which is the browser vendor's: `fcm.googleapis.com`. */
+    service: z.string(),
+    /** Endpoint and keys, sealed once more under the family's key: no reader of events has use for them. */
+    subscription: z.string(),
+  }),
+  summary: () => 'Turned on notifications on a device',
+  example: { deviceId, service: 'fcm.googleapis.com', subscription: 'c2VhbGVk' },
+  personal: ['deviceId', 'service', 'subscription'],
+});
+
+/** By the parent, or to make room for a newer device. */
+export const PushTurnedOff = defineEvent({
+  type: 'PushTurnedOff',
+  schema: 1,
+  data: z.strictObject({ deviceId: z.string() }),
+  summary: () => 'Turned off notifications on a device',
+  example: { deviceId },
+  personal: ['deviceId'],
+});
+
+/** The push service said that the device takes no messages any more: the browser's data were deleted, say. */
+export const PushDeviceGone = defineEvent({
+  type: 'PushDeviceGone',
+  schema: 1,
+  data: z.strictObject({ deviceId: z.string() }),
+  summary: () => 'A device takes no notifications any more',
+  example: { deviceId },
+  personal: ['deviceId'],
+});
+
+export const deviceEvents = [PushTurnedOn, PushTurnedOff, PushDeviceGone] as const;

@@ -1,0 +1,22 @@
+import type { Moment } from '../../decider.ts';
+import type { EventOf } from '../../event.ts';
+import type { Family } from '../state.ts';
+import type { deviceEvents } from './events.ts';
+
+type DeviceEvent = EventOf<(typeof deviceEvents)[number]>;
+
+/** The family after notifications were turned on or off on a device. */
+export const evolveDevices = (family: Family, event: DeviceEvent, moment: Moment): Family => {
+  const others = family.devices.filter(({ deviceId }) => deviceId !== event.data.deviceId);
+  switch (event.type) {
+    case 'PushTurnedOn': {
+      const { deviceId, subscription } = event.data;
+      return { ...family, devices: [...others, { deviceId, subscription, since: moment.at }] };
+    }
+    case 'PushTurnedOff':
+    case 'PushDeviceGone':
+      return { ...family, devices: others };
+    default:
+      return event satisfies never;
+  }
+};

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { PushTurnedOn } from '@hoops/domain/family/devices/events';
+import type { Device } from '@hoops/domain/family/state';
+import type { FamilyId } from '@hoops/domain/ids';
+import { familyStream } from '@hoops/domain/stream';
+import { openText, sealText } from '@hoops/event-store/personal-data';
+import type { FamilyKeys } from '@hoops/runtime/family-keys';
+import * as z from 'zod/mini';
+import type { PushSubscriptionKeys } from './push-request.ts';
+
+const subscriptionSchema = z.strictObject({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
+
+const deviceIdOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
+
+const placeOf = (deviceId: string): string => `push|${deviceId}`;
+
+/**
+ * What an event keeps of a device: its endpoint and keys under the family's key.
+ * @throws Error when the family's key is erased.
+ */
+export const sealedDevice = async (
+  keys: Pick<FamilyKeys, 'obtain'>,
+  family: FamilyId,
+  subscription: PushSubscriptionKeys,
+): Promise<(typeof PushTurnedOn)['example']> => {
+  const key = await keys.obtain(familyStream(family));
+  if (key.kind === 'erased') throw new Error('The key of the family is gone.');
+  const deviceId = deviceIdOf(subscription.endpoint);
+  return {
+    deviceId,
+    service: new URL(subscription.endpoint).hostname,
+    subscription: sealText(key, JSON.stringify(subscription), placeOf(deviceId)),
+  };
+};
+
+/**
+ * Where a device is written to.
+ * @returns undefined once the family's key is erased.
+ * @throws Error when what is kept was changed, or is another device's or another family's.
+ */
+export const openedDevice = async (
+  keys: Pick<FamilyKeys, 'find'>,
+  family: FamilyId,
+  { deviceId, subscription }: Pick<Device, 'deviceId' | 'subscription'>,
+): Promise<PushSubscriptionKeys | undefined> => {
+  const key = await keys.find(familyStream(family));
+  if (key?.kind !== 'usable') return undefined;
+  const opened = openText(key, subscription, placeOf(deviceId));
+  return z.parse(subscriptionSchema, JSON.parse(opened));
+};

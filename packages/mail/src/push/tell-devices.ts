@@ -1,0 +1,108 @@
+import { systemActor } from '@hoops/domain/actor';
+import type { Envelope } from '@hoops/domain/envelope';
+import type { Device } from '@hoops/domain/family/state';
+import { familyStreams } from '@hoops/domain/family/stream';
+import type { FamilyId } from '@hoops/domain/ids';
+import { familyStream } from '@hoops/domain/stream';
+import { type CommandDeps, repository } from '@hoops/event-store/repository';
+import type { Clock } from '@hoops/runtime/clock';
+import type { FamilyKeys } from '@hoops/runtime/family-keys';
+import type { Logger } from '@hoops/runtime/logger';
+import { openedDevice } from './device-seals.ts';
+import type { VapidKeys } from './push-request.ts';
+import { type PushOutcome, sendPush } from './push-sender.ts';
+
+/** The log line of a message that a push service refuses for good, or that could not be made; an alarm counts it. */
+export const pushNotSentLogged = 'push-not-sent';
+
+/** What sends push messages; `siteKeys` says as whom. */
+export type DevicesDeps = CommandDeps & {
+  readonly keys: Pick<FamilyKeys, 'find'>;
+  readonly siteKeys: () => Promise<VapidKeys>;
+  /** A `mailto:` or `https:` address of the site's operator. */
+  readonly subject: string;
+  readonly logger: Logger;
+  /** Push services compare with the machine's time, whatever the business clock says. */
+  readonly wallClock: Clock;
+};
+
+/** What a notification says, and which page a press on it opens. The newer of one topic takes the place of the older. */
+export type DeviceMessage = {
+  readonly title: string;
+  readonly body: string;
+  readonly path: `/${string}`;
+  /** At most 32 characters of base64url. */
+  readonly topic: string;
+};
+
+/** @returns whether some device is to be tried again. */
+export type TellDevices = (
+  familyId: FamilyId,
+  devices: readonly Device[],
+  message: DeviceMessage,
+  because: Pick<Envelope, 'id' | 'correlationId'>,
+) => Promise<'done' | 'later'>;
+
+/**
+ * Sends a message to a family's devices, side by side, and forgets those that are gone. It is a hint beside a mail: nothing that goes
+ * wrong here keeps the caller from going on, and a message that is sent again takes the place of the first on the device.
+ */
+export const deviceTeller =
+  (deps: DevicesDeps): TellDevices =>
+  async (familyId, devices, message, because) => {
+    try {
+      const outcomes = await Promise.all(
+        devices.map(
+          async (device) => [device.deviceId, await tell(deps, familyId, device, message)] as const,
+        ),
+      );
+      const having = (outcome: PushOutcome) =>
+        outcomes.flatMap(([deviceId, its]) => (its === outcome ? [deviceId] : []));
+      const gone = having('gone');
+      if (gone.length > 0) await forget(deps, familyId, gone, because);
+      return having('later').length > 0 ? 'later' : 'done';
+    } catch (error) {
+      deps.logger.error(pushNotSentLogged, { stream: familyStream(familyId) }, error);
+      return 'later';
+    }
+  };
+
+const tell = async (
+  { keys, siteKeys, subject, wallClock, logger }: DevicesDeps,
+  familyId: FamilyId,
+  device: Device,
+  { topic, ...content }: DeviceMessage,
+): Promise<PushOutcome> => {
+  const opened = await openedDevice(keys, familyId, device);
+  if (!opened) return 'gone';
+  const text = JSON.stringify({ ...content, tag: topic });
+  const outcome = await sendPush(
+    { keys: await siteKeys(), subject },
+    opened,
+    { text, topic },
+    wallClock.now(),
+  );
+  // The endpoint is a secret: the log names its host alone.
+  if (outcome === 'refused') logger.error(pushNotSentLogged, { service: new URL(opened.endpoint).hostname });
+  return outcome;
+};
+
+const forget = async (
+  deps: DevicesDeps,
+  familyId: FamilyId,
+  deviceIds: readonly string[],
+  because: Pick<Envelope, 'id' | 'correlationId'>,
+): Promise<void> => {
+  const result = await repository(deps, familyStreams).execute(
+    familyId,
+    [{ type: 'ObserveDevicesGone', deviceIds }],
+    {
+      // Which are gone already decides the state.
+      commandId: deps.newId(),
+      actor: systemActor('schedule-mailer'),
+      correlationId: because.correlationId,
+      causationId: because.id,
+    },
+  );
+  if (result.kind === 'conflict') throw new Error('Others kept writing to the stream of the family.');
+};

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type NoticeBench, openNoticeBench } from './notice-bench.ts';
+
+let bench: NoticeBench;
+
+beforeEach(async () => {
+  bench = await openNoticeBench();
+});
+afterEach(() => bench.close());
+
+const noMails = { type: 'MailPreferencesChanged', data: { scheduleChanges: false } } as const;
+
+const told = () => bench.pushes.messages.map(({ text, topic }) => ({ ...JSON.parse(text), topic }));
+const devicesOf = async (id: string): Promise<number> => {
+  const family = await bench.stored(id);
+  if (family.kind !== 'registered') throw new Error('There is no such family.');
+  return family.devices.length;
+};
+
+describe('a changed schedule, on devices', { tags: ['push.schedule'] }, () => {
+  it('is told to each device, beside the mail, and names no one', async () => {
+    await bench.family('dana');
+    await bench.device('dana');
+    await bench.device('dana');
+    await bench.watching()(await bench.addItem());
+    await bench.deliverNotices();
+    const message = {
+      title: 'Schedule: Monday skills is new',
+      body: 'See what is different.',
+      path: '/schedule',
+      tag: 'schedule-1',
+      topic: 'schedule-1',
+    };
+    expect(told()).toEqual([message, message]);
+    expect(bench.recipients()).toEqual(['dana@example.com']);
+    await bench.deliverNotices();
+    expect(told()).toHaveLength(2);
+  });
+
+  it('is told without a mail where none is wanted', async () => {
+    await bench.family('dana', noMails);
+    await bench.device('dana');
+    await bench.watching()(await bench.addItem());
+    await bench.deliverNotices();
+    expect(told()).toHaveLength(1);
+    expect(bench.recipients()).toEqual([]);
+  });
+});
+
+describe('a device that cannot be told', { tags: ['push.failing'] }, () => {
+  it('is forgotten when it is gone, and the others are told', async () => {
+    await bench.family('dana');
+    bench.pushes.unsubscribe(await bench.device('dana'));
+    await bench.device('dana');
+    await bench.watching()(await bench.addItem());
+    await bench.deliverNotices();
+    expect(told()).toHaveLength(1);
+    expect(await devicesOf('dana')).toBe(1);
+  });
+
+  it('is tried once more at the end, and never in place of a mail', async () => {
+    await bench.family('dana');
+    await bench.device('dana');
+    bench.pushes.answerWith(503);
+    await bench.watching()(await bench.addItem());
+    await bench.deliverNotices();
+    expect(bench.pushes.asked()).toBe(2);
+    expect(bench.recipients()).toEqual(['dana@example.com']);
+    expect(await devicesOf('dana')).toBe(1);
+    bench.pushes.answerWith();
+    await bench.deliverNotices();
+    expect(bench.pushes.asked()).toBe(2);
+  });
+
+  it('because the service refuses what is sent is logged by its host, and not tried again', async () => {
+    await bench.family('dana');
+    const endpoint = await bench.device('dana');
+    bench.pushes.answerWith(403);
+    await bench.watching()(await bench.addItem());
+    await bench.deliverNotices();
+    expect(bench.pushes.asked()).toBe(1);
+    expect(bench.logged.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'error', event: 'push-not-sent', service: '127.0.0.1' },
+    ]);
+    expect(bench.logged.join()).not.toContain(endpoint);
+    expect(bench.recipients()).toEqual(['dana@example.com']);
+  });
+
+  it('because what is kept of it was moved from another family is logged, and keeps no mail from being sent', async () => {
+    for (const id of ['dana', 'robin']) await bench.family(id);
+    await bench.device('robin', 'dana');
+    await bench.watching()(await bench.addItem());
+    await bench.deliverNotices();
+    expect(told()).toEqual([]);
+    expect(bench.logged.length).toBeGreaterThan(0);
+    expect(bench.recipients().sort()).toEqual(['dana@example.com', 'robin@example.com']);
+  });
+});

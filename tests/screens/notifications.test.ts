@@ -1,0 +1,111 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { problem } from '@hoops/api/http/problem';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../e2e/browser.ts';
+import { givenPushVendor, setPermission } from '../e2e/push-browser.ts';
+import { type Club, openClub } from './club.ts';
+import { givenFamily } from './family.ts';
+import { openScreen } from './screen.ts';
+import type { SignedIn } from './session-tokens.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** As a browser's push service hands them out. */
+const newAddress = () => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(16).toString('base64url')}`,
+  p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+});
+
+const openMyInfo = async (club: Club, as: SignedIn) => {
+  const screen = await openScreen('/my-info', { as, club, keepsPages: true });
+  // The worker comes with the first page; the card is looked at again then.
+  await screen.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await givenPushVendor(screen.page, newAddress);
+  await screen.page.reload();
+  const devices = async () => (await club.call(as, 'devices', {})).devices.length;
+  return { ...screen, devices };
+};
+
+describe('notifications of this browser', { tags: ['push.devices'] }, () => {
+  it('are turned on, are on after a reload, and are turned off again', async () => {
+    const club = openClub();
+    const family = await givenFamily(club);
+    const { page, devices } = await openMyInfo(club, family);
+    await button(page, 'Turn On Notifications').click();
+    await page.getByText('On for this device.').waitFor();
+    expect(await devices()).toBe(1);
+    await page.reload();
+    await page.getByText('On for this device.').waitFor();
+    await expectAccessible(page);
+    await button(page, 'Turn Off Here').click();
+    await page.getByText('Off on this device.').waitFor();
+    expect(await devices()).toBe(0);
+  });
+
+  it('are turned off on all devices', async () => {
+    const club = openClub();
+    const family = await givenFamily(club);
+    for (const _ of [1, 2]) await club.call(family, 'turnOnPush', newAddress());
+    const { page, devices } = await openMyInfo(club, family);
+    await page.getByText('On for 2 other devices.').waitFor();
+    await button(page, 'Turn On Notifications').click();
+    await page.getByText('On for this device.').waitFor();
+    await button(page, 'Turn Off on All Devices').click();
+    await page.getByText('Off on this device.').waitFor();
+    expect(await devices()).toBe(0);
+  });
+
+  it('stay off where the server refuses', async () => {
+    const club = openClub();
+    const { page, answer, provokes } = await openMyInfo(club, await givenFamily(club));
+    provokes('notifications-not-changed');
+    answer({ turnOnPush: problem('invalid-argument', 'We do not know the service.') });
+    await button(page, 'Turn On Notifications').click();
+    await page.getByText('We do not know the service.').waitFor();
+    await page.getByText('Off on this device.').waitFor();
+    await page.reload();
+    await page.getByText('Off on this device.').waitFor();
+  });
+
+  it('are off for a family after another one turned them on', async () => {
+    const club = openClub();
+    const { page, devices } = await openMyInfo(club, await givenFamily(club));
+    await page.evaluate(
+      (address) => sessionStorage.setItem('push-subscription', JSON.stringify(address)),
+      newAddress(),
+    );
+    await page.reload();
+    await page.getByText('Off on this device.').waitFor();
+    await button(page, 'Turn On Notifications').click();
+    await page.getByText('On for this device.').waitFor();
+    expect(await devices()).toBe(1);
+  });
+
+  it('end with the logout', async () => {
+    const club = openClub();
+    const { page } = await openMyInfo(club, await givenFamily(club));
+    await button(page, 'Turn On Notifications').click();
+    await page.getByText('On for this device.').waitFor();
+    await button(page, 'Logout').click();
+    await page.waitForURL('**/');
+    expect(await page.evaluate(() => sessionStorage.getItem('push-subscription'))).toBeNull();
+  });
+});
+
+describe('where notifications cannot be turned on', { tags: ['push.devices'] }, () => {
+  it('it is said how, or what is in the way', async () => {
+    const club = openClub();
+    const family = await givenFamily(club);
+    const without = await openScreen('/my-info', { as: family, club });
+    await without.page.getByText('This browser offers no notifications.').waitFor();
+    expect(await button(without.page, 'Turn On Notifications').count()).toBe(0);
+    const { page, devices } = await openMyInfo(club, family);
+    await button(page, 'Turn On Notifications').waitFor();
+    await setPermission(page, 'denied');
+    await button(page, 'Turn On Notifications').click();
+    await page.getByText('You have blocked notifications of this site.').waitFor();
+    expect(await devices()).toBe(0);
+  });
+});

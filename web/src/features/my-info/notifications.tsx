@@ -1,0 +1,112 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { askForPush, leavePush, type PushState, pushHere } from '../../lib/push-device.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  async queryFn({ signal }) {
+    const [{ publicKey, devices }, here] = await Promise.all([
+      api.call('devices', {}, { signal }),
+      pushHere(),
+    ]);
+    const ids = devices.map(({ deviceId }) => deviceId);
+    // One that another family turned on in this browser is none of this one's.
+    const isOn = here.kind === 'on' && ids.includes(here.deviceId);
+    const state: PushState = here.kind === 'on' && !isOn ? { kind: 'off' } : here;
+    return { publicKey, ids, here: state, others: ids.length - (isOn ? 1 : 0) };
+  },
+});
+
+type Devices = Awaited<ReturnType<NonNullable<typeof devicesQuery.queryFn>>>;
+
+/** Whether this device, and others of the family, are notified of changes of the schedule. */
+export function Notifications() {
+  const { data, error, refetch } = useQuery(devicesQuery, queryClient);
+  return (
+    <Card title="Notifications">
+      <div className="stack-small">
+        {data && <Devices {...data} />}
+        {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+        <p className="muted">
+          A notification on the phone or computer at hand when the schedule changes, for families with a
+          class, the scrimmage league or a plan. The maker of your browser brings it, encrypted; it names no
+          child.
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function Devices({ publicKey, ids, here, others }: Devices) {
+  const change = useCommand<'on' | 'off' | 'all-off'>({
+    name: 'notifications-not-changed',
+    run: async (asked) => {
+      try {
+        showToast(await (asked === 'on' ? turnOn(publicKey) : turnOff(idsOf(asked), here)));
+      } finally {
+        await queryClient.invalidateQueries(devicesQuery);
+      }
+    },
+  });
+  const idsOf = (asked: 'off' | 'all-off') => (asked === 'off' && here.kind === 'on' ? [here.deviceId] : ids);
+  const button = (asked: 'on' | 'off' | 'all-off', label: string, busyLabel: string) => (
+    <Button
+      look="line"
+      busy={change.asked === asked}
+      off={change.busy && change.asked !== asked}
+      busyLabel={busyLabel}
+      onClick={() => change.start(asked)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <p>{hereWords[here.kind]}</p>
+      {others > 0 && <p>{others === 1 ? 'On for one other device.' : `On for ${others} other devices.`}</p>}
+      <div className="actions">
+        {here.kind === 'off' && button('on', 'Turn On Notifications', 'Turning on...')}
+        {here.kind === 'on' && button('off', 'Turn Off Here', 'Turning off...')}
+        {others > 0 && button('all-off', 'Turn Off on All Devices', 'Turning off...')}
+      </div>
+      <Failure>{change.failure}</Failure>
+    </>
+  );
+}
+
+const hereWords: Readonly<Record<PushState['kind'], string>> = {
+  'not-offered':
+    'This browser offers no notifications. On an iPhone, put the site on your home screen first, and open it from there.',
+  blocked:
+    'You have blocked notifications of this site. Your browser’s settings for the site allow them again.',
+  off: 'Off on this device.',
+  on: 'On for this device.',
+};
+
+/** @returns what to say of it. */
+const turnOn = async (publicKey: string): Promise<string> => {
+  const address = await askForPush(publicKey);
+  if (!address) return 'Notifications stay off.';
+  try {
+    await api.call('turnOnPush', address);
+  } catch (error) {
+    // What the server does not know of must not look turned on here.
+    await leavePush();
+    throw error;
+  }
+  return 'This device tells you when the schedule changes.';
+};
+
+/** On these devices, of which one may be this. @returns what to say of it. */
+const turnOff = async (deviceIds: readonly string[], here: PushState): Promise<string> => {
+  await api.call('turnOffPush', { deviceIds });
+  if (here.kind === 'on' && deviceIds.includes(here.deviceId)) await leavePush();
+  return 'Notifications are off.';
+};

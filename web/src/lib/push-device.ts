@@ -1,0 +1,62 @@
+/** What stands between this browser and notifications; `off` and `on` are the parent's own choice. */
+export type PushState =
+  | { readonly kind: 'not-offered' | 'blocked' | 'off' }
+  | { readonly kind: 'on'; readonly deviceId: string };
+
+const subscriptionHere = async (): Promise<PushSubscription | null | undefined> =>
+  (await registrationHere())?.pushManager.getSubscription();
+
+/** Absent in some private modes, and where the site runs without its worker. */
+const registrationHere = async (): Promise<ServiceWorkerRegistration | undefined> => {
+  // An iPhone has these only for sites on its home screen.
+  if (!('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)) return;
+  return navigator.serviceWorker.getRegistration();
+};
+
+/** How notifications stand in this browser. A device is known by the SHA-256 of its endpoint, base64url. */
+export const pushHere = async (): Promise<PushState> => {
+  if (!(await registrationHere())) return { kind: 'not-offered' };
+  if (Notification.permission === 'denied') return { kind: 'blocked' };
+  const subscription = await subscriptionHere();
+  return subscription ? { kind: 'on', deviceId: await deviceIdOf(subscription) } : { kind: 'off' };
+};
+
+const deviceIdOf = async ({ endpoint }: PushSubscription): Promise<string> => {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
+  return btoa(String.fromCharCode(...new Uint8Array(hash)))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=/g, '');
+};
+
+/** What the server needs to write to this device. */
+export type DeviceAddress = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
+
+/**
+ * Asks the person and then the browser's push service, right after a press.
+ * @param publicKey the site's VAPID key, base64url
+ * @returns undefined when the person would rather not
+ * @throws DOMException when the push service cannot be reached
+ */
+export const askForPush = async (publicKey: string): Promise<DeviceAddress | undefined> => {
+  if ((await Notification.requestPermission()) !== 'granted') return;
+  // One that is left over belongs to another family's sign-in, or to a key of before.
+  await leavePush();
+  const registration = await registrationHere();
+  if (!registration) throw new Error('The site’s worker is gone.');
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytesOf(publicKey),
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('The browser gave no address to write to.');
+  return { endpoint, p256dh: keys.p256dh, auth: keys.auth };
+};
+
+const bytesOf = (base64url: string) =>
+  Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (one) => one.charCodeAt(0));
+
+/** From now on nothing arrives in this browser; the server hears of it when it writes to it next. */
+export const leavePush = async (): Promise<void> => {
+  await (await subscriptionHere())?.unsubscribe();
+};
