@@ -29,7 +29,7 @@ const larger: Readonly<Record<string, Larger>> = {
   'post-confirmation': { times: 2.05, because: 'a family’s commands with their rules' },
   'api-requests': { times: 2.15, because: allCommands },
   'api-queries': { times: 3.5, because: electroDb },
-  'api-operations': { times: 3.25, because: electroDb },
+  'api-operations': { times: 3.3, because: electroDb },
   'api-audit': { times: 3.5, because: electroDb },
   verify: { times: 3.3, because: electroDb },
   rebuild: { times: 3.4, because: withRows },
@@ -46,7 +46,7 @@ const larger: Readonly<Record<string, Larger>> = {
   reconcile: { times: 2.6, because: `${stripe}, and the rounds of a comparison` },
   reconciliation: { times: 2.6, because: `${stripe}, and the rounds of a comparison` },
   'stripe-sync': { times: 2.55, because: stripe },
-  'webhook-processor': { times: 2.5, because: stripe },
+  'webhook-processor': { times: 2.55, because: stripe },
 };
 /** What has Stripe's client or ElectroDB comes near it. */
 const largest = 850_000;

@@ -17,7 +17,7 @@ const devicesQuery = queryOptions({
       pushHere(),
     ]);
     const ids = devices.map(({ deviceId }) => deviceId);
-    // One that another family turned on in this browser is none of this one's.
+    // One that another family turned on in this browser, or the server refused, is none of this family's.
     const isOn = here.kind === 'on' && ids.includes(here.deviceId);
     const state: PushState = here.kind === 'on' && !isOn ? { kind: 'off' } : here;
     return { publicKey, ids, here: state, others: ids.length - (isOn ? 1 : 0) };
@@ -69,8 +69,10 @@ function Devices({ publicKey, ids, here, others }: Devices) {
   );
   return (
     <>
-      <p>{hereWords[here.kind]}</p>
-      {others > 0 && <p>{others === 1 ? 'On for one other device.' : `On for ${others} other devices.`}</p>}
+      <p>
+        {hereWords[here.kind]}
+        {others > 0 && ` On for ${others === 1 ? 'one other device' : `${others} other devices`}.`}
+      </p>
       <div className="actions">
         {here.kind === 'off' && button('on', 'Turn On Notifications', 'Turning on...')}
         {here.kind === 'on' && button('off', 'Turn Off Here', 'Turning off...')}
@@ -94,13 +96,7 @@ const hereWords: Readonly<Record<PushState['kind'], string>> = {
 const turnOn = async (publicKey: string): Promise<string> => {
   const address = await askForPush(publicKey);
   if (!address) return 'Notifications stay off.';
-  try {
-    await api.call('turnOnPush', address);
-  } catch (error) {
-    // What the server does not know of must not look turned on here.
-    await leavePush();
-    throw error;
-  }
+  await api.call('turnOnPush', address);
   return 'This device tells you when the schedule changes.';
 };
 
