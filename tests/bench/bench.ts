@@ -25,6 +25,7 @@ Measures ours and its peer in turns in one run, and prints one JSON object a mea
                against that with as many rows written; memory
   rebuild-costs  what a rebuild costs for itself, a stream and an event, in processor time
   rebuild-100000  a club of 100,000 events, only when it is named
+  explorer-1000000  the explorer among 1,000,000 events, only when it is named
   verify       clubs of 1,000 and 10,000 events verified without a database: time an event, memory
   pack         evidence packs of 10,000 events, of one family and of a day of the club: size, making, checking
   explorer     pages of the event log and the tree of a request among 50,000 events, against 1,000
@@ -48,7 +49,8 @@ const parts = [
 type Part = (typeof parts)[number];
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !parts.some((part) => part === name) && name !== 'rebuild-100000');
+const onlyNamed = ['rebuild-100000', 'explorer-1000000'];
+const unknown = asked.filter((name) => !parts.some((part) => part === name) && !onlyNamed.includes(name));
 if (unknown.length > 0) {
   process.stdout.write(help);
   process.exit(unknown.every((name) => name === '--help') ? 0 : 2);
@@ -98,6 +100,7 @@ if (asked.includes('rebuild-100000')) await benchRebuild([100_000], [1]);
 if (wanted('verify')) await benchVerify([1_000, 10_000]);
 if (wanted('pack')) await benchPack(10_000);
 if (wanted('explorer')) await benchExplorer(50_000);
+if (asked.includes('explorer-1000000')) await benchExplorer(1_000_000);
 if ((['http', 'row', 'subscribers'] as const).some(wanted)) {
   const product = await startLocal();
   try {
