@@ -155,7 +155,7 @@ export const beyond = [
       'push.devices':
         'On My info a parent turns notifications on in the browser at hand, where it offers them, and off again there or on all devices; administrators cannot, not even for a family. A family has them on ten devices at most: the first makes room. Logging out turns them off on that device.',
       'push.schedule':
-        'After a change of the schedule an enrolled family is told on its devices that the schedule has changed, beside the mail, and without one where it wants none; a press opens the schedule. It names no child.',
+        'After a change of the schedule an enrolled family is told on its devices that the schedule has changed, beside the mail, and without one where it wants none; a press opens the schedule. It names no child. The mail offers that to families without a device.',
       'push.sealed':
         'Messages are encrypted for the device and signed by the site. Where they are sent is kept under the family’s key alone: no history, list or log says it, and an erasure takes it along.',
       'push.services':

@@ -200,7 +200,7 @@ const mailFamily = async (
   deps: ScheduleMailerDeps,
   { upTo, changes }: ScheduleNotice,
   because: Input['because'],
-  { familyId, parent }: Family,
+  { familyId, parent, devices }: Family,
 ): Promise<void> => {
   const { siteUrl, coachEmail } = deps.settings;
   const token = await deps.tokens.tokenFor(familyId);
@@ -214,6 +214,7 @@ const mailFamily = async (
       name: parent.name,
       changes,
       scheduleUrl: `${siteUrl}/schedule`,
+      notificationsUrl: devices.length === 0 ? `${siteUrl}/my-info` : null,
       unsubscribeUrl: `${siteUrl}/unsubscribe?token=${token}`,
     }),
   } as const;

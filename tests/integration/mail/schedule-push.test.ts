@@ -37,6 +37,15 @@ describe('a changed schedule, on devices', { tags: ['push.schedule'] }, () => {
     expect(told()).toHaveLength(2);
   });
 
+  it('is offered in the mail to families without a device', async () => {
+    for (const id of ['dana', 'robin']) await bench.family(id);
+    await bench.device('dana');
+    await bench.watching()(await bench.addItem());
+    await bench.deliverNotices();
+    const offered = bench.mailbox().filter(({ text }) => text.includes('https://club.example/my-info'));
+    expect(offered.map(({ to }) => to)).toEqual([['robin@example.com']]);
+  });
+
   it('is told without a mail where none is wanted', async () => {
     await bench.family('dana', noMails);
     await bench.device('dana');

@@ -7,6 +7,8 @@ export const scheduleChanged = (mail: {
   name: string;
   changes: readonly ScheduleChange[];
   scheduleUrl: string;
+  /** Where notifications are turned on; null where they are on. */
+  notificationsUrl: string | null;
   unsubscribeUrl: string;
 }): MailContent => ({
   subject: scheduleChangedSubject(mail.changes),
@@ -21,12 +23,19 @@ export const scheduleChanged = (mail: {
     },
     ...mail.changes.map(blockOf),
     { kind: 'link', label: 'See the whole schedule', url: mail.scheduleUrl },
+    ...(mail.notificationsUrl === null ? [] : [onThePhone(mail.notificationsUrl)]),
     {
       kind: 'fine-print',
       text: `You get this email because your family is enrolled at ${brand.name}.`,
       link: { label: 'Stop emails about schedule changes', url: mail.unsubscribeUrl },
     },
   ],
+});
+
+const onThePhone = (url: string): Block => ({
+  kind: 'fine-print',
+  text: 'Would you rather see this on your phone, as soon as it changes?',
+  link: { label: 'Turn on notifications', url },
 });
 
 /** What changed, in a few words. */
