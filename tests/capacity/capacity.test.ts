@@ -61,8 +61,8 @@ describe('what a journey costs', () => {
 
   it('counts with each event the rows that the projector writes, twice because they are one transaction', () => {
     const rows = rowsWrittenBy('AttendanceMarked');
-    // The day's figure, and the two lines of the event log: attendance names no family.
-    expect(rows).toBeGreaterThanOrEqual(3);
+    // The day's figure, the tap in its athlete's list, and lines of the event log.
+    expect(rows).toBeGreaterThanOrEqual(4);
     const { use } = costOf({ ...nothing, requests: ['GET /api/me'], events: ['AttendanceMarked'] }, table);
     expect(use.writeUnit).toBe(2 * (rows + 1));
     expect(use.busEvent).toBe(1);
@@ -75,6 +75,7 @@ describe('a list that is one partition', () => {
     const lists = [...listWritesOf('EmailSent')];
     expect(lists).toEqual([['mails', 1]]);
     expect(listWritesOf('PaymentReceived').size).toBe(0);
+    expect([...listWritesOf('AttendanceMarked').keys()]).toEqual(['attendance-days']);
     // In the order of grades one row goes and one comes.
     expect(listWritesOf('AthleteChanged').get('athletes-by#grade')).toBe(2);
   });

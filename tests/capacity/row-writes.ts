@@ -24,7 +24,7 @@ export const rowsWrittenBy = (type: EventType): number => keysWrittenBy(type).le
 
 /**
  * How many rows of each list the projector writes because of one event: a list is one partition of the table. Those of one
- * family, or of one payment, and those that are spread over shards bind at no number of families and are left out.
+ * family, athlete or payment, and those that are spread over shards bind at no number of families and are left out.
  */
 export const listWritesOf = (type: EventType): ReadonlyMap<string, number> => {
   const writes = new Map<string, number>();
@@ -37,7 +37,7 @@ export const listWritesOf = (type: EventType): ReadonlyMap<string, number> => {
 };
 
 const isSpread = (list: string): boolean =>
-  list === lists.monthTotals || /^(events[a-z-]*|payments|payment-parts|mails)#/.test(list);
+  list === lists.monthTotals || /^(events[a-z-]*|payments|payment-parts|mails|attendance-of)#/.test(list);
 
 /** The keys of the rows that the projector writes, as its own code works them out for a family with a child on a plan. */
 const keysWrittenBy = (type: EventType): readonly string[] => {

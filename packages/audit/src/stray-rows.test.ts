@@ -1,5 +1,7 @@
+import { AttendanceMarked } from '@hoops/domain/attendance/events';
 import { ClassesChanged } from '@hoops/domain/family/athletes/events';
 import { PaymentReceived, PaymentRefunded } from '@hoops/domain/family/payments/events';
+import type { StreamName } from '@hoops/domain/stream';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { wholeStream } from '@hoops/event-store/whole-stream';
 import { historyRows } from '@hoops/projections/derive/history-rows';
@@ -9,8 +11,9 @@ import { describe, expect, it } from 'vitest';
 import { strayRows } from './stray-rows.ts';
 
 const stream = 'family#dana';
+const day = 'attendance#2026-11-10';
 
-/** The history rows of a family that paid and was refunded. */
+/** The history rows of a family that paid and was refunded, and whose athlete was marked on a day. */
 const setUp = async () => {
   const store = memoryEventStore();
   const events = [
@@ -18,15 +21,19 @@ const setUp = async () => {
     { event: { type: 'PaymentRefunded', data: PaymentRefunded.example } },
     { event: { type: 'ClassesChanged', data: ClassesChanged.example } },
   ] as const;
-  await store.append(stream, await store.head(stream), events, {
-    actor: { sub: 'stripe', role: 'stripe' },
-    commandId: 'c',
-    fingerprint: 'f',
-    at: '2026-11-05T15:00:00.000Z',
-    correlationId: 'c',
-    keyId: stream,
-  });
-  const history = (await wholeStream(store, stream)).flatMap(historyRows);
+  const tap = { event: { type: 'AttendanceMarked', data: AttendanceMarked.example } } as const;
+  const append = async (name: StreamName, those: Parameters<typeof store.append>[2]) => {
+    await store.append(name, await store.head(name), those, {
+      actor: { sub: 'stripe', role: 'stripe' },
+      commandId: 'c',
+      fingerprint: 'f',
+      at: '2026-11-05T15:00:00.000Z',
+      correlationId: 'c',
+      keyId: name,
+    });
+    return wholeStream(store, name);
+  };
+  const history = [...(await append(stream, events)), ...(await append(day, [tap]))].flatMap(historyRows);
   const rows = memoryReadStore();
   await rows.putHistory(1, history);
   return { rows, keys: history.map(rowKey) };
@@ -35,7 +42,7 @@ const setUp = async () => {
 describe('rows that no whole stream makes', () => {
   it('are left alone when they may be the history of one that is quarantined', async () => {
     const { rows, keys } = await setUp();
-    expect(await strayRows(rows, 1, keys, [stream])).toEqual([]);
+    expect(await strayRows(rows, 1, keys, [stream, day])).toEqual([]);
   });
 
   it('are strays when every stream is whole', async () => {

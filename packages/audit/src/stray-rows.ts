@@ -1,5 +1,5 @@
 import { familyId } from '@hoops/domain/ids';
-import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
+import { attendanceStream, familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
 import { lists, namesNoFamily } from '@hoops/projections/lists';
 import type { ReadStore, StoredRow } from '@hoops/projections/read-store';
 import type { Finding } from './findings.ts';
@@ -27,6 +27,7 @@ const mayBeHistoryOf = (streams: ReadonlySet<string>, { row }: StoredRow): boole
   if (namesNoFamily(row.list)) return [...streams].some((stream) => parseStream(stream).kind === 'family');
   const prefix = lists.payments('');
   if (row.list.startsWith(prefix)) return streams.has(familyStream(familyId(row.list.slice(prefix.length))));
+  if (row.list.startsWith(lists.attendanceOf(''))) return streams.has(attendanceStream(row.sort));
   const { stream, parentID, familyId: family } = row.data;
   if (row.list === lists.refunds) return streams.has(familyStream(familyId(String(parentID))));
   if (row.list === lists.enrolmentChanges) return streams.has(familyStream(familyId(String(family))));

@@ -41,6 +41,8 @@ export const lists = {
   monthTotals: 'month-totals',
   /** How many came on each day on which attendance was marked, by date. */
   attendanceDays: 'attendance-days',
+  /** The taps for an athlete, by the day that they are of. */
+  attendanceOf: (athleteId: string) => `attendance-of#${athleteId}`,
   /** A payment and its refunds. */
   partsOfPayment: (paymentId: string) => `payment-parts#${paymentId}`,
   /** What the athletes of a grade take, for counting whom a withdrawn offering concerns. */

@@ -1,7 +1,16 @@
 import { positionHeaders } from '@hoops/api/http/request-headers';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { becomeAdmin } from '../../e2e/people.ts';
-import { caller, type LocalProduct, type Person, password, startLocal } from '../../system/start-local.ts';
+import {
+  athleteInfo,
+  caller,
+  type LocalProduct,
+  type Person,
+  password,
+  register,
+  startLocal,
+} from '../../system/start-local.ts';
 
 let product: LocalProduct;
 let coach: Person;
@@ -67,6 +76,23 @@ describe('a list', () => {
       const reopened = await command('reopenRequest', { requestId });
       expect(await requestsThat('handled', reopened)).toEqual([]);
       expect(await requestsThat('open', reopened)).toEqual([requestId]);
+    }
+    await product.faults({});
+  });
+
+  it('shows of an athlete the marks that a coach has just made', async () => {
+    const dana = await register(product, 'dana@example.com');
+    const { athleteId } = (await dana.post('addAthlete', athleteInfo)).body;
+    const date = clubDate(new Date());
+    await product.faults({ bus: { reorder: 1 } });
+    for (const mark of ['present', 'absent', 'present']) {
+      const tap = { date, familyId: dana.sub, athleteId, mark, tappedAt: new Date().toISOString() };
+      const after = await command('markAttendance', tap);
+      const headers = { [positionHeaders.after]: after };
+      let answer: Response;
+      do answer = await call(`athletes/${athleteId}/attendance`, { headers });
+      while (answer.headers.get(positionHeaders.trailing) !== null);
+      expect(await answer.json()).toMatchObject({ days: [{ date, mark }] });
     }
     await product.faults({});
   });

@@ -1,10 +1,9 @@
-import { attendanceStreams } from '@hoops/domain/attendance/attendance-decider';
 import { daysToMiss, hasBegun } from '@hoops/domain/family/absences/days-to-miss';
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
 import { familyStreams } from '@hoops/domain/family/stream';
-import { type AthleteId, familyId } from '@hoops/domain/ids';
+import { familyId } from '@hoops/domain/ids';
 import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
-import { clubDate, clubPeriod, daysAfter, monthOfDate } from '@hoops/domain/time/club-time';
+import { clubPeriod, monthOfDate } from '@hoops/domain/time/club-time';
 import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import { nowIso } from '@hoops/runtime/clock';
 import { readFamily } from '../account/read-family.ts';
@@ -14,18 +13,15 @@ import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations, Request } from '../http/create-handler.ts';
 import { problem } from '../http/problem.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
+import { marksOf } from './marks-of.ts';
 
-/**
- * When an athlete came, for their family and for administrators. A month costs a read of the stream of each of its days that
- * has come. @param records where it is recorded who looked
- */
+/** When an athlete came, for their family and for administrators. @param records where it is recorded who looked */
 export const athleteAttendanceQueries = (
   deps: ReadingDeps,
   records: CommandDeps,
 ): Implementations<'athleteAttendance'> => {
   const { load: familyNow } = streamReader(deps.store, familyStreams);
   const { load: scheduleNow } = streamReader(deps.store, scheduleStreams);
-  const { load: attendanceOn } = streamReader(deps.store, attendanceStreams);
 
   const athleteNow = async (request: Request, id: string) => {
     const { parentID, athleteId } = (await findAthlete(deps, request, id, readFamily)).athlete;
@@ -38,11 +34,6 @@ export const athleteAttendanceQueries = (
     return { athlete, version: head.version };
   };
 
-  const markOn = async (athleteId: AthleteId, date: string) => {
-    const counted = (await attendanceOn(date)).state.marks[athleteId]?.mark;
-    return counted === 'present' || counted === 'absent' ? [{ date, mark: counted }] : [];
-  };
-
   return {
     async athleteAttendance({ athleteId: id, month: asked }, request) {
       const at = nowIso(deps.clock);
@@ -53,13 +44,13 @@ export const athleteAttendanceQueries = (
       const { athleteId, absences, addedAt } = athlete;
       const { items } = schedule.state;
       const month = asked ?? clubPeriod(at);
-      const days = daysOf(month, clubDate(addedAt), clubDate(at));
-      const marks = await Promise.all(days.map((date) => markOn(athleteId, date)));
+      const { days, unreadable } = await marksOf(deps, athleteId, month);
       return {
         month,
         firstMonth: clubPeriod(addedAt),
         thisMonth: clubPeriod(at),
-        days: marks.flat(),
+        days,
+        unreadable,
         missed: absences.filter(({ date }) => monthOfDate(date) === month && hasBegun(date, items, at)),
         toCome: absences.filter(({ date }) => !hasBegun(date, items, at)),
         daysToMiss: daysToMiss(athlete, items, at),
@@ -68,9 +59,3 @@ export const athleteAttendanceQueries = (
     },
   };
 };
-
-/** The days of a month from a first one to a last one. */
-const daysOf = (month: string, first: string, last: string): readonly string[] =>
-  Array.from({ length: 31 }, (_, day) => daysAfter(`${month}-01`, day)).filter(
-    (date) => monthOfDate(date) === month && date >= first && date <= last,
-  );

@@ -14,6 +14,7 @@ export const athleteAttendanceRoutes = {
     kind: 'query',
     group: 'queries',
     readsFamily: true,
+    trails: true,
     path: '/api/athletes/{athleteId}/attendance',
     summary:
       'On which days of a month an athlete came and did not, and which days to come they will miss, for their family and for administrators, whose look is recorded.',
@@ -29,6 +30,8 @@ export const athleteAttendanceRoutes = {
       thisMonth: z.string(),
       /** Marked days of the month, the oldest first. */
       days: z.readonly(z.array(z.strictObject({ date: z.string(), mark: z.enum(['present', 'absent']) }))),
+      /** Days of the month whose marks cannot be read. */
+      unreadable: z.readonly(z.array(z.string())),
       /** What was reported of days of the month that are over, or whose training has begun. */
       missed: z.readonly(z.array(z.strictObject(absence))),
       /** What was reported of days to come, of any month, and can be taken back. */

@@ -2,7 +2,7 @@ import type { PageOptions } from '@hoops/projections/read-store';
 import type { ReadingDeps } from './query-deps.ts';
 import { rowsOf } from './reading.ts';
 
-type Options = Pick<PageOptions, 'newestFirst' | 'from' | 'to'>;
+type Options = Pick<PageOptions, 'newestFirst' | 'from' | 'to' | 'prefix'>;
 
 /** What DynamoDB answers at once at most, in lines as short as these. */
 const itemsAtOnce = 2_000;

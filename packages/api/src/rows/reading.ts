@@ -38,6 +38,13 @@ export const readingOf = (logger: Logger, list: string): Reading => {
 const isUnreadable = (error: unknown): boolean =>
   error instanceof $ZodError || error instanceof UnreadableRow;
 
-/** The rows of a page, each with its id, which is known also of one that cannot be read. */
-export const rowsOf = ({ ids, items }: Page): readonly { readonly id: string; readonly data: unknown }[] =>
-  ids.map((id, place) => ({ id, data: items[place] }));
+/** A row's id and what it is sorted by are known also where the rest cannot be read. */
+type PageRow = { readonly id: string; readonly sort: string; readonly data: unknown };
+
+/** The rows of a page. @throws Error when the page does not say what each of them is sorted by */
+export const rowsOf = ({ ids, sorts, items }: Page): readonly PageRow[] =>
+  ids.map((id, place) => {
+    const sort = sorts[place];
+    if (sort === undefined) throw new Error('A page says what each of its rows is sorted by.');
+    return { id, sort, data: items[place] };
+  });

@@ -29,6 +29,12 @@ const earlierOf = (one: string, other: string): string => {
   return other;
 };
 
+/** Of two taps for an athlete on a day the one that counts. @param known the one that was stored before */
+export const countingTap = <Tap extends { readonly tappedAt: string }>(
+  known: Tap | undefined,
+  tap: Tap,
+): Tap => (known && known.tappedAt > tap.tappedAt ? known : tap);
+
 /**
  * One day's attendance. Every tap is kept; the one that was tapped last counts, whatever the order in which
  * they arrive. A device whose clock is ahead gains nothing by it: no tap is later than its arrival.
@@ -36,12 +42,9 @@ const earlierOf = (one: string, other: string): string => {
 export const attendanceDecider = deciderOf<AttendanceState, AttendanceEvent>()({
   initialState: { marks: {} },
   foldVersion: 1,
-  evolve: (state, { data: { athleteId, mark, tappedAt } }) => {
-    const known = state.marks[athleteId];
-    return known && known.tappedAt > tappedAt
-      ? state
-      : { marks: { ...state.marks, [athleteId]: { mark, tappedAt } } };
-  },
+  evolve: ({ marks }, { data: { athleteId, mark, tappedAt } }) => ({
+    marks: { ...marks, [athleteId]: countingTap(marks[athleteId], { mark, tappedAt }) },
+  }),
   commands: [MarkAttendance],
 });
 

@@ -1,5 +1,8 @@
+import { AttendanceMarked } from '@hoops/domain/attendance/events';
+import type { Envelope } from '@hoops/domain/envelope';
 import { describe, expect, it } from 'vitest';
 import { attendanceRows } from './attendance-rows.ts';
+import { historyRows } from './history-rows.ts';
 
 const marked = (...marks: readonly ('present' | 'absent' | 'unmarked')[]) => ({
   marks: Object.fromEntries(
@@ -22,5 +25,31 @@ describe('the attendance of a day', () => {
 
   it('is no line once every mark is taken back', () => {
     expect(attendanceRows(marked('unmarked'), '2026-11-10')).toEqual([]);
+  });
+});
+
+describe('a tap for an athlete', () => {
+  it('is a row in their list by the day, of ids, the mark and moments alone', () => {
+    const data = AttendanceMarked.example;
+    const envelope = {
+      type: 'AttendanceMarked',
+      data,
+      id: 'event-7',
+      stream: 'attendance#2026-11-10',
+      version: 7,
+      at: '2026-11-10T17:31:00.000Z',
+      actor: { sub: 'coach', role: 'admin' },
+      commandId: 'command',
+      correlationId: 'request',
+    } as unknown as Envelope;
+    const row = {
+      kind: 'entry',
+      list: 'attendance-of#athlete-1',
+      sort: '2026-11-10',
+      id: 'event-7',
+      data: { mark: 'present', tappedAt: data.tappedAt, at: '2026-11-10T17:31:00.000Z', version: 7 },
+    };
+    const made = historyRows(envelope).filter(({ list }) => list.startsWith('attendance-of#'));
+    expect(made).toEqual([row]);
   });
 });

@@ -4,17 +4,20 @@ import { shardOf } from '@hoops/event-store/time-index';
 import { lists } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
 import type { EventLogItem } from '../views/lists.ts';
+import { attendanceTapRows } from './attendance-tap-rows.ts';
 import { enrolmentChangeRows } from './enrolment-change-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 
 /**
- * Rows that a single event makes and nothing ever changes: the event log, the payments and when a roster changed.
+ * Rows that a single event makes and nothing ever changes: the event log, the payments, when a roster changed and
+ * who was marked.
  * Written by id, so that writing one again is harmless.
  */
 export const historyRows = (envelope: Envelope): readonly EntryRow[] => [
   ...eventLogRows(envelope),
   ...paymentRows(envelope),
   ...enrolmentChangeRows(envelope),
+  ...attendanceTapRows(envelope),
 ];
 
 /** What the event log says of an event: nothing of it is sealed. */

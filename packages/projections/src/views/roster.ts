@@ -1,3 +1,4 @@
+import { attendanceMarks } from '@hoops/domain/attendance/events';
 import { athleteFacts } from '@hoops/domain/family/facts';
 import * as z from 'zod/mini';
 
@@ -28,6 +29,16 @@ export const absenceItemSchema = z.strictObject({
   reason: z.string(),
 });
 export type AbsenceItem = z.output<typeof absenceItemSchema>;
+
+/** A coach tapped whether an athlete was there: ids, the day and this, no names and no reasons. */
+export const attendanceTapSchema = z.strictObject({
+  mark: z.enum(attendanceMarks),
+  tappedAt: z.string(),
+  /** When it was stored, and at which version of its day. */
+  at: z.string(),
+  version: z.int(),
+});
+export type AttendanceTap = z.output<typeof attendanceTapSchema>;
 
 /** Something changed on a roster. */
 export const enrolmentChangeItemSchema = z.strictObject({ familyId: z.string(), at: z.string() });

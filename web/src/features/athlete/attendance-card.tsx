@@ -15,18 +15,23 @@ import { DaysToMiss } from './days-to-miss.tsx';
 
 type Attendance = ApiAnswer<'athleteAttendance'>;
 
-const badges: Readonly<Record<'present' | 'absent' | 'unmarked', readonly [BadgeTone, string]>> = {
+const badges: Readonly<
+  Record<'present' | 'absent' | 'unmarked' | 'unreadable', readonly [BadgeTone, string]>
+> = {
   present: ['ok', 'Present'],
   absent: ['warn', 'Absent'],
   unmarked: ['none', 'Not marked'],
+  unreadable: ['bad', 'Cannot be shown'],
 };
 
-/** The marked days of a month and those that were to be missed, the oldest first. */
-const daysOf = ({ days, missed }: Attendance) => {
-  const dates = new Set([...days, ...missed].map(({ date }) => date));
+/** The marked days of a month, those that were to be missed and those that cannot be read, the oldest first. */
+const daysOf = ({ days, missed, unreadable }: Attendance) => {
+  const dates = new Set([...[...days, ...missed].map(({ date }) => date), ...unreadable]);
+  const markOf = (date: string) =>
+    unreadable.includes(date) ? 'unreadable' : (days.find((day) => day.date === date)?.mark ?? 'unmarked');
   return [...dates].sort().map((date) => ({
     date,
-    badge: badges[days.find((day) => day.date === date)?.mark ?? 'unmarked'],
+    badge: badges[markOf(date)],
     reported: missed.find((absence) => absence.date === date),
   }));
 };
@@ -39,7 +44,7 @@ const nameOf = (period: string): string => {
 type MonthProps = { readonly attendance: Attendance; readonly onMonth: (month: string) => void };
 
 function Month({ attendance, onMonth }: MonthProps) {
-  const { month, firstMonth, thisMonth, days } = attendance;
+  const { month, firstMonth, thisMonth, days, unreadable } = attendance;
   const marked = daysOf(attendance);
   const present = days.filter(({ mark }) => mark === 'present').length;
   return (
@@ -66,9 +71,10 @@ function Month({ attendance, onMonth }: MonthProps) {
         </div>
       </div>
       <p className="muted">
-        {days.length === 0
+        {days.length + unreadable.length === 0
           ? 'The coach has marked no day of this month.'
           : `${present} present, ${days.length - present} absent`}
+        {unreadable.length > 0 && `, ${unreadable.length} cannot be shown`}
       </p>
       {marked.length > 0 && (
         <ul className="attendance-days">
