@@ -129,15 +129,11 @@ describe('what a family saw at a moment', () => {
       }),
       {
         numRuns: 5,
-        // Scheduled, on a plan, and taken back on the same day.
+        // Scheduled, on a plan, and taken back on the same day; looked at before a mark of the same day.
         examples: [
-          [
-            ['will cost other prices', 'begins a plan', 'will cost other prices'].map((name) => ({
-              name,
-              days: 0,
-            })),
-          ],
-        ],
+          ['will cost other prices', 'begins a plan', 'will cost other prices'],
+          ['is looked at', 'is marked present'],
+        ].map((names) => [names.map((name) => ({ name, days: 0 }))]),
       },
     );
   });

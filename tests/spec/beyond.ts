@@ -83,7 +83,7 @@ export const beyond = [
     section: 'Attendance',
     statements: {
       'attendance.by-month':
-        'A parent sees by month on which days their athlete came and did not; nothing else of the roster, not who marked nor when.',
+        'A parent sees by month on which days their athlete came and did not; nothing else of the roster, not who marked nor when. A day that cannot be read takes nothing else away.',
       'attendance.absence':
         'A parent reports beforehand that an athlete will miss a day, with a reason or without, and takes it back. The roster of that day shows it with the reason, also as a file and without a connection.',
       'attendance.until':
