@@ -6,7 +6,7 @@ import { benchHttp } from './http.ts';
 import { leanClient } from './lean-client.ts';
 import { measure, print, table } from './measure.ts';
 import { benchPack } from './pack.ts';
-import { benchRebuild, benchRebuildCosts } from './rebuild.ts';
+import { benchLargeRebuild, benchRebuild, benchRebuildCosts } from './rebuild.ts';
 import { benchAnswerToRow, benchSubscribers } from './rows.ts';
 import { benchStore } from './store.ts';
 import { benchVerify } from './verify.ts';
@@ -96,7 +96,7 @@ if (wanted('rebuild')) {
   await benchRebuild([1_000], [1, 2, 4]);
   await benchRebuild([10_000], [1]);
 }
-if (asked.includes('rebuild-100000')) await benchRebuild([100_000], [1]);
+if (asked.includes('rebuild-100000')) await benchLargeRebuild(100_000);
 if (wanted('verify')) await benchVerify([1_000, 10_000]);
 if (wanted('pack')) await benchPack(10_000);
 if (wanted('explorer')) await benchExplorer(50_000);

@@ -42,6 +42,15 @@ export const benchRebuild = async (sizes: readonly number[], cuts: readonly numb
   for (const events of sizes) await benchClub(events, cuts);
 };
 
+/** One rebuild of a club so large that the floor and a verification of its own would take an hour more. */
+export const benchLargeRebuild = (events: number): Promise<void> =>
+  withBenchDatabase([eventsTable, keysTable, readTable], async (_endpoint, pid) => {
+    const deps = depsOf();
+    await fill(dynamoDbClient(), deps, events / eventsAFamily);
+    const read = await timed(() => readAll(dynamoDbClient()));
+    await benchOneRebuild(deps, pid, events, 1, { 'the plain read': read });
+  });
+
 const benchClub = async (events: number, cuts: readonly number[]): Promise<void> => {
   await withBenchDatabase([eventsTable, keysTable, readTable, copiesTable], async (_endpoint, pid) => {
     const deps = depsOf();
@@ -59,29 +68,40 @@ const benchClub = async (events: number, cuts: readonly number[]): Promise<void>
         'a second',
       ),
     );
-    const heap = peakOfHeap();
     for (const segments of cuts) {
-      const cut = { segments, atOnce: segments };
-      let milliseconds = 0;
-      const taken = await processors(pid, async () => {
-        milliseconds = await timed(() => rebuild(deps, 'bench', { cut }));
-      });
-      const what = `events that a rebuild of ${events} in ${segments} segments takes, with verifying and comparing`;
-      print(measure(`${what}, against that floor`, perSecond(milliseconds), perSecond(floor), 'a second'));
-      print(measure(`${what}, against the plain read`, perSecond(milliseconds), perSecond(read), 'a second'));
-      print(
-        measure(
-          `processor of the process and of the database, of an event of ${events} rebuilt in ${segments} segments`,
-          taken.own / events,
-          taken.database / events,
-          'ms',
-        ),
-      );
+      await benchOneRebuild(deps, pid, events, segments, { 'that floor': floor, 'the plain read': read });
       await retire(deps, 'bench');
     }
-    const { before, peak } = heap.end();
-    print(measure(`heap at most while ${events} are rebuilt, against that before`, peak, before, 'MB'));
   });
+};
+
+/** @param peers what it is held against, in milliseconds. */
+const benchOneRebuild = async (
+  deps: RebuildDeps,
+  pid: number | undefined,
+  events: number,
+  segments: number,
+  peers: Readonly<Record<string, number>>,
+): Promise<void> => {
+  const heap = peakOfHeap();
+  let milliseconds = 0;
+  const taken = await processors(pid, async () => {
+    milliseconds = await timed(() => rebuild(deps, 'bench', { cut: { segments, atOnce: segments } }));
+  });
+  const { before, peak } = heap.end();
+  const perSecond = (time: number) => (events / time) * 1_000;
+  const what = `events that a rebuild of ${events} in ${segments} segments takes, with verifying and comparing`;
+  for (const [peer, time] of Object.entries(peers))
+    print(measure(`${what}, against ${peer}`, perSecond(milliseconds), perSecond(time), 'a second'));
+  print(
+    measure(
+      `processor of the process and of the database, of an event of ${events} rebuilt in ${segments} segments`,
+      taken.own / events,
+      taken.database / events,
+      'ms',
+    ),
+  );
+  print(measure(`heap at most while ${events} are rebuilt, against that before`, peak, before, 'MB'));
 };
 
 /** Milliseconds of the processors that some work takes, in this process and in the database's. */
