@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import type { paymentsAnswer } from '@hoops/api/payments/routes';
 import type { RouteId } from '@hoops/api/routes';
 import { routeList } from '@hoops/api/routes';
@@ -89,7 +90,7 @@ const questions = (paymentId: string): readonly (readonly [RouteRow, object])[] 
     .filter(
       ({ id, kind, group, answers }) =>
         kind === 'query' &&
-        ['audit', 'queries', 'operations'].includes(group) &&
+        ['audit', 'queries', 'operations', 'requests'].includes(group) &&
         !answers &&
         !['auditEvents', 'evidencePack', 'clubEvidencePack', 'eventExport', 'dispute'].includes(id),
     )
@@ -103,6 +104,7 @@ const questions = (paymentId: string): readonly (readonly [RouteRow, object])[] 
 const commandsSent: readonly (readonly [RouteId, (n: number) => object, ((n: number) => string)?])[] = [
   ['changeParentInfo', (n) => ({ name: `Robin ${letters(n)}` })],
   ['changeMailPreferences', (n) => ({ scheduleChanges: n % 2 === 1 })],
+  ['turnOnPush', (n) => ({ ...pushKeys, endpoint: `https://web.push.apple.com/${n}` })],
   ['addAthlete', (n) => ({ ...athleteInfo, athleteName: `Casey ${letters(n)}` })],
   ['changeAthlete', (n) => ({ athleteId: athletes[4], changes: { athleteName: `Sam ${letters(n)}` } })],
   [
@@ -127,6 +129,10 @@ const commandsSent: readonly (readonly [RouteId, (n: number) => object, ((n: num
     (n) => `new-${letters(n)}`,
   ],
 ];
+const pushKeys = {
+  p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
+  auth: Buffer.alloc(16).toString('base64url'),
+};
 const letters = (n: number): string => 'abcdefghij'[n] ?? '';
 
 const table = (columns: readonly string[], lines: readonly string[]): readonly string[] => [
