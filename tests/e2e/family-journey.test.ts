@@ -211,7 +211,7 @@ describe('an administrator', () => {
     expect(said).toContain('Everything agrees.');
     await product.settle();
     await admin.reload();
-    // What the page shows instead is said when it is not there.
+    // Among the earlier ones when the nightly run came after it: the clock was moved past its hour.
     await expect.poll(() => admin.getByRole('main').textContent()).toContain('An operator');
     noErrors();
   });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 describe('the status of the system', () => {
   it('says that all is well', async () => {
     await page.getByRole('link', { name: 'System status' }).click();
-    await page.getByText(/^All of \d+ things that changed within the last hour is shown\.$/).waitFor();
+    await page.getByText(/^All \d+ things that changed within the last hour are shown\.$/).waitFor();
     await expect.poll(() => rows().count()).toBeGreaterThan(6);
     expect(await rows().filter({ hasText: 'Up to date' }).count()).toBe(await rows().count());
     await page.getByText('None of these would be on').waitFor();

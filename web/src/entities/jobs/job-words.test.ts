@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { durationWords, figureWords, outcomeOf, progressWords } from './job-words.ts';
+import { durationWords, figureWords, groups, kindWords, outcomeOf, progressWords } from './job-words.ts';
 
 /** Of a job without stages. */
 const round = { stage: null, elapsedMs: null };
+
+it('each kind stands in one of the groups of the page', () => {
+  expect(groups.flatMap(({ kinds }) => kinds).sort()).toEqual(Object.keys(kindWords).sort());
+});
 
 describe('a run in words', () => {
   it('says at which stage it is, with the pace of the round', () => {

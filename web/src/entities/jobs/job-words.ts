@@ -129,7 +129,12 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
   },
 };
 
-export const kinds = Object.keys(kindWords) as readonly Kind[];
+/** The kinds by what they are for, each of them once. */
+export const groups: readonly { readonly title: string; readonly kinds: readonly Kind[] }[] = [
+  { title: 'Checking', kinds: ['verify', 'sign-heads', 'reconciliation', 'export'] },
+  { title: 'What lists and pages show', kinds: ['rebuild', 'repair', 'rollback', 'rollforward', 'retire'] },
+  { title: 'Erasing', kinds: ['erase-family', 'erase-requests'] },
+];
 
 const number = new Intl.NumberFormat('en-US');
 

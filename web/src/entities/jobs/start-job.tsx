@@ -12,6 +12,8 @@ import { kindWords } from './job-words.ts';
 type StartJobProps = {
   readonly kind: JobRun['kind'];
   readonly running: boolean;
+  /** Where it is not what the page is for. */
+  readonly look?: 'line';
   readonly onStarted?: (runId: string) => void;
 };
 
@@ -23,13 +25,13 @@ const namesErrors = (field: string, values: FormValues): FormErrors =>
     : { [field]: 'Please write the name of each stream like family#... or schedule#main.' };
 
 /** Asks for a job, with the reason that stays with it. */
-export function StartJob({ kind, running, onStarted }: StartJobProps) {
+export function StartJob({ kind, running, look, onStarted }: StartJobProps) {
   const [open, setOpen] = useState(false);
   const { title, about, start, named } = kindWords[kind];
   const close = () => setOpen(false);
   return (
     <>
-      <Button off={running} onClick={() => setOpen(true)}>
+      <Button {...(look && { look })} off={running} onClick={() => setOpen(true)}>
         {start}
       </Button>
       <Dialog open={open} title={title} onClose={close}>

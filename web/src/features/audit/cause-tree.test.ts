@@ -44,8 +44,8 @@ describe('the tree of causes', () => {
   });
 
   it('says durations and commands in words', () => {
-    const lengths = [0, 412, 11_600, 180_000, 7_200_000, 400_000_000].map(durationWords);
-    expect(lengths).toEqual(['0.0 s', '0.4 s', '12 s', '3 min', '2 h', '5 days']);
+    const lengths = [0, 412, 1_412, 11_600, 180_000, 7_200_000, 400_000_000].map(durationWords);
+    expect(lengths).toEqual(['0 ms', '412 ms', '1.4 s', '12 s', '3 min', '2 h', '5 days']);
     expect([commandName('CreateSubscription'), commandName(null)]).toEqual([
       'Create subscription',
       'A command',

@@ -33,9 +33,10 @@ export const causeTrees = (events: readonly CausedEvent[]): readonly CauseRoot[]
     }));
 };
 
-/** `0.4 s`, `12 s`, `3 min`, `2 h`, `4 days`: how long after something else. */
+/** `40 ms`, `1.4 s`, `12 s`, `3 min`, `2 h`, `4 days`: how long after something else. */
 export const durationWords = (milliseconds: number): string => {
   const seconds = milliseconds / 1_000;
+  if (seconds < 1) return `${Math.round(milliseconds)} ms`;
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
   if (seconds < 120) return `${Math.round(seconds)} s`;
   if (seconds < 7_200) return `${Math.round(seconds / 60)} min`;

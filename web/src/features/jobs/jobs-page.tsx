@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { isOpen, type JobRun, refreshJobRuns, useJobRuns } from '../../entities/jobs/job-queries.ts';
-import { kinds, kindWords, outcomeOf } from '../../entities/jobs/job-words.ts';
+import { groups, kindWords, outcomeOf } from '../../entities/jobs/job-words.ts';
 import { OpenRun } from '../../entities/jobs/open-run.tsx';
 import { StartJob } from '../../entities/jobs/start-job.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NotRefreshed } from '../../ui/not-refreshed.tsx';
+import { RecordHead } from '../../ui/record-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EndedRun } from './job-run.tsx';
 
@@ -16,24 +17,25 @@ function Kind({ kind, runs }: { readonly kind: JobRun['kind']; readonly runs: re
   const { title, about, start, page } = kindWords[kind];
   const open = newest && isOpen(newest) ? newest : undefined;
   return (
-    <Card title={title} aside={start && <StartJob kind={kind} running={open !== undefined} />}>
-      <div className="stack-small">
-        <p className="muted">
-          {about}
-          {page && (
-            <>
-              {' '}
-              {page.leads} <Link to={page.to}>{page.title}</Link>.
-            </>
-          )}
-        </p>
-        {open && <OpenRun run={open} />}
-      </div>
+    <li className="record">
+      <RecordHead title={title}>
+        {start && <StartJob kind={kind} look="line" running={open !== undefined} />}
+      </RecordHead>
+      <p className="muted">
+        {about}
+        {page && (
+          <>
+            {' '}
+            {page.leads} <Link to={page.to}>{page.title}</Link>.
+          </>
+        )}
+      </p>
+      {open && <OpenRun run={open} />}
       <div className="visually-hidden" role="status">
         {open && 'Under way.'}
         {newest && !open && `Ended: ${outcomeOf(newest).words}.`}
       </div>
-    </Card>
+    </li>
   );
 }
 
@@ -62,8 +64,14 @@ function Jobs() {
           {runs.notRefreshedSince !== undefined && (
             <NotRefreshed since={runs.notRefreshedSince} onRetry={() => void refreshJobRuns()} />
           )}
-          {kinds.map((kind) => (
-            <Kind key={kind} kind={kind} runs={items} />
+          {groups.map(({ title, kinds }) => (
+            <Card key={title} title={title}>
+              <ul className="plain-list">
+                {kinds.map((kind) => (
+                  <Kind key={kind} kind={kind} runs={items} />
+                ))}
+              </ul>
+            </Card>
           ))}
           <Card title="Earlier runs">
             {ended.length === 0 ? (

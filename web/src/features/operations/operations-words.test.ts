@@ -26,7 +26,10 @@ describe('the status in words', () => {
 
   it('says how far behind the rows are', () => {
     expect(lagOf({ behind: 0, lookedAt: 3, lagMs: null }, idle).detail).toBe(
-      'All of 3 things that changed within the last hour is shown.',
+      'All 3 things that changed within the last hour are shown.',
+    );
+    expect(lagOf({ behind: 0, lookedAt: 1, lagMs: null }, idle).detail).toBe(
+      'The one thing that changed within the last hour is shown.',
     );
     expect(lagOf({ behind: 1, lookedAt: 3, lagMs: 2_400 }, idle)).toMatchObject({
       tone: 'info',

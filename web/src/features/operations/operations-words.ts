@@ -45,7 +45,9 @@ export const lagOf = (
     return { tone: 'none', words: 'Nothing to compare', detail: 'Nothing changed within the last hour.' };
   }
   if (lagMs === null) {
-    return { tone: 'ok', words: 'Up to date', detail: `All of ${changed} within the last hour is shown.` };
+    const all = lookedAt === 1 ? 'The one thing' : `All ${lookedAt} things`;
+    const detail = `${all} that changed within the last hour ${lookedAt === 1 ? 'is' : 'are'} shown.`;
+    return { tone: 'ok', words: 'Up to date', detail };
   }
   return {
     tone: lagMs < lateMs ? 'info' : 'warn',

@@ -14,14 +14,16 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { LastComparison } from './last-comparison.tsx';
 import { isAwaited, type Reconciliation, useReconciliations } from './reconciliation-queries.ts';
-import { outcomeOf } from './run-words.ts';
+import { askedByWords, outcomeOf } from './run-words.ts';
 
 /** An earlier comparison; what it found opens below it. */
 function EarlierRun({ run }: { readonly run: Reconciliation }) {
   const { tone, words } = outcomeOf(run);
   const line = (
     <span className="record-head">
-      {clubMoment(run.startedAt)}
+      <span>
+        {clubMoment(run.startedAt)} <span className="muted">{askedByWords(run)}</span>
+      </span>
       <StatusBadge tone={tone}>{words}</StatusBadge>
     </span>
   );
