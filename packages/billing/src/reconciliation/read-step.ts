@@ -7,7 +7,7 @@ import { addCounts, countsSchema, noCounts } from './run-state.ts';
 import { stripeLists } from './stripe-lists.ts';
 import type { Filed } from './stripe-state.ts';
 
-/** Some seconds' work each, and what is repeated at most where a process dies. */
+/** Some seconds' work together, and what is repeated at most where a process dies. */
 const pagesAStep = 4;
 const familiesAStep = 2_000;
 
@@ -29,19 +29,18 @@ export const readStep: RoundStep<ReadEnd> = async (deps, { lane, state, run }, s
       : z.parse(readPlaceSchema, JSON.parse(cursor));
   let { list: index, after, counts } = place;
   const filed: Filed[] = [];
+  for (let page = 0; page < pagesAStep; page += 1) {
+    const list = lists[index];
+    if (!list) break;
+    const listed = await list(deps, run, { limit: 100, ...(after !== null && { starting_after: after }) });
+    filed.push(...listed.filed);
+    counts = addCounts(counts, listed.counts);
+    after = listed.next;
+    if (after === null) index += 1;
+  }
   let families = 0;
-  let isDone = false;
-  const list = lists[index];
-  if (list) {
-    for (let page = 0; page < pagesAStep && index === place.list; page += 1) {
-      const paging = { limit: 100, ...(after !== null && { starting_after: after }) };
-      const listed = await list(deps, run, paging);
-      filed.push(...listed.filed);
-      counts = addCounts(counts, listed.counts);
-      after = listed.next;
-      if (after === null) index += 1;
-    }
-  } else {
+  const areListsRead = index >= lists.length;
+  if (areListsRead) {
     const behind = after === null ? undefined : familyId(after);
     for await (const family of allFamilies(deps.store, behind, segment)) {
       filed.push({ family, kind: 'ours' });
@@ -49,8 +48,8 @@ export const readStep: RoundStep<ReadEnd> = async (deps, { lane, state, run }, s
       families += 1;
       if (families === familiesAStep) break;
     }
-    isDone = families < familiesAStep;
   }
+  const isDone = areListsRead && families < familiesAStep;
   const at = { lane, runId: state.runId, segment: segment.segment };
   const end = { pieces: await filePieces(deps.checkpoints, at, place.pieces, filed), counts };
   return { cursor: isDone ? null : JSON.stringify({ list: index, after, ...end }), count: families, end };
