@@ -108,6 +108,8 @@ describe('a disputed payment', () => {
     await page.getByText('As it was submitted on').waitFor();
     expect((await club.call(coach, 'money', {})).disputed.cents).toBe(0);
     expect((await club.call(coach, 'disputes', {})).items).toEqual([]);
+    const { events } = await club.call(coach, 'auditCause', { id });
+    expect(events.map(({ type }) => type)).toContain('DisputeOpened');
     expect((await club.call(coach, 'disputes', { over: 'yes' })).items).toHaveLength(1);
   });
 

@@ -60,6 +60,10 @@ describe('the event log’s filters', () => {
     const [changed] = (await club.call(coach, 'auditEvents', { type: 'ClassesChanged' })).items;
     expect(changed).toMatchObject({ command: 'SaveClasses', familyId: robin.sub, athleteIds: [kim] });
     expect(await find({ command: 'SaveClasses' })).toContain('ClassesChanged');
+    expect(await find({ command: 'save classes' })).toContain('ClassesChanged');
+    expect(await find({ command: 'Foo' })).toEqual([]);
+    expect(await find({ command: 'Foo', by: 'coach' })).toEqual([]);
+    expect(await club.call(coach, 'auditEventCount', { command: 'Foo' })).toEqual({ count: 0, isAll: true });
     expect(await find({ command: 'SaveClasses', type: 'AthleteAdded' })).toEqual([]);
     const { correlationId } = changed ?? {};
     const together = await find({ because: correlationId ?? '' });

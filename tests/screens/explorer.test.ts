@@ -1,3 +1,4 @@
+import { OnboardingStepReached } from '@hoops/domain/family/account/events';
 import { StripeDriftDetected } from '@hoops/domain/family/payments/events';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { Page } from 'playwright-core';
@@ -82,6 +83,15 @@ describe('the event history of an administrator', () => {
     await save('friday');
     await expect.poll(() => events(page)).toHaveLength(2);
     await page.getByRole('button', { name: 'Pause' }).click();
+    await open(`/audit?family=${robin.sub}`, page);
+    await page.getByRole('button', { name: 'Follow live' }).click();
+    await club.toFamily(robin, exampleOf(OnboardingStepReached));
+    // Otherwise it is a smaller step, and folded.
+    await page
+      .getByRole('button', { name: /^Account setup: / })
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('button', { name: 'Follow live' }).waitFor();
   });
 
@@ -105,10 +115,7 @@ describe('the event history of an administrator', () => {
     const here = page.getByRole('navigation', { name: 'Administration' }).locator('[aria-current]');
     expect(await here.allTextContents()).toEqual(['Event history']);
     await tree.getByText(/Sent by Robin Lee/).waitFor();
-    await tree
-      .getByText(/rows of lists written/)
-      .first()
-      .waitFor();
+    await tree.getByText('Lists and pages show it').first().waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Time line' }).click();
     await page
@@ -146,6 +153,30 @@ describe('the event history of an administrator', () => {
       .waitFor();
     await open(`/audit/steps?${new URLSearchParams({ stream, version: '999' })}`, page);
     await page.getByText('The stream has no event there.').waitFor();
+    const moment = page.getByLabel('Or as of a moment (the club’s time)');
+    await moment.fill('2001-02-03T04:05:06');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByText('The stream had no event yet.').waitFor();
+    expect(new URL(page.url()).searchParams.get('at')).toBe('2001-02-03T10:05:06.000Z');
+    await page.reload();
+    await expect.poll(() => moment.inputValue()).toBe('2001-02-03T04:05:06');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show its first event' }).click();
+    await expect.poll(version).toBe('1');
+    await moment.fill('2090-01-01T00:00');
+    await moment.press('Enter');
+    await page
+      .getByRole('status')
+      .getByText(/Robin Lee|Lee/)
+      .first()
+      .waitFor();
+    await page.getByText('The stream had').waitFor({ state: 'detached' });
+    const shown = page.url();
+    await moment.focus();
+    await page.keyboard.type('0203');
+    expect(await moment.inputValue()).toBe('2090-02-03T00:00');
+    // Not as it is typed: a year is four keys.
+    expect(page.url()).toBe(shown);
   });
 });
 

@@ -77,11 +77,22 @@ describe('jobs', () => {
   });
 
   it('run one at a time: who asks meanwhile is told whose it is', async () => {
-    const again = await club.ask(other, 'startJob', { kind: 'verify', reason: 'as well' });
-    expect(again).toMatchObject({
-      status: 409,
-      body: { message: expect.stringMatching(/^Verifying is already running, started by .* on Nov/) },
+    const running = /^Verifying is already running, started by .* on Nov/;
+    const second = await openScreen('/audit/jobs', {
+      as: other,
+      club,
+      api: { jobRuns: { items: [], nextCursor: null, unreadable: [] } },
     });
+    const verify = second.page.getByRole('button', { name: 'Verify now' });
+    await verify.click();
+    second.answer({ jobRuns: undefined });
+    await second.page.getByLabel('Reason').fill('as well');
+    await second.page.getByRole('button', { name: 'Start', exact: true }).click();
+    await second.page.getByText(running).waitFor();
+    await second.page.getByRole('button', { name: 'Not now' }).click();
+    // Its page shows what is under way, and offers it no more.
+    await second.page.getByText(/^Started by .*: before the audit$/).waitFor();
+    await expect.poll(() => verify.getAttribute('aria-disabled')).toBe('true');
   });
 
   it('say what they came to, which can be downloaded', async () => {

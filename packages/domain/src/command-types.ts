@@ -12,5 +12,14 @@ for (const [kind, { decider }] of Object.entries(streams)) {
   }
 }
 
-/** The types of all events that can come of a command; none for a type that there is not. */
-export const eventTypesOf = (command: string): readonly string[] => [...(emits.get(command) ?? [])];
+/** The types of all events that can come of a command; undefined for a type that there is not. */
+export const eventTypesOf = (command: string): readonly string[] | undefined => {
+  const types = emits.get(command);
+  return types && [...types];
+};
+
+const inLetters = (text: string): string => text.replaceAll(/[^a-z]/gi, '').toLowerCase();
+const namedInLetters = new Map([...emits.keys()].map((type) => [inLetters(type), type]));
+
+/** `Switch plan`, `switchplan` -> `SwitchPlan`: the type that is meant; what means none stays as it is. */
+export const commandNamed = (text: string): string => namedInLetters.get(inLetters(text)) ?? text;

@@ -108,7 +108,7 @@ describe('going back and forward as jobs', () => {
     });
     await expectBack();
     expect((await bench.rows.document(1, 'athlete', 'jordan'))?.data.athleteName).toBe('Jordan Since');
-    await expect(rebuild(deps, 'owner')).rejects.toThrow('Generation 2 is still kept for going back.');
+    await expect(rebuild(deps, 'owner')).rejects.toThrow('are still kept for going back.');
 
     await start('rollback', 'run-2');
     await work('rollback');

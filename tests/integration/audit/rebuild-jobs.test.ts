@@ -127,7 +127,7 @@ describe('a rebuild as a job', () => {
     expect(await run('rebuild', 'run-2')).toMatchObject({
       status: 'failed',
       problem:
-        'Generation 1 is still kept for going back. Remove it first: “Remove the old rows” on /audit/jobs, or start retire',
+        'The rows from before the last rebuild are still kept for going back. Remove them first: “Remove the old rows” (the job retire)',
     });
   });
 

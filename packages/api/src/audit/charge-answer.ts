@@ -10,7 +10,7 @@ export const chargeAnswer = z.strictObject({
   paidAt: z.string(),
   paid: moneySchema,
   lines: receiptAnswer.shape.lines,
-  /** The versions of the class prices, or Stripe's id of the plan's price. */
+  /** In words: the version of the class prices, or the plan's price. */
   prices: z.readonly(z.array(z.string())),
   /** What the parent confirmed, what automatic payment began with, or the plan they chose; null when nothing says it. */
   agreed: z.nullable(

@@ -44,7 +44,7 @@ describe('whether a charge was right', () => {
       familyName: 'Dana Reyes',
       paid: usd(5200),
       agreed: { how: 'plan', amount: usd(5200) },
-      prices: ['price_half_week'],
+      prices: ['Half Week, $52 a month (price_half_week at Stripe)'],
       refunds: [{ amount: usd(-1000) }],
       differences: [],
     });
@@ -108,7 +108,7 @@ describe('whether a charge was right', () => {
       });
     expect(chargeOf('pi_1', ...settled, paid(5250))).toMatchObject({
       agreed: { how: 'settlement', amount: usd(5250) },
-      prices: ['2023-1'],
+      prices: ['Class prices of version 2023-1'],
       differences: [],
     });
     expect(chargeOf('pi_1', ...settled, paid(5000))?.differences).toEqual(['not-as-agreed', 'not-as-billed']);

@@ -1,5 +1,6 @@
+import { planName } from '@hoops/domain/club/plans';
 import type { Envelope } from '@hoops/domain/envelope';
-import { type Money, usd } from '@hoops/domain/money';
+import { formatDollars, type Money, usd } from '@hoops/domain/money';
 import { parentNameIn } from '@hoops/projections/sentences';
 import { consentBefore } from '../payments/consent-before.ts';
 import { receiptIn } from '../payments/receipt.ts';
@@ -105,21 +106,24 @@ const consentTo = (envelopes: readonly Envelope[], payment: Payment): ChargeAnsw
   );
 };
 
-/** Which prices applied: the versions of the class prices, or Stripe's price of the plan. */
+/** Which prices applied, in words: the version of the class prices, or the plan's price with Stripe's id of it. */
 const pricesOf = (envelopes: readonly Envelope[], { data, version }: Payment): readonly string[] => {
   if (data.source === 'plan') {
     const started = [...eventsOf(envelopes, 'PlanStarted'), ...eventsOf(envelopes, 'PlanSwitched')]
       .filter((event) => event.data.athleteId === data.athleteId && event.version < version)
       .toSorted((one, other) => one.version - other.version);
     const last = started.findLast((event) => event.data.price.cents === data.amount.cents) ?? started.at(-1);
-    return last ? [last.data.priceId] : [];
+    if (!last) return [];
+    const plan = last.type === 'PlanStarted' ? last.data.plan : last.data.to;
+    const { price, priceId } = last.data;
+    return [`${planName[plan]}, ${formatDollars(price)} a month (${priceId} at Stripe)`];
   }
   const bills = [
     ...eventsOf(envelopes, 'MonthlyChargeAssessed'),
     ...eventsOf(envelopes, 'MonthlyChargeRaised'),
   ];
   const of = bills.filter((bill) => data.periods.includes(bill.data.period));
-  return [...new Set(of.map((bill) => bill.data.pricingVersion))];
+  return [...new Set(of.map((bill) => `Class prices of version ${bill.data.pricingVersion}`))];
 };
 
 const sumOf = (amounts: readonly Money[]): Money => usd(amounts.reduce((sum, { cents }) => sum + cents, 0));

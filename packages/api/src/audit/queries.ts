@@ -1,5 +1,5 @@
 import { summaryOf } from '@hoops/domain/catalogue';
-import { eventTypesOf } from '@hoops/domain/command-types';
+import { commandNamed, eventTypesOf } from '@hoops/domain/command-types';
 import type { Envelope } from '@hoops/domain/envelope';
 import { healthIn } from '@hoops/domain/health';
 import { familyId } from '@hoops/domain/ids';
@@ -44,12 +44,16 @@ const maxCounted = 1_000;
 
 type Asked = Omit<ParsedInputOf<Routes['auditEvents']>, 'cursor' | 'text'>;
 
-const filtersOf = ({ onBehalf, types, ...asked }: Asked): EventFilters => ({
-  ...asked,
-  types: types?.split(','),
-  onBehalf: onBehalf === 'yes',
-  typesOfCommand: asked.command === undefined ? undefined : eventTypesOf(asked.command),
-});
+const filtersOf = ({ onBehalf, types, command: named, ...asked }: Asked): EventFilters => {
+  const command = named === undefined ? undefined : commandNamed(named);
+  return {
+    ...asked,
+    types: types?.split(','),
+    onBehalf: onBehalf === 'yes',
+    command,
+    typesOfCommand: command === undefined ? undefined : eventTypesOf(command),
+  };
+};
 
 /** A stream is read itself, unless a narrow list has its events among others'; what names none has no events. */
 const eventsFor = async (
@@ -135,9 +139,11 @@ export const auditQueries = (
     const stored = stream === undefined ? [] : await wholeStreamEach(deps.store, stream);
     const event = stored.find(({ version }) => version === input.version);
     if (!event) throw problem('not-found', 'There is no such event.');
+    const { doerOf } = eventReader(deps.store, deps.logger);
     if (event instanceof UnreadableEvent) {
       logUnreadable(deps.logger, 'event', `${event.stream} ${event.version}`, event);
-      return { envelope: openPartOf(event), sentence: unreadableSentence, changes: [] };
+      const by = event.sealed ? await doerOf(event.sealed) : null;
+      return { envelope: openPartOf(event), sentence: unreadableSentence, by, changes: [] };
     }
     const envelope = event;
     const events = stored.filter(isReadable);
@@ -145,11 +151,15 @@ export const auditQueries = (
     if (child) await recordPersonalDataViewed(deps, request, child);
     const family = familyOf(envelope);
     await recordFamiliesViewed(deps, request, 'event-history', [family]);
-    const history = family === null ? [] : await wholeStreamEach(deps.store, familyStream(familyId(family)));
-    const about = history.filter(isReadable);
+    const namedAbout = async (): Promise<readonly Envelope[]> =>
+      family === null
+        ? []
+        : (await wholeStreamEach(deps.store, familyStream(familyId(family)))).filter(isReadable);
+    const [about, by] = await Promise.all([namedAbout(), doerOf(envelope)]);
     return {
       envelope: { ...envelope },
       sentence: summaryOf(envelope, namesIn([...about, ...events])),
+      by,
       changes: changedFields(events, envelope),
     };
   },

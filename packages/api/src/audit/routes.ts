@@ -137,6 +137,8 @@ export const auditRoutes = {
     answer: z.strictObject({
       envelope: z.record(z.string(), z.unknown()),
       sentence: z.string(),
+      /** Who did it, in words; null when that cannot be read. */
+      by: z.nullable(z.string()),
       /** Before and after, for events that change fields. */
       changes: z.readonly(
         z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),

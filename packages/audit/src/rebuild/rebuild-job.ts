@@ -69,7 +69,7 @@ export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
     }
     if (previous !== null) {
       throw new AuditProblem(
-        `Generation ${previous} is still kept for going back. Remove it first: “Remove the old rows” on /audit/jobs, or start retire.`,
+        'The rows from before the last rebuild are still kept for going back. Remove them first: “Remove the old rows” (the job retire).',
       );
     }
     return isLeft ? { stage: 'clearing', number: 1, mended: 0 } : verifying;

@@ -64,7 +64,7 @@ const isInOwnList = ({ actor }: Envelope, families: readonly string[]): boolean 
   actor.role === 'parent' && families.includes(actor.sub);
 
 /** `sub_...`, `in_...`, `pi_...`: of the objects that events name, those that only a few do. */
-const providerObject = /^(sub|sub_sched|in|pi|ch|re|cus)_\w{1,100}$/;
+const providerObject = /^(sub|sub_sched|in|pi|ch|re|cus|du|dp)_\w{1,100}$/;
 
 /** What the payment provider calls what an event names, and what it called its request or its message. */
 const providerIds = ({ data, provider }: Pick<Envelope, 'data' | 'provider'>): readonly string[] => [

@@ -7,8 +7,9 @@ import { queryClient } from '../../api/query-client.ts';
 type Page = ApiAnswer<'jobRuns'>;
 export type JobRun = Page['items'][number];
 
-/** How soon to look again while something runs. */
+/** How soon to look again while something runs, and otherwise: others may start something. */
 const everyMs = 2_000;
+const seldomMs = 20_000;
 
 export const isOpen = ({ status }: Pick<JobRun, 'status'>): boolean =>
   status === 'requested' || status === 'running';
@@ -40,7 +41,7 @@ type JobRuns = Paged<JobRun> & {
   readonly notRefreshedSince: number | undefined;
 };
 
-/** Runs of jobs, newest first, followed while one is under way. */
+/** Runs of jobs, newest first, followed closely while one is under way. */
 export const useJobRuns = (): JobRuns => {
   const all = useInfiniteQuery(jobRunsQuery, queryClient);
   const runs = pagedOf(all, ({ runId }) => runId);
@@ -48,8 +49,9 @@ export const useJobRuns = (): JobRuns => {
     {
       queryKey: ['newest-job-runs'],
       queryFn: ({ signal }) => newestRuns(signal),
-      enabled: runs.items?.some(isOpen) === true,
-      refetchInterval: everyMs,
+      enabled: runs.items !== undefined,
+      staleTime: seldomMs,
+      refetchInterval: runs.items?.some(isOpen) ? everyMs : seldomMs,
     },
     queryClient,
   );

@@ -85,7 +85,7 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
   'sign-heads': {
     title: 'Sign where histories end',
     about:
-      'Signs where each history ends today, so that nobody can cut one off unnoticed, and checks all that was signed before. It runs by itself once a day; what is signed stays.',
+      'Signs where each history ends, once a day, also by itself: what was signed cannot be cut off unnoticed. Where today is signed it signs nothing more, and what comes later today is signed tomorrow. It checks all that was signed before.',
     start: 'Sign now',
     fine: 'Today is signed',
     found: 'What is wrong',

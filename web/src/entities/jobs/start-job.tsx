@@ -58,9 +58,13 @@ export function StartJob({ kind, running, look, onStarted }: StartJobProps) {
             send={async ({ reason, ...given }, idempotencyKey) => {
               const names = namesIn(named ? given[named.name] : undefined);
               const chosen = named && names.length > 0 && { [named.name]: names };
-              const { runId } = await api.call('startJob', { kind, reason, ...chosen }, { idempotencyKey });
-              onStarted?.(runId);
-              await refreshJobRuns();
+              try {
+                const { runId } = await api.call('startJob', { kind, reason, ...chosen }, { idempotencyKey });
+                onStarted?.(runId);
+              } finally {
+                // Also when it is refused because another person's runs.
+                await refreshJobRuns();
+              }
             }}
             onSent={close}
             sendLabel="Start"

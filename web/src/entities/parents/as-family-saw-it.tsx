@@ -65,7 +65,8 @@ function LookingForm({ familyId, at, onCancel }: LookingProps & { readonly onCan
         hint="For example: asked why last month cost more"
         error={errors.reason}
       />
-      <Failure>{failure ?? (at === undefined ? undefined : errors.asOf)}</Failure>
+      {/* What is wrong with the day stands beside its field, where there is one. */}
+      <Failure>{at === undefined && errors.asOf ? undefined : (failure ?? errors.asOf)}</Failure>
       <DialogActions>
         <Button look="line" onClick={onCancel}>
           Cancel

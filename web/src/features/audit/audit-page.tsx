@@ -1,6 +1,7 @@
 import './audit.css';
 import './explorer.css';
 import { endsBeforeItBegins, isRange } from '@hoops/domain/time/date-range';
+import { useState } from 'react';
 import {
   type EventFilters as Filters,
   type LoggedEvent,
@@ -45,11 +46,19 @@ function FoundEvents({ filters, change, open }: FoundEventsProps) {
   const isAskedFor = [filters.type, filters.types, filters.command, filters.because, filters.text].some(
     Boolean,
   );
+  const [followed, follow] = useState<string>();
+  const asked = JSON.stringify(filters);
+  const isLive = followed === asked;
   const filtered = Object.values(filters).some((value) => value !== undefined);
   return (
     <>
       <h2 className="visually-hidden">Events</h2>
-      <LiveTail key={JSON.stringify(filters)} filters={filters} newest={events.items?.[0]} />
+      <LiveTail
+        filters={filters}
+        newest={events.items?.[0]}
+        isLive={isLive}
+        onLive={(live) => follow(live ? asked : undefined)}
+      />
       <DataList
         list={events}
         noun="event"
@@ -92,8 +101,8 @@ function FoundEvents({ filters, change, open }: FoundEventsProps) {
                   </button>
                 ),
                 detail: detailOf(event),
-                // What one has asked for by its type is no noise.
-                minor: !isAskedFor && isNoise(event.type),
+                // What one has asked for by its type is no noise, and who follows wants to see all that comes.
+                minor: !isAskedFor && !isLive && isNoise(event.type),
               }))}
             />
           </div>

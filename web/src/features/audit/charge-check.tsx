@@ -62,6 +62,12 @@ function Checked({ charge, familyId, paymentId }: CheckedProps) {
             </dd>
           </div>
         )}
+        {!consent && (
+          <div>
+            <dt>Consent</dt>
+            <dd>None is on record for this payment</dd>
+          </div>
+        )}
         {consent && (
           <div>
             <dt>

@@ -128,7 +128,23 @@ function CopyEvent({ place }: { readonly place: EventPlace }) {
 /** What happened, for an event that is in no list on the screen. */
 function WhatHappened({ place }: { readonly place: EventPlace }) {
   const { data } = useEvent(place.stream, place.version);
-  return data ? <p>{data.sentence}</p> : null;
+  if (!data) return null;
+  const { envelope, sentence, by } = data;
+  return (
+    <>
+      <p>{sentence}</p>
+      <dl className="plain-fields">
+        <div>
+          <dt>When</dt>
+          <dd>{clubSecond(String(envelope.at))}</dd>
+        </div>
+        <div>
+          <dt>Who</dt>
+          <dd>{by ?? 'Cannot be read'}</dd>
+        </div>
+      </dl>
+    </>
+  );
 }
 
 /** One event with its data, at an address of its own. */

@@ -16,6 +16,9 @@ describe('the groups of the menu', () => {
     expect(groupOf('PaymentRefunded')).toEqual(['Payments']);
     expect(groupOf('RosterViewed')).toEqual(['Who looked at data']);
     expect(groupOf('EmailOwnershipProven')).toEqual(['Families and accounts']);
+    expect(groupOf('DeadLettersDiscarded')).toEqual(['Operations']);
+    expect(groupOf('HaltLifted')).toEqual(['Operations']);
+    expect(groupOf('ClassPricesSet')).toEqual(['Payments']);
     expect(groupOf('EmailBounced')).toEqual(['E-mails']);
     expect(eventGroups.every(({ options }) => options.length > 1)).toBe(true);
   });

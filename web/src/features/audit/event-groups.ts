@@ -6,13 +6,16 @@ const groups: readonly (readonly [label: string, pattern: RegExp])[] = [
   ['Plans', /^(Plan|Training)/],
   [
     'Payments',
-    /^(Payment|Dispute|MonthlyCharge|Settlement|DefaultPaymentMethod|Stripe|Autopay|ConsentGiven)/,
+    /^(Payment|Dispute|MonthlyCharge|Settlement|DefaultPaymentMethod|Stripe|Autopay|ConsentGiven|ClassPricesSet)/,
   ],
   ['Athletes and classes', /^(Athlete|Classes|FamilyUnenrolled|Attendance|Absence)/],
   ['Requests', /^(Program|Request)/],
   ['Schedule and grades', /^(ScheduleItem|Grade)/],
   ['E-mails', /^(Email(?!Ownership)|Mail|ScheduleNotice|NoticeGiven)/],
-  ['Operations', /^(Rebuild|Rows|Generation|BrokenStream|Reconciliation|Job)/],
+  [
+    'Operations',
+    /^(Rebuild|Rows|Generation|BrokenStream|Reconciliation|Job|DeadLetters|EventsReplayed|HaltLifted)/,
+  ],
   ['Families and accounts', /./],
 ];
 

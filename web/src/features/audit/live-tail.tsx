@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { EventFilters, LoggedEvent } from '../../entities/events/event-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLiveEvents } from './audit-queries.ts';
@@ -6,15 +5,16 @@ import { useLiveEvents } from './audit-queries.ts';
 type LiveTailProps = {
   readonly filters: EventFilters;
   readonly newest: LoggedEvent | undefined;
+  readonly isLive: boolean;
+  readonly onLive: (isLive: boolean) => void;
 };
 
 /** Shows what happens as it happens, until it is paused: what one reads then stays where it is. */
-export function LiveTail({ filters, newest }: LiveTailProps) {
-  const [isLive, setLive] = useState(false);
+export function LiveTail({ filters, newest, isLive, onLive }: LiveTailProps) {
   useLiveEvents(filters, isLive, newest?.at);
   return (
     <div className="live-tail">
-      <Button look="line" aria-pressed={isLive} onClick={() => setLive(!isLive)}>
+      <Button look="line" aria-pressed={isLive} onClick={() => onLive(!isLive)}>
         {isLive ? 'Pause' : 'Follow live'}
       </Button>
       <p className="muted">{isLive && 'New events appear by themselves.'}</p>

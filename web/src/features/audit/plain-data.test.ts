@@ -12,6 +12,8 @@ describe('plainLabel', () => {
     ['reps', 'Scrimmage league'],
     ['saturday', 'Saturday'],
     ['athleteId', 'Athlete id'],
+    ['01M4T6HYKBJN2HP5EJRFF53S8G', '01M4T6HYKBJN2HP5EJRFF53S8G'],
+    ['2026-11', '2026-11'],
   ])('makes %s into %s', (name, label) => {
     expect(plainLabel(name)).toBe(label);
   });
@@ -44,6 +46,11 @@ describe('plainData', () => {
       kind: 'fields',
       fields: [{ label: 'Grade', value: { kind: 'text', text: '3rd Grade' } }],
     });
+  });
+
+  it('knows sums of cents by their fields', () => {
+    expect(plainData(5_200, 'plansDue')).toEqual({ kind: 'text', text: '$52.00' });
+    expect(plainData(5_200, 'version')).toEqual({ kind: 'text', text: '5200' });
   });
 
   it('keeps what belongs together', () => {

@@ -26,6 +26,8 @@ const codeNames = new Map<string, string>([
 export const plainLabel = (name: string): string => {
   const code = codeNames.get(name);
   if (code !== undefined) return code;
+  // An id, as which something is kept under it.
+  if (!/^[a-z]+([A-Z][a-z]+)*$/.test(name)) return name;
   const words = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -41,6 +43,9 @@ const plainText = (value: string, field: string): string => {
   return withHiddenCharactersShown(longDate(value), true);
 };
 
+/** Sums of a month in a family's state, in cents. */
+const centFields = new Set(['plansDue', 'plansReceived', 'classesReceived', 'refunded', 'disputed']);
+
 const isMoney = (value: object): value is { readonly cents: number } =>
   'cents' in value && typeof value.cents === 'number' && 'currency' in value;
 
@@ -53,6 +58,7 @@ export function plainData(value: unknown, field = ''): PlainData {
   if (value === null || value === undefined) return text('None');
   if (typeof value === 'boolean') return text(value ? 'Yes' : 'No');
   if (typeof value === 'string') return text(plainText(value, field));
+  if (typeof value === 'number' && centFields.has(field)) return text(dollars(value, true));
   if (typeof value !== 'object') return text(String(value));
   if (isMoney(value)) return text(dollars(value.cents, true));
   if (!Array.isArray(value)) {

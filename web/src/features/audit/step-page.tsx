@@ -17,6 +17,7 @@ import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Step, useStep } from './audit-queries.ts';
 import { ChangedFields } from './changed-fields.tsx';
+import { clubInput, momentOf } from './club-input.ts';
 import { eventParameter } from './event-address.ts';
 import { EventData } from './event-data.tsx';
 import { eventName } from './event-names.ts';
@@ -61,25 +62,45 @@ function Slider({ step: { version, head, at, sentence }, onStep }: SliderProps) 
   );
 }
 
+/** Asked for when it is complete: a year is typed digit by digit. */
+function Moment({ at }: { readonly at: string | undefined }) {
+  const { change } = useAddressParams();
+  const id = useId();
+  return (
+    <form
+      className="step-moment"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const chosen = momentOf(String(new FormData(event.currentTarget).get('moment')));
+        if (chosen) change({ at: chosen, version: undefined });
+      }}
+    >
+      <div className="control">
+        <label htmlFor={id}>Or as of a moment (the club’s time)</label>
+        <input
+          key={at}
+          id={id}
+          name="moment"
+          className="input"
+          type="datetime-local"
+          step="1"
+          required
+          defaultValue={at && clubInput(at)}
+        />
+      </div>
+      <Button type="submit" look="line">
+        Show
+      </Button>
+    </form>
+  );
+}
+
 function Shown({ stream, step }: { readonly stream: string; readonly step: Step }) {
   const { change } = useAddressParams();
-  const moment = useId();
   const { version, type, sentence, by, state, changed, at, familyId } = step;
   return (
     <>
       <Slider step={step} onStep={(to) => change({ version: String(to), at: undefined })} />
-      <div className="control step-moment">
-        <label htmlFor={moment}>Or as of a moment (your own time)</label>
-        <input
-          id={moment}
-          className="input"
-          type="datetime-local"
-          step="1"
-          onChange={({ target: { value } }) =>
-            value !== '' && change({ at: new Date(value).toISOString(), version: undefined })
-          }
-        />
-      </div>
       <p role="status">
         <strong>{sentence}</strong> <span className="muted">by {by}</span>
       </p>
@@ -110,19 +131,23 @@ function Shown({ stream, step }: { readonly stream: string; readonly step: Step 
   );
 }
 
-function Stepper({ stream }: { readonly stream: string }) {
-  const { params } = useAddressParams();
+type StepperProps = { readonly stream: string; readonly at: string | undefined };
+
+function Stepper({ stream, at }: StepperProps) {
+  const { params, change } = useAddressParams();
   const wanted = Number(params.get('version') ?? Number.NaN);
-  const at = params.get('at') ?? '';
   const { data, error, refetch } = useStep({
     stream,
     ...(Number.isInteger(wanted) ? { version: wanted } : {}),
-    ...(Number.isNaN(Date.parse(at)) ? {} : { at: new Date(at).toISOString() }),
+    ...(at ? { at } : {}),
   });
   if (error instanceof ApiError && error.code === 'not-found') {
     return (
       <EmptyState title="No such event">
-        <p>The stream has no event there.</p>
+        <p>{at ? 'The stream had no event yet.' : 'The stream has no event there.'}</p>
+        <Button look="line" onClick={() => change({ at: undefined, version: '1' })}>
+          Show its first event
+        </Button>
       </EmptyState>
     );
   }
@@ -134,6 +159,8 @@ function Stepper({ stream }: { readonly stream: string }) {
 function StepScreen() {
   const { params } = useAddressParams();
   const stream = params.get('stream') ?? '';
+  const moment = Date.parse(params.get('at') ?? '');
+  const at = Number.isNaN(moment) ? undefined : new Date(moment).toISOString();
   return (
     <>
       <div className="page-head">
@@ -142,7 +169,8 @@ function StepScreen() {
           <p className="muted">{stream}</p>
         </div>
       </div>
-      <Stepper key={stream} stream={stream} />
+      <Moment at={at} />
+      <Stepper key={stream} stream={stream} at={at} />
     </>
   );
 }

@@ -33,7 +33,7 @@ function DownloadViews({ today }: { readonly today: string }) {
 /** Which administrators saw something of this family, and when. */
 export default function WhoLookedPage() {
   const today = useFamily()?.me.today;
-  const { your } = useWhose();
+  const { you, your } = useWhose();
   const list = useViews();
   return (
     <InnerLayout>
@@ -41,8 +41,8 @@ export default function WhoLookedPage() {
         <div>
           <h1>Who looked at {your} data</h1>
           <p className="muted">
-            Each time our staff opens or takes something about {your} family, it is recorded first. The same
-            screen counts once a day.
+            Each time our staff opens or takes something about {you}, it is recorded first. The same screen
+            counts once a day.
           </p>
         </div>
         <div className="actions">
@@ -59,7 +59,7 @@ export default function WhoLookedPage() {
         noun="view"
         empty={
           <EmptyState title="No one has looked yet">
-            <p>As soon as an administrator sees something of {your} family, it stands here.</p>
+            <p>As soon as an administrator sees something of {you}, it stands here.</p>
           </EmptyState>
         }
       >
