@@ -153,7 +153,7 @@ describe('the event history of an administrator', () => {
       .waitFor();
     await open(`/audit/steps?${new URLSearchParams({ stream, version: '999' })}`, page);
     await page.getByText('The stream has no event there.').waitFor();
-    const moment = page.getByLabel('Or as of a moment (the club’s time)');
+    const moment = page.getByLabel('As of a moment (the club’s time)');
     await moment.fill('2001-02-03T04:05:06');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.getByText('The stream had no event yet.').waitFor();

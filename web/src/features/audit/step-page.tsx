@@ -76,7 +76,7 @@ function Moment({ at }: { readonly at: string | undefined }) {
       }}
     >
       <div className="control">
-        <label htmlFor={id}>Or as of a moment (the club’s time)</label>
+        <label htmlFor={id}>As of a moment (the club’s time)</label>
         <input
           key={at}
           id={id}
