@@ -10,7 +10,7 @@ import {
 } from '@hoops/domain/family/disputes/evidence';
 import { addMoney, formatDollars, usd } from '@hoops/domain/money';
 import { dateWords, shiftDate } from '@hoops/domain/time/calendar-date';
-import { clubDate } from '@hoops/domain/time/club-time';
+import { clubDate, momentWords } from '@hoops/domain/time/club-time';
 import type { MailItem } from '@hoops/projections/views/lists';
 import { consentBefore } from '../payments/consent-before.ts';
 import { receiptIn } from '../payments/receipt.ts';
@@ -171,7 +171,7 @@ const activityOf = (events: readonly Envelope[], paidAt: string): readonly strin
   return events
     .filter(({ actor, at }) => actor.role === 'parent' && clubDate(at) >= from && clubDate(at) <= to)
     .filter(({ type }) => !absences.includes(type))
-    .map(({ at, type }) => `${at}: ${wordsOf(type)}`);
+    .map(({ at, type }) => `${momentWords(at)}: ${wordsOf(type)}`);
 };
 
 /** `PlanRequested` -> `plan requested`. */
