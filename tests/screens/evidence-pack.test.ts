@@ -6,6 +6,7 @@ import { packPage } from '@hoops/audit/evidence/pack-page';
 import { verifyPack } from '@hoops/audit/evidence/verify-pack';
 import { accessLogStream } from '@hoops/domain/stream';
 import { clubDate } from '@hoops/domain/time/club-time';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Club, openClub } from './club.ts';
@@ -16,9 +17,18 @@ import type { SignedIn } from './session-tokens.ts';
 let club: Club;
 let coach: SignedIn;
 let family: Family;
+let siblings: Family;
 let screen: Screen;
 let folder: string;
 let pack: string;
+
+/** In the dialog that asks for a reason. */
+const download = async (page: Page) => {
+  await page.getByLabel('Reason').fill('asked for by the bank');
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  return started;
+};
 
 const opened = async (file: string) => {
   const page = await screen.context.newPage();
@@ -34,12 +44,14 @@ beforeAll(async () => {
   family = await givenFamily(club, {
     athletes: [{ athleteName: '</script><b>Mia', medicalConditions: 'Asthma inhaler' }],
   });
+  siblings = await givenFamily(club, { athletes: [{ athleteName: 'Mia Lee' }, { athleteName: 'Leo Lee' }] });
   await club.keepHeads();
   screen = await openScreen(`/parent/${family.sub}`, { as: coach, club });
   const { page } = screen;
-  const started = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download evidence pack' }).click();
-  const file = await started;
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByText('Please say in a few words why: it stays on record.').waitFor();
+  const file = await download(page);
   expect(file.suggestedFilename()).toBe(`evidence-${clubDate(club.now())}.html`);
   pack = await readFile(await file.path(), 'utf8');
   await writeFile(join(folder, 'pack.html'), pack);
@@ -61,18 +73,29 @@ describe('an evidence pack from a family’s page', () => {
     expect(log).toContainEqual(
       expect.objectContaining({
         type: 'PersonalDataExported',
-        data: expect.objectContaining({ list: 'evidence-pack', familyIds: [family.sub] }),
+        data: expect.objectContaining({
+          list: 'evidence-pack',
+          familyIds: [family.sub],
+          reason: 'asked for by the bank',
+        }),
       }),
     );
-    expect((await club.ask(family, 'evidencePack', { familyId: family.sub })).status).toBe(403);
-    expect((await club.ask(coach, 'evidencePack', { familyId: 'no-family' })).status).toBe(404);
+    const asked = { familyId: family.sub, reason: 'a dispute' };
+    expect((await club.ask(family, 'evidencePack', asked)).status).toBe(403);
+    expect((await club.ask(coach, 'evidencePack', { ...asked, familyId: 'no-family' })).status).toBe(404);
+    expect((await club.ask(coach, 'evidencePack', { ...asked, reason: '' })).status).toBe(400);
     const cursor = Buffer.from('{"after":{"stream":"family#other","commit":0}}').toString('base64url');
-    expect((await club.ask(coach, 'evidencePack', { familyId: family.sub, cursor })).status).toBe(400);
+    expect((await club.ask(coach, 'evidencePack', { ...asked, cursor })).status).toBe(400);
   });
 
   it('checks itself where it lies on a disk, shows what happened as text, and asks no network', async () => {
     const page = await opened(join(folder, 'pack.html'));
-    await page.getByText('Nothing is wrong with this pack.').waitFor();
+    await page.getByText('Nothing is wrong with what is stored in this pack.').waitFor();
+    await page
+      .getByText(/Sentences, names and opened fields are the club’s reading of it, and are not/)
+      .waitFor();
+    await page.getByText(`About family ${family.sub} (Robin Parker).`).waitFor();
+    await page.getByText('phone number', { exact: true }).first().waitFor();
     expect(await page.getByRole('heading', { name: '</script><b>Mia' }).count()).toBeGreaterThan(0);
     expect(await page.locator('b').count()).toBe(0);
     await expectAccessible(page);
@@ -97,6 +120,18 @@ describe('an evidence pack from a family’s page', () => {
   });
 });
 
+it('of an athlete alone leaves out the brother', async () => {
+  const [mia = '', leo = ''] = siblings.athleteIds;
+  const { page } = await openScreen(`/parent/${siblings.sub}`, { as: coach, club });
+  await page.getByRole('button', { name: 'Download evidence pack' }).click();
+  await page.getByLabel('About').selectOption({ label: 'Mia Lee alone' });
+  await expectAccessible(page);
+  const text = await readFile(await (await download(page)).path(), 'utf8');
+  expect(await verifyPack(text, await packPage())).toMatchObject({ findings: [] });
+  expect(text).toContain(mia);
+  expect(text).not.toContain(leo);
+});
+
 describe('an evidence pack of days of the whole club', () => {
   it('comes from the event history once days are chosen, names no one, and is on record for each family', async () => {
     const whole = openClub('2026-12-01T18:00:00Z');
@@ -106,9 +141,10 @@ describe('an evidence pack of days of the whole club', () => {
       athletes: [{ athleteName: 'Mia Reyes', medicalConditions: 'Asthma inhaler' }],
     });
     const days = 'from=2026-12-01&to=2026-12-01';
-    const { page, provokes } = await openScreen(`/audit?${days}`, { as: admin, club: whole });
-    provokes('evidence-pack-not-made');
+    const { page } = await openScreen(`/audit?${days}`, { as: admin, club: whole });
     await page.getByRole('button', { name: 'Download evidence pack' }).click();
+    await page.getByLabel('Reason').fill('a look at the year');
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
     await page
       .getByText('An evidence pack of the club is of days that are over. Choose an earlier end.')
       .waitFor();
@@ -119,9 +155,8 @@ describe('an evidence pack of days of the whole club', () => {
     whole.moveTo('2026-12-02T18:00:00Z');
     await whole.keepHeads();
     await page.goto(`/audit?${days}`);
-    const started = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download evidence pack' }).click();
-    const text = await readFile(await (await started).path(), 'utf8');
+    const text = await readFile(await (await download(page)).path(), 'utf8');
     const verified = await verifyPack(text, await packPage(), await whole.deps.keptHeads.publicKey());
     expect(verified).toMatchObject({ isOurPage: true, findings: [], unsigned: 0 });
     for (const word of ['Dana Reyes', 'Mia Reyes', 'inhaler']) expect(text).not.toContain(word);
@@ -132,7 +167,7 @@ describe('an evidence pack of days of the whole club', () => {
       expect.objectContaining({
         type: 'PersonalDataExported',
         data: expect.objectContaining({
-          list: 'evidence-pack',
+          list: 'club-evidence-pack',
           familyIds: expect.arrayContaining([dana.sub]),
         }),
       }),
@@ -141,7 +176,7 @@ describe('an evidence pack of days of the whole club', () => {
     await writeFile(file, text);
     const shown = await opened(file);
     await shown.getByText('About the whole club, from 2026-12-01, to 2026-12-01.').waitFor();
-    await shown.getByText('Nothing is wrong with this pack.').waitFor();
+    await shown.getByText('Nothing is wrong with what is stored in this pack.').waitFor();
     await expectAccessible(shown);
     await shown.close();
   });

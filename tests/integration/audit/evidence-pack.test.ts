@@ -109,10 +109,11 @@ describe('an evidence pack', () => {
     const report = await check(pack);
     expect(report).toMatchObject({ findings: [], newestDay: '2026-12-02', unsigned: 1, hidden: 1 });
     expect(reportSentences(report)).toEqual([
-      'Nothing is wrong with this pack.',
+      'Nothing is wrong with what is stored in this pack.',
       expect.stringMatching(
         /^Looked at \d+ events in \d+ commits of \d+ streams; 1 commit of them as hashes only\.$/,
       ),
+      expect.stringContaining('Sentences, names and opened fields are the club’s reading of it, and are not'),
       'Its commits are in the log that was signed on 2026-12-02, but for 1 commit that no day has signed yet.',
     ]);
     const sentences = parsed(pack).flatMap((line) => (line.kind === 'commit' ? line.words : []));

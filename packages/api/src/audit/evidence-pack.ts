@@ -27,11 +27,13 @@ const positionSchema = z.strictObject({
   }),
 });
 
+type Asked = { readonly cursor?: string | undefined; readonly reason: string };
+
 /** Evidence packs about a family or about days of the club, in parts: each is recorded before it leaves. */
 export const evidencePackQuery = (
   deps: QueryDeps & Pick<PackDeps, 'keptHeads'>,
 ): Implementations<'evidencePack' | 'clubEvidencePack'> => {
-  const part = async (subject: PackSubject, cursor: string | undefined, request: Request) => {
+  const part = async (subject: PackSubject, { cursor, reason }: Asked, request: Request) => {
     const from = cursor === undefined ? undefined : positionIn(cursor);
     let [lines, count] = ['', 0];
     const about = new Set<string>();
@@ -43,7 +45,9 @@ export const evidencePackQuery = (
       next = position.after === null ? undefined : position;
       if (next && lines.length > maxCharacters) break;
     }
-    await recordPersonalDataExported(deps, request, 'evidence-pack', { lines: count, families: [...about] });
+    const list = subject.family === undefined ? 'club-evidence-pack' : 'evidence-pack';
+    const taken = { lines: count, families: [...about], reason };
+    await recordPersonalDataExported(deps, request, list, taken);
     return {
       lines,
       fileName: `evidence-${clubDate(deps.clock.now())}.html`,
@@ -51,15 +55,15 @@ export const evidencePackQuery = (
     };
   };
   return {
-    async evidencePack({ cursor, familyId: family, ...subject }, request) {
+    async evidencePack({ cursor, reason, familyId: family, ...subject }, request) {
       const { commit: commits } = await deps.store.head(familyStream(familyId(family)));
       if (commits === 0) throw problem('not-found', 'There is no such family.');
-      return part({ family, ...subject }, cursor, request);
+      return part({ family, ...subject }, { cursor, reason }, request);
     },
 
-    async clubEvidencePack({ from, to, cursor }, request) {
+    async clubEvidencePack({ from, to, ...asked }, request) {
       try {
-        return await part({ from, to }, cursor, request);
+        return await part({ from, to }, asked, request);
       } catch (error) {
         throw error instanceof AuditProblem ? problem('failed-precondition', error.message) : error;
       }

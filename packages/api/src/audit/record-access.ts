@@ -44,7 +44,11 @@ export const recordPersonalDataExported = (
   deps: CommandDeps,
   by: By,
   list: Exported,
-  { lines, families }: { readonly lines: number; readonly families: FamilyIds },
+  {
+    lines,
+    families,
+    reason,
+  }: { readonly lines: number; readonly families: FamilyIds; readonly reason?: string },
 ): Promise<void> =>
   inParts(families, (familyIds, isFirst) =>
     record(deps, by, {
@@ -52,6 +56,7 @@ export const recordPersonalDataExported = (
       list,
       lines: isFirst ? lines : 0,
       familyIds,
+      reason,
     }),
   );
 

@@ -3,6 +3,7 @@ import { endsBeforeItBegins, isRange } from '@hoops/domain/time/date-range';
 import { eventLogItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
+import { reasonInput } from '../operations/routes.ts';
 import { cursorSchema, pageOf, soughtText } from '../rows/page.ts';
 import { causeAnswer } from './cause-answer.ts';
 import { chargeAnswer } from './charge-answer.ts';
@@ -151,7 +152,12 @@ export const auditRoutes = {
     summary:
       'A part of an evidence pack about days of the whole club that are over, which names no one. Recorded.',
     input: z
-      .object({ from: calendarDateSchema, to: calendarDateSchema, cursor: z.optional(cursorSchema) })
+      .object({
+        from: calendarDateSchema,
+        to: calendarDateSchema,
+        reason: reasonInput,
+        cursor: z.optional(cursorSchema),
+      })
       .check(z.refine(isRange, { path: ['to'], error: endsBeforeItBegins })),
     answer: packPartSchema,
   }),
@@ -167,6 +173,8 @@ export const auditRoutes = {
         payment: z.optional(soughtText),
         from: z.optional(calendarDateSchema),
         to: z.optional(calendarDateSchema),
+        /** Why it is taken, without names: the family reads it. */
+        reason: reasonInput,
         cursor: z.optional(cursorSchema),
       })
       .check(z.refine(isRange, { path: ['to'], error: endsBeforeItBegins })),

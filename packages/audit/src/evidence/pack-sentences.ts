@@ -45,7 +45,7 @@ export const reportSentences = (report: PackReport): readonly string[] => {
   const result =
     findings.length > 0
       ? `${count(findings.length, 'thing')} wrong. Do not rely on this pack.`
-      : 'Nothing is wrong with this pack.';
+      : 'Nothing is wrong with what is stored in this pack.';
   const signed =
     newestDay === undefined
       ? 'No signed day covers it: it is chained, and that is all.'
@@ -53,6 +53,8 @@ export const reportSentences = (report: PackReport): readonly string[] => {
   return [
     result,
     `Looked at ${count(events, 'event')} in ${count(commits, 'commit')} of ${count(streams, 'stream')}; ${count(hidden, 'commit')} of them as hashes only.`,
+    // Nothing signs what the club tells beside it.
+    'What stands in a frame was stored and hashed when it happened, and is checked. Sentences, names and opened fields are the club’s reading of it, and are not: compare them with the frame.',
     ...(findings.length > 0 ? [] : [signed]),
   ];
 };

@@ -25,7 +25,7 @@ type Ids = { readonly familyIds: readonly string[] };
 type Export = Ids & {
   readonly list: Exported;
   readonly lines: number;
-  /** An operator's, without names: a family reads it. */
+  /** Without names: a family reads it. */
   readonly reason?: string | undefined;
 };
 

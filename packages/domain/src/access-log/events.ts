@@ -39,8 +39,14 @@ export const exportLists = [
   'refunds',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
-/** Besides lists, what is proven of one family, all that is kept of it, and the events of all, sealed as they are stored. */
-const exported = [...exportLists, 'evidence-pack', 'family-data', 'all-events'] as const;
+/** Besides lists, what is proven of one family or of days of the whole club, all that is kept of it, and the events of all, sealed as they are stored. */
+const exported = [
+  ...exportLists,
+  'evidence-pack',
+  'club-evidence-pack',
+  'family-data',
+  'all-events',
+] as const;
 export type Exported = (typeof exported)[number];
 
 /**
@@ -59,6 +65,8 @@ export const PersonalDataExported = defineEvent({
     if (list === 'all-events')
       return `Downloaded the export of all events (${lines === 1 ? '1 piece' : `${lines} pieces`})${why}`;
     if (list === 'evidence-pack') return `Took an evidence pack of the family (${count})${why}`;
+    if (list === 'club-evidence-pack')
+      return `Took an evidence pack of days of the whole club, which names no one${further ? '' : ` (${count})`}${why}`;
     return `Exported the list ${list.replace('-', ' ')} (${further ? 'further families of it' : count})`;
   },
   example: { list: 'athletes', lines: 20, familyIds: ['family-1'] },

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { useCommand } from '../../api/use-command.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/form-controls.tsx';
+import { ReasonForm } from '../../ui/reason-form.tsx';
 
 /** What stands around the lines of a pack; the build puts it beside the site's pages. */
 type PackPage = { readonly before: string; readonly after: string };
@@ -30,46 +32,87 @@ const fetchPack = async (partFrom: (cursor: string | undefined) => Promise<Part>
   return new File([...parts, after], first.fileName, { type: 'text/html;charset=utf-8' });
 };
 
+/** Of which part, and why it is taken. */
+type Asked = { readonly reason: string; readonly athlete?: string; readonly cursor?: string };
+
+type Athlete = { readonly athleteId: string; readonly athleteName: string };
+
 type PackProps = {
   /** What it holds, as the beginning of a sentence. */
   readonly holds: string;
-  readonly partFrom: (cursor: string | undefined) => Promise<Part>;
+  /** Of whom it may be alone. */
+  readonly athletes?: readonly Athlete[];
+  readonly part: (asked: Asked) => Promise<Part>;
 };
 
-function PackCard({ holds, partFrom }: PackProps) {
-  const { start, busy, failure } = useCommand({
-    name: 'evidence-pack-not-made',
-    run: async () => saveFile(await fetchPack(partFrom)),
-  });
+function PackCard({ holds, athletes = [], part }: PackProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const about = `${holds}, in one file that checks itself without us.`;
   return (
     <Card title="Evidence">
       <div className="stack">
-        <p className="muted">{holds}, in one file that checks itself without us. Taking it is on record.</p>
-        <Button look="line" wide busy={busy} busyLabel="Making the pack..." onClick={() => start()}>
+        <p className="muted">{about} Taking it is on record.</p>
+        <Button look="line" wide onClick={() => setOpen(true)}>
           Download evidence pack
         </Button>
-        <Failure>{failure}</Failure>
       </div>
+      <Dialog open={open} title="Evidence pack" onClose={close}>
+        {open && (
+          <ReasonForm
+            hint="Without names: the family reads it. For example: asked for by the bank"
+            more={() =>
+              athletes.length > 0 && (
+                <Select
+                  label="About"
+                  name="athlete"
+                  options={[
+                    { value: '', label: 'The whole family' },
+                    ...athletes.map(({ athleteId, athleteName }) => ({
+                      value: athleteId,
+                      label: `${athleteName} alone`,
+                    })),
+                  ]}
+                />
+              )
+            }
+            send={async ({ reason, athlete }) => {
+              const chosen = athlete === undefined || athlete === '' ? {} : { athlete };
+              saveFile(await fetchPack((cursor) => part({ reason, ...chosen, ...(cursor && { cursor }) })));
+            }}
+            onSent={close}
+            sendLabel="Download"
+            busyLabel="Making the pack..."
+            closeLabel="Not now"
+            onClose={close}
+          >
+            <p>{about}</p>
+          </ReasonForm>
+        )}
+      </Dialog>
     </Card>
   );
 }
 
-type PackSubject = {
-  readonly familyId: string;
-  /** Of this payment alone: all else is left out, and shown to be left out. */
-  readonly payment?: string;
-};
+type FamilyPackProps = { readonly familyId: string; readonly athletes: readonly Athlete[] };
 
-/** One file for a dispute or an auditor, which proves by itself what happened in the family. */
-export function EvidencePack(subject: PackSubject) {
+/** One file for a dispute or an auditor, which proves by itself what happened in the family, or with one of its athletes. */
+export function FamilyEvidencePack({ familyId, athletes }: FamilyPackProps) {
   return (
     <PackCard
-      holds={
-        subject.payment === undefined
-          ? 'Everything that happened in this family'
-          : 'What happened around this payment'
-      }
-      partFrom={(cursor) => api.call('evidencePack', { ...subject, ...(cursor && { cursor }) })}
+      holds="Everything that happened in this family"
+      athletes={athletes}
+      part={(asked) => api.call('evidencePack', { familyId, ...asked })}
+    />
+  );
+}
+
+/** The same of one payment alone: all else is left out, and shown to be left out. */
+export function PaymentEvidencePack(payment: { readonly familyId: string; readonly payment: string }) {
+  return (
+    <PackCard
+      holds="What happened around this payment"
+      part={(asked) => api.call('evidencePack', { ...payment, ...asked })}
     />
   );
 }
@@ -79,7 +122,7 @@ export function ClubEvidencePack(days: { readonly from: string; readonly to: str
   return (
     <PackCard
       holds="Everything that happened in the club on these days, without anybody’s name"
-      partFrom={(cursor) => api.call('clubEvidencePack', { ...days, ...(cursor && { cursor }) })}
+      part={(asked) => api.call('clubEvidencePack', { ...days, ...asked })}
     />
   );
 }

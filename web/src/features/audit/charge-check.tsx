@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useEvent } from '../../entities/events/event-queries.ts';
 import { AsFamilySawIt } from '../../entities/parents/as-family-saw-it.tsx';
+import { PaymentEvidencePack } from '../../entities/parents/evidence-pack.tsx';
 import { clubDay, clubSecond } from '../../lib/club-day.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -140,8 +141,11 @@ export function ChargeCheck({ event: { stream, version, familyId } }: ChargeChec
   if (familyId === null || typeof carried !== 'object' || carried === null) return null;
   if (!('paymentId' in carried) || typeof carried.paymentId !== 'string') return null;
   return (
-    <Card title="Was this charge right?">
-      <Loaded familyId={familyId} paymentId={carried.paymentId} />
-    </Card>
+    <>
+      <Card title="Was this charge right?">
+        <Loaded familyId={familyId} paymentId={carried.paymentId} />
+      </Card>
+      <PaymentEvidencePack familyId={familyId} payment={carried.paymentId} />
+    </>
   );
 }

@@ -2,7 +2,7 @@ import '../../ui/data.css';
 import './money.css';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
-import { EvidencePack } from '../../entities/parents/evidence-pack.tsx';
+import { PaymentEvidencePack } from '../../entities/parents/evidence-pack.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -45,7 +45,7 @@ function Loaded({ parentId, disputeId }: { readonly parentId: string; readonly d
           <DisputeAnswer answer={data} />
         </div>
         <div className="stack">
-          <EvidencePack familyId={parentId} payment={data.dispute.paymentId} />
+          <PaymentEvidencePack familyId={parentId} payment={data.dispute.paymentId} />
         </div>
       </div>
     </>

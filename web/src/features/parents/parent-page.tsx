@@ -5,7 +5,7 @@ import type { ApiAnswer } from '../../api/api-types.ts';
 import { EraseFamily } from '../../entities/jobs/erase-family.tsx';
 import { AsFamilySawIt } from '../../entities/parents/as-family-saw-it.tsx';
 import { blockerWords } from '../../entities/parents/erasure-words.ts';
-import { EvidencePack } from '../../entities/parents/evidence-pack.tsx';
+import { FamilyEvidencePack } from '../../entities/parents/evidence-pack.tsx';
 import { useParent } from '../../entities/parents/parent-queries.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubMoment } from '../../lib/club-day.ts';
@@ -71,7 +71,7 @@ function ParentScreen({ answer, today }: ParentScreenProps) {
         </div>
         <div className="stack">
           <FamilyActivity familyId={family.parentID} />
-          <EvidencePack familyId={family.parentID} />
+          <FamilyEvidencePack familyId={family.parentID} athletes={family.athletes} />
           <Card
             title="Erase the family"
             aside={

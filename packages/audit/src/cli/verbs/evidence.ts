@@ -32,7 +32,11 @@ export const evidencePackVerb: RunVerb = async (context) => {
       counted += 1;
       for (const id of families) named.add(id);
     }
-    await recordTaken(context, { list: 'evidence-pack', lines: counted, familyIds: [...named] });
+    await recordTaken(context, {
+      list: family === undefined ? 'club-evidence-pack' : 'evidence-pack',
+      lines: counted,
+      familyIds: [...named],
+    });
     await file.write(page.before);
     for await (const { text } of packLines(system, about)) {
       await file.write(text);

@@ -48,6 +48,26 @@ const fieldList = (fields: object): HTMLElement =>
     ]),
   );
 
+/** `phoneNumber` -> `phone number`. */
+const inWords = (name: string): string => name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+/** The texts of a value, one behind the other: street, city, state, zip code. */
+const plainly = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).map(plainly).join(', ')
+    : String(value ?? 'none');
+
+/** What the club opened, for people: what was stored keeps the names and shapes in which it was. */
+const openedList = (fields: object): HTMLElement =>
+  fieldList(
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [inWords(name), plainly(value)])),
+  );
+
+/** Of the first event that opens one; undefined where none does. */
+const parentName = (lines: readonly PackLine[], family: string): string | undefined =>
+  lines
+    .flatMap((line) => (line.kind === 'commit' && line.stream === `family#${family}` ? line.words : []))
+    .flatMap(({ opened }) => (opened !== undefined && 'name' in opened ? [plainly(opened.name)] : []))[0];
+
 type StoredEvent = {
   readonly type?: unknown;
   readonly at?: unknown;
@@ -70,7 +90,7 @@ const eventArticle = (
     paragraph(`${date(event.at)} · ${words?.by ?? ''} · ${String(event.type)}`, 'soft'),
     ...(Object.keys(event.data ?? {}).length > 0 ? [fieldList(event.data ?? {})] : []),
     ...(Object.keys(opened).length > 0
-      ? [paragraph('Opened by the club; the hashes cover the ciphertext:', 'soft'), fieldList(opened)]
+      ? [paragraph('Opened by the club; the hashes cover the ciphertext:', 'soft'), openedList(opened)]
       : []),
     ...(withheld.length > 0 ? [paragraph(`Not shown in this pack: ${withheld.join(', ')}.`, 'soft')] : []),
     element(
@@ -191,7 +211,10 @@ const start = async (): Promise<void> => {
   const box = element('div', {});
   const check = (checked: PackReport, isOwn: boolean) => box.replaceChildren(resultBox(checked, isOwn));
   check(report, true);
-  const named = Object.entries(head?.subject ?? {}).map(([name, value]) => `${name} ${value}`);
+  const name = parentName(report.lines, head?.subject.family ?? '');
+  const named = Object.entries(head?.subject ?? {}).map(
+    ([kind, value]) => `${kind} ${value}${kind === 'family' && name !== undefined ? ` (${name})` : ''}`,
+  );
   const subject = head && head.subject.family === undefined ? ['the whole club', ...named] : named;
   main.replaceChildren(
     element('h1', {}, `Evidence pack of ${head?.club ?? 'an unknown club'}`),
@@ -207,7 +230,7 @@ const start = async (): Promise<void> => {
       );
     }),
     paragraph(
-      'What stands in a frame was stored and hashed when it happened; sentences, names and opened fields are the club’s reading of it. docs/audit-for-auditors.md says what is proven, what is not, and how to check it without this page.',
+      'What is proven, what is not, and how to check it without this page, says the club’s document audit-for-auditors.md: ask for it.',
       'soft',
     ),
   );
