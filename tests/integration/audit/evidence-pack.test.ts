@@ -260,6 +260,15 @@ describe('an evidence pack', () => {
     );
   });
 
+  it('is not said to have commits added where it was cut off within a history', async () => {
+    const lines = pack.split(/(?<=\n)/);
+    const within = lines.findLastIndex((line) => line.startsWith('{"kind":"commit"'));
+    const { findings } = await check(lines.slice(0, within + 1).join(''));
+    const problems = findings.map(({ problem }) => problem);
+    expect(problems).toContain('missing-tail');
+    expect(problems).not.toContain('added-commit');
+  });
+
   type Forgery = (lines: PackLine[]) => PackLine[];
   const rehashed = (line: Commit, changes: Partial<Commit>): Commit => {
     const changed = { ...line, ...changes };

@@ -152,7 +152,7 @@ const checkStreams = async (
   for (const { line, commits, end } of streams) {
     const { stream } = line;
     const place = (commit: number) => `commit ${commit} of ${stream}`;
-    checkOrder(end?.commits ?? 0, commits, (problem, commit) => say(problem, place(commit)));
+    checkOrder(end?.commits, commits, (problem, commit) => say(problem, place(commit)));
     events += await checkCommits(commits, (problem, commit) => say(problem, place(commit)));
     const entry = line.entry && (await entryOf(line.entry, stream, days, newest?.base));
     if (entry === undefined) say('not-in-log', stream);
@@ -185,7 +185,8 @@ const isStoredBefore = (line: CommitLine | HiddenLine, signedAt: string): boolea
 
 type SayOfCommit = (problem: PackProblem, commit: number) => void;
 
-const checkOrder = (ended: number, commits: StreamOfPack['commits'], say: SayOfCommit): void => {
+/** @param ended how many there are; undefined where the line that says it is gone, with what may have stood before it. */
+const checkOrder = (ended: number | undefined, commits: StreamOfPack['commits'], say: SayOfCommit): void => {
   const numbers = commits.map(({ commit }) => commit);
   const sorted = [...new Set(numbers)].sort((a, b) => a - b);
   const seen = new Set<number>();
@@ -196,8 +197,9 @@ const checkOrder = (ended: number, commits: StreamOfPack['commits'], say: SayOfC
   const gap = sorted.findIndex((number, at) => number !== at + 1);
   if (gap >= 0) say('missing-commit', gap + 1);
   const last = sorted.at(-1) ?? 0;
-  if (last < ended) say('missing-tail', ended);
-  if (last > ended) say('added-commit', last);
+  if (ended === undefined) say('missing-tail', last + 1);
+  else if (last < ended) say('missing-tail', ended);
+  else if (last > ended) say('added-commit', last);
 };
 
 /** Answers how many events they hold. */
