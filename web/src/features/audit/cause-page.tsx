@@ -27,8 +27,10 @@ const deliveries: Readonly<Record<NonNullable<CausedEvent['delivery']>, string>>
   complained: 'Reported as unwanted',
 };
 
-const rowsWords = ({ areWritten }: CausedEvent['rows']): string =>
-  areWritten ? 'Lists and pages show it' : 'Lists and pages do not show it yet';
+const rowsWords = ({ count, areWritten }: CausedEvent['rows']): string =>
+  areWritten
+    ? `Lists and pages show it (${count} ${count === 1 ? 'row' : 'rows'})`
+    : 'Lists and pages do not show it yet';
 
 /** What was said to the payment provider and by it, and what became of a mail. */
 function Facts({ event }: { readonly event: CausedEvent }) {

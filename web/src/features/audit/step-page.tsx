@@ -84,6 +84,8 @@ function Moment({ at }: { readonly at: string | undefined }) {
           className="input"
           type="datetime-local"
           step="1"
+          min="2000-01-01T00:00"
+          max="2199-12-31T23:59"
           required
           defaultValue={at && clubInput(at)}
         />
