@@ -1,5 +1,10 @@
+import { isRange } from '@hoops/domain/time/date-range';
 import { useId } from 'react';
-import type { EventFilters as Filters } from '../../entities/events/event-queries.ts';
+import {
+  type EventFilters as Filters,
+  type LoggedEvent,
+  useEvents,
+} from '../../entities/events/event-queries.ts';
 import { useParent } from '../../entities/parents/parent-queries.ts';
 
 type Change = (changes: Readonly<Record<string, string | undefined>>) => void;
@@ -100,6 +105,16 @@ const parts = [
   { value: 'reconcile', label: 'Comparison with Stripe' },
 ] as const;
 
+/** People who did something of what is listed, each once, by the first that is listed of them. */
+const peopleIn = (events: readonly LoggedEvent[]) => [
+  ...new Map(
+    events
+      .filter(({ actorRole }) => ['parent', 'admin', 'operator'].includes(actorRole))
+      .toReversed()
+      .map(({ actorSub, by }) => [actorSub, { value: actorSub, label: by }]),
+  ).values(),
+];
+
 type MoreFiltersProps = {
   readonly filters: Filters;
   readonly me: { readonly sub: string };
@@ -110,6 +125,15 @@ type MoreFiltersProps = {
 export function MoreFilters({ filters, me, change }: MoreFiltersProps) {
   const { family, athlete, by, onBehalf, command, stream, because, text } = filters;
   const isUsed = [athlete, by, onBehalf, command, stream, because, text].some((value) => value !== undefined);
+  const listed = useEvents(isRange(filters) ? filters : {}).items ?? [];
+  const known = [
+    { value: me.sub, label: 'Me' },
+    ...(family !== undefined && family !== me.sub
+      ? [{ value: family, label: 'The parent of the family' }]
+      : []),
+    ...parts,
+  ];
+  const others = peopleIn(listed).filter(({ value }) => !known.some((one) => one.value === value));
   return (
     <details className="more" open={isUsed || undefined}>
       <summary>More filters</summary>
@@ -126,13 +150,7 @@ export function MoreFilters({ filters, me, change }: MoreFiltersProps) {
           all="Anyone"
           other="One person"
           value={by}
-          options={[
-            { value: me.sub, label: 'Me' },
-            ...(family !== undefined && family !== me.sub
-              ? [{ value: family, label: 'The parent of the family' }]
-              : []),
-            ...parts,
-          ]}
+          options={[...known, ...others]}
           onChange={(value) => change({ by: value })}
         />
         <Words label="Words of the sentence" value={text} onChange={(value) => change({ text: value })} />
