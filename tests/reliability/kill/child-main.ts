@@ -44,7 +44,7 @@ const nameOf = (request: ClientRequest): string | undefined => {
   if (target !== undefined)
     return /^(Put|Update|Delete|Transact|BatchWrite)/.test(target) ? target : undefined;
   if (request.method === 'GET') return undefined;
-  return `${request.method} ${request.path.replaceAll(/[a-z]+_\w*\d\w*/g, ':id')}`;
+  return `${request.method} ${request.path.replaceAll(/[a-z]+_\w*[A-Z\d]\w*/g, ':id')}`;
 };
 
 // The Lambdas log to the console, which is where this process reports.
