@@ -22,9 +22,9 @@ export const Mail = ({ stack, app }: StackContext) => {
     suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
   });
   // SES reports to the default bus only; the MailReports stack takes from there what it needs.
-  configurationSet.addEventDestination('Trouble', {
+  configurationSet.addEventDestination('Reports', {
     destination: EventDestination.eventBus(EventBus.fromEventBusName(stack, 'DefaultBus', 'default')),
-    events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    events: [EmailSendingEvent.DELIVERY, EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
   });
   if (mailIdentity === 'address') {
     // SES mails a link to the address; whoever follows it proves that it is theirs.

@@ -3,6 +3,7 @@ import { usualRequestsPerSecond } from '@hoops/wiring/gateway-limits';
 import { usualMailsPerSecond } from '@hoops/wiring/mail-limits';
 import { stripeLimitsOf, usualStripeRequestsPerSecond } from '@hoops/wiring/stripe-limits';
 import { journeys } from './journeys.ts';
+import { eventsOf } from './month.ts';
 import { listWritesOf } from './row-writes.ts';
 import { transactionsOfPartition, webhookRequestsToStripe } from './simulations.ts';
 
@@ -28,7 +29,7 @@ const inAMonth = (of: (journey: (typeof journeys)[number]) => number): number =>
 
 export const limits = (): readonly Limit[] => {
   if (!renewals) throw new Error('No journey renews plans.');
-  const events = inAMonth((journey) => journey.events.length);
+  const events = inAMonth((journey) => eventsOf(journey).length);
   const renewalsInHour = renewals.times / 8;
   return [
     {
@@ -53,7 +54,7 @@ export const limits = (): readonly Limit[] => {
     {
       what: 'events in the event log',
       perSecond: shardCount * 500,
-      perFamilyInBusiestHour: events * eveningShare + renewals.events.length * renewalsInHour,
+      perFamilyInBusiestHour: events * eveningShare + eventsOf(renewals).length * renewalsInHour,
       cure: 'more shards',
     },
     {
@@ -78,8 +79,9 @@ export const limits = (): readonly Limit[] => {
  */
 export const listLimits = (): readonly Limit[] => {
   const perFamily = new Map<string, number>();
-  for (const { name, times, events } of familyJourneys) {
-    for (const type of events) {
+  for (const journey of familyJourneys) {
+    const { name, times } = journey;
+    for (const type of eventsOf(journey)) {
       const inHour =
         times * (type === 'MonthlyChargeAssessed' ? 1 : name === renewalsName ? 1 / 8 : eveningShare);
       for (const [list, writes] of listWritesOf(type))

@@ -1,3 +1,4 @@
+import type { EventType } from '@hoops/domain/catalogue';
 import { subscriptions } from '@hoops/wiring/subscriptions';
 import type { Calls } from './calls-table.ts';
 import { type Journey, journeys } from './journeys.ts';
@@ -39,9 +40,18 @@ export type Cost = {
   readonly use: Use;
 };
 
+/** Of each mail it is recorded that it was sent, and that it was delivered. */
+const mailed = ['EmailSent', 'EmailDelivered'] as const satisfies readonly EventType[];
+
+export const eventsOf = ({ events, mails }: Journey): readonly EventType[] => [
+  ...events,
+  ...Array.from({ length: mails }, () => mailed).flat(),
+];
+
 /** What one journey asks of AWS, once. */
 export const costOf = (journey: Journey, table: ReadonlyMap<string, Calls>): Cost => {
-  const { requests, events, webhooks, stripeRequests, mails } = journey;
+  const { requests, webhooks, stripeRequests, mails } = journey;
+  const events = eventsOf(journey);
   let [calls, readUnits, writeUnits] = [0, 0, 0];
   for (const [name, count] of requests.flatMap((route) => Object.entries(callsOf(route, table)))) {
     // A table may count calls of others than the database as well.
@@ -54,9 +64,11 @@ export const costOf = (journey: Journey, table: ReadonlyMap<string, Calls>): Cos
   calls += webhooks * 4;
   readUnits += webhooks * 2;
   writeUnits += webhooks * 6;
-  // No command of a person's: the events are appended because of it, a commit each.
-  if (requests.length === 0) writeUnits += 2 * events.length;
-  let deliveries = 0;
+  // What no command of a person's says is appended because of it, a commit each.
+  const ofNoCommand = requests.length === 0 ? events.length : mails * mailed.length;
+  writeUnits += 2 * ofNoCommand;
+  // SES's report has a queue of its own.
+  let deliveries = mails;
   for (const type of events) {
     const heard = subscriptions.filter(({ events: of }) => of === 'all' || of.includes(type));
     deliveries += heard.length;
@@ -98,7 +110,7 @@ export const monthOf = (families: number, table: ReadonlyMap<string, Calls>): Us
   let eventsAMonth = 0;
   for (const journey of journeys) {
     const times = journey.times * (journey.of === 'family' ? families : 1);
-    eventsAMonth += times * journey.events.length;
+    eventsAMonth += times * eventsOf(journey).length;
     const { use } = costOf(journey, table);
     for (const unit of units) total[unit] += times * use[unit];
   }

@@ -73,7 +73,8 @@ const worldOf = (type: EventType): { readonly stream: StreamName; readonly past:
   if (isOneOf(familyEvents))
     return { stream: familyStream(familyId('family-1')), past: [registered, primary(), startedPlan(jordan)] };
   if (isOneOf(attendanceEvents)) return { stream: attendanceStream(date), past: [] };
-  if (isOneOf(mailEvents)) return { stream: mailStream('mail-1'), past: [] };
+  if (isOneOf(mailEvents))
+    return { stream: mailStream('mail-1'), past: type === 'EmailSent' ? [] : [exampleOf('EmailSent')] };
   if (isOneOf(accessLogEvents)) return { stream: accessLogStream('coach', date), past: [] };
   throw new Error(`No journey has had ${type} yet: say what stream it is in.`);
 };

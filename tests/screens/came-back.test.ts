@@ -9,6 +9,21 @@ import { openSignIns } from './sign-ins.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+it('a mail that was delivered is said to be, with the family and in the tree of what it goes back to', async () => {
+  const club = openClub();
+  const [family, coach] = [await givenFamily(club), await givenCoach(club)];
+  await openMailbox(club).report(family.email, { eventType: 'Delivery' });
+  const { page } = await openScreen(`/parent/${family.sub}`, { as: coach, club });
+  const welcome = page.getByRole('region', { name: 'Mails' }).getByRole('listitem').filter({
+    hasText: 'Welcome',
+  });
+  await welcome.getByText('Delivered', { exact: true }).waitFor();
+  await welcome.getByRole('link', { name: /^What it goes back to/ }).click();
+  await page.getByText('Delivered: the recipient’s mail server took it').waitFor();
+  await page.getByText('The welcome e-mail was delivered').waitFor();
+  await expectAccessible(page);
+});
+
 describe('a mail that came back', () => {
   const wrong = 'robin-typo@example.com';
   const right = 'robin@example.com';
@@ -17,7 +32,7 @@ describe('a mail that came back', () => {
     const club = openClub(new Date().toISOString());
     const signIns = await openSignIns(club);
     const family = await givenFamily(club, { signIn: await signIns.signUp(wrong) });
-    await openMailbox(club).comeBack(wrong, 'Permanent');
+    await openMailbox(club).report(wrong, { eventType: 'Bounce', bounceType: 'Permanent' });
     const { page } = await openScreen('/portal', { as: family, club, signIns });
     await page.getByRole('heading', { name: `Mail to ${wrong} came back` }).waitFor();
     await expectAccessible(page);
@@ -47,7 +62,7 @@ describe('a mail that came back', () => {
   it('for now is shown as such, and needs no correction', async () => {
     const club = openClub();
     const family = await givenFamily(club);
-    await openMailbox(club).comeBack(family.email, 'Transient');
+    await openMailbox(club).report(family.email, { eventType: 'Bounce', bounceType: 'Transient' });
     const { page } = await openScreen('/portal', { as: family, club });
     await page.getByText(`A mail to ${family.email} could not be delivered`).waitFor();
     expect(await page.getByRole('link', { name: 'Correct my email' }).count()).toBe(0);

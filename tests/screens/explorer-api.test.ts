@@ -171,14 +171,26 @@ describe('the tree of what goes back to one request', () => {
     expect(await treeOf()).toMatchObject([
       { type: 'EmailSent', parentId: because.eventId, delivery: 'sent' },
     ]);
-    await store.append(
+    const { to: _address, ...withoutAddress } = mail;
+    const delivered = await store.append(
       'mail#mail-7',
       sent.head,
+      [{ event: { type: 'EmailDelivered', data: { ...withoutAddress, messageId: 'ses-7' } } }],
+      { ...context, commandId: 'delivery', causationId: sent.events[0]?.id },
+    );
+    expect(await treeOf()).toMatchObject([
+      { type: 'EmailSent', delivery: 'delivered' },
+      { type: 'EmailDelivered', parentId: sent.events[0]?.id, delivery: null },
+    ]);
+    await store.append(
+      'mail#mail-7',
+      delivered.head,
       [{ event: { type: 'EmailBounced', data: { ...mail, messageId: 'ses-7', bounceType: 'Permanent' } } }],
       { ...context, commandId: 'bounce', causationId: sent.events[0]?.id },
     );
     expect(await treeOf()).toMatchObject([
       { type: 'EmailSent', delivery: 'bounced' },
+      { type: 'EmailDelivered' },
       { type: 'EmailBounced', parentId: sent.events[0]?.id, delivery: null },
     ]);
   });

@@ -14,7 +14,7 @@ export type ClubMail = {
   readonly text: string;
 };
 
-/** What the events of a club were mailed about, by the product's own mailer, and how a mail comes back. */
+/** What the events of a club were mailed about, by the product's own mailer, and what is reported of mails. */
 export const openMailbox = (club: Club) => {
   const sent: ClubMail[] = [];
   const mail = mailerFor({
@@ -38,20 +38,18 @@ export const openMailbox = (club: Club) => {
     return sent;
   };
 
+  type Outcome =
+    | { readonly eventType: 'Delivery' }
+    | { readonly eventType: 'Bounce'; readonly bounceType: 'Permanent' | 'Transient' };
+
   return {
     mails,
-    /** The mail provider reports that all mails to an address came back. */
-    async comeBack(to: string, bounceType: 'Permanent' | 'Transient'): Promise<void> {
+    /** The mail provider reports what became of all mails to an address. */
+    async report(to: string, outcome: Outcome): Promise<void> {
       for (const { mailId, to: recipient } of await mails()) {
         if (recipient !== to) continue;
-        const messageId = `message-${mailId}`;
-        await recordMailReport(club.deps, {
-          eventType: 'Bounce',
-          mailId,
-          messageId,
-          at: club.now(),
-          bounceType,
-        });
+        const facts = { mailId, messageId: `message-${mailId}`, at: club.now() };
+        await recordMailReport(club.deps, { ...outcome, ...facts });
       }
     },
   };

@@ -68,7 +68,7 @@ describe('what SES reports of our mails', () => {
   it('goes to the default bus', () => {
     const [destination] = resourcesOf(cloud, 'AWS::SES::ConfigurationSetEventDestination');
     expect(destination?.properties.EventDestination).toMatchObject({
-      MatchingEventTypes: ['bounce', 'complaint'],
+      MatchingEventTypes: ['delivery', 'bounce', 'complaint'],
       EventBridgeDestination: { EventBusArn: expect.anything() },
     });
   });
@@ -342,6 +342,7 @@ describe('alarms', () => {
     'undeclared-answers',
     'mail-bounces',
     'mail-complaints',
+    'mail-reports-delivery-undelivered',
     'mail-reports-bounce-undelivered',
     'mail-reports-complaint-undelivered',
   ])('%s notifies the operators', (name) => {

@@ -13,6 +13,7 @@ const ofAnyMail = { mailId: z.string(), messageId: z.string(), at: z.iso.datetim
 
 /** What is left of SES's report: no addresses. `mailId` is the tag that the mail was sent with. */
 export const mailReportSchema = z.discriminatedUnion('eventType', [
+  z.object({ eventType: z.literal('Delivery'), ...ofAnyMail }),
   z.object({
     eventType: z.literal('Bounce'),
     ...ofAnyMail,
@@ -31,38 +32,46 @@ export class MailNotRecorded extends Error {
 type Sent = Extract<Envelope, { readonly type: 'EmailSent' }>;
 
 /**
- * Records that a mail came back or was reported as unwanted, and what that means for its family: parents learn
- * that their address does not work, and a family that complained gets only the mails it needs. Reporting it
- * again, whole or after a crash half-way, changes nothing.
+ * Records that a mail was delivered, came back or was reported as unwanted, and what that means for its family: parents
+ * learn that their address does not work, and a family that complained gets only the mails it needs. Reporting it again,
+ * whole or after a crash half-way, changes nothing.
  * @throws MailNotRecorded while we do not know of the mail.
  */
 export const recordMailReport = async (deps: CommandDeps, report: MailReport): Promise<void> => {
-  const sent = await sentMail(deps.store, report.mailId);
-  if (!sent) throw new MailNotRecorded('We have no record of this mail yet.');
-  const { mailId, kind, becauseOf, familyId: family, to } = sent.data;
+  const found = await sentMail(deps.store, report.mailId);
+  if (!found) throw new MailNotRecorded('We have no record of this mail yet.');
+  const { sent, keyId } = found;
+  const { mailId, kind, familyId: family, to } = sent.data;
   // After an erasure there is no one left to inform, and nothing to inform about.
   if (!to.includes('@')) return;
-  const mail = { mailId, kind, becauseOf, familyId: family, to, messageId: report.messageId };
   const context = contextOf(report, sent);
-  // The address is sealed under the key under which it was sealed when the mail was sent.
-  const keyId = await keyIdOf(deps.store, mailId);
   const mails = repository(deps, mailStreams);
-  expectRecorded(await mails.execute(mailId, [mailCommand(report, mail)], { ...context, keyId }));
-  // What the coach got about a family says nothing of how the family's own mails fare.
-  if (family === null || mailRecipients[kind] !== 'parent') return;
+  expectRecorded(await mails.execute(mailId, [mailCommand(report, sent)], { ...context, keyId }));
+  // What the coach got about a family says nothing of how the family's own mails fare; that one arrived is no news.
+  if (family === null || mailRecipients[kind] !== 'parent' || report.eventType === 'Delivery') return;
   const families = repository(deps, familyStreams);
   expectRecorded(await families.execute(familyId(family), [familyCommand(report, sent)], context));
 };
 
-const mailCommand = (
-  report: MailReport,
-  mail: Omit<Extract<MailCommand, { readonly type: 'RecordEmailComplained' }>, 'type'>,
-): MailCommand =>
-  report.eventType === 'Bounce'
-    ? { type: 'RecordEmailBounced', ...mail, bounceType: report.bounceType }
-    : { type: 'RecordEmailComplained', ...mail };
+const mailCommand = (report: MailReport, { data }: Sent): MailCommand => {
+  const { mailId, kind, becauseOf, familyId: family, to } = data;
+  const delivered = { mailId, kind, becauseOf, familyId: family, messageId: report.messageId };
+  switch (report.eventType) {
+    case 'Delivery':
+      return { type: 'RecordEmailDelivered', ...delivered };
+    case 'Bounce':
+      return { type: 'RecordEmailBounced', ...delivered, to, bounceType: report.bounceType };
+    case 'Complaint':
+      return { type: 'RecordEmailComplained', ...delivered, to };
+    default:
+      return report satisfies never;
+  }
+};
 
-const familyCommand = (report: MailReport, { data }: Sent): FamilyCommand =>
+const familyCommand = (
+  report: Exclude<MailReport, { readonly eventType: 'Delivery' }>,
+  { data }: Sent,
+): FamilyCommand =>
   report.eventType === 'Bounce'
     ? {
         type: 'ObserveEmailCameBack',
@@ -72,9 +81,15 @@ const familyCommand = (report: MailReport, { data }: Sent): FamilyCommand =>
       }
     : { type: 'ChangeMailPreferences', scheduleChanges: false };
 
-const sentMail = async (store: EventStore, mailId: string): Promise<Sent | undefined> => {
-  for await (const envelope of store.read(mailStreams.nameOf(mailId))) {
-    if (envelope.type === 'EmailSent') return envelope;
+/** The record of the mail, and the name of the key under which its address is sealed: what is reported of it is too. */
+const sentMail = async (
+  store: EventStore,
+  mailId: string,
+): Promise<{ readonly sent: Sent; readonly keyId: string } | undefined> => {
+  for await (const { envelopes, keyId } of store.readCommits(mailStreams.nameOf(mailId))) {
+    const sealed = envelopes.find(({ type }) => type === 'EmailSent');
+    const sent = sealed && (await store.open(sealed));
+    if (sent?.type === 'EmailSent') return { sent, keyId };
   }
   return undefined;
 };
@@ -98,8 +113,3 @@ const commandIdOf = (report: MailReport): string =>
     report.mailId,
     ...(report.eventType === 'Bounce' ? [report.bounceType.toLowerCase()] : []),
   ].join('-');
-
-const keyIdOf = async (store: EventStore, mailId: string): Promise<string> => {
-  for await (const { keyId } of store.readCommits(mailStreams.nameOf(mailId))) return keyId;
-  throw new Error('The stream of the mail is empty.');
-};

@@ -56,7 +56,11 @@ export const alarmGuides: readonly AlarmGuide[] = [
     todo: 'Usually a policy was changed by hand: deploy, then deliver again on the page Dead letters, or start the job again. The projector also heals by a rebuild.',
   },
   {
-    alarms: ['mail-reports-bounce-undelivered', 'mail-reports-complaint-undelivered'],
+    alarms: [
+      'mail-reports-delivery-undelivered',
+      'mail-reports-bounce-undelivered',
+      'mail-reports-complaint-undelivered',
+    ],
     means: 'what SES reports does not reach its queue',
     todo: 'Usually a policy was changed by hand: deploy. EventBridge tries for a day. These rules have no dead-letter queue because it would hold addresses.',
   },

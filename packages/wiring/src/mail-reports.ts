@@ -6,7 +6,7 @@ import { writesStreams } from './needs.ts';
  * is not named is left behind there: the reports hold addresses in plain text, and no queue of ours may.
  */
 export type MailReportKind = {
-  readonly eventType: 'Bounce' | 'Complaint';
+  readonly eventType: 'Delivery' | 'Bounce' | 'Complaint';
   /** EventBridge's `detail-type`. */
   readonly detailType: string;
   /** Field of the message -> where in SES's event it stands (EventBridge's JSON path). */
@@ -27,8 +27,10 @@ const ofAnyMail = {
  */
 export const mailReports = {
   name: 'mail-reports',
-  purpose: 'Records which mails came back or were reported as unwanted, and informs the family.',
+  purpose:
+    'Records which mails were delivered, came back or were reported as unwanted, and informs the family.',
   kinds: [
+    { eventType: 'Delivery', detailType: 'Email Delivered', take: ofAnyMail },
     {
       eventType: 'Bounce',
       detailType: 'Email Bounced',
@@ -37,7 +39,7 @@ export const mailReports = {
     { eventType: 'Complaint', detailType: 'Email Complaint Received', take: ofAnyMail },
   ],
   handler: 'packages/mail/src/handlers/mail-reports.handler',
-  /** A bounce may be faster than our own record that the mail was sent. */
+  /** A report may be faster than our own record that the mail was sent. */
   delaySeconds: 5,
   timeoutSeconds: 30,
   needs: writesStreams,

@@ -209,6 +209,24 @@ describe('queues', () => {
     expect(seen).toEqual(['first', 'second']);
   });
 
+  it('end a delay while they are drained only when all else is done: what is delayed expects it to be', async () => {
+    const queues = await open(await temporaryFolder(), {
+      queues: [work, { ...work, name: 'reports', delaySeconds: 30 }],
+    });
+    const handled: string[] = [];
+    queues.consume('reports', async ({ Records }) => void handled.push(...Records.map(({ body }) => body)));
+    queues.consume('work', async ({ Records }) => {
+      const [{ body } = { body: '' }] = Records;
+      // Its report is under way before it has recorded what it did.
+      await queues.send([{ queue: 'reports', body: `report of ${body}` }]);
+      if (body === 'first') await queues.send([{ queue: 'work', body: 'second' }]);
+      handled.push(body);
+    });
+    await send(queues, 'first');
+    await queues.drain();
+    expect(handled).toEqual(['first', 'second', 'report of first', 'report of second']);
+  });
+
   it('deliver a delayed message by themselves when its time has come', async () => {
     const queues = await open(await temporaryFolder());
     const seen = collect(queues);

@@ -75,6 +75,41 @@ const typesOf = async (of: StreamName) => {
   return types;
 };
 
+describe('a mail that was delivered', () => {
+  const delivery: MailReport = {
+    eventType: 'Delivery',
+    mailId,
+    messageId: 'ses-1',
+    at: '2026-11-05T15:04:00Z',
+  };
+
+  it('is recorded once and without its address; its family, who know of it, get nothing', async () => {
+    await registered();
+    await mailed();
+    await report(delivery);
+    await report(delivery);
+    expect(await typesOf(mailStream(mailId))).toEqual(['EmailSent', 'EmailDelivered']);
+    expect(await typesOf(stream)).toEqual(['ParentRegistered']);
+    const bodies = [];
+    for await (const { body } of store.readCommits(mailStream(mailId))) bodies.push(body);
+    expect(bodies[1]).toContain('EmailDelivered');
+    expect(bodies[1]).not.toContain('"to"');
+  });
+
+  it('may still come back, and is then no longer delivered however late that is reported', async () => {
+    await registered();
+    await mailed();
+    await report(bounce('Transient'));
+    await report(delivery);
+    expect(await typesOf(mailStream(mailId))).toEqual(['EmailSent', 'EmailBounced']);
+  });
+
+  it('is asked for again while our own record of it is still to come', async () => {
+    await registered();
+    await expect(report(delivery)).rejects.toThrow(MailNotRecorded);
+  });
+});
+
 describe('a mail that came back', () => {
   it('is recorded once, with its family, however often SES says so', async () => {
     await registered();
@@ -181,7 +216,7 @@ describe('what SES reports', () => {
     headers: {},
   };
 
-  it.each(['bounced', 'bounced-for-now', 'complained'] as const)(
+  it.each(['delivered', 'bounced', 'bounced-for-now', 'complained'] as const)(
     'becomes a message that the handler reads and that holds no address: %s',
     (fate) => {
       const event = sendingEvent(email, 'dana@example.com', fate, 'event-1');

@@ -99,10 +99,11 @@ export const evidenceFor = ({ events, paymentId, attended, mails }: Known): Evid
 
 const mailWords: Readonly<Record<MailItem['status'], string>> = {
   sent: 'sent, did not come back',
+  delivered: 'delivered',
   failed: 'could not be sent',
   bounced: 'came back',
   'bounced-for-now': 'came back for now',
-  complained: 'arrived, reported as unwanted',
+  complained: 'delivered, reported as unwanted',
 };
 
 /** Those that were accepted last before the payment. */

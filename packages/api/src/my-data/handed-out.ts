@@ -107,6 +107,7 @@ export const handedOut = {
   RequestReopened: 'sentence',
   RequestErased: 'sentence',
   EmailSent: 'whole',
+  EmailDelivered: 'whole',
   EmailFailed: 'whole',
   EmailBounced: 'whole',
   EmailComplained: 'whole',

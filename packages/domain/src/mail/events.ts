@@ -50,21 +50,21 @@ export type MailKind = keyof typeof mailRecipients;
 const mailKinds = Object.keys(mailRecipients) as readonly MailKind[];
 export const mailKindSchema = z.enum(mailKinds);
 
-const mail = {
+const withoutAddress = {
   mailId: z.string(),
   kind: mailKindSchema,
   /** The event because of which it is sent. */
   becauseOf: z.string(),
   familyId: z.nullable(z.string()),
-  to: z.string(),
 };
-const example = {
+const mail = { ...withoutAddress, to: z.string() };
+const exampleWithoutAddress = {
   mailId: 'mail-1',
   kind: 'welcome',
   becauseOf: '01JCEXAMPLE',
   familyId: 'family-1',
-  to: 'dana@example.com',
 } as const;
+const example = { ...exampleWithoutAddress, to: 'dana@example.com' } as const;
 
 export const EmailSent = defineEvent({
   type: 'EmailSent',
@@ -78,6 +78,19 @@ export const EmailSent = defineEvent({
 /** `MessageRejected` -> message rejected. */
 const reasonWords = (reason: string): string =>
   reason.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).trim();
+
+/**
+ * The server of the recipient's mailbox took it; whether it was read, no one knows. SES promises these reports as best
+ * effort: that one is missing proves nothing. It holds no address, for that of `EmailSent` stands.
+ */
+export const EmailDelivered = defineEvent({
+  type: 'EmailDelivered',
+  schema: 1,
+  data: z.strictObject({ ...withoutAddress, messageId: z.string() }),
+  summary: ({ kind }) => `The ${kind.replaceAll('-', ' ')} e-mail was delivered`,
+  example: { ...exampleWithoutAddress, messageId: 'ses-1' },
+  personal: [],
+});
 
 /** The mail provider refused for good; the reason is the provider's, without addresses. */
 export const EmailFailed = defineEvent({
@@ -111,5 +124,5 @@ export const EmailComplained = defineEvent({
   personal: ['to'],
 });
 
-export const mailEvents = [EmailSent, EmailFailed, EmailBounced, EmailComplained] as const;
+export const mailEvents = [EmailSent, EmailFailed, EmailDelivered, EmailBounced, EmailComplained] as const;
 export type MailEvent = EventOf<(typeof mailEvents)[number]>;

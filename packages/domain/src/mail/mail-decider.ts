@@ -2,10 +2,17 @@ import { type CommandOf, commandOf, deciderOf } from '../command.ts';
 import type { EventOf } from '../event.ts';
 import { mailStream } from '../stream.ts';
 import { defineStream, type SealedUnder } from '../stream-definition.ts';
-import { EmailBounced, EmailComplained, EmailFailed, EmailSent, type MailEvent } from './events.ts';
+import {
+  EmailBounced,
+  EmailComplained,
+  EmailDelivered,
+  EmailFailed,
+  EmailSent,
+  type MailEvent,
+} from './events.ts';
 
 export type MailState = {
-  readonly kind: 'none' | 'sent' | 'failed' | 'bounced-for-now' | 'bounced' | 'complained';
+  readonly kind: 'none' | 'sent' | 'delivered' | 'failed' | 'bounced-for-now' | 'bounced' | 'complained';
 };
 
 /** Sent, or refused for good: it is not sent again, whatever came of it. */
@@ -24,6 +31,15 @@ const RecordEmailFailed = command({
   rejects: [],
 }).decidedBy((state, data: EventOf<typeof EmailFailed>['data']) =>
   isDealtWith(state) ? [] : [{ type: 'EmailFailed', data }],
+);
+
+/** Reports come in any order: what came back, or was reported as unwanted, stays that. */
+const RecordEmailDelivered = command({
+  type: 'RecordEmailDelivered',
+  emits: [EmailDelivered],
+  rejects: [],
+}).decidedBy(({ kind }, data: EventOf<typeof EmailDelivered>['data']) =>
+  kind === 'sent' ? [{ type: 'EmailDelivered', data }] : [],
 );
 
 const RecordEmailBounced = command({
@@ -47,16 +63,18 @@ const comesBackForGood = ({ bounceType }: EventOf<typeof EmailBounced>['data']):
   bounceType === 'Permanent';
 
 /**
- * One mail: sent once, or refused for good by the provider. One that was sent may come back once, for now and then for
- * good perhaps, and be reported as unwanted once. Recording anything twice is a no-op.
+ * One mail: sent once, or refused for good by the provider. One that was sent is delivered, or comes back once, for now and
+ * then for good perhaps, after its delivery too, and may be reported as unwanted once. Recording anything twice is a no-op.
  */
 export const mailDecider = deciderOf<MailState, MailEvent>()({
   initialState: { kind: 'none' },
-  foldVersion: 2,
+  foldVersion: 3,
   evolve: (_state, event) => {
     switch (event.type) {
       case 'EmailSent':
         return { kind: 'sent' };
+      case 'EmailDelivered':
+        return { kind: 'delivered' };
       case 'EmailFailed':
         return { kind: 'failed' };
       case 'EmailBounced':
@@ -67,7 +85,13 @@ export const mailDecider = deciderOf<MailState, MailEvent>()({
         return event satisfies never;
     }
   },
-  commands: [RecordEmailSent, RecordEmailFailed, RecordEmailBounced, RecordEmailComplained],
+  commands: [
+    RecordEmailSent,
+    RecordEmailDelivered,
+    RecordEmailFailed,
+    RecordEmailBounced,
+    RecordEmailComplained,
+  ],
 });
 
 export type MailCommand = CommandOf<(typeof mailDecider.commands)[number]>;

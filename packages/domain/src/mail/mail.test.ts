@@ -1,11 +1,12 @@
 import { describe, it } from 'vitest';
 import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
-import { EmailBounced, EmailComplained, EmailFailed, EmailSent } from './events.ts';
+import { EmailBounced, EmailComplained, EmailDelivered, EmailFailed, EmailSent } from './events.ts';
 import { mailDecider } from './mail-decider.ts';
 
 const given = scenariosOf(mailDecider);
 const sent = exampleOf(EmailSent);
 const failed = exampleOf(EmailFailed);
+const delivered = exampleOf(EmailDelivered);
 const bounced = exampleOf(EmailBounced);
 const complained = exampleOf(EmailComplained);
 
@@ -34,6 +35,27 @@ describe('a mail', () => {
       .then();
     given(sent)
       .when({ type: 'RecordEmailFailed', ...failed.data })
+      .then();
+  });
+
+  it('is delivered once, and not after it came back or was reported as unwanted: reports come in any order', () => {
+    const report = { type: 'RecordEmailDelivered', ...delivered.data } as const;
+    given(sent).when(report).then(delivered);
+    for (const before of [[], [failed], [sent, delivered], [sent, bounced], [sent, delivered, complained]])
+      given(...before)
+        .when(report)
+        .then();
+  });
+
+  it('comes back also after it was delivered, as a mail does whose reader is away', () => {
+    given(sent, delivered)
+      .when({ type: 'RecordEmailBounced', ...bounced.data })
+      .then(bounced);
+  });
+
+  it('is not sent again after it was delivered', () => {
+    given(sent, delivered)
+      .when({ type: 'RecordEmailSent', ...sent.data })
       .then();
   });
 

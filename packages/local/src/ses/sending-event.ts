@@ -11,13 +11,12 @@ export type SendingEvent = {
   readonly detail: Readonly<Record<string, unknown>>;
 };
 
-/** SES's event for one recipient of a mail that was not simply delivered. */
-export const sendingEvent = (
-  email: SentEmail,
-  address: string,
-  fate: Exclude<MailFate, 'delivered'>,
-  id: string,
-): SendingEvent => {
+/** What SES reports of a mail with this fate, in its order: only what arrived can be reported as unwanted. */
+export const reportsOf = (fate: MailFate): readonly MailFate[] =>
+  fate === 'complained' ? ['delivered', 'complained'] : [fate];
+
+/** SES's event for one recipient of a mail. */
+export const sendingEvent = (email: SentEmail, address: string, fate: MailFate, id: string): SendingEvent => {
   const mail = {
     timestamp: email.at,
     messageId: email.messageId,
@@ -26,6 +25,16 @@ export const sendingEvent = (
     tags: Object.fromEntries(Object.entries(email.tags).map(([name, value]) => [name, [value]])),
   };
   const head = { source: 'aws.ses', id, time: email.at } as const;
+  if (fate === 'delivered') {
+    const delivery = {
+      timestamp: email.at,
+      processingTimeMillis: 0,
+      recipients: [address],
+      smtpResponse: '250 2.0.0 OK',
+      reportingMTA: 'a1-1.smtp-out.amazonses.com',
+    };
+    return { ...head, 'detail-type': 'Email Delivered', detail: { eventType: 'Delivery', mail, delivery } };
+  }
   if (fate === 'complained') {
     const complaint = {
       complainedRecipients: [{ emailAddress: address }],

@@ -5,7 +5,7 @@ import { type AwsAnswer, AwsError, type AwsRequest, parseJsonBody, serveAws } fr
 import { type FateFaults, mailFate } from './mail-fate.ts';
 import { openMailbox, type SentEmail } from './mailbox.ts';
 import { bareAddress, parseSendEmail } from './send-email-request.ts';
-import { type SendingEvent, sendingEvent } from './sending-event.ts';
+import { reportsOf, type SendingEvent, sendingEvent } from './sending-event.ts';
 
 /** How sending goes wrong on purpose. Rates run from 0 (or absent: never) to 1 (always). */
 export type MailFaults = FateFaults & {
@@ -49,10 +49,11 @@ export const startSes = async (input: {
 
   const reportLater = (email: SentEmail, faults: MailFaults): void => {
     for (const address of email.to.map(bareAddress)) {
-      const fate = mailFate(address, faults);
-      if (fate === 'delivered') continue;
       const report = new Promise<void>((resolve) => setImmediate(resolve))
-        .then(() => onEvent(sendingEvent(email, address, fate, newId())))
+        .then(async () => {
+          for (const what of reportsOf(mailFate(address, faults)))
+            await onEvent(sendingEvent(email, address, what, newId()));
+        })
         .catch(onError)
         .finally(() => reporting.delete(report));
       reporting.add(report);

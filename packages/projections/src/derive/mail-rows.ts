@@ -17,13 +17,15 @@ export const mailFold: Fold<MailItem | null> = {
         const { mailId, kind, familyId, to } = event.data;
         return { mailId, kind, familyId, to, status: statusOf(event), at: item?.at ?? at };
       }
+      case 'EmailDelivered':
+        return item && { ...item, status: 'delivered' };
       default:
         return item;
     }
   },
 };
 
-const statusOf = (event: MailEvent): MailItem['status'] => {
+const statusOf = (event: Exclude<MailEvent, { readonly type: 'EmailDelivered' }>): MailItem['status'] => {
   switch (event.type) {
     case 'EmailSent':
       return 'sent';

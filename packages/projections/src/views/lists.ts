@@ -103,8 +103,11 @@ export const requestItemSchema = z.strictObject({
 });
 export type RequestItem = z.output<typeof requestItemSchema>;
 
-/** `bounced-for-now`: a full mailbox, say; `complained`: reported as unwanted. */
-const mailStatuses = ['sent', 'failed', 'bounced', 'bounced-for-now', 'complained'] as const;
+/**
+ * `sent`: and no report of it yet; `delivered`: the recipient's mail server took it; `bounced-for-now`: a full mailbox, say;
+ * `complained`: reported as unwanted.
+ */
+const mailStatuses = ['sent', 'delivered', 'failed', 'bounced', 'bounced-for-now', 'complained'] as const;
 
 export const mailItemSchema = z.strictObject({
   mailId: z.string(),

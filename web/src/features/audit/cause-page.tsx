@@ -21,6 +21,7 @@ import { eventName } from './event-names.ts';
 
 const deliveries: Readonly<Record<NonNullable<CausedEvent['delivery']>, string>> = {
   sent: 'Sent, and nothing came back',
+  delivered: 'Delivered: the recipient’s mail server took it',
   failed: 'Refused by the mail provider',
   bounced: 'Came back for good',
   'bounced-for-now': 'Came back for now',
@@ -51,7 +52,9 @@ function Facts({ event }: { readonly event: CausedEvent }) {
         </li>
       )}
       {delivery !== null && (
-        <li data-tone={delivery === 'sent' ? undefined : 'bad'}>{deliveries[delivery]}</li>
+        <li data-tone={delivery === 'sent' || delivery === 'delivered' ? undefined : 'bad'}>
+          {deliveries[delivery]}
+        </li>
       )}
       <li>{rowsWords(rows)}</li>
     </ul>

@@ -28,7 +28,13 @@ describe('what folds', () => {
   it('is neither money nor a change of data', () => {
     for (const type of ['PaymentReceived', 'PaymentFailed', 'AthleteChanged', 'AdminGranted', 'EmailFailed'])
       expect(isNoise(type), type).toBe(false);
-    for (const type of ['AttendanceMarked', 'RosterViewed', 'EmailSent', 'OnboardingStepReached'])
+    for (const type of [
+      'AttendanceMarked',
+      'RosterViewed',
+      'EmailSent',
+      'EmailDelivered',
+      'OnboardingStepReached',
+    ])
       expect(isNoise(type), type).toBe(true);
   });
 });

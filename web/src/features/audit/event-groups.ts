@@ -29,6 +29,6 @@ export const eventGroups = groups.map(([label, pattern], index) => ({
 
 /** What happens by itself, on the way to something else, or for each child on each day: it folds, unless it is what one looks for. */
 const noise =
-  /^(AttendanceMarked|PersonalDataViewed|RosterViewed|FamiliesViewed|EmailSent|ScheduleNotice|TermsAccepted|OnboardingStepReached|PaymentMethodPageOpened|StripeCustomerLinked|MonthlyChargeFrozen|PlanStatusChanged|SettlementStarted|ReconciliationRequested|JobStarted|RebuildStarted)/;
+  /^(AttendanceMarked|PersonalDataViewed|RosterViewed|FamiliesViewed|EmailSent|EmailDelivered|ScheduleNotice|TermsAccepted|OnboardingStepReached|PaymentMethodPageOpened|StripeCustomerLinked|MonthlyChargeFrozen|PlanStatusChanged|SettlementStarted|ReconciliationRequested|JobStarted|RebuildStarted)/;
 
 export const isNoise = (type: string): boolean => noise.test(type);

@@ -106,6 +106,7 @@ const names: Readonly<Record<EventType, string>> = {
   RequestReopened: 'Request opened again',
   RequestErased: 'Request erased',
   EmailSent: 'E-mail sent',
+  EmailDelivered: 'E-mail delivered',
   EmailFailed: 'E-mail not sent',
   EmailBounced: 'E-mail came back',
   RebuildStarted: 'Rebuild started',

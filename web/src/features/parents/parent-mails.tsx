@@ -44,6 +44,7 @@ const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
 
 const statuses: Readonly<Record<SentMail['status'], { readonly tone: BadgeTone; readonly words: string }>> = {
   sent: { tone: 'ok', words: 'Sent' },
+  delivered: { tone: 'ok', words: 'Delivered' },
   failed: { tone: 'bad', words: 'Could not be sent' },
   bounced: { tone: 'bad', words: 'Came back: the address does not work' },
   'bounced-for-now': { tone: 'warn', words: 'Came back for now: perhaps a full mailbox' },
