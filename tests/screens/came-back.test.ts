@@ -21,6 +21,7 @@ it('a mail that was delivered is said to be, with the family and in the tree of 
   await welcome.getByRole('link', { name: /^What it goes back to/ }).click();
   await page.getByText('Delivered: the recipient’s mail server took it').waitFor();
   await page.getByText('The welcome e-mail was delivered').waitFor();
+  await page.getByText(/^E-mail delivered by Mail provider/).waitFor();
   await expectAccessible(page);
 });
 

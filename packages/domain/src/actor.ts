@@ -22,3 +22,6 @@ export const sealedActorSchema: z.ZodMiniType<SealedActor> = z.strictObject({
 
 /** The actor of what a part of the system does by itself; `part` is its name, such as `billing`. */
 export const systemActor = (part: string): Actor => ({ sub: part, role: 'system' });
+
+/** SES, in what it reports of mails. */
+export const mailProvider: Actor = systemActor('ses');

@@ -1,4 +1,4 @@
-import { systemActor } from '@hoops/domain/actor';
+import { mailProvider } from '@hoops/domain/actor';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { FamilyCommand } from '@hoops/domain/family/commands';
 import { familyStreams } from '@hoops/domain/family/stream';
@@ -96,7 +96,7 @@ const sentMail = async (
 
 const contextOf = (report: MailReport, sent: Sent) => ({
   commandId: commandIdOf(report),
-  actor: systemActor('ses'),
+  actor: mailProvider,
   occurredAt: new Date(report.at).toISOString(),
   correlationId: sent.correlationId,
   causationId: sent.id,

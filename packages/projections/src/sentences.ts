@@ -1,4 +1,4 @@
-import type { SealedActor } from '@hoops/domain/actor';
+import { mailProvider, type SealedActor } from '@hoops/domain/actor';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { Names } from '@hoops/domain/event';
 
@@ -53,7 +53,7 @@ export const byWhom = ({ actor }: { readonly actor: SealedActor }): string => {
     case 'operator':
       return `Operator ${actor.sub}`;
     case 'system':
-      return 'All-American Hoops';
+      return actor.sub === mailProvider.sub ? 'Mail provider' : 'All-American Hoops';
     default:
       return actor.role satisfies never;
   }

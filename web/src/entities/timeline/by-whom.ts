@@ -5,6 +5,7 @@ const wordsFor: Readonly<Record<string, string>> = {
   Administrator: 'an administrator',
   'An administrator': 'an administrator',
   'Payment provider': 'the payment provider',
+  'Mail provider': 'the mail provider',
 };
 
 /** Who did it, as the parent or another reader sees it; what an administrator did for the family says why. */
