@@ -187,7 +187,11 @@ describe('an administrator', () => {
       .getByRole('button', { name: /Robin Parker/ })
       .click();
     await admin.waitForURL(/family=/);
-    await admin.getByText('Added Casey Parker').waitFor();
+    const oldest = admin.getByText('Added Casey Parker');
+    const older = admin.getByRole('button', { name: 'Load more' });
+    await oldest.or(older).first().waitFor();
+    if (await older.isVisible()) await older.click();
+    await oldest.waitFor();
     const text = await admin.getByRole('main').textContent();
     const inOrder = [
       'Casey Parker switches to Full Week',

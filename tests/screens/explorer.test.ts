@@ -137,7 +137,9 @@ describe('the event history of an administrator', () => {
       .waitFor();
     await page.setViewportSize(phone);
     await expectAccessible(page);
-    await page.getByLabel('Id of a mail, a payment or anything of Stripe').fill('in_nothing');
+    await page
+      .getByLabel('Number of a receipt, or id of a mail, a payment or anything of Stripe')
+      .fill('in_nothing');
     await page.getByRole('button', { name: 'Find' }).click();
     await page.getByText('Nothing that happened has this id.').waitFor();
   });
@@ -201,6 +203,7 @@ it('says of a payment whether it was right, from its receipt', async () => {
     .first()
     .click();
   await expect.poll(() => page.title()).toMatch(/^Receipt/);
+  const number = (await page.getByText(/^\d{4}-\d{4}-\d{4}$/).textContent()) ?? '';
   await page.getByRole('link', { name: 'What it goes back to' }).click();
   await page.getByText('What was agreed on, what it was for and what was paid agree.').waitFor();
   await page
@@ -212,6 +215,8 @@ it('says of a payment whether it was right, from its receipt', async () => {
     .first()
     .waitFor();
   await expectAccessible(page);
+  await open(`/audit/cause?${new URLSearchParams({ id: number.replaceAll('-', ' ') })}`, page);
+  await page.getByText('What was agreed on, what it was for and what was paid agree.').waitFor();
   await page.getByRole('button', { name: 'What the family saw before it' }).click();
   await page.getByLabel('Reason').fill('Was it on the screen?');
   await page.getByRole('button', { name: 'Look back' }).click();

@@ -79,7 +79,10 @@ export const lists = {
   eventsOf: (familyId: string) => `events-of#${familyId}`,
   /** What goes back to one request: it and all that was done because of it. */
   eventsBecauseOf: (correlationId: string) => `events-because#${inListName(correlationId)}`,
-  /** Events that name an object of the payment provider, one of its messages or a request to it, by its id. */
+  /**
+   * Events that name an object of the payment provider, one of its messages or a request to it, by its id; of a payment or a
+   * refund also the number of its receipt.
+   */
   eventsNaming: (id: string) => `events-naming#${inListName(id)}`,
   /** What people and parts of the system did other than as parents, whose own list is their family's. */
   eventsBy: (sub: string, shard: number) => `events-by#${inListName(sub)}#${shard}`,

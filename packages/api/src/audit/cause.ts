@@ -6,6 +6,7 @@ import { mailFold } from '@hoops/projections/derive/mail-rows';
 import { eventReader } from '@hoops/projections/event-lines';
 import { lists } from '@hoops/projections/lists';
 import type { Checkpoint } from '@hoops/projections/read-store';
+import { receiptNumberIn } from '@hoops/projections/receipt-number';
 import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import type { QueryDeps } from '../rows/query-deps.ts';
@@ -80,7 +81,7 @@ const soughtEvent = async (
   if (id === undefined) return undefined;
   const mailed = await inStream(mailStream(id), 1);
   if (mailed) return mailed;
-  for (const list of [lists.eventsNaming(id), lists.eventsBecauseOf(id)]) {
+  for (const list of [lists.eventsNaming(receiptNumberIn(id) ?? id), lists.eventsBecauseOf(id)]) {
     const { items } = await rows.page(live, list, { limit: 1 });
     const item = eventLogItemSchema.safeParse(items[0]).data;
     if (item?.correlationId) return { item, because: item.correlationId };

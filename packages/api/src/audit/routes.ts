@@ -89,9 +89,12 @@ export const auditRoutes = {
     trails: true,
     path: '/api/audit/cause',
     summary:
-      'What goes back to one request, found by an event, a mail, a payment or an id of the payment provider.',
+      'What goes back to one request, found by an event, a mail, a payment, a receipt or an id of the payment provider.',
     input: z.object({
-      /** The id of a mail, of a payment or refund, of an object, a message or a request of the payment provider, or of the request. */
+      /**
+       * The number of a receipt, or the id of a mail, of a payment or refund, of an object, a message or a request of the payment
+       * provider, or of the request.
+       */
       id: z.optional(soughtText),
       /** Instead: one event. */
       stream: z.optional(soughtText),

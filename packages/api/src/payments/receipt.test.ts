@@ -8,7 +8,7 @@ import { PlanRenewed, PlanStarted, PlanSwitched } from '@hoops/domain/family/pla
 import { addMoney, usd } from '@hoops/domain/money';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
-import { receiptIn, receiptNumber } from './receipt.ts';
+import { receiptIn } from './receipt.ts';
 import { receiptAnswer } from './receipt-answer.ts';
 
 const envelopes = (...events: readonly DomainEvent[]): readonly Envelope[] =>
@@ -118,13 +118,5 @@ describe('what there is no receipt for', () => {
   it('is unknown, or of another family', () => {
     expect(receiptOf('in_unknown', exampleOf(PlanStarted))).toBeUndefined();
     expect(receiptIn([], 'in_example')).toBeUndefined();
-  });
-
-  it('has a number for people to name it by', () => {
-    expect(receiptNumber('in_1AbCdEfGhIjKlMn')).toMatch(/^\d{4}-\d{4}-\d{4}$/);
-    expect(receiptNumber('in_1AbCdEfGhIjKlMn')).toBe(receiptNumber('in_1AbCdEfGhIjKlMn'));
-    const numbers = Array.from({ length: 1_000 }, (_, index) => receiptNumber(`re_${index}`));
-    expect(new Set(numbers).size).toBe(1_000);
-    expect(numbers.every((number) => /^\d{4}-\d{4}-\d{4}$/.test(number))).toBe(true);
   });
 });

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Envelope } from '@hoops/domain/envelope';
 import { familyId } from '@hoops/domain/ids';
 import { type Money, usd } from '@hoops/domain/money';
 import { familyStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { wholeStream } from '@hoops/event-store/whole-stream';
+import { receiptNumber } from '@hoops/projections/receipt-number';
 import { namesIn } from '@hoops/projections/sentences';
 import type { Receipt } from './receipt-answer.ts';
 import { classLines, planLine } from './receipt-lines.ts';
@@ -61,15 +61,6 @@ export const receiptIn = (envelopes: readonly Envelope[], paymentId: string): Re
     refunds: [],
     refundOf: refunded ? referenceTo(refunded.paymentId, refunded.amount, refunded.paidAt) : null,
   };
-};
-
-/** `4831-0927-1604`: twelve digits made of the payment provider's id, the same each time, to be read out and written down. */
-export const receiptNumber = (paymentId: string): string => {
-  const hash = createHash('sha256').update(paymentId).digest().readBigUInt64BE();
-  return (hash % 1_000_000_000_000n)
-    .toString()
-    .padStart(12, '0')
-    .replace(/\d{4}(?=\d)/g, '$&-');
 };
 
 const referenceTo = (paymentId: string, amount: Money, at: string): Receipt['refunds'][number] => ({

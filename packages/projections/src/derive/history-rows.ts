@@ -2,6 +2,7 @@ import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
 import { parseStream } from '@hoops/domain/stream';
 import { shardOf } from '@hoops/event-store/time-index';
 import { lists } from '../lists.ts';
+import { receiptNumber } from '../receipt-number.ts';
 import type { EntryRow } from '../row.ts';
 import type { EventLogItem } from '../views/lists.ts';
 import { attendanceTapRows } from './attendance-tap-rows.ts';
@@ -54,7 +55,7 @@ const eventLogRows = (envelope: Envelope): readonly EntryRow[] => {
     ...families.map((familyId) => entry(lists.eventsOf(familyId), { ...item, familyId })),
     entry(lists.eventsBecauseOf(envelope.correlationId)),
     ...(isInOwnList(envelope, families) ? [] : [entry(lists.eventsBy(envelope.actor.sub, shard))]),
-    ...providerIds(envelope).map((id) => entry(lists.eventsNaming(id))),
+    ...namedIn(envelope).map((id) => entry(lists.eventsNaming(id))),
     ...(envelope.actor.onBehalfOf === undefined ? [] : [entry(lists.eventsOnBehalf(shard))]),
   ];
 };
@@ -65,6 +66,23 @@ const isInOwnList = ({ actor }: Envelope, families: readonly string[]): boolean 
 
 /** `sub_...`, `in_...`, `pi_...`: of the objects that events name, those that only a few do. */
 const providerObject = /^(sub|sub_sched|in|pi|ch|re|cus|du|dp)_\w{1,100}$/;
+
+/** By what people look for an event who have a payment, a receipt or something of the payment provider in hand. */
+const namedIn = (envelope: Envelope): readonly string[] => [
+  ...providerIds(envelope),
+  ...receiptsIn(envelope),
+];
+
+const receiptsIn = ({ type, data }: Envelope): readonly string[] => {
+  switch (type) {
+    case 'PaymentReceived':
+      return [receiptNumber(data.paymentId)];
+    case 'PaymentRefunded':
+      return [receiptNumber(data.refundId)];
+    default:
+      return [];
+  }
+};
 
 /** What the payment provider calls what an event names, and what it called its request or its message. */
 const providerIds = ({ data, provider }: Pick<Envelope, 'data' | 'provider'>): readonly string[] => [

@@ -220,7 +220,7 @@ function Search({ id }: { readonly id: string }) {
       }}
     >
       <div className="control">
-        <label htmlFor={field}>Id of a mail, a payment or anything of Stripe</label>
+        <label htmlFor={field}>Number of a receipt, or id of a mail, a payment or anything of Stripe</label>
         <input
           id={field}
           className="input"
