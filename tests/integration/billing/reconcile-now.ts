@@ -22,7 +22,7 @@ export const reconcileNow = async (deps: ReconcileDeps, asked?: AskedNow, segmen
   let reason = 'internal';
   const job: SegmentedJob<RoundInput> = {
     name: 'reconcile-test',
-    begin: (of, execution) => rounds.begin({ runId, execution, segments: of }),
+    begin: (of, execution) => rounds.begin({ runIdAfter: () => runId, execution, segments: of }),
     async step(input, segment, cursor) {
       try {
         return await rounds.step(input, segment, cursor);

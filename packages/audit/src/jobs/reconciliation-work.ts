@@ -27,7 +27,7 @@ export const reconciliationWork = (deps: ReconcileDeps): BackgroundWork<RoundInp
     total: () => rounds.families(),
     job: {
       name: 'reconciliation',
-      begin: (runId, segments) => rounds.begin({ runId, execution: runId, segments }),
+      begin: (runId, segments) => rounds.begin({ runIdAfter: () => runId, execution: runId, segments }),
       async step(input, segment, cursor) {
         try {
           return await rounds.step(input, segment, cursor);

@@ -17,7 +17,7 @@ export const assessCharges = ({ families, clock, ...deps }: AssessDeps) =>
     ...deps,
     job: 'assess-charges',
     period: () => clubPeriod(clock.now()),
-    async work(familyId, period) {
+    work: async () => async (familyId, period) => {
       // Each family's is a chain of cause of its own: one for all would be a list that the whole club writes to.
       const commandId = `assess-${period}`;
       const correlationId = `${commandId}-${familyId}`;

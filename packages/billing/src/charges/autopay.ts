@@ -15,7 +15,7 @@ export const autopay = ({ families, clock, ...deps }: AssessDeps) =>
     ...deps,
     job: 'autopay',
     period: () => clubDate(clock.now()),
-    async work(familyId, today) {
+    work: async () => async (familyId, today) => {
       const { state: family } = await families.load(familyId);
       if (family.kind !== 'registered' || !family.autopay) return;
       // Each family's is a chain of cause of its own: one for all would be a list that the whole club writes to.

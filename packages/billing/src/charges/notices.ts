@@ -18,17 +18,20 @@ export const notices = ({ families, clock, ...deps }: AssessDeps) =>
     ...deps,
     job: 'notices',
     period: () => clubDate(clock.now()),
-    async work(familyId, today) {
-      const [loaded, prices] = await Promise.all([families.load(familyId), pricesNow(deps.store)]);
-      const family = registeredIn(loaded);
-      if (!family || !isAnythingDue(family.state, nowIso(clock), prices)) return;
-      // Each family's is a chain of cause of its own: one for all would be a list that the whole club writes to.
-      const commandId = `notices-${today}`;
-      const correlationId = `${commandId}-${familyId}`;
-      await families.record(
-        familyId,
-        { type: 'GiveNotices', prices },
-        { commandId, correlationId, actor, loaded },
-      );
+    async work() {
+      const prices = await pricesNow(deps.store);
+      return async (familyId, today) => {
+        const loaded = await families.load(familyId);
+        const family = registeredIn(loaded);
+        if (!family || !isAnythingDue(family.state, nowIso(clock), prices)) return;
+        // Each family's is a chain of cause of its own: one for all would be a list that the whole club writes to.
+        const commandId = `notices-${today}`;
+        const correlationId = `${commandId}-${familyId}`;
+        await families.record(
+          familyId,
+          { type: 'GiveNotices', prices },
+          { commandId, correlationId, actor, loaded },
+        );
+      };
     },
   });

@@ -10,7 +10,8 @@ type OnceAFamily = Pick<Billing, 'store' | 'checkpoints' | 'logger'> & {
   readonly job: string;
   /** The club's month or date now, for which each family is worked on once. */
   readonly period: () => string;
-  readonly work: (familyId: FamilyId, period: string) => Promise<void>;
+  /** Asked for once a step: what it reads before it answers is the same for the step's families. */
+  readonly work: () => Promise<(familyId: FamilyId, period: string) => Promise<void>>;
 };
 
 /** Enough to keep the database busy, few enough for one function's connections. */
@@ -36,9 +37,10 @@ export const onceAFamily = ({
   name: job,
   async begin() {
     const now = period();
+    const last = await checkpoints.read(job);
     // A period that is done is stored as its bare name.
-    if ((await checkpoints.read(job)) === now) return undefined;
-    const input = { period: now, round: roundIn(await checkpoints.read(roundName(job)), now) };
+    if (last === now) return undefined;
+    const input = { period: now, round: roundIn(last, now) };
     return { run: `${now} ${input.round}`, input };
   },
   async step(input, segment, cursor) {
@@ -48,7 +50,8 @@ export const onceAFamily = ({
       families.push(familyId);
       if (families.length === familiesAStep) break;
     }
-    const workOn = (familyId: FamilyId) => work(familyId, input.period);
+    const workOnOne = await work();
+    const workOn = (familyId: FamilyId) => workOnOne(familyId, input.period);
     const failed = await eachFamily(families, workOn, { logger, job, atOnce: familiesAtOnce });
     const isLast = families.length < familiesAStep;
     return { cursor: isLast ? null : (families.at(-1) ?? null), count: failed };
@@ -58,16 +61,15 @@ export const onceAFamily = ({
       await checkpoints.write(job, done);
       return undefined;
     }
-    await checkpoints.write(roundName(job), JSON.stringify({ period: done, round: round + 1 }));
+    await checkpoints.write(job, JSON.stringify({ period: done, round: round + 1 }));
     throw new Error(`${job} failed for ${failed} families.`);
   },
 });
 
 const roundSchema = z.object({ period: z.string(), round: z.int() });
-const roundName = (job: string): string => `${job}/round`;
 
 /** How often this period was gone through before. */
 const roundIn = (stored: string | undefined, period: string): number => {
-  const last = stored === undefined ? undefined : z.parse(roundSchema, JSON.parse(stored));
+  const last = stored?.startsWith('{') ? z.parse(roundSchema, JSON.parse(stored)) : undefined;
   return last?.period === period ? last.round : 0;
 };

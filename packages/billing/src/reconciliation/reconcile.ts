@@ -19,12 +19,16 @@ export const reconcile = (deps: ReconcileDeps): SegmentedJob<RoundInput> => {
   const today = (): string => clubDate(deps.clock.now());
   return {
     name: 'reconcile',
-    async begin(segments, execution) {
-      const last = await rounds.state();
-      const isIts = last?.execution === execution && last.segments === segments;
-      const continues = isIts && last.round !== 'ended' && clubDate(last.startedAt) === today();
-      return rounds.begin({ runId: continues ? last.runId : deps.newId(), execution, segments });
-    },
+    begin: (segments, execution) =>
+      rounds.begin({
+        runIdAfter(last) {
+          const isIts = last?.execution === execution && last.segments === segments;
+          const continues = isIts && last.round !== 'ended' && clubDate(last.startedAt) === today();
+          return continues ? last.runId : deps.newId();
+        },
+        execution,
+        segments,
+      }),
     async step(input, segment, cursor) {
       try {
         return await rounds.step(input, segment, cursor);

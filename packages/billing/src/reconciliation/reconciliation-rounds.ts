@@ -30,7 +30,12 @@ export type RoundInput = { readonly runId: string; readonly round: Round };
 /** Who asked for a run, and by which event; undefined for the one of the night. */
 export type Asked = { readonly actor: Actor; readonly causationId: string };
 
-type Begin = { readonly runId: string; readonly execution: string; readonly segments: number };
+type Begin = {
+  /** Which run is to be begun, or continued when it is the one that was begun last. */
+  readonly runIdAfter: (last: RunState | undefined) => string;
+  readonly execution: string;
+  readonly segments: number;
+};
 
 /**
  * Compares Stripe's books with ours: events that were never delivered, customers, subscriptions, schedules,
@@ -99,11 +104,14 @@ export const reconciliationRounds = (
 
   const familiesLast = async (): Promise<number> => Number((await checkpoints.read(familiesName)) ?? 0);
 
-  const begun = async ({ runId, execution, segments }: Begin): Promise<RunState> => {
+  const begun = async (
+    runId: string,
+    { execution, segments }: Pick<Begin, 'execution' | 'segments'>,
+  ): Promise<RunState> => {
     const startedAt = clock.now().toISOString();
     const last = await checkpoints.read(comparedName);
     const from = last === undefined ? Date.parse(startedAt) - firstLookBackMs : Date.parse(last) - overlapMs;
-    const each = Math.max(1, Math.ceil((await familiesLast()) / segments / familiesABucket));
+    const buckets = Math.max(1, Math.ceil((await familiesLast()) / familiesABucket));
     const state: RunState = {
       runId,
       execution,
@@ -112,7 +120,7 @@ export const reconciliationRounds = (
       since: Math.floor(from / 1000),
       months: monthsSince(from, startedAt),
       round: 'read',
-      pieces: [Array.from({ length: segments * each }, () => 0)],
+      pieces: [Array.from({ length: buckets }, () => 0)],
       counts: noCounts,
       tally: noTally,
       outcome: null,
@@ -135,9 +143,10 @@ export const reconciliationRounds = (
     families: familiesLast,
 
     /** Begins a run, or continues with its next round; undefined when it has ended. */
-    async begin({ runId, execution, segments }: Begin): Promise<Begun<RoundInput> | undefined> {
+    async begin({ runIdAfter, ...cut }: Begin): Promise<Begun<RoundInput> | undefined> {
       const last = await readRunState(checkpoints, lane);
-      const state = last?.runId === runId ? last : await begun({ runId, execution, segments });
+      const runId = runIdAfter(last);
+      const state = last?.runId === runId ? last : await begun(runId, cut);
       const { round } = state;
       return round === 'ended' ? undefined : { run: `${runId}/${round}`, input: { runId, round } };
     },
