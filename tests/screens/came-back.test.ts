@@ -1,3 +1,5 @@
+import { FamilyUnenrolled } from '@hoops/domain/family/athletes/events';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
@@ -65,7 +67,22 @@ describe('a mail that came back', () => {
     const family = await givenFamily(club);
     await openMailbox(club).report(family.email, { eventType: 'Bounce', bounceType: 'Transient' });
     const { page } = await openScreen('/portal', { as: family, club });
-    await page.getByText(`A mail to ${family.email} could not be delivered`).waitFor();
+    const note = page.getByText(`A mail to ${family.email} could not be delivered`);
+    await note.waitFor();
     expect(await page.getByRole('link', { name: 'Correct my email' }).count()).toBe(0);
+  });
+
+  it('is not said any more once a later mail has arrived', async () => {
+    const club = openClub();
+    const [family, mailbox] = [await givenFamily(club), openMailbox(club)];
+    await mailbox.report(family.email, { eventType: 'Bounce', bounceType: 'Permanent' });
+    const { page } = await openScreen('/portal', { as: family, club });
+    await page.getByRole('heading', { name: `Mail to ${family.email} came back` }).waitFor();
+    club.moveTo(new Date(Date.parse(club.now()) + 60_000).toISOString());
+    await club.toFamily(family, exampleOf(FamilyUnenrolled));
+    await mailbox.report(family.email, { eventType: 'Delivery' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Athletes' }).waitFor();
+    expect(await page.getByText('came back').count()).toBe(0);
   });
 });

@@ -28,7 +28,7 @@ const larger: Readonly<Record<string, Larger>> = {
   'api-commands': { times: 2.15, because: allCommands },
   'post-confirmation': { times: 2.05, because: 'a family’s commands with their rules' },
   'api-requests': { times: 2.15, because: allCommands },
-  'api-queries': { times: 3.5, because: electroDb },
+  'api-queries': { times: 3.55, because: electroDb },
   'api-operations': { times: 3.3, because: electroDb },
   'api-audit': { times: 3.5, because: electroDb },
   verify: { times: 3.3, because: electroDb },

@@ -33,8 +33,8 @@ type Sent = Extract<Envelope, { readonly type: 'EmailSent' }>;
 
 /**
  * Records that a mail was delivered, came back or was reported as unwanted, and what that means for its family: parents
- * learn that their address does not work, and a family that complained gets only the mails it needs. Reporting it again,
- * whole or after a crash half-way, changes nothing.
+ * learn that their address does not work until a later mail arrives there, and a family that complained gets only the mails
+ * it needs. Reporting it again, whole or after a crash half-way, changes nothing.
  * @throws MailNotRecorded while we do not know of the mail.
  */
 export const recordMailReport = async (deps: CommandDeps, report: MailReport): Promise<void> => {
@@ -47,8 +47,8 @@ export const recordMailReport = async (deps: CommandDeps, report: MailReport): P
   const context = contextOf(report, sent);
   const mails = repository(deps, mailStreams);
   expectRecorded(await mails.execute(mailId, [mailCommand(report, sent)], { ...context, keyId }));
-  // What the coach got about a family says nothing of how the family's own mails fare; that one arrived is no news.
-  if (family === null || mailRecipients[kind] !== 'parent' || report.eventType === 'Delivery') return;
+  // What the coach got about a family says nothing of how the family's own mails fare.
+  if (family === null || mailRecipients[kind] !== 'parent') return;
   const families = repository(deps, familyStreams);
   expectRecorded(await families.execute(familyId(family), [familyCommand(report, sent)], context));
 };
@@ -68,18 +68,24 @@ const mailCommand = (report: MailReport, { data }: Sent): MailCommand => {
   }
 };
 
-const familyCommand = (
-  report: Exclude<MailReport, { readonly eventType: 'Delivery' }>,
-  { data }: Sent,
-): FamilyCommand =>
-  report.eventType === 'Bounce'
-    ? {
+const familyCommand = (report: MailReport, { data, at }: Sent): FamilyCommand => {
+  const { to: email, mailId } = data;
+  switch (report.eventType) {
+    case 'Delivery':
+      return { type: 'ObserveEmailDelivered', email, mailId, sentAt: at };
+    case 'Bounce':
+      return {
         type: 'ObserveEmailCameBack',
-        email: data.to,
-        mailId: data.mailId,
+        email,
+        mailId,
         permanent: report.bounceType === 'Permanent',
-      }
-    : { type: 'ChangeMailPreferences', scheduleChanges: false };
+      };
+    case 'Complaint':
+      return { type: 'ChangeMailPreferences', scheduleChanges: false };
+    default:
+      return report satisfies never;
+  }
+};
 
 /** The record of the mail, and the name of the key under which its address is sealed: what is reported of it is too. */
 const sentMail = async (

@@ -30,13 +30,13 @@ beforeEach(() => {
   store = memoryEventStore({ keys: memoryFamilyKeys() });
 });
 
-const append = async (to: StreamName, event: DomainEvent) => {
+const append = async (to: StreamName, event: DomainEvent, at = now) => {
   const head = await store.head(to);
   await store.append(to, head, [{ event }], {
     actor: { sub: 'test', role: 'system' },
     commandId: `command-${to}-${head.commit}`,
     fingerprint: 'f',
-    at: now,
+    at,
     correlationId: 'c',
     keyId: stream,
   });
@@ -83,7 +83,7 @@ describe('a mail that was delivered', () => {
     at: '2026-11-05T15:04:00Z',
   };
 
-  it('is recorded once and without its address; its family, who know of it, get nothing', async () => {
+  it('is recorded once and without its address; to its family it is no news', async () => {
     await registered();
     await mailed();
     await report(delivery);
@@ -94,6 +94,35 @@ describe('a mail that was delivered', () => {
     for await (const { body } of store.readCommits(mailStream(mailId))) bodies.push(body);
     expect(bodies[1]).toContain('EmailDelivered');
     expect(bodies[1]).not.toContain('"to"');
+  });
+
+  it('ends what its family hears of an earlier one that came back', async () => {
+    await registered();
+    await mailed();
+    await report(bounce('Permanent'));
+    await report(delivery);
+    expect((await family()).emailCameBack).not.toBeNull();
+    const later = { ...EmailSent.example, mailId: 'mail-2', familyId: 'family-1' };
+    await append(mailStream('mail-2'), { type: 'EmailSent', data: later }, '2026-11-06T09:00:00.000Z');
+    await report({ ...delivery, mailId: 'mail-2' });
+    await report({ ...delivery, mailId: 'mail-2' });
+    expect(await typesOf(stream)).toEqual(['ParentRegistered', 'EmailCameBack', 'EmailArrivesAgain']);
+    expect((await family()).emailCameBack).toBeNull();
+  });
+
+  it('from the coach says nothing of the family', async () => {
+    await registered();
+    await mailed();
+    await report(bounce('Permanent'));
+    const notice = {
+      ...EmailSent.example,
+      mailId: 'mail-2',
+      kind: 'new-parent-notice',
+      familyId: 'family-1',
+    } as const;
+    await append(mailStream('mail-2'), { type: 'EmailSent', data: notice }, '2026-11-06T09:00:00.000Z');
+    await report({ ...delivery, mailId: 'mail-2' });
+    expect((await family()).emailCameBack).not.toBeNull();
   });
 
   it('may still come back, and is then no longer delivered however late that is reported', async () => {

@@ -5,6 +5,7 @@ import { familyDecider } from '@hoops/domain/family/family-decider';
 import type { FamilyState } from '@hoops/domain/family/state';
 import { GradeOfferingsChanged } from '@hoops/domain/grade/events';
 import { familyId, requestId } from '@hoops/domain/ids';
+import { mailEvents } from '@hoops/domain/mail/events';
 import { isRejection } from '@hoops/domain/rejection';
 import { requestStream, type StreamName } from '@hoops/domain/stream';
 import { athleteEdit, eventsOf, familyLives, type LifeStep } from '@hoops/domain/testing/random-family';
@@ -142,7 +143,7 @@ const otherEvents = catalogue.flatMap(({ type, example }) => {
   if (type === 'ProgramRequested' || type === 'ProgramChangeRequested') {
     return [{ stream: requestStream(requestId(type)), event }];
   }
-  if (type.startsWith('Email') && type !== 'EmailOwnershipProven' && type !== 'EmailCameBack') {
+  if (mailEvents.some((definition) => definition.type === type)) {
     return [{ stream: `mail#${type}` as StreamName, event }];
   }
   if (type.startsWith('Reconciliation')) return [{ stream: 'reconciliation#run' as StreamName, event }];

@@ -18,6 +18,7 @@ export const handedOut = {
   StripeCustomerLinked: 'whole',
   DefaultPaymentMethodChanged: 'whole',
   EmailCameBack: 'whole',
+  EmailArrivesAgain: 'whole',
   MailPreferencesChanged: 'whole',
   PushTurnedOn: 'whole',
   PushTurnedOff: 'whole',

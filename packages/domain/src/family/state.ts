@@ -52,7 +52,7 @@ export type Family = {
   readonly provenEmail: string | null;
   /** When the token that proved it was issued, ISO-8601 UTC; null before the first proof. */
   readonly emailProofIssuedAt: string | null;
-  /** The newest mail that came back from the present address; null once the address is another one. */
+  /** The newest mail that came back from the present address; null once the address is another one, or works again. */
   readonly emailCameBack: {
     readonly mailId: string;
     readonly permanent: boolean;

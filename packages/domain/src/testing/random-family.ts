@@ -375,12 +375,19 @@ const billing: readonly fc.Arbitrary<Step['commandFor']>[] = [
     settlementId: settlementPicked(state, n),
     paymentIntentId: `pi_${n % 4}`,
   })),
-  fc.tuple(pick, fc.boolean()).map(([n, permanent]) => (state) => ({
-    type: 'ObserveEmailCameBack',
-    email: state.kind === 'registered' && n % 4 > 0 ? state.parent.email : 'old@example.com',
-    mailId: `mail-${n % 4}`,
-    permanent,
-  })),
+  fc.tuple(pick, fc.constantFrom('for good', 'for now', 'delivered')).map(([n, report]) => (state) => {
+    const mail = {
+      email: state.kind === 'registered' && n % 4 > 0 ? state.parent.email : 'old@example.com',
+      mailId: `mail-${n % 4}`,
+    };
+    return report === 'delivered'
+      ? {
+          type: 'ObserveEmailDelivered',
+          ...mail,
+          sentAt: n % 3 > 0 ? '2099-01-01T00:00:00Z' : '2020-01-01T00:00:00Z',
+        }
+      : { type: 'ObserveEmailCameBack', ...mail, permanent: report === 'for good' };
+  }),
   fixed({ type: 'RecordDrift', ...StripeDriftDetected.example }),
 ];
 

@@ -10,6 +10,7 @@ const names: Readonly<Record<EventType, string>> = {
   PaymentMethodPageOpened: 'Payment page opened',
   StripeCustomerLinked: 'Payment account opened',
   EmailCameBack: 'Mail to a family came back',
+  EmailArrivesAgain: 'Mail to a family arrives again',
   MailPreferencesChanged: 'Mail preferences changed',
   PushTurnedOn: 'Notifications turned on',
   PushTurnedOff: 'Notifications turned off',

@@ -7,6 +7,7 @@ import type { PeopleCommand, Unpriced } from '../commands.ts';
 import type { Family } from '../state.ts';
 import {
   DefaultPaymentMethodChanged,
+  EmailArrivesAgain,
   EmailCameBack,
   EmailOwnershipProven,
   MailPreferencesChanged,
@@ -244,6 +245,28 @@ describe('a mail that came back', () => {
       .when({ ...seen, email: 'old@example.com' })
       .then();
     given().when(seen).then();
+  });
+
+  it('is past once a mail is delivered that was sent after it, and not before', () => {
+    const delivered = {
+      type: 'ObserveEmailDelivered',
+      email,
+      mailId: 'mail-2',
+      sentAt: '2099-01-01T00:00:00.000Z',
+    } as const;
+    const again = exampleOf(EmailArrivesAgain);
+    for (const back of [cameBack, forNow]) {
+      given(registered, back).when(delivered).then(again);
+      given(registered, back, again).when(delivered).then();
+      given(registered, back)
+        .when({ ...delivered, sentAt: '2020-01-01T00:00:00.000Z' })
+        .then();
+      given(registered, back)
+        .when({ ...delivered, email: 'old@example.com' })
+        .then();
+    }
+    given(registered).when(delivered).then();
+    given(registered, cameBack, again).when(seen).then(cameBack);
   });
 
   it('is past once another address is proven', () => {

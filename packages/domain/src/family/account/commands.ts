@@ -14,6 +14,7 @@ import type { Family } from '../state.ts';
 import {
   ActingBegan,
   DefaultPaymentMethodChanged,
+  EmailArrivesAgain,
   EmailCameBack,
   EmailOwnershipProven,
   MailPreferencesChanged,
@@ -192,6 +193,8 @@ const ObserveDefaultCard = familyRecord({
   },
 );
 
+type SeenAt = { readonly email: string };
+
 /**
  * A mail to this address was seen to come back. What came back from an address that was corrected meanwhile is no
  * news; nor is "for now" after "for good".
@@ -199,21 +202,26 @@ const ObserveDefaultCard = familyRecord({
 const ObserveEmailCameBack = familyRecord({
   type: 'ObserveEmailCameBack',
   emits: [EmailCameBack],
+}).decidedBy((family, { email, mailId, permanent }: EventOf<typeof EmailCameBack>['data'] & SeenAt) => {
+  const known = family.emailCameBack;
+  if (email !== family.parent.email || known?.permanent) return [];
+  // The same mail again is news only when it comes back for good.
+  if (known?.mailId === mailId && !permanent) return [];
+  return [{ type: 'EmailCameBack', data: { mailId, permanent } }];
+});
+
+/**
+ * A mail to this address was delivered. That is news only of one that was sent after another had come back from it: reports
+ * come in any order.
+ */
+const ObserveEmailDelivered = familyRecord({
+  type: 'ObserveEmailDelivered',
+  emits: [EmailArrivesAgain],
 }).decidedBy(
-  (
-    family,
-    {
-      email,
-      mailId,
-      permanent,
-    }: { readonly email: string; readonly mailId: string; readonly permanent: boolean },
-  ) => {
-    const known = family.emailCameBack;
-    if (email !== family.parent.email || known?.permanent) return [];
-    // The same mail again is news only when it comes back for good.
-    if (known?.mailId === mailId && !permanent) return [];
-    return [{ type: 'EmailCameBack', data: { mailId, permanent } }];
-  },
+  (family, { email, mailId, sentAt }: { readonly mailId: string; readonly sentAt: string } & SeenAt) =>
+    family.emailCameBack && email === family.parent.email && sentAt > family.emailCameBack.at
+      ? [{ type: 'EmailArrivesAgain', data: { mailId } }]
+      : [],
 );
 
 export const accountCommands = [
@@ -229,4 +237,5 @@ export const accountCommands = [
   LinkCustomer,
   ObserveDefaultCard,
   ObserveEmailCameBack,
+  ObserveEmailDelivered,
 ] as const;

@@ -149,6 +149,16 @@ export const EmailCameBack = defineEvent({
   personal: [],
 });
 
+/** A mail that was sent after one came back was delivered at the same address: it works. */
+export const EmailArrivesAgain = defineEvent({
+  type: 'EmailArrivesAgain',
+  schema: 1,
+  data: z.strictObject({ mailId: z.string() }),
+  summary: () => 'Mails to them arrive again',
+  example: { mailId: 'mail-2' },
+  personal: [],
+});
+
 /** Which mails the family wants besides those about its own account and money. */
 export const mailPreferencesSchema = z.strictObject({ scheduleChanges: z.boolean() });
 
@@ -195,6 +205,7 @@ export const accountEvents = [
   StripeCustomerLinked,
   DefaultPaymentMethodChanged,
   EmailCameBack,
+  EmailArrivesAgain,
   MailPreferencesChanged,
   ActingBegan,
 ] as const;

@@ -74,6 +74,8 @@ export const evolveAccount = (family: Family, event: AccountEvent, moment: Momen
       return { ...family, hasDefaultPaymentMethod: event.data.hasDefault, card: event.data.card };
     case 'EmailCameBack':
       return { ...family, emailCameBack: { ...event.data, at: moment.at } };
+    case 'EmailArrivesAgain':
+      return { ...family, emailCameBack: null };
     case 'MailPreferencesChanged':
       return { ...family, mailPreferences: event.data };
     // It is in the history, and changes nothing.

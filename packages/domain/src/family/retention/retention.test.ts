@@ -11,7 +11,7 @@ import {
   takes,
 } from '../../testing/family-story.ts';
 import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
-import { ActingBegan, EmailCameBack } from '../account/events.ts';
+import { ActingBegan, EmailArrivesAgain, EmailCameBack } from '../account/events.ts';
 import { MonthlyChargeAssessed, SettlementSucceeded } from '../charges/events.ts';
 import { ConsentGiven } from '../consent/events.ts';
 import type { FamilyEvent } from '../events.ts';
@@ -58,7 +58,7 @@ describe('how long a family is kept that has ended', () => {
     expect(retentionOf(familyOf(registered, primary(), takes(jordan, 'monday'), billed, paid))).toBeNull();
   });
 
-  it.each([ActingBegan, EmailCameBack, NoticeGiven, StripeDriftDetected])(
+  it.each([ActingBegan, EmailCameBack, EmailArrivesAgain, NoticeGiven, StripeDriftDetected])(
     'is not made longer by $type, which is not of its doing',
     ({ type, example }) => {
       expect(dueAfter({ type, data: example } as FamilyEvent)).toBe(november10(2));

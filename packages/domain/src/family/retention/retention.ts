@@ -18,6 +18,7 @@ export type KeptRecords = z.output<typeof keptRecordsSchema>;
 const withoutTheFamily: ReadonlySet<FamilyEvent['type']> = new Set([
   'ActingBegan',
   'EmailCameBack',
+  'EmailArrivesAgain',
   'NoticeGiven',
   'PushDeviceGone',
   'ClassPricesSet',
