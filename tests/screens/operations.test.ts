@@ -9,8 +9,10 @@ let club: Club;
 let screen: Awaited<ReturnType<typeof openScreen>>;
 let page: Page;
 
+const sentAt = '2026-11-05T21:04:00.000Z';
 const letter = (id: string, version: number, reason: string | null) => ({
   id,
+  sentAt,
   tries: 10,
   reason,
   stack: reason === null ? [] : ['    at sendMail (/app/mail.ts:12:3)'],
@@ -60,6 +62,8 @@ describe('the status of the system', () => {
     await page.getByRole('link', { name: '2 given up' }).click();
     await page.getByText('SES is down.').waitFor();
     const folded = rows().filter({ hasText: 'SES is down.' });
+    await folded.getByRole('heading', { name: 'Parent registered' }).waitFor();
+    await folded.getByText('tried 10 times since Nov 5, 2026, 3:04:00 PM').waitFor();
     expect(await folded.getByText('at sendMail').isVisible()).toBe(false);
     await folded.getByText('For developers: where it failed').click();
     await folded.getByText('at sendMail (/app/mail.ts:12:3)').waitFor();
@@ -74,7 +78,14 @@ describe('the status of the system', () => {
 describe('dead letters', () => {
   it('of jobs are discarded and not delivered again', async () => {
     const { queues } = club.deps;
-    queues.giveUp('jobs', { id: 'letter-6', tries: 10, reason: 'The disk is full.', stack: [], event: null });
+    queues.giveUp('jobs', {
+      id: 'letter-6',
+      sentAt,
+      tries: 10,
+      reason: 'The disk is full.',
+      stack: [],
+      event: null,
+    });
     await page.reload();
     const line = rows().filter({ hasText: 'The disk is full.' });
     await line.getByRole('button', { name: 'Discard' }).waitFor();

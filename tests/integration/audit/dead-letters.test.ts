@@ -110,7 +110,7 @@ describe('dead letters on AWS', () => {
         stack: [],
         event: { ...event, id: 'event-4', version: 4 },
       },
-    ].map((letter) => ({ ...letter, id: `${prefix}${letter.id}` }));
+    ].map((letter) => ({ ...letter, id: `${prefix}${letter.id}`, sentAt: '2026-11-05T15:04:00.000Z' }));
     const found = await listDeadLetters(queues);
     expect(found.map(({ queue }) => queue)).toEqual(['projector', 'mailer']);
     expect(found[0]?.letters).toHaveLength(23);

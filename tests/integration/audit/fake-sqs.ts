@@ -9,8 +9,12 @@ type Input = {
   readonly QueueName: string;
   readonly QueueUrl: string;
   readonly MessageBody: string;
+  readonly AttributeNames: readonly string[];
   readonly Entries: readonly { readonly Id: string; readonly MessageBody: string }[];
 };
+
+/** Of every message there, epoch milliseconds. */
+const sentAt = Date.parse('2026-11-05T15:04:00.000Z');
 
 const metricsSchema = z.object({
   StartTime: z.int(),
@@ -78,7 +82,7 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
         },
       };
     },
-    ReceiveMessage: ({ QueueUrl }) => {
+    ReceiveMessage: ({ QueueUrl, AttributeNames }) => {
       const [name, all] = at(QueueUrl);
       const taken = all.splice(0, 10);
       hidden.set(name, [...(hidden.get(name) ?? []), ...taken]);
@@ -86,7 +90,13 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
       const answered = (one: Message) => ({
         ...one,
         ReceiptHandle: one.MessageId,
-        Attributes: { ApproximateReceiveCount: String(received.get(one.MessageId)) },
+        // What is not asked for is not answered.
+        Attributes: Object.fromEntries(
+          Object.entries({
+            ApproximateReceiveCount: String(received.get(one.MessageId)),
+            SentTimestamp: String(sentAt),
+          }).filter(([name]) => AttributeNames.includes(name)),
+        ),
       });
       return taken.length === 0 ? {} : { Messages: taken.map(answered) };
     },

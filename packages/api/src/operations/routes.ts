@@ -87,6 +87,8 @@ export const operationsRoutes = {
               z.array(
                 z.strictObject({
                   id: z.string(),
+                  /** When it was sent to the subscriber first, ISO-8601 UTC. */
+                  sentAt: z.string(),
                   tries: z.int(),
                   /** The last error; null where only the subscriber's log says it. */
                   reason: z.nullable(z.string()),

@@ -8,6 +8,8 @@ import { type By, record } from '../rebuild-deps.ts';
 export type DeadLetter = {
   /** The message's own. */
   readonly id: string;
+  /** When it was sent to the subscriber first, ISO-8601 UTC. */
+  readonly sentAt: string;
   /** How often it was received; the queues of AWS count looking at it too. */
   readonly tries: number;
   /** The last error's message; null where only the subscriber's log says it. */

@@ -7,6 +7,7 @@ const lettersSchema = z.array(
   z.object({
     queue: z.string(),
     messageId: z.string(),
+    sentAt: z.iso.datetime(),
     body: z.string(),
     receiveCount: z.int(),
     reason: z.string(),
@@ -42,8 +43,9 @@ export const localDeadLetters = (url: string): Queues => {
     z
       .parse(lettersSchema, await ask('/_local/dead-letters.json'))
       .filter((letter) => namesHere(queue).includes(letter.queue))
-      .map(({ messageId: id, receiveCount: tries, reason, stack, body }) => ({
+      .map(({ messageId: id, sentAt, receiveCount: tries, reason, stack, body }) => ({
         id,
+        sentAt,
         tries,
         reason,
         stack,

@@ -17,7 +17,7 @@ const messageSchema = z.object({
   MessageId: z.string(),
   Body: z.string(),
   ReceiptHandle: z.string(),
-  Attributes: z.object({ ApproximateReceiveCount: z.string() }),
+  Attributes: z.object({ ApproximateReceiveCount: z.string(), SentTimestamp: z.string() }),
 });
 type Message = z.output<typeof messageSchema>;
 const receivedSchema = z.object({ Messages: z._default(z.nullable(z.array(messageSchema)), null) });
@@ -75,7 +75,7 @@ export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage):
         MaxNumberOfMessages: batchSize,
         VisibilityTimeout: hiddenSeconds,
         WaitTimeSeconds: 1,
-        AttributeNames: ['ApproximateReceiveCount'],
+        AttributeNames: Object.keys(messageSchema.shape.Attributes.shape),
       });
       const { Messages } = z.parse(receivedSchema, received);
       return (Messages ?? []).filter(({ MessageId }) => !seen.has(MessageId));
@@ -189,6 +189,7 @@ const entryOf = ({ MessageId, ReceiptHandle }: Message) => ({ Id: MessageId, Rec
 /** Why it was given up stands in the Lambda's log alone. */
 const letterOf = ({ MessageId, Body, Attributes }: Message): DeadLetter => ({
   id: MessageId,
+  sentAt: new Date(Number(Attributes.SentTimestamp)).toISOString(),
   tries: Number(Attributes.ApproximateReceiveCount),
   reason: null,
   stack: [],

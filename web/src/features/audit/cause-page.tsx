@@ -4,6 +4,7 @@ import './explorer.css';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
+import { eventName } from '../../entities/events/event-names.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubSecond } from '../../lib/club-day.ts';
 import { useAddressParams } from '../../lib/use-address-params.ts';
@@ -17,7 +18,6 @@ import { type Cause, type CausedEvent, useCause } from './audit-queries.ts';
 import { type CauseNode, type CauseRoot, causeTrees, commandName, durationWords } from './cause-tree.ts';
 import { ChargeCheck } from './charge-check.tsx';
 import { type EventPlace, eventParameter, eventPlaceIn } from './event-address.ts';
-import { eventName } from './event-names.ts';
 
 const deliveries: Readonly<Record<NonNullable<CausedEvent['delivery']>, string>> = {
   sent: 'Sent, and nothing came back',

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
+import { eventName } from '../../entities/events/event-names.ts';
 import { type LoggedEvent, useEvent } from '../../entities/events/event-queries.ts';
 import { clubSecond } from '../../lib/club-day.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { ChangedFields } from './changed-fields.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { type EventPlace, eventParameter } from './event-address.ts';
 import { EventData } from './event-data.tsx';
-import { eventName } from './event-names.ts';
 
 function Who({ event }: { readonly event: LoggedEvent }) {
   const { type, at, by, reason, familyId, familyName } = event;

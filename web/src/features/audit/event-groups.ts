@@ -1,4 +1,4 @@
-import { eventOptions } from './event-names.ts';
+import { eventOptions } from '../../entities/events/event-names.ts';
 
 /** The headings of the menu, in its order; a type belongs to the first group whose pattern it begins with. */
 const groups: readonly (readonly [label: string, pattern: RegExp])[] = [

@@ -1,6 +1,6 @@
+import { eventOptions } from '../../entities/events/event-names.ts';
 import type { EventFilters } from '../../entities/events/event-queries.ts';
 import { eventGroups } from './event-groups.ts';
-import { eventOptions } from './event-names.ts';
 
 /** The parameters of the address that filter, which `Show all events` takes away. */
 export const filterNames = [

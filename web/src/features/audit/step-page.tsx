@@ -4,6 +4,7 @@ import './explorer.css';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
+import { eventName } from '../../entities/events/event-names.ts';
 import { useEvent } from '../../entities/events/event-queries.ts';
 import { AsFamilySawIt } from '../../entities/parents/as-family-saw-it.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
@@ -20,7 +21,6 @@ import { ChangedFields } from './changed-fields.tsx';
 import { clubInput, momentOf } from './club-input.ts';
 import { eventParameter } from './event-address.ts';
 import { EventData } from './event-data.tsx';
-import { eventName } from './event-names.ts';
 import { StateTree } from './state-tree.tsx';
 
 function Said({ stream, version }: { readonly stream: string; readonly version: number }) {

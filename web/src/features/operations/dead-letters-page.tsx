@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { eventName } from '../../entities/events/event-names.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { clubSecond } from '../../lib/club-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -42,12 +44,14 @@ type Redrive = ReturnType<typeof useRedrive>;
 type LetterLineProps = { readonly queue: Queue; readonly letter: Letter; readonly redrive: Redrive };
 
 function LetterLine({ queue: { queue, redrivable }, letter, redrive: { start, asked } }: LetterLineProps) {
-  const { id, tries, reason, stack, event } = letter;
+  const { id, sentAt, tries, reason, stack, event } = letter;
   const [discarding, setDiscarding] = useState(false);
   return (
     <li className="record" data-row>
-      <RecordHead title={event?.type ?? 'A message without an event'}>
-        <span className="data-detail">tried {times(tries)}</span>
+      <RecordHead title={event ? eventName(event.type) : 'A message without an event'}>
+        <span className="data-detail">
+          tried {times(tries)} since {clubSecond(sentAt)}
+        </span>
       </RecordHead>
       <p>{reason ?? `Why stands in the log of ${queue}: look for ${event?.id ?? id}.`}</p>
       {event && (

@@ -30,8 +30,8 @@ export const deadLettersVerb: RunVerb = async (context) => {
 
 const whyNotListed = `${maxLetters} of a queue are, and what is being looked at is hidden for a minute.`;
 
-const linesOf = ({ id, tries, reason, event }: DeadLetter): readonly string[] => [
-  `${id}: ${event ? `${event.type}, event ${event.version} of ${event.stream}` : 'no event'}, tried ${count(tries, 'time')}`,
+const linesOf = ({ id, sentAt, tries, reason, event }: DeadLetter): readonly string[] => [
+  `${id}: ${event ? `${event.type}, event ${event.version} of ${event.stream}` : 'no event'}, tried ${count(tries, 'time')} since ${sentAt}`,
   reason ?? `The subscriber's log says why${event ? `: look for ${event.id}` : ''}.`,
 ];
 
