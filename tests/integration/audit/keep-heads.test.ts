@@ -269,10 +269,10 @@ describe('keeping the heads', () => {
     const forged = headPieces(checkpoints, { job: 'keep-heads', id: '2026-12-01', key });
     const place = { segment: 0, of: 1 };
     const head = { commit: 1, version: 1, hash: 'forged', root: 'forged' };
-    await expect(run(() => forged.store(place, 0, [{ stream: danas, head }]))).rejects.toThrow(
+    await expect(run(() => forged.store(place, 0, [{ stream: danas, head }], true))).rejects.toThrow(
       'is not what was found',
     );
-    await expect(run(() => forged.end(place, 0))).rejects.toThrow('is not what was found');
+    await expect(run(() => forged.store(place, 0, [], true))).rejects.toThrow('is not what was found');
     expect(await kept.newest()).toBeUndefined();
     expect(alarms('heads-wrong')).toHaveLength(2);
   });
@@ -287,9 +287,9 @@ describe('keeping the heads', () => {
       for await (const one of piecesOf(id).all(1)) found.push(one);
       return found;
     };
-    await piecesOf('run-1').store(place, 0, [{ stream: danas, isBroken: true }]);
-    await piecesOf('run-1').store(place, 1, []);
-    await piecesOf('run-1').end(place, 2);
+    await piecesOf('run-1').store(place, 0, [{ stream: danas, isBroken: true }], false);
+    await expect(all('run-1')).rejects.toThrow('is not there');
+    await piecesOf('run-1').store(place, 1, [], true);
     expect(await all('run-1')).toEqual([{ stream: danas, isBroken: true }]);
     await expect(all('run-2')).rejects.toThrow('is not what was found');
     const at = (index: number) => `sign-heads/found/0-of-1/${index}`;

@@ -21,7 +21,8 @@ const foundSchema = z.strictObject({
 });
 export type FoundHead = z.output<typeof foundSchema>;
 
-const pieceSchema = z.strictObject({ text: z.string(), mac: z.string() });
+const sealedSchema = z.strictObject({ text: z.string(), mac: z.string() });
+const pieceSchema = z.strictObject({ found: z.array(foundSchema), isLast: z.boolean() });
 
 /**
  * What the segments of a run found, until its end signs it: beside the checkpoints, in pieces that the next run puts its own in the
@@ -32,29 +33,25 @@ export const headPieces = (
   checkpoints: Checkpoints,
   run: { readonly job: string; readonly id: string; readonly key: ProofKey },
 ) => {
-  const nameOf = (index: number | 'end', { segment, of }: Segment): string =>
+  const nameOf = (index: number, { segment, of }: Segment): string =>
     `${run.job}/found/${segment}-of-${of}/${index}`;
   const macOf = (name: string, text: string): string =>
     createHmac('sha256', run.key.secret).update(`${name}|${run.id}|${text}`).digest('hex');
-  const write = (name: string, text: string): Promise<void> => {
-    const piece = JSON.stringify({ text, mac: macOf(name, text) });
-    return checkpoints.write(name, gzipSync(piece).toString('base64'));
-  };
-  const read = async (name: string): Promise<unknown> => {
+  const read = async (name: string): Promise<z.output<typeof pieceSchema>> => {
     const stored = await checkpoints.read(name);
     if (!stored) throw new Error(`${name} of ${run.id} is not there.`);
-    const piece = gunzipSync(Buffer.from(stored, 'base64')).toString();
-    const { text, mac } = z.parse(pieceSchema, JSON.parse(piece));
+    const sealed = gunzipSync(Buffer.from(stored, 'base64')).toString();
+    const { text, mac } = z.parse(sealedSchema, JSON.parse(sealed));
     if (mac !== macOf(name, text)) throw new AuditProblem(`What is kept as ${name} is not what was found.`);
-    return JSON.parse(text);
+    return z.parse(pieceSchema, JSON.parse(text));
   };
   return {
-    /** A step that is repeated puts its own in its place. */
-    store: (segment: Segment, index: number, found: readonly FoundHead[]): Promise<void> =>
-      write(nameOf(index, segment), JSON.stringify(found)),
-
-    /** Says how many pieces a segment has at its end. */
-    end: (segment: Segment, pieces: number): Promise<void> => write(nameOf('end', segment), String(pieces)),
+    /** A step that is repeated puts its own in its place. @param isLast whether the segment ends with it. */
+    store: (segment: Segment, index: number, found: readonly FoundHead[], isLast: boolean): Promise<void> => {
+      const [name, text] = [nameOf(index, segment), JSON.stringify({ found, isLast })];
+      const sealed = JSON.stringify({ text, mac: macOf(name, text) });
+      return checkpoints.write(name, gzipSync(sealed).toString('base64'));
+    },
 
     /**
      * What all segments found.
@@ -63,9 +60,11 @@ export const headPieces = (
     async *all(segments: number): AsyncGenerator<FoundHead> {
       for (let segment = 0; segment < segments; segment += 1) {
         const place = { segment, of: segments };
-        const pieces = z.parse(z.int(), await read(nameOf('end', place)));
-        for (let index = 0; index < pieces; index += 1)
-          yield* z.parse(z.array(foundSchema), await read(nameOf(index, place)));
+        for (let [index, isEnd] = [0, false]; !isEnd; index += 1) {
+          const { found, isLast } = await read(nameOf(index, place));
+          yield* found;
+          isEnd = isLast;
+        }
       }
     },
   };

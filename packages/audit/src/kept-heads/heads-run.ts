@@ -122,9 +122,8 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
       isDone = commits < commitsOfStep;
       if (!isDone) break;
     }
-    await pieces.store(segment, from.pieces, found);
+    await pieces.store(segment, from.pieces, found, isDone);
     const next = { after, pieces: from.pieces + 1 };
-    if (isDone) await pieces.end(segment, next.pieces);
     return { cursor: isDone ? null : JSON.stringify(next), count: found.length };
   };
 
