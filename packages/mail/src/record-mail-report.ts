@@ -55,14 +55,14 @@ export const recordMailReport = async (deps: CommandDeps, report: MailReport): P
 
 const mailCommand = (report: MailReport, { data }: Sent): MailCommand => {
   const { mailId, kind, becauseOf, familyId: family, to } = data;
-  const delivered = { mailId, kind, becauseOf, familyId: family, messageId: report.messageId };
+  const facts = { mailId, kind, becauseOf, familyId: family, messageId: report.messageId };
   switch (report.eventType) {
     case 'Delivery':
-      return { type: 'RecordEmailDelivered', ...delivered };
+      return { type: 'RecordEmailDelivered', ...facts };
     case 'Bounce':
-      return { type: 'RecordEmailBounced', ...delivered, to, bounceType: report.bounceType };
+      return { type: 'RecordEmailBounced', ...facts, to, bounceType: report.bounceType };
     case 'Complaint':
-      return { type: 'RecordEmailComplained', ...delivered, to };
+      return { type: 'RecordEmailComplained', ...facts, to };
     default:
       return report satisfies never;
   }

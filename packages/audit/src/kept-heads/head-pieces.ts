@@ -60,11 +60,13 @@ export const headPieces = (
     async *all(segments: number): AsyncGenerator<FoundHead> {
       for (let segment = 0; segment < segments; segment += 1) {
         const place = { segment, of: segments };
-        for (let [index, isEnd] = [0, false]; !isEnd; index += 1) {
-          const { found, isLast } = await read(nameOf(index, place));
-          yield* found;
-          isEnd = isLast;
-        }
+        let index = 0;
+        let piece: z.output<typeof pieceSchema>;
+        do {
+          piece = await read(nameOf(index, place));
+          yield* piece.found;
+          index += 1;
+        } while (!piece.isLast);
       }
     },
   };

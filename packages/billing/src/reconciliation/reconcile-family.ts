@@ -30,12 +30,24 @@ export const reconcileFamily = async (
   familyId: FamilyId,
   listed: StripeFamilyState,
 ): Promise<ComparedFamily | undefined> => {
-  const { state: before } = await deps.families.load(familyId);
+  const loaded = await deps.families.load(familyId);
+  const { state: before } = loaded;
   if (before.kind === 'erased') return compareErased(deps, run, familyId, listed);
   if (before.kind !== 'registered') return undefined;
   const money = [...listed.money, ...(await olderDebtsPaid(deps, run, before, listed.money))];
   const theirs = { ...listed, money };
-  const { findings, after } = await recordFindings(deps, run, before, theirs);
+  let found: readonly Finding[] | undefined;
+  const state = await deps.families.observe(
+    familyId,
+    async (family) => {
+      found = await findingsOf(deps, family, theirs);
+      return found.flatMap(({ drifts, heal }) => [...drifts, ...heal]);
+    },
+    { ...run.why, loaded },
+  );
+  const after = state ?? before;
+  // A run that is repeated has recorded its findings already; what is left of them is still to be named.
+  const findings = found ?? (await findingsOf(deps, after, theirs));
   const seen = findings.flatMap(({ drifts, isHealedIn }) => {
     const healed = isHealedIn(after);
     return drifts.map((drift) => differenceOf(familyId, drift, healed));
@@ -48,27 +60,6 @@ export const reconcileFamily = async (
   const sums = hasMoney ? await familySums(deps, familyId, theirs.money, run) : [];
   const unequal = await recordUnequalSums(deps, run, after, sums);
   return { differences: [...seen, ...released, ...cancelled, ...pushed, ...unequal], sums };
-};
-
-/** Nearly always there is nothing to record, and the family need not be read again. */
-const recordFindings = async (
-  deps: ReconcileDeps,
-  run: Run,
-  before: Family,
-  theirs: StripeFamilyState,
-): Promise<{ readonly findings: readonly Finding[]; readonly after: Family }> => {
-  // Of a run that is repeated: what is left of its findings is still to be named, though they are recorded already.
-  let findings = await findingsOf(deps, before, theirs);
-  if (findings.length === 0) return { findings, after: before };
-  const state = await deps.families.observe(
-    before.familyId,
-    async (family) => {
-      findings = await findingsOf(deps, family, theirs);
-      return findings.flatMap(({ drifts, heal }) => [...drifts, ...heal]);
-    },
-    run.why,
-  );
-  return { findings, after: state ?? before };
 };
 
 const compareErased = async (

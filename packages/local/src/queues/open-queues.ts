@@ -95,6 +95,12 @@ export const openQueues = async (input: {
   const nextChange = () => new Promise<void>((resolve) => changeListeners.push(resolve));
   const isIdle = () => [...queues.values()].every((queue) => queue.isIdle());
 
+  const isAtWork = () =>
+    [...queues.values()].some((queue) => {
+      const { ready, inFlight } = queue.counts();
+      return ready + inFlight > 0;
+    });
+
   const flushDelays = (): void => {
     for (const [name, queue] of queues) {
       queue.flushDelays();
@@ -143,7 +149,7 @@ export const openQueues = async (input: {
     async drain() {
       while (!isIdle()) {
         // What is delayed expects that what went before it is done by then.
-        if (![...queues.values()].some((queue) => queue.isAtWork())) flushDelays();
+        if (!isAtWork()) flushDelays();
         if (!isIdle()) await nextChange();
       }
     },

@@ -145,8 +145,6 @@ export const createQueue = (input: {
     },
 
     isIdle: () => waiting.size === 0 && inFlight.size === 0,
-    /** Messages are in flight, or due. */
-    isAtWork: () => inFlight.size > 0 || messagesOf(waiting).some(({ dueAt }) => dueAt <= now()),
     waiting: () => messagesOf(waiting),
     inFlight: () => messagesOf(inFlight.keys()),
     dead: () => messagesOf(dead),
