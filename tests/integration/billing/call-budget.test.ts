@@ -12,6 +12,7 @@ import { streamReader } from '@hoops/event-store/repository';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, registerDana, startHalfWeek, startWorld, type World } from './billing-world.ts';
+import { reconcileNow } from './reconcile-now.ts';
 
 /* What a request costs at the events table: each of these calls is one request to DynamoDB, a read at least one. */
 
@@ -110,5 +111,18 @@ describe('the calls to the events table', () => {
     calls = [];
     await world.deliver(paid);
     expect(calls).toEqual(['load family', 'read family', 'append family']);
+  });
+
+  it('are three for a family that agrees with Stripe: a load beside its customer, one to compare, and a read of what it paid', async () => {
+    await startHalfWeek(world);
+    await world.deliver(await world.stripeEvents());
+    calls = [];
+    const { differences } = await reconcileNow(world);
+    expect(differences).toEqual([]);
+    expect(calls.filter((call) => call.endsWith('family'))).toEqual([
+      'load family',
+      'load family',
+      'read family',
+    ]);
   });
 });
