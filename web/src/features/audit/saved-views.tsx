@@ -26,7 +26,7 @@ const hints: Readonly<Record<View, string>> = {
     'Choose the family, and the athlete under More filters. Each look is an event, once a day for each administrator.',
   charge:
     'Choose the family, open the payment and follow what it goes back to: what was asked for, what Stripe answered, the bill, refunds.',
-  mail: 'Choose the family. What came back says so; What it goes back to shows each mail with its delivery.',
+  mail: 'Choose the family. What was delivered or came back says so; What it goes back to shows each mail with all that is known of it.',
 };
 
 const viewIn = (params: URLSearchParams): View => {
