@@ -5,14 +5,18 @@ import { billingDay } from './scenarios/billing-day.ts';
 import { commands } from './scenarios/commands.ts';
 import { mixed } from './scenarios/mixed.ts';
 import { openingMinute } from './scenarios/opening-minute.ts';
+import { openingWhileRebuilding } from './scenarios/opening-while-rebuilding.ts';
 import { seededRandom } from './seeded-random.ts';
 
-const help = `npm run load -- opening-minute | commands | billing-day | mixed [--rate <requests a second>]
+const help = `npm run load -- opening-minute | opening-while-rebuilding | commands | billing-day | mixed [--rate <requests a second>]
 
 Puts a fresh local system under load, prints what came of it as JSON, and checks afterwards that nothing is wrong:
 every row agrees with the events, the books of Stripe with ours, and no message was given up.
 
   opening-minute  300 families sign up, sign in, register and add a child, 16 at once
+  opening-while-rebuilding
+                  the same while the rows of 300 families before them are made anew by an operator's rebuild; it
+                  watches how late rows are
   commands        1,200 commands of 300 families, 32 at once, and until every subscriber is done
   billing-day     60 families with classes and a card, and the day on which their month is charged
   mixed           100 connections read and write for two minutes: as fast as they are answered, or so many requests
@@ -24,7 +28,13 @@ what waits for half a minute before Stripe hears of it. With a rate "rowsMaxMs" 
 LOAD_SEED=<number> does the same again; without it each run does something else and prints its seed.
 `;
 
-const scenarios = { 'opening-minute': openingMinute, commands, 'billing-day': billingDay, mixed } as const;
+const scenarios = {
+  'opening-minute': openingMinute,
+  'opening-while-rebuilding': openingWhileRebuilding,
+  commands,
+  'billing-day': billingDay,
+  mixed,
+} as const;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -13,9 +13,8 @@ export const rowsLag = async (product: LocalProduct) => {
   const { dynamodb } = await product.status();
   const client = DynamoDBDocumentClient.from(bareEngine(dynamodb.endpoint).client);
   const rows = dynamoDbReadStore(client, readTable.name);
-  const { live } = await rows.generations();
   const versions = new Map<string, number>();
-  const isShown = async (family: string, version: number): Promise<boolean> =>
+  const isShown = async (live: number, family: string, version: number): Promise<boolean> =>
     ((await rows.document(live, 'family', family))?.version ?? 0) >= version;
   return {
     expect(family: string, version: number): void {
@@ -25,8 +24,10 @@ export const rowsLag = async (product: LocalProduct) => {
     async untilShown(): Promise<void> {
       const written = [...versions];
       versions.clear();
+      // Another one once a rebuild has ended.
+      const { live } = await rows.generations();
       for (const [family, version] of written) {
-        while (!(await isShown(family, version))) await wait(lookAgainMs);
+        while (!(await isShown(live, family, version))) await wait(lookAgainMs);
       }
     },
   };
