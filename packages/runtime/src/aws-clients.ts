@@ -5,6 +5,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type SdkClient, withLessOverhead } from './less-overhead.ts';
 
 /**
  * One client per service and process: connections stay open between invocations. A hanging call must end well
@@ -12,11 +13,11 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
  * the local system; when it changes (several local systems in one test process) a new client is made.
  * The PURE marks below let a bundle leave out the clients that its Lambda does not use.
  */
-const shared = <Client>(endpointVariable: string, create: () => Client): (() => Client) => {
+const shared = <Client extends SdkClient>(endpointVariable: string, create: () => Client): (() => Client) => {
   const clients = new Map<string, Client>();
   return () => {
     const endpoint = process.env[endpointVariable] ?? '';
-    const client = clients.get(endpoint) ?? create();
+    const client = clients.get(endpoint) ?? withLessOverhead(create());
     clients.set(endpoint, client);
     return client;
   };
@@ -29,25 +30,18 @@ const options = {
   cacheMiddleware: true,
 };
 
-/** No client has a logger, but each request and answer would be redacted for one. */
-const withoutLogger = <Client extends DynamoDBClient>(client: Client): Client => {
-  if (!client.middlewareStack.remove('loggerMiddleware')) {
-    throw new Error('The middleware that logs has another name in this version of the SDK.');
-  }
-  return client;
-};
-
 export const cognitoClient = /* @__PURE__ */ shared(
   'AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER',
   () => new CognitoIdentityProviderClient(options),
 );
-export const dynamoDbClient = /* @__PURE__ */ shared('AWS_ENDPOINT_URL_DYNAMODB', () =>
-  withoutLogger(new DynamoDBClient(options)),
+export const dynamoDbClient = /* @__PURE__ */ shared(
+  'AWS_ENDPOINT_URL_DYNAMODB',
+  () => new DynamoDBClient(options),
 );
 /** Its commands cannot be put together once, so it stands on a client of its own; the connections are the same. */
 export const documentClient = /* @__PURE__ */ shared('AWS_ENDPOINT_URL_DYNAMODB', () => {
   const { requestHandler } = dynamoDbClient().config;
-  const client = withoutLogger(new DynamoDBClient({ ...options, requestHandler, cacheMiddleware: false }));
+  const client = new DynamoDBClient({ ...options, requestHandler, cacheMiddleware: false });
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 });
 export const eventBridgeClient = /* @__PURE__ */ shared(

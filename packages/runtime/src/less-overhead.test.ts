@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { documentClient, dynamoDbClient, kmsClient, sesClient } from './aws-clients.ts';
+
+/** What only the engine knows: whether an object is none of its dictionaries. */
+const isFast = (() => {
+  setFlagsFromString('--allow-natives-syntax');
+  const ask = runInNewContext('(object) => %HasFastProperties(object)') as (object: object) => boolean;
+  // A function is compiled when it is first called.
+  ask({});
+  setFlagsFromString('--no-allow-natives-syntax');
+  return ask;
+})();
+
+describe('The settings of an AWS client', () => {
+  const server = createServer((_, response) =>
+    response.setHeader('content-type', 'application/x-amz-json-1.0').end('{}'),
+  );
+  beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('are an ordinary object before a request and after it, so that copying them is cheap', async () => {
+    const { port } = server.address() as AddressInfo;
+    vi.stubEnv('AWS_REGION', 'us-east-1');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${port}`);
+    for (const { config } of [dynamoDbClient(), documentClient(), kmsClient(), sesClient()])
+      expect(isFast(config)).toBe(true);
+    await dynamoDbClient().send(new GetItemCommand({ TableName: 'table', Key: { pk: { S: 'key' } } }));
+    await documentClient().send(new GetCommand({ TableName: 'table', Key: { pk: 'key' } }));
+    for (const { config } of [dynamoDbClient(), documentClient()]) expect(isFast(config)).toBe(true);
+    expect(isFast({ ...dynamoDbClient().config })).toBe(true);
+  });
+});
