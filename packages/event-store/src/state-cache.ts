@@ -5,7 +5,7 @@ import type { FoldedStream } from './fold-stream.ts';
 import type { OpenedCommit } from './seal-commit.ts';
 
 /** Streams whose state a process keeps; the one that was not asked for longest goes first. */
-const maxStreams = 500;
+const maxStreams = 2_000;
 
 export type Entry<State> = {
   readonly folded: FoldedStream<State>;
@@ -50,3 +50,5 @@ export const createStateCache = (keys: Pick<FamilyKeys, 'find'>) => {
     },
   };
 };
+
+export type StateCache = ReturnType<typeof createStateCache>;

@@ -15,6 +15,7 @@ import { dynamoDbCommitLog } from './dynamodb-commit-log.ts';
 import type { EventStore } from './event-store.ts';
 import { snapshotEvery } from './fold-stream.ts';
 import type { CommandDeps } from './repository.ts';
+import { createStateCache, type StateCache } from './state-cache.ts';
 import { createEventStore, type EventStoreOptions } from './stored-event-store.ts';
 
 const keysOf = new WeakMap<DynamoDBClient, Map<string, FamilyKeys>>();
@@ -59,6 +60,15 @@ export const proofsFromConfig = (): ProofKeys => {
   );
 };
 
+const statesOf = new WeakMap<FamilyKeys, StateCache>();
+
+/** The one cache of states of what writes in this process, as there is one of keys. */
+const statesUnder = (keys: FamilyKeys): StateCache => {
+  const states = statesOf.get(keys) ?? createStateCache(keys);
+  statesOf.set(keys, states);
+  return states;
+};
+
 /** Of a process that only reads. */
 const noProofs: Pick<ProofKeys, 'current'> = {
   current: () => Promise.reject(new Error('This process has no key to prove commits with.')),
@@ -80,8 +90,9 @@ export const storeFromConfig = (
 ): EventStore => {
   const { eventsTable, clubId, producer } = eventsConfig();
   const client = dynamoDbClient();
+  const keys = keysFromConfig();
   return createEventStore(dynamoDbCommitLog(client, eventsTable), {
-    keys: keysFromConfig(),
+    keys,
     proofs: access === 'read' ? noProofs : proofsFromConfig(),
     newId: ulidSource(systemClock),
     clubId,
@@ -90,6 +101,7 @@ export const storeFromConfig = (
     snapshots: access === 'write' && { every: snapshotEvery },
     ...options,
     ...(access === 'write' && {
+      states: statesUnder(keys),
       publishedPosition: dynamoDbPublishedPositions(client, rowsConfig().readTable).read,
     }),
   });

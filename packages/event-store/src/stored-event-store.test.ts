@@ -7,6 +7,7 @@ import { emptyHead } from './commit.ts';
 import type { CommitLog } from './commit-log.ts';
 import type { CommitContext, Fold } from './event-store.ts';
 import { memoryCommitLog } from './memory-commit-log.ts';
+import { createStateCache } from './state-cache.ts';
 import { createEventStore, type EventStoreOptions } from './stored-event-store.ts';
 
 const stream = 'family#1';
@@ -251,6 +252,21 @@ describe('a stream that is loaded for the first time', () => {
     await storeOn(log, { keys }).append(stream, emptyHead, [{ event }], context);
     const store = storeOn({ ...log, latest }, { keys: { ...keys, find }, fetchesKeys: true });
     expect((await store.load(stream, counting)).state).toBe(1);
+  });
+});
+
+describe('stores that share their states', () => {
+  it('know the stream as the others left it, with one read of its end', async () => {
+    const log = memoryCommitLog();
+    const keys = memoryFamilyKeys();
+    const options = { keys, states: createStateCache(keys) };
+    const [commands, mailer] = [storeOn(log, options), storeOn(log, options)];
+    const { head } = await commands.load(stream, counting);
+    await commands.append(stream, head, [{ event }], context);
+    const [first, again] = [vi.spyOn(log, 'latest'), vi.spyOn(log, 'onwards')];
+    expect((await mailer.load(stream, counting)).state).toBe(1);
+    expect(first).not.toHaveBeenCalled();
+    expect(again).toHaveBeenCalledOnce();
   });
 });
 

@@ -20,7 +20,7 @@ import { createOpener } from './personal-data.ts';
 import { readEachEvent, readEvents } from './read-events.ts';
 import { sealCommit, type Writer } from './seal-commit.ts';
 import { type Folded, writeSnapshot } from './snapshot.ts';
-import { createStateCache, type Entry } from './state-cache.ts';
+import { createStateCache, type Entry, type StateCache } from './state-cache.ts';
 import { timelineOf } from './time-index.ts';
 
 export type EventStoreOptions = Writer & {
@@ -39,13 +39,15 @@ export type EventStoreOptions = Writer & {
    * where people wait one call after another is slower than one too many.
    */
   readonly fetchesKeys?: boolean;
+  /** The states that stores of this process share; its own when left out. */
+  readonly states?: StateCache;
 };
 
 /** The event store on top of any commit log. */
 export const createEventStore = (log: CommitLog, options: EventStoreOptions): EventStore => {
   const { keys, proofs, logger, snapshots, publishedPosition, fetchesKeys } = options;
+  const { states: cache = createStateCache(keys) } = options;
   const snapshotting = new Map<StreamName, Promise<void>>();
-  const cache = createStateCache(keys);
   /** As the last load of each found it. */
   const halted = new Set<StreamName>();
 
