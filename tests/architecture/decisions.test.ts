@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const folder = join(import.meta.dirname, '../../docs/decisions');
 
 const form =
-  /^# (?<number>\d+)\. (?<title>.+)\n\nAccepted on (?<date>\d{1,2} [A-Z][a-z]+ \d{4})(?:, (?<changed>superseded|amended) by (?<successor>\[decision \d+\]\(\d{4}-[a-z0-9-]+\.md\)))?\.\n/;
+  /^# (?<number>\d+)\. (?<title>.+)\n\nAccepted on (?<date>\d{1,2} [A-Z][a-z]+ \d{4})(?:, (?<changed>superseded|amended) by (?<successor>\[decision \d+\]\(\d{4}-[a-z0-9-]+\.md\)(?: and \[decision \d+\]\(\d{4}-[a-z0-9-]+\.md\))*))?\.\n/;
 
 const decisions = readdirSync(folder)
   .filter((name) => /^\d{4}-/.test(name))

@@ -69,7 +69,21 @@ describe('a first visit of the home page', () => {
     expect(sum(received)).toBeGreaterThan(before);
   });
 
-  it('becomes the app with the visitor’s first move, which is not lost', async () => {
+  it('fetches no more while the visitor reads, and the app where a part needs it', async () => {
+    await visit(page, '/');
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    await page.mouse.move(640, 450);
+    await page.keyboard.press('Space');
+    await page.getByRole('heading', { name: 'Passion-Driven Success' }).scrollIntoViewIfNeeded();
+    // What had been asked for by now would be under way.
+    await page.evaluate(() => fetch('/config.json').then(() => undefined));
+    expect(scripts).toEqual([]);
+    await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded();
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  });
+
+  it('becomes the app with the visitor’s first press, which is not lost', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, '/');
     expect(await page.locator('.site-nav').getAttribute('data-open')).toBe('false');

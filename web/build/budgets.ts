@@ -14,6 +14,12 @@ const homeKey = 'src/features/home/home-page.tsx';
 const portalKey = 'src/features/portal/portal-page.tsx';
 const amplifyKey = 'src/session/amplify.ts';
 const recordKey = 'src/session/parent-record.ts';
+/** Where people without a session begin, each with a form that needs the app at once, and what it may weigh. */
+const entryPages = [
+  ['login', 'src/features/login/login-page.tsx', 156_000],
+  ['register', 'src/features/registration/register-page.tsx', 151_000],
+  ['program-request', 'src/features/requests/program-request-page.tsx', 157_000],
+] as const;
 const publicPages = /^src\/features\/(home|about|login|registration|schedule)\//;
 
 /** What the built site weighs. @throws when the site has not been built, or without one of the chunks named above. */
@@ -40,7 +46,7 @@ export const budgets = (manifest: Manifest = readManifest(distDir)): readonly Bu
       limit: 40_000,
     },
     {
-      what: 'home, signed out, alive',
+      what: 'home, signed out, hydrated',
       size: total([...home, ...fontsOf(manifest), 'index.html', 'favicon.svg']),
       limit: 125_000,
     },
@@ -50,6 +56,16 @@ export const budgets = (manifest: Manifest = readManifest(distDir)): readonly Bu
       size: total(['app.html', ...portalFiles]),
       limit: 120_000,
     },
+    ...entryPages.map(([path, key, limit]) => ({
+      what: `/${path}, first visit`,
+      size: total([
+        ...filesOf(manifest, ['index.html', appKey, key]),
+        ...fontsOf(manifest),
+        `${path}/index.html`,
+        'favicon.svg',
+      ]),
+      limit,
+    })),
     ...ownChunks.map(([key, chunk]) => ({
       what: `own chunk of ${key}`,
       size: bytes(chunk.file),

@@ -28,6 +28,7 @@ describe('a budget', () => {
     'src/app/app.tsx',
     'src/session/amplify.ts',
     'src/session/parent-record.ts',
+    'src/features/registration/register-page.tsx',
     keyOf('first'),
     keyOf('site'),
   ])('cannot be met by a build without the chunk %s', (key) => {

@@ -5,8 +5,9 @@ import { showSignedOut } from '../session/show-signed-out.ts';
 
 /* The first script of every page, and of one that is only read the only one until the visitor does something. */
 
-/** A visitor's first moves, and a sign-in in another tab: what a page that is only read cannot answer by itself. */
-const intents = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'click', 'scroll', 'storage'] as const;
+/** A visitor is about to press something. Reading and scrolling need no app. */
+const intents = ['pointerover', 'pointerdown', 'focusin', 'click'] as const;
+const pressable = 'a, button, summary, input, select, textarea';
 
 let starting: Promise<void> | undefined;
 
@@ -30,7 +31,19 @@ const begin = (root: HTMLElement): void => {
 const root = document.getElementById('root');
 if (root) {
   root.addEventListener('click', repeat);
-  for (const intent of intents) addEventListener(intent, () => begin(root), { passive: true });
+  const beginAtIntent = ({ target }: Event): void => {
+    if (target instanceof Element && target.closest(pressable)) begin(root);
+  };
+  for (const intent of intents) addEventListener(intent, beginAtIntent, { passive: true });
+  // A sign-in in another tab.
+  addEventListener('storage', () => begin(root));
+  const near = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) begin(root);
+    },
+    { rootMargin: '600px' },
+  );
+  for (const part of root.querySelectorAll('[data-needs-app]')) near.observe(part);
   if (root.dataset.still === '' || maySignedIn()) begin(root);
   else showSignedOut(root);
 }

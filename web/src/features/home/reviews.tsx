@@ -49,7 +49,7 @@ export function Reviews() {
   }, [state]);
 
   return (
-    <div className="reviews" ref={place} data-state={state}>
+    <div className="reviews" ref={place} data-state={state} data-needs-app="">
       {(state === 'loading' || state === 'shown') && (
         <iframe
           ref={frame}
