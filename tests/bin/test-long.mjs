@@ -4,12 +4,22 @@
 // lives.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, installForTesting, requireNode, root } from '../../packages/local/bin/install.mjs';
 
+/** The tests below these folders that draw values, by what they import. */
+const drawing = (...folders) =>
+  folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
+      .map((file) => join(folder, file))
+      .filter((file) => readFileSync(join(root, file), 'utf8').includes("from 'fast-check'")),
+  );
+
 const parts = {
-  /** What is true of whatever a family did. */
-  properties: ['.property.test.ts'],
+  /** What is true whatever values are drawn: of whatever a family did, of any history, of any text. */
+  properties: drawing('packages', 'tests/integration/audit', 'tests/integration/billing'),
   /** What is stored, however its writes lie between each other. */
   stores: ['tests/integration/event-store', 'tests/integration/projections'],
   /** Every flow of money, the erasure of a family and the audit's jobs in segments, killed after every write. */

@@ -1,3 +1,4 @@
+import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLines } from './csv.ts';
@@ -42,7 +43,9 @@ describe('comma-separated values', () => {
         const back = parse(csvLines(rows)).map((row) =>
           row.map((cell) => (/^'[=+\-@\t\r\n＋－＝＠]/.test(cell) ? cell.slice(1) : cell)),
         );
-        const sent = rows.map((row) =>
+        // What cannot be seen is spelled out: see hidden-characters.test.ts.
+        const shown = rows.map((row) => row.map((cell) => withHiddenCharactersShown(cell, true)));
+        const sent = shown.map((row) =>
           row.map((cell) => (/^'[=+\-@\t\r\n＋－＝＠]/.test(cell) ? cell.slice(1) : cell)),
         );
         expect(back).toEqual(sent);
