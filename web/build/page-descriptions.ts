@@ -1,10 +1,13 @@
 import { brand } from '@hoops/domain/club/brand';
 
-/** What search engines say about each prerendered page, by its address. Only the files need it: the app does without. */
-const descriptions: Readonly<Record<string, string>> = {
-  '/': 'Three training sessions a week with a former All-American, built around your family’s schedule. Plans from $52 a month per athlete.',
+/**
+ * What search engines say about each prerendered page, by its address. It is not in the page's row because browsers
+ * load the rows. It names no prices: administrators schedule others, and the files stay as they were built.
+ */
+export const descriptions: Readonly<Record<string, string>> = {
+  '/': 'Three training sessions a week with a former All-American, built around your family’s schedule. Monthly plans, priced per athlete.',
   '/staff': `Meet Coach ${brand.coachName}, the former All-American who runs every ${brand.name} session.`,
-  '/pricing': 'Half Week is $52 a month per athlete and Full Week is $104 a month per athlete.',
+  '/pricing': 'What the Half Week and Full Week plans and single classes cost a month, per athlete.',
   '/terms': `The terms for using the ${brand.name} site and program.`,
   '/privacy': `What ${brand.name} collects about your family, how it is used and with whom it is shared.`,
   '/refunds': 'How a plan is cancelled, and what is refunded.',

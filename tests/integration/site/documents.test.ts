@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { descriptions } from '../../../web/build/page-descriptions.ts';
+import { pageDocuments } from '../../../web/build/page-documents.ts';
+import { webRoot } from '../../../web/build/vite-config.ts';
+import { pageTable } from '../../../web/src/app/page-table.ts';
+
+it('every prerendered page has a description, and no other page', () => {
+  const prerendered = pageTable.filter(({ prerender }) => prerender).map(({ path }) => path);
+  expect(Object.keys(descriptions).sort()).toEqual(prerendered.sort());
+});
+
+it.each(pageDocuments.map(({ file }) => file))(
+  '%s states no amount, which an administrator may change after the build',
+  (file) => {
+    const html = readFileSync(join(webRoot, 'dist', file), 'utf8');
+    // The pricing page replaces its amounts with the current ones as soon as it is open (decision 68).
+    const lasting = file === '/pricing/index.html' ? html.slice(0, html.indexOf('<body')) : html;
+    expect(lasting).toContain('<meta name="description"');
+    expect(lasting.match(/.{0,80}\$\d.{0,20}/g)).toBeNull();
+  },
+);
