@@ -20,7 +20,7 @@ const publicParts = /web\/src\/(layout\/public-layout|ui\/court-art)/;
 
 /** What public and signed-in pages are made of. */
 const pageParts =
-  /web\/src\/(api\/api\.ts|lib\/plan-in-mind|ui\/(card|empty-state|form-controls|money-text|note|skeleton|status-badge))|domain\/src\/(club\/plans|money)\.ts/;
+  /web\/src\/(api\/api\.ts|lib\/plan-in-mind|ui\/(card|empty-state|failure|form-controls|money-text|note|skeleton|status-badge))|domain\/src\/(club\/plans|money)\.ts/;
 
 /** What asks and commands, and who is signed in: without styles, for a public page may need it. */
 const askingParts = /web\/src\/(api\/(query-client|use-command)|session\/(me|kept-roster)\.ts)/;

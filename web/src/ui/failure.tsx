@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 import { Note } from './note.tsx';
 
+type FailureProps = {
+  /** A paragraph without a frame, for a place inside a note. */
+  readonly plain?: boolean;
+  readonly children: ReactNode;
+};
+
 /** The sentence of a command that failed, heard at once; nothing without one. */
-export function Failure({ children }: { readonly children: ReactNode }) {
+export function Failure({ plain = false, children }: FailureProps) {
   if (children === undefined) return null;
+  if (plain) return <p role="alert">{children}</p>;
   return (
     <Note tone="bad" announce="alert">
       {children}

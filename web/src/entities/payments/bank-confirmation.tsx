@@ -7,6 +7,7 @@ import { useAddressParams } from '../../lib/use-address-params.ts';
 import { refreshFamily } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 
 type Finish = ApiInput<'finishBankConfirmation'>;
@@ -33,7 +34,6 @@ export function WaitingAtBank({ intentId }: { readonly intentId: Finish['intentI
     name: 'confirmation-not-given-up',
     run: async () => void (await finish({ intentId, giveUp: true })),
   });
-  const failure = go.failure ?? giveUp.failure;
   return (
     <>
       <p>
@@ -54,7 +54,7 @@ export function WaitingAtBank({ intentId }: { readonly intentId: Finish['intentI
           Do not pay now
         </Button>
       </div>
-      {failure !== undefined && <p role="alert">{failure}</p>}
+      <Failure plain>{go.failure ?? giveUp.failure}</Failure>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { refreshFamily, useFamily } from '../../session/me.ts';
 import { isLookingBack } from '../../session/onboarding-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { AnotherAthleteDialog } from './another-athlete-dialog.tsx';
@@ -55,7 +56,7 @@ export default function AddAthletePage() {
           <Button look="line" busy={noMore.busy} onClick={() => noMore.start()}>
             No more athletes to add
           </Button>
-          {noMore.failure !== undefined && !popup && <p role="alert">{noMore.failure}</p>}
+          <Failure plain>{popup ? undefined : noMore.failure}</Failure>
         </Note>
       )}
       <Card>

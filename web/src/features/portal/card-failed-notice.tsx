@@ -6,6 +6,7 @@ import { sentences } from '../../lib/sentences.ts';
 import type { Athlete, Family } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { usePayPlan } from './use-failed-payment.ts';
@@ -58,20 +59,26 @@ function Debt({ owing, family, isOnly }: DebtProps) {
         {!withBank && `Pay ${dollars(cents, true)} for ${athleteName}`}
       </Button>
       {refused && (
-        <p role="alert">
+        <Failure plain>
           {sentences.paymentFailed}
           {refused.code === 'not-confirmed' && ` It was not confirmed with ${your} bank.`}
-        </p>
+        </Failure>
       )}
-      {pay.failure !== undefined && <p role="alert">{pay.failure}</p>}
+      <Failure plain>{pay.failure}</Failure>
     </>
   );
 }
 
-type Failure = Family['failedPayments'][number];
+type FailedPayment = Family['failedPayments'][number];
 
 /** Which payment is open, why, and what happens next. */
-function OpenPayment({ failure, name }: { readonly failure: Failure; readonly name: string | undefined }) {
+function OpenPayment({
+  failure,
+  name,
+}: {
+  readonly failure: FailedPayment;
+  readonly name: string | undefined;
+}) {
   const what = `${dollars(failure.amount.cents, true)}${name === undefined ? '' : ` for ${name}`}`;
   if (isUntried(failure)) {
     return (
