@@ -6,15 +6,18 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.css'))
   .map((file) => ({ file, css: readFileSync(new URL(file, folder), 'utf8') }));
 
-/** What stands inside parentheses is computed: a clamp, a share of the screen. */
-const outsideParentheses = (value: string): string => {
-  let rest = value;
-  for (let before = ''; before !== rest; ) {
-    before = rest;
-    rest = rest.replace(/\([^()]*\)/g, '');
-  }
-  return rest;
-};
+/** Lengths that are written out: not a token, nor a share of the screen. */
+const length = /(?<![\w.-])-?\d*\.?\d+(?:rem|px|em)\b/;
+
+/** The declarations of these properties that match, each as `file property: value`. */
+const declarations = (properties: string, pattern: RegExp): readonly string[] =>
+  files
+    .flatMap(({ file, css }) =>
+      [...css.matchAll(new RegExp(`(?<![\\w-])((?:${properties})): ([^;{}]+);`, 'g'))]
+        .filter(([, , value = '']) => pattern.test(value))
+        .map(([, property, value]) => `${file} ${property}: ${value}`),
+    )
+    .sort();
 
 describe('the stylesheets', () => {
   it('know three widths: a small phone, a phone, and where there is room for columns', () => {
@@ -27,25 +30,30 @@ describe('the stylesheets', () => {
     ]);
   });
 
-  it('take paddings, margins and gaps from the one scale', () => {
-    /** Room for an icon or a button that lies inside a field: its width, not a distance. */
-    const besideIcon = [
-      'ui/data.css padding-left: 2.75rem',
-      'ui/forms.css padding-right: 2.75rem',
-      'ui/forms.css padding-right: 4.75rem',
-    ];
-    const raw = files.flatMap(({ file, css }) =>
-      [...css.matchAll(/(?<![\w-])((?:margin|padding|gap|row-gap|column-gap)[\w-]*): ([^;{}]+);/g)]
-        .filter(([, , value = '']) => /(?<![\w.-])\d*\.?\d+rem/.test(outsideParentheses(value)))
-        .map(([, property, value]) => `${file} ${property}: ${value}`),
-    );
-    expect(raw.sort()).toEqual(besideIcon);
+  it('take paddings, margins and gaps from the one scale, in computed values too', () => {
+    expect(declarations('(?:margin|padding|gap|row-gap|column-gap)[\\w-]*', length)).toEqual([
+      // In proportion to the letters between and beside which they lie.
+      'features/about/about.css gap: 0.06em',
+      'features/money/money.css margin-block: -0.6em',
+    ]);
   });
 
-  it('use every step of the scale', () => {
+  it('take the size of letters from the scale of texts; a headline grows with the screen', () => {
+    const outsideClamps = new RegExp(`^(?!.*clamp\\().*${length.source}`);
+    expect(declarations('font-size|font', outsideClamps)).toEqual([
+      // In units of the drawing.
+      'features/about/about.css font-size: 216px',
+    ]);
+  });
+
+  it('take the radius of corners from tokens', () => {
+    expect(declarations('border-[\\w-]*radius|border-radius', length)).toEqual([]);
+  });
+
+  it('use every step of the scales', () => {
     const all = files.map(({ css }) => css).join('\n');
-    const steps = [...all.matchAll(/(--space-\d+):/g)].map(([, name = '']) => name);
-    expect(steps.length).toBeGreaterThan(8);
+    const steps = [...all.matchAll(/(--(?:space|text|radius)-\w+):/g)].map(([, name = '']) => name);
+    expect(steps.length).toBeGreaterThan(20);
     expect(steps.filter((name) => !all.includes(`var(${name})`))).toEqual([]);
   });
 });
