@@ -15,7 +15,7 @@ const frame = [
 ];
 
 /** Also shown to administrators wherever they are. */
-const marks = 'src/entities/attendance/marks-in-wait.tsx';
+const marks = 'src/entities/attendance/unsent-marks.tsx';
 
 /** As the router matches it, for a worker that has no router. */
 const pattern = (path: string): string => `^${path.replace(/:[^/]+/g, '[^/]+')}$`;

@@ -9,9 +9,9 @@ export const webRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /** The first script of every page. */
 const firstParts =
-  /web\/src\/(lib\/alive|session\/(may-signed-in|stored-sign-in|show-signed-out|signed-out-links))\.ts|vite\/preload-helper/;
+  /web\/src\/(lib\/hydrated|session\/(may-signed-in|stored-sign-in|show-signed-out|signed-out-links))\.ts|vite\/preload-helper/;
 
-/** What every page needs once it is alive. */
+/** What every page needs once it is hydrated. */
 const siteParts =
   /web\/src\/(app\/(guards|page-table)|layout\/(full-page|current-place)|ui\/(button|icons|toast|offline-banner)|session\/(session|auth)\.ts|lib\/(import-or-reload|report-problem))/;
 

@@ -26,7 +26,7 @@ import { segmentsDefinition } from '../../../stacks/segments-definition.ts';
 import { interpret } from '../../stacks/states-interpreter.ts';
 import { added, registered } from '../projections/club.ts';
 import { depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
-import { mortalProcess } from './mortal-process.ts';
+import { killableProcess } from './killable-process.ts';
 import { danas, openSmallClub } from './small-club.ts';
 
 /* A family that an administrator has erased, as the system does it: on the state machine as it is deployed. */
@@ -71,7 +71,7 @@ const club = async (diesAt = 0) => {
   await projectAll(bench);
 
   let seconds = 0;
-  const { dying, revive, lives } = mortalProcess(diesAt);
+  const { dying, revive, lives } = killableProcess(diesAt);
   const asked: string[] = [];
   const inMemory = memoryCheckpoints();
   const checkpoints: Checkpoints = { ...inMemory, write: dying(inMemory.write) };

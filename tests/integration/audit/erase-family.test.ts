@@ -64,7 +64,7 @@ const attempt = async (id: string, death?: Death): Promise<readonly string[]> =>
   const deps = await openErasure();
   const { store, keys, rows, signIns, eraseCustomers, standIns } = deps;
   if (!standIns) throw new Error('The local system has stand-ins.');
-  const mortal: EraseDeps = {
+  const killable: EraseDeps = {
     ...deps,
     store: { ...store, append: dying('append', store.append) },
     keys: { ...keys, erase: dying('erase keys', keys.erase) },
@@ -81,7 +81,7 @@ const attempt = async (id: string, death?: Death): Promise<readonly string[]> =>
     byRule: false,
   };
   // A segment that fails says so in its own words.
-  await eraseFamily({ ...mortal, wait: async () => undefined }, erasure).catch((error: unknown) => {
+  await eraseFamily({ ...killable, wait: async () => undefined }, erasure).catch((error: unknown) => {
     throw isDead ? new Died() : error;
   });
   return writes;

@@ -19,7 +19,7 @@ import { expect, it } from 'vitest';
 import { segmentsDefinition } from '../../../stacks/segments-definition.ts';
 import { interpret } from '../../stacks/states-interpreter.ts';
 import { depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
-import { mortalProcess } from './mortal-process.ts';
+import { killableProcess } from './killable-process.ts';
 import { openSmallClub } from './small-club.ts';
 
 /* Old requests of visitors, which an administrator has erased, on the state machine as it is deployed. */
@@ -66,7 +66,7 @@ const club = async (diesAt = 0) => {
   await projectAll(bench);
   await bench.keys.erase(requestStream(gone));
 
-  const { dying, revive, lives } = mortalProcess(diesAt);
+  const { dying, revive, lives } = killableProcess(diesAt);
   const forgotten = new Set<string>();
   const plain = { ...depsOf(bench), clock: fixedClock(now) };
   const inMemory = memoryCheckpoints();

@@ -22,7 +22,7 @@ import { interpret } from '../../stacks/states-interpreter.ts';
 import { happens, registered, renamed } from '../projections/club.ts';
 import { depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
 import { keepHeads } from './keep-heads-here.ts';
-import { mortalProcess } from './mortal-process.ts';
+import { killableProcess } from './killable-process.ts';
 import { rewriteHistory } from './rewrite-history.ts';
 import { danas, openSmallClub } from './small-club.ts';
 
@@ -301,7 +301,7 @@ describe('keeping the heads', () => {
     const machine = JSON.stringify(segmentsDefinition({ segments: 2, hours: 1, recordsFailure: false }));
     for (let diesAt = 1; ; diesAt += 1) {
       const { bench, store, keptIn, keeping, found, alarms } = await club();
-      const { dying, revive, lives } = mortalProcess(diesAt);
+      const { dying, revive, lives } = killableProcess(diesAt);
       const inMemory = memoryCheckpoints();
       const checkpoints = { ...inMemory, write: dying(inMemory.write) };
       const kept = keptIn({ ...store, put: dying(store.put) });

@@ -170,15 +170,15 @@ describe('going back and forward as jobs', () => {
     for (let isOver = false; !isOver; ) {
       const { bench, deps, start, work, run, expectBack } = await club();
       await start('rollback', 'run-1');
-      const { mortal, isDead } = dyingAt(nth, 'before');
+      const { killable, isDead } = dyingAt(nth, 'before');
       await work('rollback', undefined, {
         ...deps,
-        store: { ...deps.store, append: mortal(deps.store.append) },
-        checkpoints: { ...deps.checkpoints, write: mortal(deps.checkpoints.write) },
+        store: { ...deps.store, append: killable(deps.store.append) },
+        checkpoints: { ...deps.checkpoints, write: killable(deps.checkpoints.write) },
         rows: {
           ...bench.rows,
-          changeGenerations: mortal(bench.rows.changeGenerations),
-          changeRebuildProgress: mortal(bench.rows.changeRebuildProgress),
+          changeGenerations: killable(bench.rows.changeGenerations),
+          changeRebuildProgress: killable(bench.rows.changeRebuildProgress),
         },
       }).catch((error: unknown) => {
         if (!isDead()) throw error;
@@ -197,12 +197,12 @@ describe('going back and forward as jobs', () => {
     for (let nth = 1, isOver = false; !isOver; nth += writesBetweenDeaths(2)) {
       const { bench, deps, ask, start, work, run, moves, expectBack } = await club();
       await start('rollback', 'run-1');
-      const { mortal, isDead } = dyingAt(nth, 'after');
+      const { killable, isDead } = dyingAt(nth, 'after');
       await work('rollback', undefined, {
         ...deps,
-        store: { ...deps.store, append: mortal(deps.store.append) },
-        checkpoints: { ...deps.checkpoints, write: mortal(deps.checkpoints.write) },
-        rows: { ...bench.rows, changeGenerations: mortal(bench.rows.changeGenerations) },
+        store: { ...deps.store, append: killable(deps.store.append) },
+        checkpoints: { ...deps.checkpoints, write: killable(deps.checkpoints.write) },
+        rows: { ...bench.rows, changeGenerations: killable(bench.rows.changeGenerations) },
       }).catch((error: unknown) => {
         if (!isDead()) throw error;
       });
@@ -225,7 +225,7 @@ describe('going back and forward as jobs', () => {
 /** Writes of which the nth is the last of its process. */
 const dyingAt = (nth: number, dies: 'before' | 'after') => {
   let [count, isDead] = [0, false];
-  const mortal =
+  const killable =
     <Args extends readonly unknown[], Result>(write: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {
       count += 1;
@@ -236,5 +236,5 @@ const dyingAt = (nth: number, dies: 'before' | 'after') => {
       if (isDead) throw new Error('The process has died.');
       return result;
     };
-  return { mortal, isDead: () => isDead };
+  return { killable, isDead: () => isDead };
 };

@@ -176,7 +176,7 @@ describe('a retirement as a job', () => {
         const { bench, deps, start, work, run, expectRetired } = await club();
         await start('run-1');
         let [count, isDead] = [0, false];
-        const mortal =
+        const killable =
           <Args extends readonly unknown[], Result>(write: (...args: Args) => Promise<Result>) =>
           async (...args: Args): Promise<Result> => {
             count += 1;
@@ -189,12 +189,12 @@ describe('a retirement as a job', () => {
           };
         await work(async () => null, {
           ...deps,
-          store: { ...deps.store, append: mortal(deps.store.append) },
-          checkpoints: { ...deps.checkpoints, write: mortal(deps.checkpoints.write) },
+          store: { ...deps.store, append: killable(deps.store.append) },
+          checkpoints: { ...deps.checkpoints, write: killable(deps.checkpoints.write) },
           rows: {
             ...bench.rows,
-            changeGenerations: mortal(bench.rows.changeGenerations),
-            dropPage: mortal(bench.rows.dropPage),
+            changeGenerations: killable(bench.rows.changeGenerations),
+            dropPage: killable(bench.rows.dropPage),
           },
         }).catch((error: unknown) => {
           if (!isDead) throw error;

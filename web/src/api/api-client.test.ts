@@ -44,7 +44,7 @@ function clientAnswering(answers: readonly (() => Response)[], parts: Partial<Ap
     },
     newKey: () => 'new-key',
     ownWrites: createOwnWrites(() => 0),
-    onTrailing: () => undefined,
+    onStaleRead: () => undefined,
     isOnline: () => true,
     onSessionExpired: () => {
       expired += 1;
@@ -89,7 +89,7 @@ describe('a read', () => {
         () => json(200, { items: [] }),
       ],
       {
-        onTrailing: () => {
+        onStaleRead: () => {
           trailing += 1;
         },
       },

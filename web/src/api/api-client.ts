@@ -27,7 +27,7 @@ export type ApiClientParts = {
   readonly newKey: () => string;
   readonly ownWrites: OwnWrites;
   /** A list came that does not show yet what this tab has just written. */
-  readonly onTrailing: () => void;
+  readonly onStaleRead: () => void;
   readonly isOnline: () => boolean;
   /** The server no longer accepts the session, even with a fresh token. */
   readonly onSessionExpired: () => void;
@@ -147,7 +147,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     if (sent.response.status === 401) sent = await send(path, init, true);
     const { response } = sent;
     if (init.method !== 'GET') parts.ownWrites.hear(response.headers.get(positionHeaders.written));
-    if (response.headers.has(positionHeaders.trailing)) parts.onTrailing();
+    if (response.headers.has(positionHeaders.trailing)) parts.onStaleRead();
     const body = await bodyOf(response);
     if (response.ok) return body;
     if (response.status === 401 && (await isOfThisSignIn(sent))) parts.onSessionExpired();

@@ -3,11 +3,11 @@ import { createApiClient } from './api-client.ts';
 import { caller } from './caller.ts';
 import { createOwnWrites } from './own-writes.ts';
 
-const trailListeners = new Set<() => void>();
+const staleReadListeners = new Set<() => void>();
 
 /** Called when a list does not show yet what this tab has just written. */
-export const onTrailing = (listener: () => void): void => {
-  trailListeners.add(listener);
+export const onStaleRead = (listener: () => void): void => {
+  staleReadListeners.add(listener);
 };
 
 /** The site's one connection to its API. */
@@ -17,8 +17,8 @@ export const api = createApiClient({
   newKey: () => crypto.randomUUID(),
   isOnline: () => navigator.onLine,
   ownWrites: createOwnWrites(() => performance.now()),
-  onTrailing: () => {
-    for (const listener of trailListeners) listener();
+  onStaleRead: () => {
+    for (const listener of staleReadListeners) listener();
   },
   bearerToken: (refresh) => caller().bearerToken(refresh),
   onBehalfOfNow: () => caller().onBehalfOfNow(),

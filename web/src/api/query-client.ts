@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { onTrailing } from './api.ts';
+import { onStaleRead } from './api.ts';
 import { ApiError } from './api-error.ts';
 
 /** What may go away by itself; a refusal stays a refusal however often one asks. */
@@ -31,7 +31,7 @@ let askingAgain = false;
  * Rows come later than usual: what is on the screen asks again until it shows what this tab has just written. That
  * ends by itself, because own writes are remembered for half a minute.
  */
-onTrailing(() => {
+onStaleRead(() => {
   if (askingAgain) return;
   askingAgain = true;
   setTimeout(() => {

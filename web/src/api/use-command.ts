@@ -9,7 +9,7 @@ type CommandOptions<Input, Answer> = {
   /**
    * Shows on the screen what the command asks for, before the server has answered. For what costs nothing: money and
    * enrolment never are.
-   * @returns how to take it back when the server refuses
+   * @returns the rollback, for when the server refuses
    */
   readonly show?: (input: Input) => () => void;
   /** Another sentence for a failure than the usual one. */
@@ -18,7 +18,7 @@ type CommandOptions<Input, Answer> = {
   readonly name?: string;
 };
 
-/** A command: busy while it is under way, a sentence when it fails, and what it showed is taken back. One at a time. */
+/** A command: busy while it is under way, a sentence when it fails, and what it showed is rolled back. One at a time. */
 export function useCommand<Input = void, Answer = void>(options: CommandOptions<Input, Answer>) {
   const { run, show, failureSentence = sentenceFor, name } = options;
   // Both at once, while a mutation's own state comes a moment later: a second press must find the first.
@@ -33,8 +33,8 @@ export function useCommand<Input = void, Answer = void>(options: CommandOptions<
     {
       mutationFn: run,
       onMutate: (input) => show?.(input),
-      onError: (failure, _, takeBack) => {
-        takeBack?.();
+      onError: (failure, _, rollBack) => {
+        rollBack?.();
         if (name !== undefined && !(failure instanceof OnlyLooking)) reportProblem(name, failure);
       },
       onSettled: () => {

@@ -1,5 +1,5 @@
 import '../styles/main.css';
-import { alive } from '../lib/alive.ts';
+import { hydrated } from '../lib/hydrated.ts';
 import { maySignedIn } from '../session/may-signed-in.ts';
 import { showSignedOut } from '../session/show-signed-out.ts';
 
@@ -11,10 +11,10 @@ const pressable = 'a, button, summary, input, select, textarea';
 
 let starting: Promise<void> | undefined;
 
-/** A press of a button that nothing hears yet is not lost: it is repeated once the page is alive. */
+/** A press of a button that nothing hears yet is not lost: it is repeated once the page is hydrated. */
 const repeat = (event: Event): void => {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
-  if (button) void alive.then(() => button.click());
+  if (button) void hydrated.then(() => button.click());
 };
 
 const begin = (root: HTMLElement): void => {

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { FullPageLoading } from '../layout/full-page-loading.tsx';
 import { onboardingAddress } from '../session/onboarding-address.ts';
-import { type LoginState, pageAskedFor } from '../session/page-asked-for.ts';
+import { type LoginState, returnPath } from '../session/return-path.ts';
 import { refreshSession, useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import type { PageRow } from './page-table.ts';
 
 const readAgain = () => void refreshSession();
 
-function RecordNotRead() {
+function AccountLoadError() {
   useEffect(() => {
     addEventListener('online', readAgain);
     return () => removeEventListener('online', readAgain);
@@ -51,7 +51,7 @@ export function Guard({ page, children }: { readonly page: PageRow; readonly chi
       <>
         {children}
         {registered && (
-          <Navigate to={page.path === '/login' ? pageAskedFor(location.state) : '/portal'} replace />
+          <Navigate to={page.path === '/login' ? returnPath(location.state) : '/portal'} replace />
         )}
       </>
     );
@@ -63,7 +63,7 @@ export function Guard({ page, children }: { readonly page: PageRow; readonly chi
   }
   const { parent } = session;
   if (parent.status === 'loading') return <FullPageLoading />;
-  if (parent.status === 'failed') return <RecordNotRead />;
+  if (parent.status === 'failed') return <AccountLoadError />;
   if (parent.status === 'missing') return <RedirectTo address="/register" />;
   if (parent.needsSecondFactor && page.path !== secondFactorPath)
     return <RedirectTo address={secondFactorPath} />;

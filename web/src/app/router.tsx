@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { CurrentPlace } from '../layout/current-place.ts';
 import { FullPageLoading } from '../layout/full-page-loading.tsx';
-import { becomeAlive } from '../lib/alive.ts';
+import { markHydrated } from '../lib/hydrated.ts';
 import { importOrReload } from '../lib/import-or-reload.ts';
 import { useOnBehalfOf } from '../session/on-behalf-of.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -18,7 +18,7 @@ function Arrival() {
   const { pathname } = useLocation();
   const how = useNavigationType();
   const before = useRef(pathname);
-  useEffect(becomeAlive, []);
+  useEffect(markHydrated, []);
   useEffect(() => {
     // Also where the visit begins: the shell of the signed-in screens has one title for all of them.
     document.title = pageAt(pathname).title;

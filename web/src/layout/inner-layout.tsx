@@ -23,8 +23,8 @@ const optional = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>
   );
 
 /** Only administrators ever load it; until then the marks wait for the next screen. */
-export const MarksInWait = optional(
-  () => import('../entities/attendance/marks-in-wait.tsx'),
+export const UnsentMarks = optional(
+  () => import('../entities/attendance/unsent-marks.tsx'),
   'marks-not-looked-at',
 );
 
@@ -109,7 +109,7 @@ export function InnerLayout({ children }: { readonly children: ReactNode }) {
       {isAdmin && (wide ? <AdminRail /> : <AdminMenu />)}
       {isAdmin && signedIn && (
         <Suspense>
-          <MarksInWait sub={signedIn.sub} />
+          <UnsentMarks sub={signedIn.sub} />
         </Suspense>
       )}
       <main id="main" tabIndex={-1} className="wrap portal">

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { onboardingAddress } from './onboarding-address.ts';
-import { pageAskedFor } from './page-asked-for.ts';
+import { returnPath } from './return-path.ts';
 
-describe('pageAskedFor', () => {
+describe('returnPath', () => {
   it('goes back to the page that was asked for', () => {
-    expect(pageAskedFor({ from: '/athletes/a1?tab=plan' })).toBe('/athletes/a1?tab=plan');
+    expect(returnPath({ from: '/athletes/a1?tab=plan' })).toBe('/athletes/a1?tab=plan');
   });
 
   it.each([null, undefined, {}, { from: 3 }, { from: 'https://evil.example' }, { from: '//evil.example' }])(
     'goes to the portal for %j',
     (state) => {
-      expect(pageAskedFor(state)).toBe('/portal');
+      expect(returnPath(state)).toBe('/portal');
     },
   );
 });

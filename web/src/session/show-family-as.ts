@@ -3,7 +3,7 @@ import { type Family, meQuery } from './me.ts';
 
 /**
  * Shows the family like this before the server has answered. For profile fields: money and enrolment never are.
- * @returns how to take it back when the server refuses.
+ * @returns the rollback, for when the server refuses.
  */
 export function showFamilyAs(change: Partial<Family>): () => void {
   const before = queryClient.getQueryData(meQuery.queryKey);

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useAthleteTimeline } from './athlete-queries.ts';
 import { TimeSlider } from './time-slider.tsx';
-import { useLookingBack } from './use-looking-back.ts';
+import { useAsOf } from './use-as-of.ts';
 
 const shownAtFirst = 8;
 
@@ -31,7 +31,7 @@ type HistoryProps = {
 
 /** Newest first; on demand slider and date go back through it and name the plan of that moment. */
 function History({ entries, list, toParent, today, onLookBack }: HistoryProps) {
-  const { back, date, lookAtEntry, lookAtDay } = useLookingBack(entries, list);
+  const { back, date, lookAtEntry, lookAtDay } = useAsOf(entries, list);
   const looked = entries[back];
   const oldest = list.hasMore ? undefined : entries.at(-1);
   const [all, setAll] = useState(false);

@@ -31,17 +31,17 @@ export const useAthlete = (athleteId: string) => useQuery(athleteQuery(athleteId
 export const useAthleteTimeline = (athleteId: string): Paged<TimelineItem> =>
   pagedOf(useInfiniteQuery(athleteTimelineQuery(athleteId), queryClient), ({ eventId }) => eventId);
 
-/** Shows the athlete like this, on their own page and in the family. @returns how to take it back. */
+/** Shows the athlete like this, on their own page and in the family. @returns the rollback. */
 export function showAthleteAs(athlete: AthleteRecord): () => void {
   const { queryKey } = athleteQuery(athlete.athleteId);
   const before = queryClient.getQueryData(queryKey);
   if (before) queryClient.setQueryData(queryKey, { ...before, athlete });
   const athletes = queryClient.getQueryData(meQuery.queryKey)?.family?.athletes ?? [];
-  const takeBackInFamily = showFamilyAs({
+  const rollBackFamily = showFamilyAs({
     athletes: athletes.map((other) => (other.athleteId === athlete.athleteId ? athlete : other)),
   });
   return () => {
     if (before) queryClient.setQueryData(queryKey, before);
-    takeBackInFamily();
+    rollBackFamily();
   };
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { sentenceFor } from '../../lib/readable-error.ts';
 import { loadAmplify } from '../../session/auth.ts';
 import { AuthError, type AuthProblem } from '../../session/auth-error.ts';
-import { pageAskedFor } from '../../session/page-asked-for.ts';
+import { returnPath } from '../../session/return-path.ts';
 import { refreshSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -31,7 +31,7 @@ export function CodeForm({ onStartAgain }: { readonly onStartAgain: () => void }
       const amplify = await loadAmplify();
       await amplify.confirmCode(code.replaceAll(/\s/g, ''));
       await refreshSession();
-      navigate(pageAskedFor(location.state), { replace: true });
+      navigate(returnPath(location.state), { replace: true });
       return undefined;
     },
     failureSentence,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { FormErrors, FormValues } from '../../lib/form-values.ts';
 import { loadAmplify } from '../../session/auth.ts';
-import { pageAskedFor } from '../../session/page-asked-for.ts';
+import { returnPath } from '../../session/return-path.ts';
 import { refreshSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -40,7 +40,7 @@ export function LoginForm({ email, onTried, onCodeNeeded, passwordChanged }: Log
         return undefined;
       }
       await refreshSession();
-      navigate(pageAskedFor(location.state), { replace: true });
+      navigate(returnPath(location.state), { replace: true });
       return undefined;
     },
   });

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { type ReceivedRequest, useRequests } from './received-requests-queries.ts';
 import { RequestDialog } from './request-dialog.tsx';
-import { chosenPrograms, kindOf } from './request-words.ts';
+import { kindOf, tickedBoxes } from './request-words.ts';
 
 const filters = [
   { value: 'open', label: 'Open' },
@@ -21,7 +21,7 @@ type Filter = (typeof filters)[number]['value'];
 
 /** The beginning of what was asked, on one line. */
 const gist = (request: ReceivedRequest): string =>
-  [chosenPrograms(request).join(', '), request.description.replace(/\s+/g, ' ')].filter(Boolean).join(': ');
+  [tickedBoxes(request).join(', '), request.description.replace(/\s+/g, ' ')].filter(Boolean).join(': ');
 
 type RowProps = { readonly request: ReceivedRequest; readonly onOpen: () => void };
 

@@ -7,12 +7,12 @@ import { Failure } from '../../ui/failure.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type ReceivedRequest, setHandled } from './received-requests-queries.ts';
-import { chosenPrograms, kindOf, replyAddress } from './request-words.ts';
+import { kindOf, replyAddress, tickedBoxes } from './request-words.ts';
 
 type RequestProps = { readonly request: ReceivedRequest };
 
 function Facts({ request }: RequestProps) {
-  const programs = chosenPrograms(request);
+  const programs = tickedBoxes(request);
   const { name, email, familyId, at, handled } = request;
   return (
     <dl className="plain-fields">

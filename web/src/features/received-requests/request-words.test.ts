@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReceivedRequest } from './received-requests-queries.ts';
-import { chosenPrograms, replyAddress } from './request-words.ts';
+import { replyAddress, tickedBoxes } from './request-words.ts';
 
 const request: ReceivedRequest = {
   requestId: 'request-1',
@@ -16,8 +16,8 @@ const request: ReceivedRequest = {
 
 describe('a request in words', () => {
   it('names the ticked boxes, and none for a change', () => {
-    expect(chosenPrograms(request)).toEqual(['Skill development', 'Private training']);
-    expect(chosenPrograms({ ...request, kind: 'program-change', selectedPrograms: null })).toEqual([]);
+    expect(tickedBoxes(request)).toEqual(['Skill development', 'Private training']);
+    expect(tickedBoxes({ ...request, kind: 'program-change', selectedPrograms: null })).toEqual([]);
   });
 
   it('is answered by mail, whatever the sender typed as their address', () => {

@@ -10,7 +10,7 @@ export const kindOf = ({ kind }: ReceivedRequest): string =>
   kind === 'program-request' ? 'Program request' : 'Program change';
 
 /** The boxes that were ticked, in words. */
-export const chosenPrograms = ({ selectedPrograms }: ReceivedRequest): readonly string[] =>
+export const tickedBoxes = ({ selectedPrograms }: ReceivedRequest): readonly string[] =>
   boxes.filter(([box]) => selectedPrograms?.[box]).map(([, words]) => words);
 
 /** A mail to the sender. Nothing of what they wrote goes into the address. */

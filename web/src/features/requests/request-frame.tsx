@@ -4,7 +4,7 @@ import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { OnboardingLayout } from '../../layout/onboarding-layout.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { type Family, useFamily } from '../../session/me.ts';
-import type { LoginState } from '../../session/page-asked-for.ts';
+import type { LoginState } from '../../session/return-path.ts';
 import { useSession } from '../../session/session.ts';
 import { Note } from '../../ui/note.tsx';
 

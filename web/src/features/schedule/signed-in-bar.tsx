@@ -1,6 +1,6 @@
 import { AdminRail } from '../../layout/admin-rail.tsx';
 import { BottomBar } from '../../layout/bottom-bar.tsx';
-import { MarksInWait } from '../../layout/inner-layout.tsx';
+import { UnsentMarks } from '../../layout/inner-layout.tsx';
 import { useWide } from '../../lib/use-wide.ts';
 
 type SignedInBarProps = { readonly sub: string; readonly isAdmin: boolean };
@@ -10,7 +10,7 @@ export default function SignedInBar({ sub, isAdmin }: SignedInBarProps) {
   const wide = useWide();
   return (
     <>
-      {isAdmin && <MarksInWait sub={sub} />}
+      {isAdmin && <UnsentMarks sub={sub} />}
       {isAdmin && wide ? <AdminRail /> : <BottomBar isAdmin={isAdmin} />}
     </>
   );

@@ -4,7 +4,7 @@ class Died extends Error {}
  * A process that dies over one of its writes, which is done by then, and does nothing more until `revive`.
  * @param diesAt the number of that write, from 1; 0: over none.
  */
-export const mortalProcess = (diesAt: number) => {
+export const killableProcess = (diesAt: number) => {
   let [writes, isDead, deaths] = [0, false, 0];
   return {
     dying:

@@ -1,4 +1,4 @@
-import './marks-in-wait.css';
+import './unsent-marks.css';
 import type { ReactNode } from 'react';
 import { longDate } from '../../lib/club-day.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,13 +21,13 @@ const refusal = ({ athleteId, mark, date, sentence }: RefusedMark): string =>
  * Sends the attendance that waits on this device, from every screen of the administrators. Says how many marks
  * wait and which the server would not take; quiet while everything gets through.
  */
-export default function MarksInWait({ sub }: { readonly sub: string }): ReactNode {
+export default function UnsentMarks({ sub }: { readonly sub: string }): ReactNode {
   const sender = useMarkSender(sub);
   useSendingMarks(sender);
   const { waiting, stalled, refused } = sender.marks;
   const count = waiting.length;
   return (
-    <div className="wrap marks-in-wait">
+    <div className="wrap unsent-marks">
       <div role="status">
         {stalled && count > 0 && (
           <Note tone="warn" icon="clock">

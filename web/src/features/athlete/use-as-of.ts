@@ -7,7 +7,7 @@ import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
  * How far back a reader looks in a history that comes newest first and page by page: to one of its entries, or to
  * the end of a calendar day, for which earlier pages are asked for until it is there.
  */
-export const useLookingBack = (entries: readonly TimelineItem[], list: Paged<TimelineItem>) => {
+export const useAsOf = (entries: readonly TimelineItem[], list: Paged<TimelineItem>) => {
   const [wanted, setWanted] = useState<number | string>(0);
   const found = typeof wanted === 'string' ? entries.findIndex(({ at }) => clubDate(at) <= wanted) : wanted;
   const back = found < 0 ? entries.length - 1 : found;

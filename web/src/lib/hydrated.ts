@@ -1,8 +1,8 @@
 let tell = (): void => undefined;
 
 /** Resolves once the page in the document has become that of the app: from now on it hears what is done to it. */
-export const alive = new Promise<void>((resolve) => {
+export const hydrated = new Promise<void>((resolve) => {
   tell = resolve;
 });
 
-export const becomeAlive = (): void => tell();
+export const markHydrated = (): void => tell();

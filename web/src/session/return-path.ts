@@ -5,7 +5,7 @@ export type LoginState = { readonly from?: string };
  * Where to go after signing in: the page that was asked for, or the portal (spec section 2, /login). Only
  * addresses of this site count.
  */
-export function pageAskedFor(state: unknown): string {
+export function returnPath(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : '/portal';
 }
