@@ -118,6 +118,20 @@ describe('a program request of a visitor', () => {
     await expect.poll(() => details(page).inputValue()).toBe('');
   });
 
+  it('that fails for a reason of our own is reported, as every form is', async () => {
+    const { page, provokes } = await open('/program-request');
+    await details(page).fill('Shooting on Mondays?');
+    await iAm(page, 'Vi Sitor', 'bug@example.com');
+    await page.evaluate(() => {
+      crypto.randomUUID = () => {
+        throw new TypeError('a bug');
+      };
+    });
+    provokes('{"what":"form-not-sent","name":"TypeError"}');
+    await submit(page);
+    await alertSays(page, 'Failed to submit program request. Please try again later.');
+  });
+
   it('is thanked and dropped when a machine filled in what no person sees', async () => {
     const { page, mailsFrom } = await open('/program-request');
     await page.getByLabel('Private training').check();

@@ -14,7 +14,7 @@ type CommandOptions<Input, Answer> = {
   readonly show?: (input: Input) => () => void;
   /** Another sentence for a failure than the usual one. */
   readonly failureSentence?: (error: unknown) => string;
-  /** For the console: what failed, without anybody's data. Left out where a form says it. */
+  /** For the console: what failed, without anybody's data. Left out where `useForm` sends it and reports for itself. */
   readonly name?: string;
 };
 

@@ -1,7 +1,8 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '../lib/drafts.ts';
 import type { FormErrors, FormValues } from '../lib/form-values.ts';
-import { failureOf, ReadableError, sentenceFor } from '../lib/readable-error.ts';
+import { failureOf, ourFault, ReadableError, sentenceFor } from '../lib/readable-error.ts';
+import { reportProblem } from '../lib/report-problem.ts';
 
 type FormOptions = {
   /** Errors by field name; empty when the values may be sent. */
@@ -101,6 +102,8 @@ export function useForm(options: FormOptions) {
       if (draft !== undefined) dropDraft(draft);
       onSent?.();
     } catch (error) {
+      // Refusals are what a form is for; a failure that nothing foresees is a bug of ours.
+      if (sentenceFor(error) === ourFault) reportProblem('form-not-sent', error);
       if (error instanceof ReadableError && Object.keys(error.fields).length > 0) refuse(error.fields);
       setFailure(failureOf(error, failureSentence ?? sentenceFor));
     } finally {

@@ -38,7 +38,8 @@ export const showRemoved = (itemId: string): void =>
 
 /**
  * Moves at once on the screen and then on the server, one after the other in the order of the presses. What
- * is refused moves back; after the last one the screen shows what the server has.
+ * is refused moves back; after the last one the screen shows what the server has. Not `useCommand`, which ignores a
+ * press while it is busy: here each press counts, and a refused move is undone amid those that came after it.
  */
 export function useMoves({ onMoved, onRefused }: MovesOptions) {
   const { mutate } = useMutation(
