@@ -94,7 +94,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['tests/screens/**/*.test.ts'],
-          setupFiles: ['tests/screens/set-up.ts'],
+          setupFiles: ['tests/system/seed.ts', 'tests/screens/set-up.ts'],
           pool: 'forks',
           // A worker keeps its browser from file to file.
           isolate: false,
