@@ -1,5 +1,4 @@
 import './signed-in.css';
-import '../styles/print.css';
 import { brand } from '@hoops/domain/club/brand';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
