@@ -122,10 +122,14 @@ function Checked({ charge, familyId, paymentId }: CheckedProps) {
   );
 }
 
+function Loading() {
+  return <Skeleton shape="line" count={3} label="Loading the charge..." />;
+}
+
 function Loaded({ familyId, paymentId }: Omit<CheckedProps, 'charge'>) {
   const { data, error, refetch } = useCharge(familyId, paymentId);
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton shape="line" count={3} label="Loading the charge..." />;
+  if (!data) return <Loading />;
   return <Checked charge={data} familyId={familyId} paymentId={paymentId} />;
 }
 
@@ -134,15 +138,25 @@ type ChargeCheckProps = {
   readonly event: CausedEvent;
 };
 
+const question = 'Was this charge right?';
+
 /** Whether a payment was right: what was agreed on, by which prices, what was paid and given back. */
 export function ChargeCheck({ event: { stream, version, familyId } }: ChargeCheckProps) {
-  const { data } = useEvent(stream, version);
-  const carried = data?.envelope.data;
-  if (familyId === null || typeof carried !== 'object' || carried === null) return null;
+  const { data, error, refetch } = useEvent(stream, version);
+  if (familyId === null) return null;
+  if (!data) {
+    return (
+      <Card title={question}>
+        {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Loading />}
+      </Card>
+    );
+  }
+  const carried = data.envelope.data;
+  if (typeof carried !== 'object' || carried === null) return null;
   if (!('paymentId' in carried) || typeof carried.paymentId !== 'string') return null;
   return (
     <>
-      <Card title="Was this charge right?">
+      <Card title={question}>
         <Loaded familyId={familyId} paymentId={carried.paymentId} />
       </Card>
       <PaymentEvidencePack familyId={familyId} payment={carried.paymentId} />

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 const devicesQuery = queryOptions({
@@ -33,6 +34,7 @@ export function Notifications() {
     <Card title="Notifications">
       <div className="stack-small">
         {data && <Devices {...data} />}
+        {!data && !error && <Skeleton shape="line" count={2} label="Loading the notifications..." />}
         {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
         <p className="muted">
           A notification on the phone or computer at hand when the schedule changes, for families with a

@@ -124,8 +124,16 @@ function LoadedReceipt({ paymentId, parentId }: LoadedReceiptProps) {
       </div>
     );
   }
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  return <Skeleton shape="card" label="Loading the receipt..." />;
+  return (
+    <>
+      <h1 className="visually-hidden">Receipt</h1>
+      {error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton shape="card" label="Loading the receipt..." />
+      )}
+    </>
+  );
 }
 
 /** A payment or a refund to keep: on the screen, on paper, as a PDF. */

@@ -45,7 +45,8 @@ function Day(props: DayProps) {
   const { roster, attendance } = useKeptRoster(props);
   const sender = useMarkSender(sub);
   const isToCome = date > today;
-  const error = roster.error ?? (attendance.data ? null : attendance.error);
+  const isKnown = roster.data !== undefined && attendance.data !== undefined;
+  const error = (roster.data ? null : roster.error) ?? (attendance.data ? null : attendance.error);
   const mark = (athlete: RowAthlete, next: Mark) =>
     sender.tap({
       date,
@@ -65,8 +66,8 @@ function Day(props: DayProps) {
           onMark={mark}
         />
       )}
-      {!roster.data && !error && <Skeleton count={6} label="Loading the roster..." />}
-      {!roster.data && error && (
+      {!isKnown && !error && <Skeleton count={6} label="Loading the roster..." />}
+      {!isKnown && error && (
         <LoadFailed
           error={error}
           onRetry={() => {
