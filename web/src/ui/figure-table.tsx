@@ -1,3 +1,5 @@
+import './figure-table.css';
+
 type FigureTableProps = {
   /** What the table holds, for who cannot see the heading above it. */
   readonly caption: string;
@@ -6,7 +8,7 @@ type FigureTableProps = {
   readonly rows: readonly (readonly [name: string, ...values: string[]])[];
 };
 
-/** The numbers of a chart. Scrolls within itself where large amounts need more width than there is. */
+/** Figures by name, say the numbers of a chart. Scrolls within itself where large amounts need more width than there is. */
 export function FigureTable({ caption, head, rows }: FigureTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.

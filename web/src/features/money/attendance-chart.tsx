@@ -1,5 +1,5 @@
+import { FigureTable } from '../../ui/figure-table.tsx';
 import { BarChart, type Series } from './bar-chart.tsx';
-import { FigureTable } from './figure-table.tsx';
 import type { AttendanceFigures } from './money-queries.ts';
 import { daysOfMonth, dayText } from './money-words.ts';
 

@@ -1,5 +1,5 @@
+import { FigureTable } from '../../ui/figure-table.tsx';
 import { BarChart, type Series } from './bar-chart.tsx';
-import { FigureTable } from './figure-table.tsx';
 import { monthsFrom, shortMonth } from './money-words.ts';
 import type { MonthChartProps } from './month-chart.tsx';
 

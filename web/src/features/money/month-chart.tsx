@@ -1,6 +1,6 @@
+import { FigureTable } from '../../ui/figure-table.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { BarChart, type Series } from './bar-chart.tsx';
-import { FigureTable } from './figure-table.tsx';
 import type { MonthLine } from './money-queries.ts';
 import { monthsFrom, shortMonth } from './money-words.ts';
 

@@ -1,5 +1,6 @@
 import { clubMoment, monthOf } from '../../lib/club-day.ts';
 import { Card } from '../../ui/card.tsx';
+import { FigureTable } from '../../ui/figure-table.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -33,29 +34,16 @@ const missedWords = ({ missedMessages }: Found): string => {
 
 function MonthSums({ sums }: Pick<Found, 'sums'>) {
   return (
-    <table className="month-sums">
-      <caption className="visually-hidden">What was received, less refunds and disputes</caption>
-      <thead>
-        <tr>
-          <th scope="col">Month</th>
-          <th scope="col">Stripe</th>
-          <th scope="col">Ours</th>
-          <th scope="col">Difference</th>
-        </tr>
-      </thead>
-      <tbody>
-        {sums.map(({ period, oursCents, theirsCents }) => (
-          <tr key={period}>
-            <th scope="row">
-              {monthOf(period).month} {monthOf(period).year}
-            </th>
-            <td>{dollars(theirsCents, true)}</td>
-            <td>{dollars(oursCents, true)}</td>
-            <td>{theirsCents === oursCents ? 'None' : dollars(theirsCents - oursCents, true)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <FigureTable
+      caption="What was received, less refunds and disputes"
+      head={['Month', 'Stripe', 'Ours', 'Difference']}
+      rows={sums.map(({ period, oursCents, theirsCents }) => [
+        `${monthOf(period).month} ${monthOf(period).year}`,
+        dollars(theirsCents, true),
+        dollars(oursCents, true),
+        theirsCents === oursCents ? 'None' : dollars(theirsCents - oursCents, true),
+      ])}
+    />
   );
 }
 
