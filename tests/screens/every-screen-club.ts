@@ -1,0 +1,109 @@
+import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
+import { DisputeOpened } from '@hoops/domain/family/disputes/events';
+import { PaymentFailed, PaymentReceived, PaymentRefunded } from '@hoops/domain/family/payments/events';
+import { athleteId } from '@hoops/domain/ids';
+import { EmailSent } from '@hoops/domain/mail/events';
+import { ReconciliationCompleted } from '@hoops/domain/reconciliation/events';
+import { mailStream, reconciliationStream } from '@hoops/domain/stream';
+import { startedPlan } from '@hoops/domain/testing/family-story';
+import { exampleOf, scenarioTime } from '@hoops/domain/testing/given-when-then';
+import { type Club, openClub } from './club.ts';
+import { type Family, givenCoach, givenFamily } from './family.ts';
+import type { SignedIn } from './session-tokens.ts';
+
+/** Longer than any screen is wide, with a word that is nearly as wide as the smallest one. */
+export const longName = `${'Bartholomäus-Maximilian '.repeat(3)}Wolfeschlegelsteinhausenbergerdorff`;
+/** As nobody writes, but anybody may send. */
+const longWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(2);
+const longEmail = (name: string) => `${name}@${'wolfeschlegelsteinhausenbergerdorff.'.repeat(2)}example.com`;
+
+export const paymentId = 'in_long';
+export const disputeId = 'du_long';
+
+/** A club in which something is on every screen, with names that are as long as names get. */
+export type LongClub = {
+  readonly club: Club;
+  readonly coach: SignedIn;
+  readonly family: Family;
+};
+
+/** What is due to be erased: a family that left two years ago, and a visitor who was answered then. */
+const givenThePast = async (club: Club, coach: SignedIn): Promise<void> => {
+  await givenFamily(club, { name: `Prof. ${longName}`, email: longEmail('gone') });
+  const { items } = await club.call(coach, 'requests', {});
+  for (const { requestId } of items) await club.call(coach, 'markRequestHandled', { requestId });
+};
+
+const givenMoney = async (club: Club, family: Family): Promise<void> => {
+  const [first = '', second = ''] = family.athleteIds.map(athleteId);
+  await club.call(family, 'saveClasses', { selections: [{ athleteId: second, programs: ['tuesday'] }] });
+  await club.toFamily(
+    family,
+    startedPlan(athleteId(first)),
+    exampleOf(MonthlyChargeAssessed, { period: '2026-11' }),
+    exampleOf(PaymentReceived, { paymentId, athleteId: athleteId(first), paidAt: club.now() }),
+    exampleOf(PaymentRefunded, { paymentId, refundedAt: club.now() }),
+    exampleOf(DisputeOpened, { disputeId, paymentId, openedAt: club.now() }),
+    exampleOf(PaymentFailed, { athleteId: athleteId(first), invoiceId: 'in_failed' }),
+    { type: 'PlanStatusChanged', data: { athleteId: athleteId(first), status: 'past_due' } },
+  );
+};
+
+const givenDailyWork = async (club: Club, coach: SignedIn, family: Family): Promise<void> => {
+  await club.call(coach, 'addScheduleItem', {
+    title: `${longName} night`,
+    times: '6 to 7:30 pm',
+    location: longName,
+    recurrence: null,
+  });
+  await club.call(coach, 'markAttendance', {
+    date: '2026-11-10',
+    familyId: family.sub,
+    athleteId: family.athleteIds[1] ?? '',
+    mark: 'present',
+    tappedAt: club.now(),
+  });
+  await club.call(undefined, 'sendProgramRequest', {
+    type: 'program_change',
+    name: longName,
+    email: longEmail('visitor'),
+    description: longWord,
+  });
+  await club.call(family, 'askForErasure', {});
+};
+
+const givenOperations = async (club: Club, coach: SignedIn, family: Family): Promise<void> => {
+  await club.happens(
+    mailStream('mail-long'),
+    exampleOf(EmailSent, { familyId: family.sub, kind: 'welcome', to: family.email }),
+  );
+  await club.happens(reconciliationStream('run-1'), exampleOf(ReconciliationCompleted));
+  await club.call(coach, 'startJob', { kind: 'verify', reason: 'Before the audit of this year' });
+  club.deps.queues.giveUp('mailer', {
+    id: 'letter-1',
+    sentAt: club.now(),
+    tries: 10,
+    reason: `The mail server did not know ${longWord}`,
+    stack: [],
+    event: { id: 'event-1', type: 'ParentRegistered', stream: `family#${family.sub}`, version: 1 },
+  });
+};
+
+/** Made once for all screens, which only read it. */
+export const openLongClub = async (): Promise<LongClub> => {
+  const club = openClub('2024-10-15T18:00:00.000Z');
+  const coach = await givenCoach(club);
+  await givenThePast(club, coach);
+  club.moveTo(scenarioTime);
+  const family = await givenFamily(club, {
+    name: `Dr. ${longName}`,
+    email: longEmail('parent'),
+    athletes: [{ athleteName: longName }, { athleteName: `Casey ${longName}` }],
+  });
+  await givenMoney(club, family);
+  await givenDailyWork(club, coach, family);
+  await givenOperations(club, coach, family);
+  // The looks of an administrator, which the family may see.
+  await club.call(coach, 'getParent', { parentId: family.sub });
+  return { club, coach, family };
+};

@@ -1,0 +1,265 @@
+import type { RouteId } from '@hoops/api/routes';
+import { brand } from '@hoops/domain/club/brand';
+import type { Page } from 'playwright-core';
+import { disputeId, type LongClub, longName, paymentId } from './every-screen-club.ts';
+
+/** A part of a screen that is read by itself. */
+export type Part = {
+  /** The reads without which it shows nothing; whichever fails, it is said once. */
+  readonly reads: readonly RouteId[];
+  /** What is heard while it is on its way, once for each place that shows it. */
+  readonly loading: readonly string[];
+  /** What is said instead of a failure with Retry, where the screen goes on without it. */
+  readonly without?: string;
+};
+
+export type ScreenRow = {
+  /** As in the page table. */
+  readonly path: string;
+  readonly as: 'visitor' | 'parent' | 'coach';
+  /** Where it is opened; left out, at its path. */
+  readonly at?: (made: LongClub) => string;
+  /** Its heading once all is there. */
+  readonly heading: string | RegExp;
+  /** Something that only what was read can have put on it. */
+  readonly shows?: string | RegExp;
+  /** What it reads, in the order in which one read leads to others. */
+  readonly waves: readonly (readonly Part[])[];
+  /** What the screen does without, and says nothing of: an ornament. */
+  readonly silent?: readonly RouteId[];
+  /** The names of what it reports when its reads fail. */
+  readonly reports?: readonly string[];
+  /** It is meant for paper as well. */
+  readonly prints?: true;
+  /** What stands for others than the API. */
+  readonly before?: (page: Page) => Promise<void>;
+};
+
+const part = (reads: RouteId | readonly RouteId[], ...loading: readonly string[]): Part => ({
+  reads: typeof reads === 'string' ? [reads] : reads,
+  loading,
+});
+
+/** A screen of a family that reads nothing but whose it is. */
+const ofFamily = (path: string, heading: string): ScreenRow => ({
+  path,
+  as: 'parent',
+  heading,
+  waves: [[part('me', 'Loading...')]],
+  reports: ['parent-record-not-read'],
+});
+
+/** A page that reads nothing. */
+const ofVisitors = (path: string, heading: string): ScreenRow => ({
+  path,
+  as: 'visitor',
+  heading,
+  waves: [],
+});
+
+/** A screen of the administrators; how many requests wait stands in the menu of each, once that is known. */
+const ofCoach = (
+  path: string,
+  heading: string | RegExp,
+  shows: string | RegExp,
+  ...waves: readonly (readonly Part[])[]
+): ScreenRow => ({ path, as: 'coach', heading, shows, waves, silent: ['openRequests'] });
+
+/** Cognito says that there is no second step yet. */
+const withoutSecondStep = async (page: Page): Promise<void> => {
+  await page.route('**/sign-in**', (route) =>
+    route.fulfill({ json: { Username: 'family', UserAttributes: [] } }),
+  );
+};
+
+/** Every page of the page table, a row each. */
+export const screenTable: readonly ScreenRow[] = [
+  ofVisitors('/', 'Train like an All-American'),
+  ofVisitors('/staff', `Coach ${brand.coachName}`),
+  {
+    ...ofVisitors('/pricing', 'Pricing'),
+    shows: 'Half Week is $52/month per athlete.',
+    waves: [[{ ...part('prices'), without: 'We could not ask for today’s prices' }]],
+  },
+  ofVisitors('/terms', 'Terms'),
+  ofVisitors('/privacy', 'Privacy'),
+  ofVisitors('/refunds', 'Refunds and Cancellation'),
+  ofVisitors('/contact', 'Contact'),
+  {
+    ...ofVisitors('/schedule', 'Schedule'),
+    shows: `${longName} night`,
+    waves: [[part('schedule', 'Loading the schedule...')]],
+    prints: true,
+  },
+  ofVisitors('/login', 'Access Your Dashboard'),
+  {
+    ...ofVisitors('/register', 'Sign up your family'),
+    at: () => '/register?plan=half_week',
+    shows: /^You begin with Half Week/,
+    silent: ['prices'],
+  },
+  ofVisitors('/program-request', 'Request a program'),
+  ofVisitors('/program-change', 'Make a change to programs'),
+  { ...ofVisitors('/unsubscribe', 'Emails about the schedule'), at: () => '/unsubscribe?token=any' },
+  {
+    path: '/portal',
+    as: 'parent',
+    heading: `Dr. ${longName}`,
+    shows: /^Receipt of/,
+    waves: [[{ ...part('payments', 'Loading payments...'), without: 'No payment history available.' }]],
+    // When an athlete trains next.
+    silent: ['schedule'],
+    reports: ['payment-history-not-read'],
+  },
+  {
+    path: '/athletes/:athleteId',
+    as: 'parent',
+    at: ({ family }) => `/athletes/${family.athleteIds[1]}`,
+    heading: `Casey ${longName}`,
+    shows: /^Added Casey/,
+    waves: [
+      [part('getAthlete', 'Loading the athlete...')],
+      [
+        part('athleteAttendance', 'Loading the attendance...'),
+        part('athleteTimeline', 'Loading the history...'),
+      ],
+    ],
+  },
+  {
+    path: '/programs',
+    as: 'parent',
+    heading: 'Choose classes',
+    shows: longName,
+    waves: [[part('grades', 'Loading the classes...')]],
+    // At what time a day's class is.
+    silent: ['schedule'],
+  },
+  {
+    path: '/history',
+    as: 'parent',
+    heading: 'Family history',
+    shows: /^Added Casey/,
+    waves: [[part('familyTimeline', 'Loading the events...')]],
+  },
+  {
+    path: '/who-looked',
+    as: 'parent',
+    heading: 'Who looked at your data',
+    shows: /Coach Carter/,
+    waves: [[part('whoLooked', 'Loading the views...')]],
+  },
+  ofFamily('/my-data', 'Your data'),
+  {
+    path: '/receipts/:paymentId',
+    as: 'parent',
+    at: () => `/receipts/${paymentId}`,
+    heading: 'Receipt',
+    waves: [[part('receipt', 'Loading the receipt...')]],
+    prints: true,
+  },
+  {
+    path: '/my-info',
+    as: 'parent',
+    heading: 'My info',
+    shows: /^(Off on this device|This browser offers no|You have blocked)/,
+    waves: [[part('devices', 'Loading the notifications...')]],
+  },
+  { ...ofFamily('/second-factor', 'Two-step login'), shows: 'Set Up', before: withoutSecondStep },
+  ofFamily('/add-athlete', 'Add an athlete'),
+  ofFamily('/app-link', `Get the ${brand.teamApp.name} App`),
+  ofFamily('/payment-method', 'Add your payment method'),
+  ofCoach('/parents', 'Parents', `Dr. ${longName}`, [part('parents', 'Loading the parents...')]),
+  {
+    ...ofCoach(
+      '/parent/:parentId',
+      `Dr. ${longName}`,
+      'Welcome',
+      [part('getParent', 'Loading the parent...')],
+      [
+        part('parentPayments', 'Loading payments...'),
+        part('parentMails', 'Loading the mails...'),
+        part('auditEvents', 'Loading the activity...'),
+      ],
+    ),
+    at: ({ family }) => `/parent/${family.sub}`,
+  },
+  {
+    ...ofCoach('/parent/:parentId/receipts/:paymentId', 'Receipt', 'Print or save as PDF', [
+      part('parentReceipt', 'Loading the receipt...'),
+    ]),
+    at: ({ family }) => `/parent/${family.sub}/receipts/${paymentId}`,
+    prints: true,
+  },
+  ofCoach('/requests', 'Requests', longName, [part('requests', 'Loading the requests...')]),
+  ofCoach('/erasures-asked', 'Requests for erasure', `Dr. ${longName}`, [
+    part('erasuresAsked', 'Loading the requests...'),
+  ]),
+  ofCoach('/records-due', 'Records to erase', `Prof. ${longName}`, [
+    part('recordsDue', 'Loading the records...'),
+  ]),
+  {
+    ...ofCoach('/roster', 'Roster', `Casey ${longName}`, [
+      part(['roster', 'attendance'], 'Loading the roster...'),
+    ]),
+    prints: true,
+  },
+  ofCoach('/money', 'Money', `Dr. ${longName}`, [
+    part('disputes', 'Loading the disputes...'),
+    part('money', 'Loading the figures...'),
+    part('monthFigures', 'Loading month by month...', 'Loading enrolment...'),
+    part('overdueFamilies', 'Loading the overdue accounts...'),
+    part('failedPayments', 'Loading the failed payments...'),
+    part('refunds', 'Loading the refunds...'),
+    part('attendanceFigures', 'Loading attendance by day...'),
+  ]),
+  ofCoach('/money/prices', 'Prices', 'Now', [part('prices', 'Loading the prices...')]),
+  {
+    ...ofCoach('/money/disputes/:parentId/:disputeId', 'Dispute', `Dr. ${longName}`, [
+      part('dispute', 'Loading the dispute...'),
+    ]),
+    at: ({ family }) => `/money/disputes/${family.sub}/${disputeId}`,
+  },
+  ofCoach('/grades', 'Grades', 'Kindergarten', [part('grades', 'Loading the grades...')]),
+  {
+    ...ofCoach('/audit', 'Event history', /Casey/, [part('auditEvents', 'Loading the events...')]),
+    // How many there are in all.
+    silent: ['openRequests', 'auditEventCount'],
+  },
+  {
+    ...ofCoach(
+      '/audit/cause',
+      'What goes back to it',
+      'Was this charge right?',
+      [part('auditCause', 'Loading what goes back to it...')],
+      [part('auditEvent', 'Loading the charge...')],
+      [part('auditCharge', 'Loading the charge...')],
+    ),
+    at: () => `/audit/cause?id=${paymentId}`,
+  },
+  {
+    ...ofCoach(
+      '/audit/steps',
+      'Step by step',
+      'The state after it',
+      [part('auditStep', 'Loading the stream...')],
+      [part('auditEvent', 'Loading the event...')],
+    ),
+    at: ({ family }) => `/audit/steps?stream=${encodeURIComponent(`family#${family.sub}`)}&version=2`,
+  },
+  ofCoach('/audit/status', 'System status', 'projector', [
+    part('alarms', 'Loading the alarms...'),
+    part('subscribers', 'Loading the status...'),
+  ]),
+  ofCoach('/audit/dead-letters', 'Dead letters', /did not know/, [
+    part('deadLetters', 'Loading dead letters...'),
+  ]),
+  ofCoach('/audit/jobs', 'Jobs', /Before the audit of this year/, [part('jobRuns', 'Loading the jobs...')]),
+  {
+    ...ofCoach('/reconciliation', 'Reconciliation', /never arrived/, [
+      part('reconciliations', 'Loading comparisons...'),
+    ]),
+    // Whether one is under way.
+    silent: ['openRequests', 'jobRuns'],
+  },
+  ofCoach('/athlete-list', 'Athletes', `Casey ${longName}`, [part('athletes', 'Loading the athletes...')]),
+];

@@ -1,0 +1,214 @@
+import { problem } from '@hoops/api/http/problem';
+import { type RouteId, routeList } from '@hoops/api/routes';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pageTable } from '../../web/src/app/page-table.ts';
+import { ourFault } from '../../web/src/lib/readable-error.ts';
+import { sessionSentences } from '../../web/src/lib/session-sentences.ts';
+import { expectNoSidewaysScrolling, phone } from '../e2e/browser.ts';
+import { type LongClub, openLongClub } from './every-screen-club.ts';
+import { type Part, type ScreenRow, screenTable } from './every-screen-table.ts';
+import { openScreen } from './screen.ts';
+import { type Fixtures, lost } from './serve-api.ts';
+
+/** What becomes of a read: no answer yet, or the connection is cut, or the server fails, or it is answered. */
+type Fate = 'held' | 'lost' | 'internal' | 'answered';
+
+/** The guard of all screens has a sentence of its own for what it reads, whatever became of it. */
+const guardSentence = 'We could not load your account';
+const sentenceOf = { lost: sessionSentences.unreachable, internal: ourFault } as const;
+
+/** Where one page opens another, its document has no scripts yet. */
+const nowhere = '/favicon.svg';
+
+let made: LongClub;
+
+beforeAll(async () => {
+  made = await openLongClub();
+});
+
+/** Every read of the API, with a fate that may change while it is held back. */
+const fatedReads = (always: readonly RouteId[]) => {
+  const fates = new Map<RouteId, Fate>(always.map((id) => [id, 'answered']));
+  const waiting: (() => void)[] = [];
+  const reads = routeList.filter(({ method }) => method === 'GET').map(({ id }) => id);
+  const fateOf = async (id: RouteId): Promise<Exclude<Fate, 'held'>> => {
+    for (;;) {
+      const fate = fates.get(id) ?? 'held';
+      if (fate !== 'held') return fate;
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+  };
+  const answer = async (id: RouteId, fromClub: () => Promise<unknown>) => {
+    const fate = await fateOf(id);
+    if (fate === 'lost') return lost;
+    return fate === 'internal' ? problem('internal', '') : fromClub();
+  };
+  return {
+    api: Object.fromEntries(
+      reads.map((id) => [id, (_input: unknown, fromClub: () => Promise<unknown>) => answer(id, fromClub)]),
+    ) as Fixtures,
+    reads,
+    decide(ids: readonly RouteId[], fate: Fate) {
+      for (const id of ids) fates.set(id, fate);
+      for (const resume of waiting.splice(0)) resume();
+    },
+  };
+};
+
+/** What the browser waits before it asks once more is over at once: how often it asks is all that counts here. */
+const askAgainAtOnce = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const wait = globalThis.setTimeout;
+    globalThis.setTimeout = ((run: () => void, ms?: number) =>
+      wait(run, ms === 1_000 || ms === 2_000 ? 0 : ms)) as typeof globalThis.setTimeout;
+  });
+
+const failures = (page: Page): Locator =>
+  page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Retry' }) });
+const skeletons = (page: Page): Locator => page.locator('.skeleton-stack, .boot');
+
+/** All at once: the first that has its answer would move the others. */
+const retryAll = (page: Page): Promise<void> =>
+  failures(page)
+    .getByRole('button', { name: 'Retry' })
+    .evaluateAll((buttons) => {
+      for (const button of buttons) (button as HTMLElement).click();
+    });
+
+/** Nothing says that there is nothing, as long as that is not known. */
+const expectNothingSaidToBeEmpty = async (page: Page): Promise<void> => {
+  expect(await page.locator('.empty').allTextContents()).toEqual([]);
+  const said = await page.getByRole('main').locator('p:visible').allTextContents();
+  expect(said.filter((words) => /^(No|Nothing|Nobody)\b/.test(words))).toEqual([]);
+};
+
+/** So many places say that they failed, with a sentence for what became of it, and none is still loading. */
+const expectFailed = (page: Page, parts: readonly Part[], fate: 'lost' | 'internal') => {
+  const places = placesOf(parts);
+  const sentence = isOfGuard(parts) ? guardSentence : sentenceOf[fate];
+  return expect
+    .poll(async () => ({
+      failed: await failures(page).count(),
+      withSentence: await failures(page).filter({ hasText: sentence }).count(),
+      loading: await skeletons(page).count(),
+    }))
+    .toEqual({ failed: places, withSentence: places, loading: 0 });
+};
+
+const readsOf = (parts: readonly Part[]) => parts.flatMap(({ reads }) => reads);
+const placesOf = (parts: readonly Part[]) =>
+  parts
+    .filter(({ without }) => without === undefined)
+    .reduce((count, { loading }) => count + loading.length, 0);
+
+const isOfGuard = (parts: readonly Part[]) => readsOf(parts).includes('me');
+
+/** What is read together is held back, cut, refused and answered: part by part where a part takes several reads. */
+const expectWave = async (
+  page: Page,
+  parts: readonly Part[],
+  decide: ReturnType<typeof fatedReads>['decide'],
+  also: readonly RouteId[],
+): Promise<void> => {
+  for (const sentence of parts.flatMap(({ loading }) => loading)) {
+    await expect
+      .poll(() => skeletons(page).filter({ hasText: sentence }).count(), { message: sentence })
+      .toBe(1);
+  }
+  await expect.poll(() => failures(page).count()).toBe(0);
+  if (!isOfGuard(parts)) {
+    await expectNothingSaidToBeEmpty(page);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  }
+  await askAgainAtOnce(page);
+
+  decide([...readsOf(parts), ...also], 'lost');
+  await expectFailed(page, parts, 'lost');
+  for (const { without } of parts) if (without !== undefined) await page.getByText(without).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  if (!isOfGuard(parts)) {
+    expect(await page.getByRole('navigation').first().isVisible()).toBe(true);
+    if (placesOf(parts) > 0) await expectNothingSaidToBeEmpty(page);
+  }
+
+  decide(readsOf(parts), 'internal');
+  await retryAll(page);
+  await expectFailed(page, parts, 'internal');
+
+  // The sentence changes each time: what still says that it failed has asked again.
+  const longest = Math.max(...parts.map(({ reads }) => reads.length));
+  for (let answered = 1; answered <= longest; answered += 1) {
+    const left = parts.filter(({ reads }) => reads.length > answered);
+    const fate = answered % 2 === 1 ? 'lost' : 'internal';
+    decide(
+      parts.flatMap(({ reads }) => reads.slice(0, answered)),
+      'answered',
+    );
+    decide(
+      left.flatMap(({ reads }) => reads.slice(answered)),
+      fate,
+    );
+    await retryAll(page);
+    if (left.length > 0) await expectFailed(page, left, fate);
+  }
+  decide(also, 'answered');
+  await expect.poll(() => failures(page).count()).toBe(0);
+};
+
+/** What is left on paper of what leads elsewhere, or can be pressed. */
+const expectOnlyContentOnPaper = async (page: Page): Promise<void> => {
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  expect(await page.getByRole('button').allTextContents()).toEqual([]);
+  await page.emulateMedia({ media: 'screen' });
+};
+
+const open = async ({ path, as, at, before }: ScreenRow, api: Fixtures) => {
+  const { club, coach, family } = made;
+  const who = { visitor: undefined, parent: family, coach }[as];
+  const screen = await openScreen(nowhere, { club, api, viewport: phone, ...(who && { as: who }) });
+  await before?.(screen.page);
+  await screen.page.goto(at?.(made) ?? path);
+  return screen;
+};
+
+const expectContent = async (page: Page, { heading, shows }: ScreenRow): Promise<void> => {
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  if (shows !== undefined) await page.getByText(shows).or(page.getByLabel(shows)).first().waitFor();
+  await expect.poll(() => skeletons(page).count()).toBe(0);
+  // Until the scripts of a prerendered page know who is there.
+  await expect.poll(() => page.getByText('Loading...').count()).toBe(0);
+};
+
+describe('every screen', () => {
+  it('has a row in this table', () => {
+    const paths = (rows: readonly { readonly path: string }[]) => rows.map(({ path }) => path).toSorted();
+    expect(paths(screenTable)).toEqual(paths(pageTable));
+  });
+
+  it.each(screenTable)(
+    'says that it is loading and that a read failed, goes on by Retry, and is never wider than a phone: $path',
+    { tags: ['2.layout.no-sideways-scrolling'] },
+    async (row) => {
+      const { waves, silent = [], reports = [], prints } = row;
+      const isOfFamily = waves.some(isOfGuard);
+      const { api, reads, decide } = fatedReads(isOfFamily ? [] : ['me']);
+      const { page, asked, provokes } = await open(row, api);
+      provokes(...reports);
+      for (const [index, parts] of waves.entries()) {
+        await expectWave(page, parts, decide, index === 0 ? silent : []);
+      }
+      decide(silent, 'answered');
+      if (waves.flat().some(({ without }) => without !== undefined)) await page.reload();
+      await expectContent(page, row);
+      const declared = [...readsOf(waves.flat()), ...silent, ...(row.as === 'visitor' ? [] : ['me'])];
+      await expect
+        .poll(() => reads.filter((id) => asked(id).length > 0))
+        .toEqual(reads.filter((id) => declared.includes(id)));
+      await expectNoSidewaysScrolling(page);
+      if (prints) await expectOnlyContentOnPaper(page);
+    },
+  );
+});
