@@ -72,7 +72,7 @@ const withoutSecondStep = async (page: Page): Promise<void> => {
   );
 };
 
-/** Every page of the page table, a row each. */
+/** Every page of the page table has a row; one that is another for administrators has two. */
 export const screenTable: readonly ScreenRow[] = [
   ofVisitors('/', 'Train like an All-American'),
   ofVisitors('/staff', `Coach ${brand.coachName}`),
@@ -90,6 +90,11 @@ export const screenTable: readonly ScreenRow[] = [
     shows: `${longName} night`,
     waves: [[part('schedule', 'Loading the schedule...')]],
     prints: true,
+  },
+  {
+    // Only administrators may change it, in a list of its own.
+    ...ofCoach('/schedule', 'Schedule', `${longName} night`, [part('schedule', 'Loading the schedule...')]),
+    silent: [],
   },
   ofVisitors('/login', 'Access Your Dashboard'),
   {
@@ -111,6 +116,8 @@ export const screenTable: readonly ScreenRow[] = [
     silent: ['schedule'],
     reports: ['payment-history-not-read'],
   },
+  // Administrators see the club's day there.
+  ofCoach('/portal', 'Today', /in class$/, [part('today', 'Loading today...')]),
   {
     path: '/athletes/:athleteId',
     as: 'parent',
@@ -262,4 +269,21 @@ export const screenTable: readonly ScreenRow[] = [
     silent: ['openRequests', 'jobRuns'],
   },
   ofCoach('/athlete-list', 'Athletes', `Casey ${longName}`, [part('athletes', 'Loading the athletes...')]),
+];
+
+/** What no screen reads when it opens: what a press asks for, what was before, and what others than screens read. */
+export const readsOfNoScreen: readonly RouteId[] = [
+  'myData',
+  'gradeOfferings',
+  'exportList',
+  'eventExport',
+  'evidencePack',
+  'clubEvidencePack',
+  'scheduleAsOf',
+  'gradesAsOf',
+  'pricesAsOf',
+  'scheduleCalendar',
+  'unsubscribePage',
+  'health',
+  'openapi',
 ];

@@ -7,7 +7,7 @@ import { ourFault } from '../../web/src/lib/readable-error.ts';
 import { sessionSentences } from '../../web/src/lib/session-sentences.ts';
 import { expectNoSidewaysScrolling, phone } from '../e2e/browser.ts';
 import { type LongClub, openLongClub } from './every-screen-club.ts';
-import { type Part, type ScreenRow, screenTable } from './every-screen-table.ts';
+import { type Part, readsOfNoScreen, type ScreenRow, screenTable } from './every-screen-table.ts';
 import { openScreen } from './screen.ts';
 import { type Fixtures, lost } from './serve-api.ts';
 
@@ -27,11 +27,12 @@ beforeAll(async () => {
   made = await openLongClub();
 });
 
+const readIds = routeList.filter(({ method }) => method === 'GET').map(({ id }) => id);
+
 /** Every read of the API, with a fate that may change while it is held back. */
 const fatedReads = (always: readonly RouteId[]) => {
   const fates = new Map<RouteId, Fate>(always.map((id) => [id, 'answered']));
   const waiting: (() => void)[] = [];
-  const reads = routeList.filter(({ method }) => method === 'GET').map(({ id }) => id);
   const fateOf = async (id: RouteId): Promise<Exclude<Fate, 'held'>> => {
     for (;;) {
       const fate = fates.get(id) ?? 'held';
@@ -46,9 +47,8 @@ const fatedReads = (always: readonly RouteId[]) => {
   };
   return {
     api: Object.fromEntries(
-      reads.map((id) => [id, (_input: unknown, fromClub: () => Promise<unknown>) => answer(id, fromClub)]),
+      readIds.map((id) => [id, (_input: unknown, fromClub: () => Promise<unknown>) => answer(id, fromClub)]),
     ) as Fixtures,
-    reads,
     decide(ids: readonly RouteId[], fate: Fate) {
       for (const id of ids) fates.set(id, fate);
       for (const resume of waiting.splice(0)) resume();
@@ -119,7 +119,7 @@ const expectWave = async (
   await expect.poll(() => failures(page).count()).toBe(0);
   if (!isOfGuard(parts)) {
     await expectNothingSaidToBeEmpty(page);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
   }
   await askAgainAtOnce(page);
 
@@ -184,17 +184,22 @@ const expectContent = async (page: Page, { heading, shows }: ScreenRow): Promise
 
 describe('every screen', () => {
   it('has a row in this table', () => {
-    const paths = (rows: readonly { readonly path: string }[]) => rows.map(({ path }) => path).toSorted();
+    const paths = (rows: readonly { readonly path: string }[]) => new Set(rows.map(({ path }) => path));
     expect(paths(screenTable)).toEqual(paths(pageTable));
   });
 
+  it('is there for every read of the API that a screen begins with', () => {
+    const read = screenTable.flatMap(({ waves, silent = [] }) => [...readsOf(waves.flat()), ...silent]);
+    expect(new Set([...read, ...readsOfNoScreen])).toEqual(new Set(readIds));
+  });
+
   it.each(screenTable)(
-    'says that it is loading and that a read failed, goes on by Retry, and is never wider than a phone: $path',
+    'says that it is loading and that a read failed, goes on by Retry, and is never wider than a phone: $path ($as)',
     { tags: ['2.layout.no-sideways-scrolling'] },
     async (row) => {
       const { waves, silent = [], reports = [], prints } = row;
       const isOfFamily = waves.some(isOfGuard);
-      const { api, reads, decide } = fatedReads(isOfFamily ? [] : ['me']);
+      const { api, decide } = fatedReads(isOfFamily ? [] : ['me']);
       const { page, asked, provokes } = await open(row, api);
       provokes(...reports);
       for (const [index, parts] of waves.entries()) {
@@ -205,8 +210,8 @@ describe('every screen', () => {
       await expectContent(page, row);
       const declared = [...readsOf(waves.flat()), ...silent, ...(row.as === 'visitor' ? [] : ['me'])];
       await expect
-        .poll(() => reads.filter((id) => asked(id).length > 0))
-        .toEqual(reads.filter((id) => declared.includes(id)));
+        .poll(() => readIds.filter((id) => asked(id).length > 0))
+        .toEqual(readIds.filter((id) => declared.includes(id)));
       await expectNoSidewaysScrolling(page);
       if (prints) await expectOnlyContentOnPaper(page);
     },
