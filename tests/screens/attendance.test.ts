@@ -2,7 +2,7 @@ import { athleteId } from '@hoops/domain/ids';
 import { lists } from '@hoops/projections/lists';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoSidewaysScrolling, phone } from '../e2e/browser.ts';
+import { expectAccessible, phone } from '../e2e/browser.ts';
 import { openClub } from './club.ts';
 import { givenCoach, givenFamily } from './family.ts';
 import { openScreen } from './screen.ts';
@@ -75,7 +75,6 @@ describe('a parent', () => {
         'Tuesday, November 10Present',
       ]);
     await expectAccessible(page);
-    await expectNoSidewaysScrolling(page);
     const after = card(page).getByRole('button', { name: 'Month after' });
     await expect.poll(() => after.getAttribute('aria-disabled')).toBe('true');
     await card(page).getByRole('button', { name: 'Month before' }).click();

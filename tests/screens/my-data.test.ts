@@ -16,10 +16,11 @@ import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, expectNoSidewaysScrolling, phone } from '../e2e/browser.ts';
+import { expectAccessible, phone } from '../e2e/browser.ts';
 import { type Club, openClub } from './club.ts';
 import { givenCoach, givenFamily } from './family.ts';
 import { openScreen } from './screen.ts';
+import { lost } from './serve-api.ts';
 
 const givenClub = async () => {
   const club = openClub();
@@ -61,11 +62,15 @@ it('a family takes along everything that is kept of it, as JSON and as a page to
     mailStream('mail-1'),
     exampleOf(EmailSent, { familyId: family.sub, kind: 'program-request', to: 'coach@club.example' }),
   );
-  const { page } = await openScreen('/my-info', { as: family, club, viewport: phone });
+  const { page, answer, provokes } = await openScreen('/my-info', { as: family, club, viewport: phone });
   await page.getByRole('link', { name: 'Download or erase what we keep' }).click();
   await page.getByRole('heading', { level: 1, name: 'Your data' }).waitFor();
   await expectAccessible(page);
-  await expectNoSidewaysScrolling(page);
+  answer({ myData: lost });
+  await page.getByRole('button', { name: 'Download as JSON' }).click();
+  await page.getByRole('alert').filter({ hasText: 'We could not be reached.' }).waitFor();
+  provokes('data-not-downloaded');
+  answer({ myData: undefined });
   const json = await download(page, 'Download as JSON');
   expect(json.name).toBe('my-data-2026-11-10.json');
   const data = JSON.parse(json.text);
@@ -273,7 +278,6 @@ it('an administrator sees which families were kept for as long as the rule says,
   await page.getByText('1 record', { exact: true }).waitFor();
   expect(await due()).toEqual([other.sub]);
   await expectAccessible(page);
-  await expectNoSidewaysScrolling(page);
   const reason = 'Nothing happened for 2 years, as long as the rule for details keeps it';
   for (const [input, status] of [
     [{ ...named, reason }, 409],
@@ -314,7 +318,6 @@ it('an administrator sees which families were kept for as long as the rule says,
   await tile.getByRole('link').click();
   await page.getByText('1 request of a visitor', { exact: true }).waitFor();
   await expectAccessible(page);
-  await expectNoSidewaysScrolling(page);
   const card = page.locator('.data-row').filter({ hasText: '1 request of a visitor' });
   await card.getByRole('button', { name: 'Erase...' }).click();
   const requests = page.getByRole('dialog', { name: 'Erase old requests?' });

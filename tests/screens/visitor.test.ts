@@ -1,17 +1,10 @@
 import { brand } from '@hoops/domain/club/brand';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  expectAccessible,
-  expectAccessibleInEveryVariant,
-  expectNoSidewaysScrolling,
-  openPage,
-  phone,
-} from '../e2e/browser.ts';
+import { expectAccessible, expectAccessibleInEveryVariant, openPage, phone } from '../e2e/browser.ts';
 import { openClub } from './club.ts';
 import { givenCoach } from './family.ts';
 import { openScreen } from './screen.ts';
-import { lost } from './serve-api.ts';
 
 let page: Page;
 
@@ -157,7 +150,7 @@ describe('the schedule', () => {
     await page.getByText(footnote).waitFor();
   });
 
-  it('lists what the coach added, in order, and has a way on when it cannot be loaded', {
+  it('lists what the coach added, in order', {
     tags: ['2.public.schedule', '3.schedule-item'],
   }, async () => {
     const club = openClub();
@@ -166,12 +159,7 @@ describe('the schedule', () => {
       const item = { title, times: '6 to 7:30 pm', location: 'Main gym', recurrence: null };
       await club.call(coach, 'addScheduleItem', item);
     }
-    const opened = await openScreen('/schedule', { club, api: { schedule: lost } });
-    page = opened.page;
-    const retry = page.getByRole('button', { name: 'Retry' });
-    await retry.waitFor();
-    opened.answer({ schedule: undefined });
-    await retry.click();
+    ({ page } = await openScreen('/schedule', { club }));
     await page.getByText('6 to 7:30 pm').first().waitFor();
     await expect
       .poll(() => page.getByRole('listitem').getByRole('heading').allTextContents())
@@ -194,7 +182,7 @@ describe('an address that does not exist', () => {
 
 describe('the first answer', () => {
   it('is there without JavaScript: every public page is HTML', {
-    tags: ['2.layout.no-sideways-scrolling', '2.public.without-javascript', '2.requests.html'],
+    tags: ['2.public.without-javascript', '2.requests.html'],
   }, async () => {
     const plain = await openPage({ url: new URL(page.url()).origin }, { javaScriptEnabled: false });
     for (const [path, words] of [
@@ -215,7 +203,6 @@ describe('the first answer', () => {
       await plain.page.goto(path);
       expect(await plain.page.getByText(words).count(), path).toBeGreaterThan(0);
       await expect.poll(() => plain.page.getByText('Loading...').isVisible(), { message: path }).toBe(true);
-      await expectNoSidewaysScrolling(plain.page);
     }
     await expect.poll(() => plain.page.locator('noscript').textContent()).toContain('Please turn it on.');
     await plain.context.close();
