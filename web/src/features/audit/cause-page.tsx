@@ -195,6 +195,7 @@ type Sought = { readonly id?: string | undefined } & Partial<EventPlace>;
 
 function Found({ sought }: { readonly sought: Sought }) {
   const { data, error, refetch } = useCause(sought);
+  if (data) return <Shown cause={data} />;
   if (error instanceof ApiError && error.code === 'not-found') {
     return (
       <EmptyState title="Nothing found">
@@ -203,8 +204,7 @@ function Found({ sought }: { readonly sought: Sought }) {
     );
   }
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton shape="line" count={6} label="Loading what goes back to it..." />;
-  return <Shown cause={data} />;
+  return <Skeleton shape="line" count={6} label="Loading what goes back to it..." />;
 }
 
 function Search({ id }: { readonly id: string }) {

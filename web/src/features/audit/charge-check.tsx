@@ -128,9 +128,9 @@ function Loading() {
 
 function Loaded({ familyId, paymentId }: Omit<CheckedProps, 'charge'>) {
   const { data, error, refetch } = useCharge(familyId, paymentId);
+  if (data) return <Checked charge={data} familyId={familyId} paymentId={paymentId} />;
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading />;
-  return <Checked charge={data} familyId={familyId} paymentId={paymentId} />;
+  return <Loading />;
 }
 
 type ChargeCheckProps = {

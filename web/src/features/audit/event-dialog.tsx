@@ -49,7 +49,7 @@ function Who({ event }: { readonly event: LoggedEvent }) {
 /** The event as it is stored: its own data first, then what only matters when something is looked into. */
 function Stored({ stream, version }: Pick<LoggedEvent, 'stream' | 'version'>) {
   const { data, error, refetch } = useEvent(stream, version);
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="line" count={4} label="Loading the event..." />;
   const { data: carried, ...head } = data.envelope;
   const fields = Object.entries(carried ?? {});

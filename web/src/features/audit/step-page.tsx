@@ -25,7 +25,7 @@ import { StateTree } from './state-tree.tsx';
 
 function Said({ stream, version }: { readonly stream: string; readonly version: number }) {
   const { data, error, refetch } = useEvent(stream, version);
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="line" count={3} label="Loading the event..." />;
   if (data.changes.length > 0) return <ChangedFields changes={data.changes} />;
   return <EventData value={data.envelope.data} />;
@@ -143,6 +143,7 @@ function Stepper({ stream, at }: StepperProps) {
     ...(Number.isInteger(wanted) ? { version: wanted } : {}),
     ...(at ? { at } : {}),
   });
+  if (data) return <Shown stream={stream} step={data} />;
   if (error instanceof ApiError && error.code === 'not-found') {
     return (
       <EmptyState title="No such event">
@@ -154,8 +155,7 @@ function Stepper({ stream, at }: StepperProps) {
     );
   }
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton shape="card" count={2} label="Loading the stream..." />;
-  return <Shown stream={stream} step={data} />;
+  return <Skeleton shape="card" count={2} label="Loading the stream..." />;
 }
 
 function StepScreen() {
