@@ -216,4 +216,41 @@ describe('every screen', () => {
       if (prints) await expectOnlyContentOnPaper(page);
     },
   );
+
+  it.each(screenTable.filter(({ path }) => ['/audit/cause', '/audit/steps'].includes(path)))(
+    'asks again when the window gets the focus, and keeps what it shows when that fails: $path',
+    async (row) => {
+      const { api, decide } = fatedReads([]);
+      decide(readIds, 'answered');
+      const { page, asked } = await open(row, api);
+      await expectContent(page, row);
+      await askAgainAtOnce(page);
+      await page.evaluate(() => {
+        const seen = globalThis as { failed?: boolean };
+        seen.failed = false;
+        new MutationObserver(() => {
+          seen.failed ||= document.querySelector('main [role=alert]') !== null;
+        }).observe(document, { childList: true, subtree: true });
+      });
+      // What a stream holds at an event stays so, and is asked for once.
+      const [read] = readsOf(row.waves[0] ?? []);
+      if (read === undefined) throw new Error('The screen reads nothing.');
+      const comeBackAfterAMinute = async () => {
+        const before = asked(read).length;
+        await page.evaluate(() => {
+          const later = Date.now() + 60_000;
+          Date.now = () => later;
+          dispatchEvent(new Event('visibilitychange'));
+        });
+        await expect.poll(() => asked(read).length).toBeGreaterThan(before);
+      };
+      decide([read], 'internal');
+      await comeBackAfterAMinute();
+      decide([read], 'answered');
+      // It is asked for again once its failure has been noted.
+      await comeBackAfterAMinute();
+      await expectContent(page, row);
+      expect(await page.evaluate(() => (globalThis as { failed?: boolean }).failed)).toBe(false);
+    },
+  );
 });

@@ -23,6 +23,9 @@ export const queryClient = new QueryClient({
   },
 });
 
+// What a provider of React's would do: from now on it hears of the window's focus and of the connection.
+queryClient.mount();
+
 /** Asking for a list that trails takes the server 2.5 seconds already. */
 const askAgainMs = 1_000;
 let askingAgain = false;
