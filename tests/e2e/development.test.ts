@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyProject, root } from '../system/copy-project.ts';
-import { type LocalProduct, password, register, startLocal } from '../system/start-local.ts';
+import { type LocalProduct, register, startLocal } from '../system/start-local.ts';
 import { openPage } from './browser.ts';
 import { newEmail, openSession } from './people.ts';
 
@@ -52,7 +52,7 @@ it('serves prerendered pages from their sources', async () => {
 it('shows a changed rule of a stylesheet without loading the page again', async () => {
   const email = newEmail();
   await register(product, email);
-  await openSession(page, email, password);
+  await openSession(page, email);
   await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
   const undo = edit('web/src/styles/base.css', 'body {', 'body {\n  outline: 3px solid rgb(1, 2, 3);\n');
   const outline = () => page.evaluate(() => getComputedStyle(document.body).outlineColor);

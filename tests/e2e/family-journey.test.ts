@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditCommand } from '../system/audit-command.ts';
+import { registerCoach } from '../system/local-family.ts';
 import { putCard } from '../system/put-card.ts';
-import { type LocalProduct, signIn } from '../system/start-local.ts';
+import { type LocalProduct, password, signIn } from '../system/start-local.ts';
 import { atBank } from './at-bank.ts';
 import { expectAccessible, expectAccessibleInEveryVariant, type OpenedPage, openPage } from './browser.ts';
-import { becomeAdmin, openSession } from './people.ts';
+import { openSession } from './people.ts';
 import { freshProduct } from './product.ts';
 
 let product: LocalProduct;
@@ -14,7 +15,6 @@ let context: BrowserContext;
 let noErrors: OpenedPage['noErrors'];
 
 const email = 'robin@example.com';
-const password = 'Journey-Password-1';
 
 beforeAll(async () => {
   product = await freshProduct();
@@ -151,8 +151,8 @@ describe('an administrator', () => {
   beforeAll(async () => {
     await context.close();
     ({ page: admin, noErrors } = await openPage(product));
-    const coach = await becomeAdmin(product, 'coach@example.com', password);
-    await openSession(admin, coach.email, password);
+    const coach = await registerCoach(product, 'coach@example.com');
+    await openSession(admin, coach.email);
   });
 
   /** Types and waits for the server's answer: searching begins when the typing pauses. */

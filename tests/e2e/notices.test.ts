@@ -1,9 +1,10 @@
 import { type LocalPushService, openLocalPushService } from '@hoops/mail/testing/local-push-service';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type LocalProduct, type Person, password, register } from '../system/start-local.ts';
+import { registerCoach, registerFamily } from '../system/local-family.ts';
+import type { LocalProduct, Person } from '../system/start-local.ts';
 import { openPage } from './browser.ts';
-import { becomeAdmin, completeOnboarding, openSession } from './people.ts';
+import { openSession } from './people.ts';
 import { freshProduct } from './product.ts';
 import { givenPushVendor, watchNotifications } from './push-browser.ts';
 
@@ -18,7 +19,7 @@ const coachEmail = 'coach@example.com';
 beforeAll(async () => {
   pushes = await openLocalPushService();
   product = await freshProduct({ env: { LOCAL_PUSH_SERVICE: pushes.origin } });
-  coach = await becomeAdmin(product, coachEmail, password);
+  coach = await registerCoach(product, coachEmail);
   const days = {
     monday: true,
     tuesday: false,
@@ -41,12 +42,9 @@ const mailsTo = async (email: string) => (await product.mails()).filter(({ to })
 
 /** A family with a Monday class. */
 const enrolled = async (email: string): Promise<Person> => {
-  const parent = await completeOnboarding(product, await register(product, email));
-  const { body } = await parent.get('me');
-  const [athlete] = body.family.athletes;
-  const saved = await parent.post('saveClasses', {
-    selections: [{ athleteId: athlete.athleteId, programs: ['monday'] }],
-  });
+  const parent = await registerFamily(product, email, { card: null });
+  const [athleteId] = parent.athleteIds;
+  const saved = await parent.post('saveClasses', { selections: [{ athleteId, programs: ['monday'] }] });
   expect(saved.status).toBe(200);
   await product.settle();
   return parent;
@@ -56,8 +54,8 @@ describe('a mail that came back', () => {
   it('is said on the portal of the parent', async () => {
     const wrong = 'robin-typo@example.com';
     await product.faults({ ses: { bounces: [wrong] } });
-    await completeOnboarding(product, await register(product, wrong));
-    await openSession(page, wrong, password);
+    await registerFamily(product, wrong, { card: null });
+    await openSession(page, wrong);
     await page.goto('/portal');
     await page.getByRole('heading', { name: `Mail to ${wrong} came back` }).waitFor();
     await product.faults({});
@@ -113,7 +111,7 @@ describe('a changed schedule', () => {
 
   it('is told on a device, where a press opens the schedule', { tags: ['push.schedule'] }, async () => {
     await givenPushVendor(page, pushes.subscribe);
-    await openSession(page, email, password);
+    await openSession(page, email);
     await page.goto('/my-info');
     const notifications = await watchNotifications(page);
     await page.reload();

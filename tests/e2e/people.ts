@@ -1,14 +1,6 @@
 import type { Page } from 'playwright-core';
-import { auditCommand } from '../system/audit-command.ts';
-import {
-  athleteInfo,
-  cognito,
-  type LocalProduct,
-  type Person,
-  parentInfo,
-  signUp,
-  tokensOf,
-} from '../system/start-local.ts';
+import { storedTokens } from '../system/session-tokens.ts';
+import { cognito, type LocalProduct, type Person, password, tokensOf } from '../system/start-local.ts';
 import { until } from '../system/until.ts';
 
 let people = 0;
@@ -20,7 +12,7 @@ export const newEmail = (who = 'parent'): string => {
 };
 
 /** Signs in as people do, on /login, and waits for where that leads. */
-export const signInThroughPage = async (page: Page, email: string, password: string): Promise<void> => {
+export const signInThroughPage = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login');
   await page.getByLabel('Email').first().fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -33,54 +25,16 @@ export const signInThroughPage = async (page: Page, email: string, password: str
  * Opens the portal with a session as signing in on the page leaves it in the browser, without its cost: for tests
  * that are about something else.
  */
-export const openSession = async (page: Page, email: string, password: string): Promise<void> => {
+export const openSession = async (page: Page, email: string): Promise<void> => {
   await page.goto('/favicon.svg');
   const config = await fetch(new URL('/config.json', page.url()));
   const settings: { cognito: { endpoint: string; clientId: string } } = await config.json();
-  const { idToken, accessToken, refreshToken, username } = await tokensOf(settings.cognito, email, password);
-  const kept = `CognitoIdentityServiceProvider.${settings.cognito.clientId}`;
-  const entries = {
-    [`${kept}.${username}.idToken`]: idToken,
-    [`${kept}.${username}.accessToken`]: accessToken,
-    [`${kept}.${username}.refreshToken`]: refreshToken,
-    [`${kept}.${username}.clockDrift`]: '0',
-    [`${kept}.LastAuthUser`]: username,
-  };
+  const entries = storedTokens(await tokensOf(settings.cognito, email, password), settings.cognito.clientId);
   await page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
   }, entries);
   await page.goto('/portal');
   await page.locator('h1').first().waitFor();
-};
-
-/** Registers a person and makes them an administrator, as an operator does it. */
-export const becomeAdmin = async (
-  product: LocalProduct,
-  email: string,
-  password: string,
-): Promise<Person> => {
-  const person = await signUp(product, email, password);
-  await person.post('registerParent', { ...parentInfo, name: 'Coach Carter', email });
-  await auditCommand(product, 'grant-admin', '--sub', person.sub, '--operator', 'test');
-  await product.settle();
-  return person;
-};
-
-/** Takes a registered parent through the onboarding over the API, with one athlete. @throws when refused. */
-export const completeOnboarding = async (product: LocalProduct, person: Person): Promise<Person> => {
-  const selectedPrograms = { skillDevelopment: true, clubTeam: false, privateTraining: false };
-  for (const [path, body] of [
-    ['continueOnboarding', { action: 'app-link-done' }],
-    ['addAthlete', athleteInfo],
-    ['continueOnboarding', { action: 'no-more-athletes' }],
-    ['getStripeCustomerPortalLink', {}],
-    ['send-program-request', { selectedPrograms, description: '' }],
-  ] as const) {
-    const answer = await person.post(path, body);
-    if (answer.status !== 200) throw new Error(`${path} answered ${JSON.stringify(answer.body)}`);
-  }
-  await product.settle();
-  return person;
 };
 
 /** The newest code that was mailed to an address. @throws Error when there is none. */

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type LocalProduct, type Person, password, register } from '../system/start-local.ts';
+import { registerCoach, registerFamily } from '../system/local-family.ts';
+import { type LocalProduct, type Person, password } from '../system/start-local.ts';
 import { openPage } from './browser.ts';
-import { becomeAdmin, completeOnboarding, endSessions, newEmail, signInThroughPage } from './people.ts';
+import { endSessions, newEmail, signInThroughPage } from './people.ts';
 import { sharedProduct } from './product.ts';
 
 let product: LocalProduct;
@@ -18,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => context.close());
 
 /** A parent who is through the onboarding, made over the API. */
-const parent = async (): Promise<Person> => completeOnboarding(product, await register(product, newEmail()));
+const parent = async (): Promise<Person> => registerFamily(product, newEmail(), { card: null });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const logIn = async (email: string, secret = password, on = page): Promise<void> => {
@@ -31,8 +32,8 @@ describe('the header of a signed-in person', () => {
   it('leads administrators to /admin, after a login that lands on the portal', {
     tags: ['2.layout.header-signed-in', '4.sign-in.states', '6.admin-lands-on-portal'],
   }, async () => {
-    const coach = await becomeAdmin(product, newEmail('coach'), password);
-    await signInThroughPage(page, coach.email, password);
+    const coach = await registerCoach(product, newEmail('coach'));
+    await signInThroughPage(page, coach.email);
     await page.waitForURL('**/portal');
     await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Parents' }).waitFor();
     await page.goto('/schedule');
@@ -56,7 +57,7 @@ describe('a session that ends in the middle of something', () => {
     tags: ['2.onboarding.afterwards', '4.sign-in.expired-session'],
   }, async () => {
     const person = await parent();
-    await signInThroughPage(page, person.email, password);
+    await signInThroughPage(page, person.email);
     await page.goto('/add-athlete');
     await page.getByLabel('Name', { exact: true }).fill('Riley Parker');
     await page.getByLabel('Date of birth').fill('2016-02-03');
@@ -76,7 +77,7 @@ describe('a session that ends in the middle of something', () => {
     tags: ['4.sign-in.expired-session'],
   }, async () => {
     const person = await parent();
-    await signInThroughPage(page, person.email, password);
+    await signInThroughPage(page, person.email);
     await page.goto('/programs');
     await button('Monday')
       .or(page.getByRole('button', { name: /^M/ }))
@@ -94,7 +95,7 @@ describe('two people at one device', () => {
   }, async () => {
     const first = await parent();
     const second = await parent();
-    await signInThroughPage(page, first.email, password);
+    await signInThroughPage(page, first.email);
     await page.goto('/my-info');
     await button('Edit full name').click();
     await page.getByRole('textbox', { name: 'Full name' }).fill('Secret Name');

@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addresses } from '../../web/src/app/page-table.ts';
 import { expectAccessible } from '../e2e/browser.ts';
-import { type Club, openClub } from './club.ts';
-import { type Family, givenCoach, givenFamily, givenParent } from './family.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { type Family, givenCoach, givenFamily, givenParent } from '../system/family.ts';
+import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen, type Screen } from './screen.ts';
-import type { SignedIn } from './session-tokens.ts';
 
 let club: Club;
 let screen: Screen;

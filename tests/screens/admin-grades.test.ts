@@ -2,17 +2,18 @@ import { defaultOfferings } from '@hoops/domain/grade/state';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { desk, expectAccessible, phone } from '../e2e/browser.ts';
-import { type Club, openClub } from './club.ts';
-import { athleteForm, type Family, givenCoach, givenFamily } from './family.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { type Family, givenCoach, givenFamily } from '../system/family.ts';
+import type { SignedIn } from '../system/session-tokens.ts';
+import { athleteInfo } from '../system/start-local.ts';
 import { openScreen } from './screen.ts';
-import type { SignedIn } from './session-tokens.ts';
 
 let club: Club;
 let page: Page;
 let coach: SignedIn;
 let family: Family;
 let athleteId: string;
-const athlete = { ...athleteForm, grade: '2' } as const;
+const athlete = { ...athleteInfo, grade: '2' } as const;
 
 beforeAll(async () => {
   club = openClub();

@@ -7,10 +7,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addresses as siteAddresses } from '../../web/src/app/page-table.ts';
 import { desk, expectAccessible, phone } from '../e2e/browser.ts';
 import { moveTo } from '../e2e/people.ts';
-import { type Club, openClub } from './club.ts';
-import { type Family, givenCoach, givenFamily } from './family.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { type Family, givenCoach, givenFamily } from '../system/family.ts';
+import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
-import type { SignedIn } from './session-tokens.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const count = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });

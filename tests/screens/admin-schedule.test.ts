@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
-import { type Club, openClub } from './club.ts';
-import { givenCoach } from './family.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { givenCoach } from '../system/family.ts';
+import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
-import type { SignedIn } from './session-tokens.ts';
 
 let club: Club;
 let page: Page;

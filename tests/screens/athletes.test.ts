@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, expectAccessibleInEveryVariant, expectNothingCovered } from '../e2e/browser.ts';
 import { moveTo } from '../e2e/people.ts';
-import { type Club, openClub } from './club.ts';
-import { athleteForm, type Family, givenCoach, givenFamily } from './family.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { type Family, givenCoach, givenFamily } from '../system/family.ts';
+import { athleteInfo } from '../system/start-local.ts';
 import { openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
 
@@ -301,7 +302,7 @@ describe('the family history', () => {
 
   it('comes in pages when it is long', async () => {
     const club = openClub();
-    const family = await givenFamily(club, { athletes: [athleteForm] });
+    const family = await givenFamily(club, { athletes: [athleteInfo] });
     for (let times = 0; times < 40; times += 1) {
       const changes = { yearsOfExperience: String(times) };
       await club.call(family, 'changeAthlete', { athleteId: family.athleteIds[0] ?? '', changes });

@@ -3,10 +3,10 @@ import { lists } from '@hoops/projections/lists';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, phone } from '../e2e/browser.ts';
-import { openClub } from './club.ts';
-import { givenCoach, givenFamily } from './family.ts';
+import { openClub } from '../system/club.ts';
+import { givenCoach, givenFamily } from '../system/family.ts';
+import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
-import type { SignedIn } from './session-tokens.ts';
 
 /** Days around the club's, which is a Tuesday: Casey comes on Tuesdays and Thursdays. */
 const [lastMonth, lastTuesday, lastWeek, today, thursday] = [

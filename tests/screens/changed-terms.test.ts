@@ -3,10 +3,10 @@ import { currentPolicy } from '@hoops/domain/policies/policy-versions';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
-import { type Club, openClub } from './club.ts';
-import { type Family, givenCoach, givenFamily } from './family.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { type Family, givenCoach, givenFamily } from '../system/family.ts';
+import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
-import type { SignedIn } from './session-tokens.ts';
 
 /* A family that agreed to the first version of the terms, and comes back after they have changed. */
 

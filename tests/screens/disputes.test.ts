@@ -5,11 +5,11 @@ import { clubDate } from '@hoops/domain/time/club-time';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
+import { type Family, givenCoach, givenPayingFamily } from '../system/family.ts';
+import { closePayingClubs, openPayingClub, type PayingClub } from '../system/paying-club.ts';
+import type { SignedIn } from '../system/session-tokens.ts';
 import { buttonsOf } from './buttons-of.ts';
-import { type Family, givenCoach, givenPayingFamily } from './family.ts';
-import { closePayingClubs, openPayingClub, type PayingClub } from './paying-club.ts';
 import { openScreen, type Screen } from './screen.ts';
-import type { SignedIn } from './session-tokens.ts';
 
 let club: PayingClub;
 let coach: SignedIn;

@@ -7,9 +7,9 @@ import { ReconciliationCompleted } from '@hoops/domain/reconciliation/events';
 import { mailStream, reconciliationStream } from '@hoops/domain/stream';
 import { startedPlan } from '@hoops/domain/testing/family-story';
 import { exampleOf, scenarioTime } from '@hoops/domain/testing/given-when-then';
-import { type Club, openClub } from './club.ts';
-import { type Family, givenCoach, givenFamily } from './family.ts';
-import type { SignedIn } from './session-tokens.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { type Family, givenCoach, givenFamily } from '../system/family.ts';
+import type { SignedIn } from '../system/session-tokens.ts';
 
 /** Longer than any screen is wide, with a word that is nearly as wide as the smallest one. */
 export const longName = `${'Bartholomäus-Maximilian '.repeat(3)}Wolfeschlegelsteinhausenbergerdorff`;

@@ -4,11 +4,11 @@ import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, phone } from '../e2e/browser.ts';
-import { type Club, openClub } from './club.ts';
-import { type Family, givenCoach, givenFamily, givenPayingFamily } from './family.ts';
-import { openPayingClub } from './paying-club.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { type Family, givenCoach, givenFamily, givenPayingFamily } from '../system/family.ts';
+import { openPayingClub } from '../system/paying-club.ts';
+import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
-import type { SignedIn } from './session-tokens.ts';
 
 const events = (page: Page) => page.locator('[data-row]').allTextContents();
 const open = (path: string, page: Page) => page.goto(path);

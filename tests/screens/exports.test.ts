@@ -3,10 +3,11 @@ import { shiftDate, weekdayOfDate } from '@hoops/domain/time/calendar-date';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiInput } from '../../web/src/api/api-types.ts';
-import { type Club, openClub } from './club.ts';
-import { athleteForm, type Family, givenCoach, givenFamily } from './family.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { type Family, givenCoach, givenFamily } from '../system/family.ts';
+import type { SignedIn } from '../system/session-tokens.ts';
+import { athleteInfo } from '../system/start-local.ts';
 import { openScreen, type Screen } from './screen.ts';
-import type { SignedIn } from './session-tokens.ts';
 
 let club: Club;
 let coach: SignedIn;
@@ -89,7 +90,7 @@ describe('a list as a file', () => {
 
   it('of a day has who was marked and is on no list any more', async () => {
     const today = clubDate(club.now());
-    const athlete = await club.call(family, 'addAthlete', { ...athleteForm, athleteName: 'Left Already' });
+    const athlete = await club.call(family, 'addAthlete', { ...athleteInfo, athleteName: 'Left Already' });
     await club.call(coach, 'markAttendance', {
       date: today,
       familyId: family.sub,

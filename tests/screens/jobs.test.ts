@@ -14,10 +14,10 @@ import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
-import { type Club, openClub } from './club.ts';
-import { givenCoach, givenFamily } from './family.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { givenCoach, givenFamily } from '../system/family.ts';
+import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
-import type { SignedIn } from './session-tokens.ts';
 
 let club: Club;
 let screen: Awaited<ReturnType<typeof openScreen>>;

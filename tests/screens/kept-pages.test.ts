@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
-import { openClub } from './club.ts';
-import { givenFamily } from './family.ts';
+import { openClub } from '../system/club.ts';
+import { givenFamily } from '../system/family.ts';
 import { keptPages } from './kept-pages.ts';
 import { openScreen } from './screen.ts';
 

@@ -4,7 +4,7 @@ import { mailerFor } from '@hoops/mail/mailer';
 import { recordMailReport } from '@hoops/mail/record-mail-report';
 import { renderMail } from '@hoops/mail/render-mail';
 import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
-import type { Club } from './club.ts';
+import type { Club } from '../system/club.ts';
 
 export type ClubMail = {
   readonly mailId: string;

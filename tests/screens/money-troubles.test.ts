@@ -2,9 +2,10 @@ import type { Page, Request } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { atBank } from '../e2e/at-bank.ts';
 import { expectAccessible } from '../e2e/browser.ts';
+import { type Family, givenPayingFamily } from '../system/family.ts';
+import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
+import { athleteInfo } from '../system/start-local.ts';
 import { buttonsOf } from './buttons-of.ts';
-import { athleteForm, type Family, givenPayingFamily } from './family.ts';
-import { openPayingClub, type PayingClub } from './paying-club.ts';
 import { openScreen, type Screen } from './screen.ts';
 
 let club: PayingClub;
@@ -331,7 +332,7 @@ describe('a payment that the bank wants to have confirmed', () => {
     screen.provokes('balance-not-paid');
     await club.putCard(family, 'pm_card_authenticationRequired');
     const { athleteId: kim } = await club.call(family, 'addAthlete', {
-      ...athleteForm,
+      ...athleteInfo,
       athleteName: 'Kim Reyes',
     });
     await club.call(family, 'saveClasses', { selections: [{ athleteId: kim, programs: ['monday'] }] });

@@ -10,8 +10,8 @@ import { assessed, frozen } from '@hoops/domain/testing/settlement-story';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, tabTo } from '../e2e/browser.ts';
-import { type Club, openClub } from './club.ts';
-import { type Family, givenCoach, givenFamily } from './family.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { type Family, givenCoach, givenFamily } from '../system/family.ts';
 import { openScreen } from './screen.ts';
 
 const section = (page: Page, title: string) =>

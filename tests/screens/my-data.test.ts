@@ -17,8 +17,8 @@ import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible, phone } from '../e2e/browser.ts';
-import { type Club, openClub } from './club.ts';
-import { givenCoach, givenFamily } from './family.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { givenCoach, givenFamily } from '../system/family.ts';
 import { openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
 

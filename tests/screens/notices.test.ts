@@ -5,8 +5,8 @@ import type { EventStore } from '@hoops/event-store/event-store';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { notices } from '../integration/billing/whole-jobs.ts';
-import { type Club, openClub } from './club.ts';
-import { givenCoach, givenFamily } from './family.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { givenCoach, givenFamily } from '../system/family.ts';
 import { openMailbox } from './mailbox.ts';
 import { openScreen } from './screen.ts';
 

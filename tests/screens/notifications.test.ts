@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { givenPushVendor, setPermission } from '../e2e/push-browser.ts';
-import { type Club, openClub } from './club.ts';
-import { givenFamily } from './family.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { givenFamily } from '../system/family.ts';
+import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
-import type { SignedIn } from './session-tokens.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

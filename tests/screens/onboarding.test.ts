@@ -4,11 +4,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { moveTo } from '../e2e/people.ts';
-import { type Club, openClub } from './club.ts';
-import { athleteForm, givenFamily, givenParent, openedPaymentPage } from './family.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { givenFamily, givenParent, openedPaymentPage } from '../system/family.ts';
+import type { SignedIn } from '../system/session-tokens.ts';
+import { athleteInfo } from '../system/start-local.ts';
 import { fillIn, openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
-import type { SignedIn } from './session-tokens.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const alertSays = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
@@ -27,7 +28,7 @@ const athlete = {
 const next = {
   appLink: (club: Club, parent: SignedIn) =>
     club.call(parent, 'continueOnboarding', { action: 'app-link-done' }),
-  firstAthlete: (club: Club, parent: SignedIn) => club.call(parent, 'addAthlete', athleteForm),
+  firstAthlete: (club: Club, parent: SignedIn) => club.call(parent, 'addAthlete', athleteInfo),
   athletes: (club: Club, parent: SignedIn) =>
     club.call(parent, 'continueOnboarding', { action: 'no-more-athletes' }),
   payment: (club: Club, parent: SignedIn) => club.toFamily(parent, ...openedPaymentPage(parent)),

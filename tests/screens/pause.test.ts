@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
+import { type Family, givenCoach, givenPayingFamily } from '../system/family.ts';
+import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { buttonsOf } from './buttons-of.ts';
-import { type Family, givenCoach, givenPayingFamily } from './family.ts';
-import { openPayingClub, type PayingClub } from './paying-club.ts';
 import { openScreen, type Screen } from './screen.ts';
 import { lost } from './serve-api.ts';
 

@@ -7,9 +7,9 @@ import type { ApiInput } from '../../web/src/api/api-types.ts';
 import { clubDay } from '../../web/src/lib/club-day.ts';
 import { atBank } from '../e2e/at-bank.ts';
 import { expectAccessible } from '../e2e/browser.ts';
+import { type Family, givenPayingFamily } from '../system/family.ts';
+import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { buttonsOf } from './buttons-of.ts';
-import { type Family, givenPayingFamily } from './family.ts';
-import { openPayingClub, type PayingClub } from './paying-club.ts';
 import { openScreen, type Screen } from './screen.ts';
 import { lost } from './serve-api.ts';
 

@@ -4,9 +4,9 @@ import { dateWords } from '@hoops/domain/time/calendar-date';
 import { clubDate, monthOfDate, nextPeriod } from '@hoops/domain/time/club-time';
 import { afterAll, expect, it } from 'vitest';
 import { expectAccessibleInEveryVariant } from '../e2e/browser.ts';
-import { openClub } from './club.ts';
-import { givenCoach, givenPayingFamily } from './family.ts';
-import { closePayingClubs, openPayingClub } from './paying-club.ts';
+import { openClub } from '../system/club.ts';
+import { givenCoach, givenPayingFamily } from '../system/family.ts';
+import { closePayingClubs, openPayingClub } from '../system/paying-club.ts';
 import { openScreen } from './screen.ts';
 
 afterAll(closePayingClubs);

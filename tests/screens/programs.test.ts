@@ -6,11 +6,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { ApiInput } from '../../web/src/api/api-types.ts';
 import { desk, expectAccessible, expectNothingCovered, phone } from '../e2e/browser.ts';
-import { type Club, openClub } from './club.ts';
-import { type Family, givenCoach, givenFamily } from './family.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { type Family, givenCoach, givenFamily } from '../system/family.ts';
+import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
-import type { SignedIn } from './session-tokens.ts';
 
 type Offerings = ApiInput<'setGradeOfferings'>['offerings'];
 const nothing: Offerings = {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
-import { type Family, givenCoach, givenPayingFamily } from './family.ts';
-import { openPayingClub, type PayingClub } from './paying-club.ts';
+import { type Family, givenCoach, givenPayingFamily } from '../system/family.ts';
+import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { openScreen } from './screen.ts';
 
 let club: PayingClub;

@@ -4,12 +4,12 @@ import { honeypot } from '@hoops/domain/request/honeypot';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
-import { openClub } from './club.ts';
-import { givenFamily } from './family.ts';
+import { openClub } from '../system/club.ts';
+import { givenFamily } from '../system/family.ts';
+import type { SignedIn } from '../system/session-tokens.ts';
 import { openMailbox } from './mailbox.ts';
 import { openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
-import type { SignedIn } from './session-tokens.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const submit = (page: Page) => button(page, 'Submit Request').click();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openClub } from './club.ts';
-import { givenFamily } from './family.ts';
+import { openClub } from '../system/club.ts';
+import { givenFamily } from '../system/family.ts';
 import { closeScreens, openScreen, openScreens } from './screen.ts';
 import { lost } from './serve-api.ts';
 

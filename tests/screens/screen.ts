@@ -3,10 +3,10 @@ import { builtSite, serveSite } from '@hoops/local/system/serve-site';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectErrors, type phone } from '../e2e/browser.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { clientId, type SignedIn, storedSession, storedTokens } from '../system/session-tokens.ts';
 import { type Booth, enterBooth, leaveBooth } from './booth.ts';
-import { type Club, openClub } from './club.ts';
 import { type Asked, type Fixtures, serveApi } from './serve-api.ts';
-import { clientId, type SignedIn, storedSession, storedTokens } from './session-tokens.ts';
 import type { SignIns } from './sign-ins.ts';
 
 export type Screen = {

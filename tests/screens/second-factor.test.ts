@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible, phone } from '../e2e/browser.ts';
 import { newEmail } from '../e2e/people.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { type Family, givenFamily } from '../system/family.ts';
 import { password } from '../system/start-local.ts';
-import { type Club, openClub } from './club.ts';
-import { type Family, givenFamily } from './family.ts';
 import { openScreen } from './screen.ts';
 import { openSignIns, type SignIns } from './sign-ins.ts';
 

@@ -9,8 +9,8 @@ import { toProxyEvent } from '@hoops/local/http-api/proxy-event';
 import { createRouteTable } from '@hoops/local/http-api/route-table';
 import { readBody } from '@hoops/loopback/read-body';
 import { silentLogger } from '@hoops/runtime/logger';
-import type { Club } from './club.ts';
-import { claimsOf } from './session-tokens.ts';
+import type { Club } from '../system/club.ts';
+import { claimsOf } from '../system/session-tokens.ts';
 
 /** The connection is cut before an answer comes. */
 export const lost = Symbol('lost');

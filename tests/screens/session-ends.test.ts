@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newEmail } from '../e2e/people.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { type Family, givenFamily } from '../system/family.ts';
+import type { SignedIn } from '../system/session-tokens.ts';
 import { until } from '../system/until.ts';
-import { type Club, openClub } from './club.ts';
-import { type Family, givenFamily } from './family.ts';
 import { openScreen } from './screen.ts';
-import type { SignedIn } from './session-tokens.ts';
 import { openSignIns, type SignIns } from './sign-ins.ts';
 
 let club: Club;

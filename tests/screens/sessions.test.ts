@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addresses } from '../../web/src/app/page-table.ts';
 import { moveTo } from '../e2e/people.ts';
+import { openClub } from '../system/club.ts';
+import { givenCoach, givenFamily } from '../system/family.ts';
 import { parentInfo } from '../system/start-local.ts';
-import { openClub } from './club.ts';
-import { givenCoach, givenFamily } from './family.ts';
 import { openScreen } from './screen.ts';
 
 describe('a screen of the portal', () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach } from 'vitest';
-import { closePayingClubs } from './paying-club.ts';
+import { closePayingClubs } from '../system/paying-club.ts';
 import { closeScreens, openScreens } from './screen.ts';
 import { endSignIns } from './sign-ins.ts';
 

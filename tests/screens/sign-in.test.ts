@@ -3,9 +3,9 @@ import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { newEmail, signInThroughPage } from '../e2e/people.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { type Family, givenFamily } from '../system/family.ts';
 import { password } from '../system/start-local.ts';
-import { type Club, openClub } from './club.ts';
-import { type Family, givenFamily } from './family.ts';
 import { openMailbox } from './mailbox.ts';
 import { emptyCache, openScreen, type Screen } from './screen.ts';
 import { openSignIns, type SignIns } from './sign-ins.ts';
@@ -97,7 +97,7 @@ describe('the login page', () => {
     await page.goto('/my-info');
     await button('Logout').click();
     await page.waitForURL(({ pathname }) => pathname === '/');
-    await signInThroughPage(page, email, password);
+    await signInThroughPage(page, email);
     expect(new URL(page.url()).pathname).toBe('/portal');
     for (const path of ['/login', '/signup', '/register']) {
       await page.goto(path);

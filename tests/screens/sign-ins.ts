@@ -10,9 +10,9 @@ import { handler as preSignUp } from '@hoops/api/handlers/pre-sign-up';
 import type { CognitoMail } from '@hoops/local/cognito/code-delivery';
 import { startCognito } from '@hoops/local/cognito/start-cognito';
 import { tokenLife } from '@hoops/wiring/cognito-triggers';
-import { password } from '../system/start-local.ts';
-import type { Club } from './club.ts';
-import { clientId, type SignedIn, type Tokens } from './session-tokens.ts';
+import type { Club } from '../system/club.ts';
+import { clientId, type SignedIn, type Tokens } from '../system/session-tokens.ts';
+import { askCognito, password, tokensOf } from '../system/start-local.ts';
 
 export type SignIns = {
   /** As the site's configuration names the pool. */
@@ -80,33 +80,14 @@ export const openSignIns = async (club: Club, now: () => number = Date.now): Pro
     await rm(folder, { recursive: true });
   });
 
-  const ask: SignIns['ask'] = async (operation, body) => {
-    const response = await fetch(cognito.url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-      },
-      body: JSON.stringify({ ClientId: clientId, ...body }),
-    });
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new Error(`${operation} answered ${JSON.stringify(answer)}`);
-    return answer;
-  };
+  const settings = { endpoint: cognito.url, userPoolId, clientId };
   const mailsTo = (email: string) => mails.filter(({ to }) => to === email);
 
   return {
-    settings: { endpoint: cognito.url, userPoolId, clientId },
+    settings,
     signUp: async (email) => ({ email, ...(await cognito.createUser({ email, password })) }),
-    async signIn(email) {
-      const { AuthenticationResult } = (await ask('InitiateAuth', {
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: email, PASSWORD: password },
-      })) as { AuthenticationResult: { IdToken: string; AccessToken: string; RefreshToken: string } };
-      const { IdToken, AccessToken, RefreshToken } = AuthenticationResult;
-      return { id: IdToken, access: AccessToken, refresh: RefreshToken };
-    },
-    ask,
+    signIn: (email) => tokensOf(settings, email, password),
+    ask: (operation, body) => askCognito(settings, operation, body),
     asksForSecondFactor: secondFactorOfPool({
       COGNITO_USER_POOL_ID: userPoolId,
       AWS_REGION: region,

@@ -1,9 +1,9 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openClub } from './club.ts';
-import { givenFamily } from './family.ts';
+import { openClub } from '../system/club.ts';
+import { givenFamily } from '../system/family.ts';
+import type { SignedIn } from '../system/session-tokens.ts';
 import { emptyCache, openScreen } from './screen.ts';
-import type { SignedIn } from './session-tokens.ts';
 
 /* What the browser itself says that it has received, in bytes; web/build/budgets.ts counts the build's files. */
 

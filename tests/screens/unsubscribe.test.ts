@@ -2,8 +2,8 @@ import { familyId } from '@hoops/domain/ids';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
-import { openClub } from './club.ts';
-import { givenFamily } from './family.ts';
+import { openClub } from '../system/club.ts';
+import { givenFamily } from '../system/family.ts';
 import { openScreen } from './screen.ts';
 
 describe('the link of a mail about the schedule', () => {

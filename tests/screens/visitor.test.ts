@@ -2,8 +2,8 @@ import { brand } from '@hoops/domain/club/brand';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible, expectAccessibleInEveryVariant, openPage, phone } from '../e2e/browser.ts';
-import { openClub } from './club.ts';
-import { givenCoach } from './family.ts';
+import { openClub } from '../system/club.ts';
+import { givenCoach } from '../system/family.ts';
 import { openScreen } from './screen.ts';
 
 let page: Page;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
-import { openClub } from './club.ts';
-import { givenCoach, givenFamily } from './family.ts';
+import { openClub } from '../system/club.ts';
+import { givenCoach, givenFamily } from '../system/family.ts';
 import { openScreen } from './screen.ts';
 
 describe('who looked at the data of a family', () => {

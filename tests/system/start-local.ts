@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bundleSystem } from '../../packages/local/bin/bundle-system.mjs';
+import type { ApiInput } from '../../web/src/api/api-types.ts';
 import { beginLastingDay } from './lasting-day.ts';
 import { readExchanges } from './read-exchanges.ts';
+import { claimsOf, type Tokens } from './session-tokens.ts';
 
 export type Mail = { to: string; from: string; replyTo: string; subject: string; text: string; at: string };
 
@@ -154,10 +156,14 @@ export type Person = {
 export type Json = any;
 export type Reply<Answer> = { readonly status: number; readonly body: Answer };
 
-/** Calls the sign-in provider as a browser does. @throws Error with its answer when it refuses. */
 type CognitoSettings = Pick<Status['cognito'], 'endpoint' | 'clientId'>;
 
-const askCognito = async (settings: CognitoSettings, operation: string, body: object): Promise<Json> => {
+/** Calls the sign-in provider as a browser does. @throws Error with its answer when it refuses. */
+export const askCognito = async (
+  settings: CognitoSettings,
+  operation: string,
+  body: object,
+): Promise<Json> => {
   const response = await fetch(settings.endpoint, {
     method: 'POST',
     headers: {
@@ -174,27 +180,22 @@ const askCognito = async (settings: CognitoSettings, operation: string, body: ob
 export const cognito = async (product: LocalProduct, operation: string, body: object): Promise<Json> =>
   askCognito((await product.status()).cognito, operation, body);
 
-/** What signing in with a password answers; the username is the sign-in's id. */
-export const tokensOf = async (settings: CognitoSettings, email: string, password: string) => {
+export const tokensOf = async (
+  settings: CognitoSettings,
+  email: string,
+  password: string,
+): Promise<Tokens> => {
   const { AuthenticationResult } = await askCognito(settings, 'InitiateAuth', {
     AuthFlow: 'USER_PASSWORD_AUTH',
     AuthParameters: { USERNAME: email, PASSWORD: password },
   });
-  const tokens = AuthenticationResult as Record<'IdToken' | 'AccessToken' | 'RefreshToken', string>;
-  const { sub } = JSON.parse(Buffer.from(tokens.IdToken.split('.')[1] ?? '', 'base64url').toString()) as {
-    sub: string;
-  };
-  return {
-    idToken: tokens.IdToken,
-    accessToken: tokens.AccessToken,
-    refreshToken: tokens.RefreshToken,
-    username: sub,
-  };
+  const { IdToken, AccessToken, RefreshToken } = AuthenticationResult;
+  return { id: IdToken, access: AccessToken, refresh: RefreshToken };
 };
 
 export const signIn = async (product: LocalProduct, email: string, password: string): Promise<Person> => {
-  const { idToken, username } = await tokensOf((await product.status()).cognito, email, password);
-  return { email, sub: username, token: idToken, ...caller(product, idToken) };
+  const { id } = await tokensOf((await product.status()).cognito, email, password);
+  return { email, sub: String(claimsOf(id).sub), token: id, ...caller(product, id) };
 };
 
 /** GET and POST with a token, or without one; from a network address of its own when one is given. */
@@ -228,10 +229,13 @@ export const parentInfo = {
   marketingMethod: 'Internet',
   address: { street: '1 Court Street', city: 'Chicago', state: 'IL', zipCode: '60601' },
 };
-export const athleteInfo = {
+export const athleteInfo: ApiInput<'addAthlete'> = {
   athleteName: 'Casey Parker',
   dateOfBirth: '2014-04-04',
+  gender: null,
   grade: '6',
+  medicalConditions: '',
+  yearsOfExperience: '',
   emergencyContact: { firstName: 'Jo', lastName: 'Parker', phoneNumber: '(312) 555-0151' },
 };
 export const password = 'Test-Password-1';
@@ -251,9 +255,13 @@ export const signUp = async (
 };
 
 /** A registered parent. */
-export const register = async (product: LocalProduct, email: string): Promise<Person> => {
+export const register = async (
+  product: LocalProduct,
+  email: string,
+  name: string = parentInfo.name,
+): Promise<Person> => {
   const person = await signUp(product, email);
-  const { status, body } = await person.post('registerParent', { ...parentInfo, email });
+  const { status, body } = await person.post('registerParent', { ...parentInfo, name, email });
   if (status !== 200) throw new Error(`registerParent answered ${JSON.stringify(body)}`);
   return person;
 };

@@ -4,8 +4,8 @@ import { cloudWatchCalls } from '@hoops/audit/dead-letters/aws-calls';
 import { fixedClock } from '@hoops/runtime/clock';
 import { alarmGuides, alarmsNamed } from '@hoops/wiring/alarm-guide';
 import { afterEach, describe, expect, it } from 'vitest';
-import { memoryDeadLetters } from '../../screens/memory-dead-letters.ts';
 import { keptEnvironment } from '../../system/kept-environment.ts';
+import { memoryDeadLetters } from '../../system/memory-dead-letters.ts';
 import { startFakeSqs } from './fake-sqs.ts';
 
 const prefix = 'prod-all-american-hoops-';

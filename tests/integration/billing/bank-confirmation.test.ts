@@ -5,6 +5,7 @@ import { createPrices } from '@hoops/billing/stripe/prices';
 import { type IntentId, intentId } from '@hoops/domain/ids';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  addJordan,
   dana,
   mondays,
   putCardOnFile,
@@ -246,16 +247,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
 
   it('holds up nothing else that the family was promised', async () => {
     await lead();
-    await world.command({
-      type: 'AddAthlete',
-      athleteName: 'Mia Reyes',
-      dateOfBirth: '2016-05-01',
-      gender: null,
-      grade: '4',
-      medicalConditions: '',
-      yearsOfExperience: '',
-      emergencyContact: { firstName: 'Luis', lastName: 'Reyes', phoneNumber: '(630) 555-0177' },
-    });
+    await world.command({ ...addJordan, athleteName: 'Mia Reyes' });
     await putCardOnFile(world, 'pm_card_visa');
     const mia = (await world.family()).athletes[1]?.athleteId ?? (await world.athlete());
     await world.command({ type: 'CreateSubscription', athleteId: mia, subscriptionType: 'full_week' });

@@ -1,14 +1,7 @@
 import { clubPeriod, periodName } from '@hoops/domain/time/club-time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { putCard } from '../../system/put-card.ts';
-import {
-  athleteInfo,
-  caller,
-  type LocalProduct,
-  type Person,
-  register,
-  startLocal,
-} from '../../system/start-local.ts';
+import { registerFamily } from '../../system/local-family.ts';
+import { athleteInfo, caller, type LocalProduct, type Person, startLocal } from '../../system/start-local.ts';
 
 /** Every sentence of the spec's error catalogue (section 8) that a billing call answers, over HTTP. */
 
@@ -34,10 +27,8 @@ let parents = 0;
 /** A parent with one athlete and, by default, a good card. */
 const newParent = async (card: string | null = 'pm_card_visa') => {
   parents += 1;
-  const parent = await register(product, `catalogue${parents}@example.com`);
-  const { athleteId } = (await parent.post('addAthlete', athleteInfo)).body as { athleteId: string };
-  await parent.post('getStripeCustomerPortalLink', {});
-  if (card) await putCard(product, parent, card);
+  const parent = await registerFamily(product, `catalogue${parents}@example.com`, { card });
+  const [athleteId = ''] = parent.athleteIds;
   return { parent, athleteId, halfWeek: { subscriptionType: 'half_week', athleteId } };
 };
 const refused = (status: number, code: string, message: string) => ({ status, body: { code, message } });

@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { putCard } from '../../system/put-card.ts';
-import { athleteInfo, type LocalProduct, register, startLocal } from '../../system/start-local.ts';
+import { registerFamily } from '../../system/local-family.ts';
+import { stripeOf } from '../../system/put-card.ts';
+import { type LocalProduct, startLocal } from '../../system/start-local.ts';
 
 /** Refunds that the coach makes at Stripe, all the way to what the parent reads. */
 
@@ -9,17 +10,13 @@ let product: LocalProduct;
 let stripe: Stripe;
 beforeAll(async () => {
   product = await startLocal();
-  const { endpoint, secretKey } = (await product.status()).stripe;
-  const { hostname, port } = new URL(endpoint);
-  stripe = new Stripe(secretKey, { host: hostname, port: Number(port), protocol: 'http' });
+  stripe = await stripeOf(product);
 });
 afterAll(() => product.close());
 
 const newParent = async (email: string) => {
-  const parent = await register(product, email);
-  const { athleteId } = (await parent.post('addAthlete', athleteInfo)).body as { athleteId: string };
-  await parent.post('getStripeCustomerPortalLink', {});
-  await putCard(product, parent, 'pm_card_visa');
+  const parent = await registerFamily(product, email);
+  const [athleteId] = parent.athleteIds;
   const customer: string = (await parent.get('me')).body.family.stripeCustomerId;
   const history = async (): Promise<string[]> => (await parent.post('getPaymentHistory', {})).body;
   const paymentIntent = async (): Promise<string> => {

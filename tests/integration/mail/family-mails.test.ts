@@ -1,14 +1,13 @@
 import { brand } from '@hoops/domain/club/brand';
 import { clubPeriod, daysAfter, nextPeriod, type Period, periodName } from '@hoops/domain/time/club-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { putCard } from '../../system/put-card.ts';
+import { registerFamily } from '../../system/local-family.ts';
 import {
   athleteInfo,
   type LocalProduct,
   type Mail,
   type Person,
   parentInfo,
-  register,
   startLocal,
 } from '../../system/start-local.ts';
 
@@ -23,11 +22,7 @@ const medicalConditions = 'Asthma, carries an inhaler';
 
 beforeAll(async () => {
   product = await startLocal();
-  parent = await register(product, email);
-  await parent.post('continueOnboarding', { action: 'app-link-done' });
-  await parent.post('addAthlete', { ...athleteInfo, medicalConditions });
-  await parent.post('getStripeCustomerPortalLink', {});
-  await putCard(product, parent, 'pm_card_visa');
+  parent = await registerFamily(product, email, { athletes: [{ medicalConditions }] });
 });
 afterAll(() => product.close());
 

@@ -5,7 +5,7 @@ import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
 import { eventsTable } from '@hoops/wiring/tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditCommand } from '../../system/audit-command.ts';
-import { putCard } from '../../system/put-card.ts';
+import { registerFamily } from '../../system/local-family.ts';
 import {
   athleteInfo,
   type LocalProduct,
@@ -187,10 +187,8 @@ describe('faults', () => {
   });
 
   it('Stripe down: the parent hears that it is uncertain, and later it is done, once', async () => {
-    const parent = await register(product, 'patient@example.com');
-    const { athleteId } = (await parent.post('addAthlete', athleteInfo)).body;
-    await parent.post('getStripeCustomerPortalLink', {});
-    await putCard(product, parent, 'pm_card_visa');
+    const parent = await registerFamily(product, 'patient@example.com');
+    const [athleteId] = parent.athleteIds;
 
     await product.faults({ stripe: { api: { outage: true } } });
     const reply = await parent.post('createSubscription', { subscriptionType: 'full_week', athleteId });

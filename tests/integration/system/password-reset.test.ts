@@ -25,7 +25,7 @@ const claimsOf = (token: string): Record<'auth_time' | 'iat' | 'exp', number> =>
 it("signs out everywhere, and is asked for in the club's words", { tags: ['7.sign-in-calls'] }, async () => {
   const elsewhere = await register(product, email);
   const kept = await tokensOf((await product.status()).cognito, email, password);
-  const refresh = () => cognito(product, 'GetTokensFromRefreshToken', { RefreshToken: kept.refreshToken });
+  const refresh = () => cognito(product, 'GetTokensFromRefreshToken', { RefreshToken: kept.refresh });
   await refresh();
   expect((await elsewhere.get('me')).status).toBe(200);
   // Sign-ins are known to the second: only those of an earlier one are recognisably older.
@@ -48,7 +48,7 @@ it("signs out everywhere, and is asked for in the club's words", { tags: ['7.sig
   expect((await elsewhere.post('send-program-request', change)).status).toBe(401);
   // And at Cognito, whose sessions outlive a reset by weeks unless they are ended.
   await expect(refresh()).rejects.toThrow('Refresh Token has been revoked');
-  await expect(cognito(product, 'GetUser', { AccessToken: kept.accessToken })).rejects.toThrow(
+  await expect(cognito(product, 'GetUser', { AccessToken: kept.access })).rejects.toThrow(
     'Access Token has been revoked',
   );
   const again = await signIn(product, email, newPassword);
@@ -56,6 +56,6 @@ it("signs out everywhere, and is asked for in the club's words", { tags: ['7.sig
 });
 
 it('gives ID and access tokens the short life that they have on AWS', async () => {
-  const { idToken, accessToken } = await tokensOf((await product.status()).cognito, email, newPassword);
-  for (const { iat, exp } of [idToken, accessToken].map(claimsOf)) expect(exp - iat).toBe(15 * 60);
+  const { id, access } = await tokensOf((await product.status()).cognito, email, newPassword);
+  for (const { iat, exp } of [id, access].map(claimsOf)) expect(exp - iat).toBe(15 * 60);
 });

@@ -1,13 +1,12 @@
 import { positionHeaders } from '@hoops/api/http/request-headers';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { becomeAdmin } from '../../e2e/people.ts';
+import { registerCoach } from '../../system/local-family.ts';
 import {
   athleteInfo,
   caller,
   type LocalProduct,
   type Person,
-  password,
   register,
   startLocal,
 } from '../../system/start-local.ts';
@@ -18,7 +17,7 @@ let requestId: string;
 
 beforeAll(async () => {
   product = await startLocal();
-  coach = await becomeAdmin(product, 'coach@example.com', password);
+  coach = await registerCoach(product, 'coach@example.com');
   const sent = await caller(product).post('send-program-request', {
     name: 'Kim Visitor',
     email: 'kim@example.com',

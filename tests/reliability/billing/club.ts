@@ -14,6 +14,7 @@ import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
 import { countingIds } from '@hoops/runtime/ids';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { addJordan, registerDana } from '../../integration/billing/billing-world.ts';
 import { createTrafficRecorder } from '../../integration/local-stripe/oracle/traffic-recorder.ts';
 import { inProcessStripe } from './in-process-stripe.ts';
 import { type Durable, type Process, startProcess } from './killable-process.ts';
@@ -75,9 +76,9 @@ export const openClub = async (begins: string) => {
   };
 
   for (const id of families) {
-    await ask(id, registration(id));
-    await ask(id, athlete);
-    await ask(id, athlete);
+    await ask(id, { ...registerDana, familyId: id, name: `Parent of ${id}`, email: `${id}@example.com` });
+    await ask(id, addJordan);
+    await ask(id, addJordan);
   }
 
   return {
@@ -102,25 +103,4 @@ export const openClub = async (begins: string) => {
     },
     close: () => engine.close(),
   };
-};
-
-const registration = (id: FamilyId): Unpriced<FamilyCommand> => ({
-  type: 'RegisterParent',
-  familyId: id,
-  name: `Parent of ${id}`,
-  email: `${id}@example.com`,
-  phoneNumber: '(630) 555-0101',
-  marketingMethod: 'Internet',
-  address: { street: '12 Oak Lane', city: 'Naperville', state: 'IL', zipCode: '60540' },
-});
-
-export const athlete: Unpriced<FamilyCommand> = {
-  type: 'AddAthlete',
-  athleteName: 'Jordan Reyes',
-  dateOfBirth: '2015-03-14',
-  gender: null,
-  grade: '5',
-  medicalConditions: '',
-  yearsOfExperience: '',
-  emergencyContact: { firstName: 'Luis', lastName: 'Reyes', phoneNumber: '(630) 555-0177' },
 };

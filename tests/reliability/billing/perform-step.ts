@@ -15,9 +15,10 @@ import { clubDate, clubPeriod, nextPeriod, type Period } from '@hoops/domain/tim
 import { serveHostedInvoice } from '@hoops/local-stripe/portal/hosted-invoice';
 import { projectStream } from '@hoops/projections/project-stream';
 import Stripe from 'stripe';
+import { addJordan } from '../../integration/billing/billing-world.ts';
 import { reconcileNow } from '../../integration/billing/reconcile-now.ts';
 import { assessCharges, autopay } from '../../integration/billing/whole-jobs.ts';
-import { type Club, families, athlete as newAthlete } from './club.ts';
+import { type Club, families } from './club.ts';
 import { Died, type Process, startProcess } from './killable-process.ts';
 import type { Step } from './step.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
@@ -65,7 +66,7 @@ const perform = async (
       return askAndAct(club, process, familyOf(step), { type: 'PayOutstandingBalance', period });
     }
     case 'add-athlete':
-      return askAndAct(club, process, familyOf(step), newAthlete);
+      return askAndAct(club, process, familyOf(step), addJordan);
     case 'portal-link':
       await portalLink(process, familyOf(step), 'https://club.example/portal');
       return;

@@ -4,6 +4,7 @@ import type { Envelope } from '@hoops/domain/envelope';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 import { type AthleteId, familyId } from '@hoops/domain/ids';
 import { httpRequest } from '../../system/http-request.ts';
+import { athleteInfo, parentInfo } from '../../system/start-local.ts';
 import { disagreements } from '../billing/disagreements.ts';
 import { readStripe } from '../billing/stripe-side.ts';
 import { type KillableSystem, statusOf } from './killable-system.ts';
@@ -55,8 +56,8 @@ export const openScene = (system: KillableSystem, number: number) => {
       if (statusOf(answer) !== 200) throw new Error(`${route}: ${JSON.stringify(answer)}`);
     },
     async register(): Promise<void> {
-      await scene.press('registerParent', { ...registration, email: `${id}@example.com` });
-      await scene.press('addAthlete', athlete);
+      await scene.press('registerParent', { ...parentInfo, email: `${id}@example.com` });
+      await scene.press('addAthlete', athleteInfo);
     },
     async athleteId(): Promise<AthleteId> {
       const [first] = (await scene.family()).athletes;
@@ -128,21 +129,4 @@ export const openScene = (system: KillableSystem, number: number) => {
     },
   };
   return scene;
-};
-
-const registration = {
-  name: 'Dana Reyes',
-  phoneNumber: '(630) 555-0101',
-  marketingMethod: 'Internet',
-  address: { street: '12 Oak Lane', city: 'Naperville', state: 'IL', zipCode: '60540' },
-};
-
-const athlete = {
-  athleteName: 'Jordan Reyes',
-  dateOfBirth: '2015-03-14',
-  gender: null,
-  grade: '5',
-  medicalConditions: '',
-  yearsOfExperience: '',
-  emergencyContact: { firstName: 'Luis', lastName: 'Reyes', phoneNumber: '(630) 555-0177' },
 };

@@ -1,10 +1,12 @@
 import { emptyHead } from '@hoops/event-store/commit';
-import { describe, expect, it } from 'vitest';
-import type { ApiInput } from '../../web/src/api/api-types.ts';
-import { type Club, openClub } from './club.ts';
-import { givenCoach, givenFamily, givenPayingFamily } from './family.ts';
-import { openPayingClub } from './paying-club.ts';
-import type { SignedIn } from './session-tokens.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ApiInput } from '../../../web/src/api/api-types.ts';
+import { type Club, openClub } from '../../system/club.ts';
+import { givenCoach, givenFamily, givenPayingFamily } from '../../system/family.ts';
+import { closePayingClubs, openPayingClub } from '../../system/paying-club.ts';
+import type { SignedIn } from '../../system/session-tokens.ts';
+
+afterAll(closePayingClubs);
 
 type Filters = ApiInput<'auditEvents'>;
 

@@ -1,7 +1,7 @@
-/** Who is signed in on a screen. */
+/** Who is signed in. */
 export type SignedIn = { readonly sub: string; readonly email: string };
 
-/** The app client of the sign-in provider, which no screen here reaches. */
+/** The app client of the sign-in provider of a club in memory. */
 export const clientId = 'screens';
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -20,9 +20,12 @@ export const tokenOf = ({ sub, email }: SignedIn, at: string): string => {
 export type Tokens = { readonly id: string; readonly access: string; readonly refresh: string };
 
 /** What the site keeps in the browser of the tokens of a sign-in. */
-export const storedTokens = ({ id, access, refresh }: Tokens): Readonly<Record<string, string>> => {
+export const storedTokens = (
+  { id, access, refresh }: Tokens,
+  client: string = clientId,
+): Readonly<Record<string, string>> => {
   const { sub } = claimsOf(id);
-  const kept = `CognitoIdentityServiceProvider.${clientId}`;
+  const kept = `CognitoIdentityServiceProvider.${client}`;
   return {
     [`${kept}.${sub}.idToken`]: id,
     [`${kept}.${sub}.accessToken`]: access,

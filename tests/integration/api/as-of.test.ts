@@ -9,9 +9,10 @@ import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { clubDate, daysAfter } from '@hoops/domain/time/club-time';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Club, openClub } from './club.ts';
-import { athleteForm, type Family, givenCoach, givenFamily } from './family.ts';
-import type { SignedIn } from './session-tokens.ts';
+import { type Club, openClub } from '../../system/club.ts';
+import { type Family, givenCoach, givenFamily } from '../../system/family.ts';
+import type { SignedIn } from '../../system/session-tokens.ts';
+import { athleteInfo } from '../../system/start-local.ts';
 
 const reason = 'They called about last week';
 
@@ -78,7 +79,7 @@ const changes: Readonly<Record<string, Change>> = {
   'has another address': (club, _coach, family) =>
     club.call(family, 'changeParentInfo', { phoneNumber: `(630) 555-0${100 + club.happened.length}` }),
   'has another child': (club, _coach, family) =>
-    club.ask(family, 'addAthlete', { ...athleteForm, athleteName: `Child ${club.happened.length}` }),
+    club.ask(family, 'addAthlete', { ...athleteInfo, athleteName: `Child ${club.happened.length}` }),
   'is offered no classes': (club, coach) =>
     club.ask(coach, 'setGradeOfferings', {
       grade: '6',

@@ -1,18 +1,12 @@
+import type { AnswerOf } from '@hoops/api/http/route';
+import type { RouteId, Routes } from '@hoops/api/routes';
 import { DefaultPaymentMethodChanged, StripeCustomerLinked } from '@hoops/domain/family/account/events';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { ApiInput } from '../../web/src/api/api-types.ts';
-import { athleteInfo, parentInfo } from '../system/start-local.ts';
 import type { Club } from './club.ts';
 import type { PayingClub } from './paying-club.ts';
 import type { SignedIn } from './session-tokens.ts';
-
-export const athleteForm: ApiInput<'addAthlete'> = {
-  gender: null,
-  medicalConditions: '',
-  yearsOfExperience: '',
-  ...athleteInfo,
-  grade: '6',
-};
+import { athleteInfo, parentInfo } from './start-local.ts';
 
 const programRequest: ApiInput<'sendProgramRequest'> = {
   selectedPrograms: { skillDevelopment: true, clubTeam: false, privateTraining: false },
@@ -28,11 +22,15 @@ type Parent = {
   readonly signIn?: SignedIn;
 };
 
-type GivenFamily = Parent & {
-  readonly athletes?: readonly Partial<typeof athleteForm>[];
+/** What a family brings through its onboarding. */
+export type Onboarding = {
+  readonly athletes?: readonly Partial<typeof athleteInfo>[];
   /** What the onboarding ends with. */
   readonly request?: ApiInput<'sendProgramRequest'>;
 };
+
+/** Calls a route as a parent. @throws Error when it is refused. */
+export type Call = <Id extends RouteId>(id: Id, input: ApiInput<Id>) => Promise<AnswerOf<Routes[Id]>>;
 
 /** A parent who has registered: the onboarding is at its first step. */
 export const givenParent = async (
@@ -45,45 +43,56 @@ export const givenParent = async (
 };
 
 /** A family that is through with its onboarding, with a card on file unless `card` is false. */
-export const givenFamily = (
+export const givenFamily = async (
   club: Club,
-  { card = true, ...options }: GivenFamily & { readonly card?: boolean } = {},
-): Promise<Family> =>
-  onboarded(club, options, (parent) =>
+  { card = true, ...options }: Parent & Onboarding & { readonly card?: boolean } = {},
+): Promise<Family> => {
+  const parent = await givenParent(club, options);
+  const athleteIds = await completeOnboarding(callOf(club, parent), options, () =>
     club.toFamily(
       parent,
       ...openedPaymentPage(parent),
       ...(card ? [exampleOf(DefaultPaymentMethodChanged)] : []),
     ),
   );
+  return { ...parent, athleteIds };
+};
 
 /** The same at the payment provider; `card` is one of Stripe's test cards, null for none. */
-export const givenPayingFamily = (
+export const givenPayingFamily = async (
   club: PayingClub,
-  { card = 'pm_card_visa', ...options }: GivenFamily & { readonly card?: string | null } = {},
-): Promise<Family> =>
-  onboarded(club, options, async (parent) => {
-    await club.call(parent, 'getStripeCustomerPortalLink', {});
+  { card = 'pm_card_visa', ...options }: Parent & Onboarding & { readonly card?: string | null } = {},
+): Promise<Family> => {
+  const parent = await givenParent(club, options);
+  const call = callOf(club, parent);
+  const athleteIds = await completeOnboarding(call, options, async () => {
+    await call('getStripeCustomerPortalLink', {});
     if (card !== null) await club.putCard(parent, card);
   });
+  return { ...parent, athleteIds };
+};
 
-const onboarded = async (
-  club: Club,
-  options: GivenFamily,
-  meetPaymentProvider: (parent: SignedIn) => Promise<void>,
-): Promise<Family> => {
-  const { athletes = [{}], request = programRequest } = options;
-  const parent = await givenParent(club, options);
-  await club.call(parent, 'continueOnboarding', { action: 'app-link-done' });
+const callOf =
+  (club: Club, parent: SignedIn): Call =>
+  (id, input) =>
+    club.call(parent, id, input);
+
+/** Takes a registered parent through the onboarding. @returns the ids of the athletes. */
+export const completeOnboarding = async (
+  call: Call,
+  { athletes = [{}], request = programRequest }: Onboarding,
+  meetPaymentProvider: () => Promise<void>,
+): Promise<readonly string[]> => {
+  await call('continueOnboarding', { action: 'app-link-done' });
   const athleteIds: string[] = [];
   for (const athlete of athletes) {
-    const { athleteId } = await club.call(parent, 'addAthlete', { ...athleteForm, ...athlete });
+    const { athleteId } = await call('addAthlete', { ...athleteInfo, ...athlete });
     athleteIds.push(athleteId);
   }
-  await club.call(parent, 'continueOnboarding', { action: 'no-more-athletes' });
-  await meetPaymentProvider(parent);
-  await club.call(parent, 'sendProgramRequest', request);
-  return { ...parent, athleteIds };
+  await call('continueOnboarding', { action: 'no-more-athletes' });
+  await meetPaymentProvider();
+  await call('sendProgramRequest', request);
+  return athleteIds;
 };
 
 /** What a visit of the payment provider's page leaves in the onboarding. */
@@ -97,7 +106,7 @@ export const openedPaymentPage = ({ sub }: SignedIn) =>
 /** An administrator, who is a registered parent as well. */
 export const givenCoach = async (club: Club, sub = 'coach'): Promise<SignedIn> => {
   const coach = { sub, email: `${sub}@example.com` };
-  await club.call(coach, 'registerParent', { ...parentInfo, name: 'Coach Carter', email: coach.email });
+  await givenParent(club, { name: 'Coach Carter', signIn: coach });
   await club.grantAdmin(sub);
   return coach;
 };

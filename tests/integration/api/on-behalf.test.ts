@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { ApiInput } from '../../web/src/api/api-types.ts';
-import { type Family, givenCoach, givenPayingFamily } from './family.ts';
-import { openPayingClub, type PayingClub } from './paying-club.ts';
-import type { SignedIn } from './session-tokens.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiInput } from '../../../web/src/api/api-types.ts';
+import { type Family, givenCoach, givenPayingFamily } from '../../system/family.ts';
+import { closePayingClubs, openPayingClub, type PayingClub } from '../../system/paying-club.ts';
+import type { SignedIn } from '../../system/session-tokens.ts';
 
 let club: PayingClub;
 let coach: SignedIn;
@@ -21,6 +21,7 @@ beforeAll(async () => {
   athleteId = family.athleteIds[0] ?? '';
   await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId });
 });
+afterAll(closePayingClubs);
 
 /** The steps build on each other: the coach, on the phone with a parent. */
 describe('an administrator who acts for a family', () => {
