@@ -2,6 +2,7 @@ import { type LocalPushService, openLocalPushService } from '@hoops/mail/testing
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerCoach, registerFamily } from '../system/local-family.ts';
+import { press } from '../system/locators.ts';
 import type { LocalProduct, Person } from '../system/start-local.ts';
 import { openPage } from './browser.ts';
 import { openSession } from './people.ts';
@@ -37,7 +38,6 @@ beforeEach(async () => {
 afterEach(() => context.close());
 afterAll(() => pushes.close());
 
-const button = (name: string | RegExp) => page.getByRole('button', { name });
 const mailsTo = async (email: string) => (await product.mails()).filter(({ to }) => to === email);
 
 /** A family with a Monday class. */
@@ -99,7 +99,7 @@ describe('a changed schedule', () => {
 
     const link = /https?:\S+\/unsubscribe\?token=\S+/.exec(notice?.text ?? '')?.[0] ?? '';
     await page.goto(link);
-    await button('Stop these emails').click();
+    await press(page, 'Stop these emails');
     await page.getByText('we send you no more emails about schedule changes').waitFor();
     await editALot('West gym');
     expect(await noticesTo(email)).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('a changed schedule', () => {
     await page.goto('/my-info');
     const notifications = await watchNotifications(page);
     await page.reload();
-    await button('Turn On Notifications').click();
+    await press(page, 'Turn On Notifications');
     await page.getByText('On for this device.').waitFor();
 
     await editALot('Gym 3');

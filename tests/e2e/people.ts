@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { press } from '../system/locators.ts';
 import { storedTokens } from '../system/session-tokens.ts';
 import { cognito, type LocalProduct, type Person, password, tokensOf } from '../system/start-local.ts';
 import { until } from '../system/until.ts';
@@ -11,12 +12,17 @@ export const newEmail = (who = 'parent'): string => {
   return `${who}-${people}@example.com`;
 };
 
+/** Fills in the form of the login page, and sends it. */
+export const logIn = async (page: Page, email: string, secret: string = password): Promise<void> => {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await press(page, 'Log In');
+};
+
 /** Signs in as people do, on /login, and waits for where that leads. */
 export const signInThroughPage = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login');
-  await page.getByLabel('Email').first().fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await logIn(page, email);
   await page.waitForURL((url) => url.pathname !== '/login');
   await page.locator('h1', { hasNotText: 'Access Your Dashboard' }).waitFor();
 };

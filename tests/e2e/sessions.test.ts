@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerCoach, registerFamily } from '../system/local-family.ts';
-import { type LocalProduct, type Person, password } from '../system/start-local.ts';
+import { button, press } from '../system/locators.ts';
+import type { LocalProduct, Person } from '../system/start-local.ts';
 import { openPage } from './browser.ts';
-import { endSessions, newEmail, signInThroughPage } from './people.ts';
+import { endSessions, logIn, newEmail, signInThroughPage } from './people.ts';
 import { sharedProduct } from './product.ts';
 
 let product: LocalProduct;
@@ -20,13 +21,6 @@ afterEach(() => context.close());
 
 /** A parent who is through the onboarding, made over the API. */
 const parent = async (): Promise<Person> => registerFamily(product, newEmail(), { card: null });
-
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const logIn = async (email: string, secret = password, on = page): Promise<void> => {
-  await on.getByLabel('Email', { exact: true }).fill(email);
-  await on.getByLabel('Password', { exact: true }).fill(secret);
-  await on.getByRole('button', { name: 'Log In' }).click();
-};
 
 describe('the header of a signed-in person', () => {
   it('leads administrators to /admin, after a login that lands on the portal', {
@@ -50,7 +44,7 @@ describe('a session that ends in the middle of something', () => {
     await goOn();
     await page.waitForURL('**/login');
     await page.getByText('You have been logged out. Please log in again.').waitFor();
-    await logIn(person.email, secret);
+    await logIn(page, person.email, secret);
   };
 
   it('comes back to a half-typed athlete', {
@@ -65,10 +59,10 @@ describe('a session that ends in the middle of something', () => {
     await page.getByLabel('First name').fill('Jo');
     await page.getByLabel('Last name').fill('Parker');
     await page.getByLabel('Phone number').fill('(312) 555-0151');
-    await losesSession(person, () => button('Save Athlete').click());
+    await losesSession(person, () => press(page, 'Save Athlete'));
     await page.waitForURL('**/add-athlete');
     await expect.poll(() => page.getByLabel('Grade').inputValue()).toBe('4');
-    await button('Save Athlete').click();
+    await press(page, 'Save Athlete');
     await page.waitForURL('**/portal');
     await page.getByText('Riley Parker').first().waitFor();
   });
@@ -79,7 +73,7 @@ describe('a session that ends in the middle of something', () => {
     const person = await parent();
     await signInThroughPage(page, person.email);
     await page.goto('/programs');
-    await button('Monday')
+    await button(page, 'Monday')
       .or(page.getByRole('button', { name: /^M/ }))
       .first()
       .click();
@@ -97,7 +91,7 @@ describe('two people at one device', () => {
     const second = await parent();
     await signInThroughPage(page, first.email);
     await page.goto('/my-info');
-    await button('Edit full name').click();
+    await press(page, 'Edit full name');
     await page.getByRole('textbox', { name: 'Full name' }).fill('Secret Name');
     const other = await context.newPage();
     await other.goto('/pricing');
@@ -106,7 +100,7 @@ describe('two people at one device', () => {
     await page.waitForURL('**/login');
 
     await other.goto('/login');
-    await logIn(second.email, password, other);
+    await logIn(other, second.email);
     await other.waitForURL('**/portal');
     await page.waitForURL('**/my-info');
     await page.getByText(second.email).waitFor();

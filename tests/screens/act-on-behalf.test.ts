@@ -4,6 +4,7 @@ import { addresses } from '../../web/src/app/page-table.ts';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily, givenParent } from '../system/family.ts';
+import { isFocused } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen, type Screen } from './screen.ts';
 
@@ -50,7 +51,7 @@ describe('an administrator who acts for a family', () => {
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => isFocused(open)).toBe(true);
     await page.keyboard.press('Enter');
     await dialog.waitFor();
     // Once more, pressed as soon as the focus is back: before the browser has said that the dialog was closed.

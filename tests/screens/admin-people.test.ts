@@ -9,12 +9,12 @@ import { desk, expectAccessible, phone } from '../e2e/browser.ts';
 import { moveTo } from '../e2e/people.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
+import { press, rows } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const count = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
-const rows = (page: Page) => page.locator('[data-row]').allTextContents();
 const isPressed = (page: Page, filter: string) =>
   page.getByRole('button', { name: filter, exact: true, pressed: true }).waitFor();
 
@@ -83,7 +83,7 @@ describe('one family', () => {
   }, async () => {
     const { page } = await openScreen('/parents', { as: coach, club });
     await count(page, '1 parent').waitFor();
-    await expect.poll(() => rows(page)).toEqual(['Robin Parker - 1 athlete(s)']);
+    await expect.poll(() => rows(page).allTextContents()).toEqual(['Robin Parker - 1 athlete(s)']);
     for (const name of ['park', 'robin p', 'CASEY', 'casey parker', 'Robin@example.com', '312 555-0150']) {
       await searchFor(page, 'Search parents or athletes...', `nobody, not ${name}`);
       await page.getByText('No parents found').waitFor();
@@ -298,22 +298,22 @@ describe('more families than a page holds', () => {
     await count(page, '51 athletes').waitFor();
     await expect.poll(() => more.count()).toBe(0);
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-    await expect.poll(async () => (await rows(page)).indexOf(await focused())).toBe(50);
-    expect(new Set(await rows(page)).size).toBe(51);
+    await expect.poll(async () => (await rows(page).allTextContents()).indexOf(await focused())).toBe(50);
+    expect(new Set(await rows(page).allTextContents()).size).toBe(51);
   });
 
   it('are sorted by a press on the head of a column, and the other way round by a second', async () => {
     const { page } = await openScreen('/athlete-list', { as: coach, club });
-    const first = async () => (await rows(page))[0];
+    const first = async () => (await rows(page).allTextContents())[0];
     await count(page, 'The first 50 athletes').waitFor();
-    await page.getByRole('button', { name: 'Plan', exact: true }).click();
+    await press(page, 'Plan');
     await page
       .getByRole('columnheader', { name: 'Plan' })
       .and(page.locator('[aria-sort=ascending]'))
       .waitFor();
     await expect.poll(first).toBe('Casey Parker');
-    await page.getByRole('button', { name: 'Athlete', exact: true }).click();
-    await page.getByRole('button', { name: 'Athlete', exact: true }).click();
+    await press(page, 'Athlete');
+    await press(page, 'Athlete');
     await page
       .getByRole('columnheader', { name: 'Athlete' })
       .and(page.locator('[aria-sort=descending]'))
@@ -344,17 +344,17 @@ describe('more families than a page holds', () => {
 
   it('are filtered and searched on the server', { tags: ['2.athlete-list.filters'] }, async () => {
     const { page } = await openScreen('/athlete-list', { as: coach, club });
-    await page.getByRole('button', { name: 'Half Week', exact: true }).click();
+    await press(page, 'Half Week');
     await count(page, '1 athlete').waitFor();
     await isPressed(page, 'Half Week');
-    await page.getByRole('button', { name: 'Full Week', exact: true }).click();
+    await press(page, 'Full Week');
     await page.getByText('No athletes found').waitFor();
     await page.getByRole('button', { name: 'Clear search and filter' }).click();
     await searchFor(page, 'Search athletes...', 'Kid 49');
     await count(page, '1 athlete').waitFor();
-    await page.getByRole('button', { name: 'Unenrolled', exact: true }).click();
+    await press(page, 'Unenrolled');
     await isPressed(page, 'Unenrolled');
-    await expect.poll(() => rows(page)).toEqual(['Kid 49']);
+    await expect.poll(() => rows(page).allTextContents()).toEqual(['Kid 49']);
   });
 
   it('have no page for an unknown parent, nor for an unknown athlete', async () => {

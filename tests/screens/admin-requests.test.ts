@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
+import { alertSays, isFocused, press } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen, type Screen } from './screen.ts';
 
@@ -66,7 +67,7 @@ describe('the requests of visitors and parents', () => {
       .toBe('mailto:kim@example.com?subject=Your%20program%20change');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await expect.poll(() => row('Kim Visitor').evaluate((it) => it === document.activeElement)).toBe(true);
+    await expect.poll(() => isFocused(row('Kim Visitor'))).toBe(true);
   });
 
   it('leads to the family that asked', async () => {
@@ -90,7 +91,7 @@ describe('the requests of visitors and parents', () => {
     await page.getByRole('button', { name: 'Mark Handled' }).click();
     await expect.poll(() => row('Kim Visitor').count()).toBe(0);
     await expect.poll(() => menuLink().textContent()).toContain('1 open');
-    await page.getByRole('button', { name: 'Handled', exact: true }).click();
+    await press(page, 'Handled');
     await row('Kim Visitor').waitFor();
     await page.reload();
     await row('Kim Visitor').click();
@@ -102,7 +103,7 @@ describe('the requests of visitors and parents', () => {
 
   it('catches up by itself when its rows come late', async () => {
     const before = await club.call(coach, 'requests', { status: 'open' });
-    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await press(page, 'Open');
     await row('Robin Parker').click();
     await page.route(
       '**/api/requests?status=open',
@@ -115,7 +116,7 @@ describe('the requests of visitors and parents', () => {
     await page.getByRole('button', { name: 'Mark Handled' }).click();
     await late;
     await expect.poll(() => row('Robin Parker').count()).toBe(0);
-    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await press(page, 'All');
     await row('Robin Parker').waitFor();
   });
 
@@ -124,7 +125,7 @@ describe('the requests of visitors and parents', () => {
     screen.answer({ markRequestHandled: problem('internal', '') });
     await row('Kim Visitor').click();
     await page.getByRole('button', { name: 'Mark Handled' }).click();
-    await page.getByRole('alert').getByText('Something went wrong on our side. Please try again.').waitFor();
+    await alertSays(page, 'Something went wrong on our side. Please try again.');
     await page.getByRole('button', { name: 'Close' }).click();
     await row('Kim Visitor').getByText('Open', { exact: true }).waitFor();
   });

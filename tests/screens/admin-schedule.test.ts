@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { givenCoach } from '../system/family.ts';
+import { alertSays, button, confirm, dialog, isFocused, press } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
 
@@ -28,22 +29,19 @@ const itemNamed = async (title: string) => {
 };
 
 const titles = () => page.locator('.schedule-item h2').allTextContents();
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const dialog = () => page.getByRole('dialog');
-const isFocused = (name: string) => button(name).evaluate((element) => element === document.activeElement);
 
 const fill = async (title: string, times: string, location: string): Promise<void> => {
-  await dialog().getByLabel('Title').fill(title);
-  await dialog().getByLabel('Times').fill(times);
-  await dialog().getByLabel('Location').fill(location);
+  await dialog(page).getByLabel('Title').fill(title);
+  await dialog(page).getByLabel('Times').fill(times);
+  await dialog(page).getByLabel('Location').fill(location);
 };
 
 const add = async (title: string): Promise<void> => {
-  await button('Add').click();
+  await press(page, 'Add');
   await fill(title, '5:30 PM to 7:00 PM', 'North gym');
-  await dialog().getByRole('button', { name: 'Add' }).click();
+  await confirm(page, 'Add');
   await page.getByText(`“${title}” is added.`).waitFor();
-  await dialog().waitFor({ state: 'hidden' });
+  await dialog(page).waitFor({ state: 'hidden' });
 };
 
 /** The steps build on each other: one schedule, from nothing. */
@@ -60,14 +58,14 @@ describe('the schedule of an administrator', () => {
   it('gets an item, which needs title, times and location', {
     tags: ['2.schedule.editing', '3.schedule-item'],
   }, async () => {
-    await button('Add').click();
-    await dialog().getByRole('button', { name: 'Add' }).click();
+    await press(page, 'Add');
+    await confirm(page, 'Add');
     for (const sentence of [
       'Please enter a title.',
       'Please enter the times.',
       'Please enter the location.',
     ]) {
-      await dialog().getByText(sentence).waitFor();
+      await dialog(page).getByText(sentence).waitFor();
     }
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -75,7 +73,7 @@ describe('the schedule of an administrator', () => {
     await expect.poll(titles).toEqual(['Monday Skills']);
     // The only item is first and last.
     for (const move of ['Move up Monday Skills', 'Move down Monday Skills']) {
-      await expect.poll(() => button(move).getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => button(page, move).getAttribute('aria-disabled')).toBe('true');
     }
     const [item] = await items();
     expect(item).toMatchObject({ times: '5:30 PM to 7:00 PM', location: 'North gym', order: 1 });
@@ -97,28 +95,30 @@ describe('the schedule of an administrator', () => {
   it('is reordered by keyboard: announced, the focus stays, first and last cannot move out', {
     tags: ['2.schedule.editing'],
   }, async () => {
-    await button('Move down Monday Skills').focus();
+    await button(page, 'Move down Monday Skills').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Monday Skills is now 2 of 3.').waitFor();
-    await expect.poll(() => isFocused('Move down Monday Skills')).toBe(true);
+    await expect.poll(() => isFocused(button(page, 'Move down Monday Skills'))).toBe(true);
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Monday Skills is now 3 of 3.').waitFor();
     expect((await titles()).at(-1)).toBe('Monday Skills');
     await expect.poll(async () => (await items()).at(-1)?.title).toBe('Monday Skills');
-    await expect.poll(() => isFocused('Move down Monday Skills')).toBe(true);
-    await expect.poll(() => button('Move down Monday Skills').getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => isFocused(button(page, 'Move down Monday Skills'))).toBe(true);
+    await expect
+      .poll(() => button(page, 'Move down Monday Skills').getAttribute('aria-disabled'))
+      .toBe('true');
     await page.keyboard.press('Enter');
     expect((await titles()).at(-1)).toBe('Monday Skills');
     const [first = ''] = await titles();
-    await expect.poll(() => button(`Move up ${first}`).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => button(page, `Move up ${first}`).getAttribute('aria-disabled')).toBe('true');
     // The orders were swapped between neighbours: no other value came up.
     expect((await items()).map(({ order }) => order)).toEqual([1, 3, 4]);
   });
 
   it('is edited', { tags: ['2.schedule.editing', '6.admin'] }, async () => {
-    await button('Edit Friday Footwork').click();
-    await dialog().getByLabel('Location').fill('South gym');
-    await dialog().getByRole('button', { name: 'Save' }).click();
+    await press(page, 'Edit Friday Footwork');
+    await dialog(page).getByLabel('Location').fill('South gym');
+    await confirm(page, 'Save');
     await page.getByText('“Friday Footwork” is saved.').waitFor();
     await page.getByText('South gym').waitFor();
     expect(await itemNamed('Friday Footwork')).toMatchObject({ location: 'South gym' });
@@ -126,15 +126,15 @@ describe('the schedule of an administrator', () => {
 
   it('gives a deleted item back to its place', { tags: ['2.schedule.edges'] }, async () => {
     const before = await titles();
-    await button('Delete Friday Footwork').click();
+    await press(page, 'Delete Friday Footwork');
     const note = page.getByRole('status').filter({ hasText: '“Friday Footwork” is deleted.' });
     await note.waitFor();
     await expect.poll(titles).not.toContain('Friday Footwork');
-    await expect.poll(() => isFocused('Undo')).toBe(true);
+    await expect.poll(() => isFocused(button(page, 'Undo'))).toBe(true);
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect.poll(titles).toEqual(before);
-    await expect.poll(() => isFocused('Edit Friday Footwork')).toBe(true);
+    await expect.poll(() => isFocused(button(page, 'Edit Friday Footwork'))).toBe(true);
   });
 
   it('is the one that everybody sees', { tags: ['1.administrators'] }, async () => {
@@ -150,53 +150,53 @@ describe('the schedule of an administrator', () => {
 describe('two administrators at once', () => {
   it('keep what both changed of an item', async () => {
     const { itemId, title, times } = await itemNamed('Friday Footwork');
-    await button('Edit Friday Footwork').click();
+    await press(page, 'Edit Friday Footwork');
     const seen = { title, times, location: 'South gym' };
     await club.call(second, 'changeScheduleItem', { itemId, ...seen, times: '8:00 PM', seen });
-    await dialog().getByLabel('Location').fill('East gym');
-    await dialog().getByRole('button', { name: 'Save' }).click();
-    await dialog().waitFor({ state: 'hidden' });
+    await dialog(page).getByLabel('Location').fill('East gym');
+    await confirm(page, 'Save');
+    await dialog(page).waitFor({ state: 'hidden' });
     expect(await itemNamed('Friday Footwork')).toMatchObject({ times: '8:00 PM', location: 'East gym' });
   });
 
   it('are shown that both changed the same field; the second decides knowingly', async () => {
     const { itemId, title, times } = await itemNamed('Friday Footwork');
-    await button('Edit Friday Footwork').click();
-    await dialog().getByLabel('Location').fill('West gym');
+    await press(page, 'Edit Friday Footwork');
+    await dialog(page).getByLabel('Location').fill('West gym');
     await club.call(second, 'changeScheduleItem', { itemId, title, times, location: 'Old hall' });
-    await dialog().getByRole('button', { name: 'Save' }).click();
-    const alert = dialog().getByRole('alert');
+    await confirm(page, 'Save');
+    const alert = dialog(page).getByRole('alert');
     await alert.getByText('Someone else changed this item meanwhile.').waitFor();
     await alert.getByText('It is now “Friday Footwork, 8:00 PM, Old hall”.').waitFor();
     expect(await itemNamed('Friday Footwork')).toMatchObject({ location: 'Old hall' });
-    await expect.poll(() => dialog().getByLabel('Location').inputValue()).toBe('West gym');
+    await expect.poll(() => dialog(page).getByLabel('Location').inputValue()).toBe('West gym');
     await expectAccessible(page);
-    await dialog().getByRole('button', { name: 'Save' }).click();
-    await dialog().waitFor({ state: 'hidden' });
+    await confirm(page, 'Save');
+    await dialog(page).waitFor({ state: 'hidden' });
     expect(await itemNamed('Friday Footwork')).toMatchObject({ location: 'West gym' });
   });
 
   it('are shown that an item is gone, wherever they try', { tags: ['2.schedule.edges'] }, async () => {
     const { itemId } = await itemNamed('Friday Footwork');
-    await button('Edit Friday Footwork').click();
+    await press(page, 'Edit Friday Footwork');
     await club.call(second, 'removeScheduleItem', { itemId });
-    await dialog().getByLabel('Location').fill('Nowhere');
-    await dialog().getByRole('button', { name: 'Save' }).click();
-    await dialog().getByText('This item is no longer on the schedule.').waitFor();
+    await dialog(page).getByLabel('Location').fill('Nowhere');
+    await confirm(page, 'Save');
+    await dialog(page).getByText('This item is no longer on the schedule.').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(titles).not.toContain('Friday Footwork');
     expect((await items()).some(({ title }) => title === 'Friday Footwork')).toBe(false);
 
     const [first = ''] = await titles();
     await club.call(second, 'removeScheduleItem', { itemId: (await itemNamed(first)).itemId });
-    await button(`Move down ${first}`).click();
-    await page.getByRole('alert').getByText('This item is no longer on the schedule.').waitFor();
+    await press(page, `Move down ${first}`);
+    await alertSays(page, /This item is no longer on the schedule\.$/);
     await expect.poll(titles).not.toContain(first);
 
     const [only = ''] = await titles();
     await club.call(second, 'removeScheduleItem', { itemId: (await itemNamed(only)).itemId });
-    await button(`Delete ${only}`).click();
-    await page.getByRole('alert').getByText('This item is no longer on the schedule.').waitFor();
+    await press(page, `Delete ${only}`);
+    await alertSays(page, /This item is no longer on the schedule\.$/);
     await page.getByText('Nothing on the schedule yet').waitFor();
   });
 

@@ -6,6 +6,7 @@ import { expectAccessible, expectAccessibleInEveryVariant, expectNothingCovered 
 import { moveTo } from '../e2e/people.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
+import { confirm, press } from '../system/locators.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import { openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
@@ -118,8 +119,7 @@ describe('athletes', () => {
     const stored = async () => (await club.call(family, 'getAthlete', { athleteId: id })).athlete;
     return { ...screen, family, id, stored };
   };
-  const edit = (page: Page, label: string) =>
-    page.getByRole('button', { name: `Edit ${label.toLowerCase()}`, exact: true }).click();
+  const edit = (page: Page, label: string) => press(page, `Edit ${label.toLowerCase()}`);
   const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
 
   it('are added from the portal; one that is there already is pointed out, and all required fields are asked for', async () => {
@@ -239,7 +239,7 @@ describe('athletes', () => {
     await other.getByRole('button', { name: 'Delete Athlete' }).click();
     await other.getByRole('dialog').waitFor();
     await page.getByRole('button', { name: 'Delete Athlete' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await confirm(page, 'Delete');
     await page.waitForURL('**/portal');
     await page.getByText('Never Saved is deleted.').waitFor();
     await expect.poll(() => page.locator('.athlete-card').count()).toBe(1);
@@ -272,11 +272,11 @@ describe('the family history', () => {
       .first()
       .waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Ana', exact: true }).click();
+    await press(page, 'Ana');
     await page.getByText('1 event', { exact: true }).waitFor();
     await page.getByText('Added Ana').waitFor();
     await expect.poll(() => page.getByText('Deleted Never Saved').count()).toBe(0);
-    await page.getByRole('button', { name: 'Whole family', exact: true }).click();
+    await press(page, 'Whole family');
     await page.getByText('Registered', { exact: true }).waitFor();
     await expect.poll(() => page.getByText('Added Ana').count()).toBe(0);
   });

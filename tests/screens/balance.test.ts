@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenPayingFamily } from '../system/family.ts';
+import { alertSays, press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { openScreen, type Screen } from './screen.ts';
 import { lost } from './serve-api.ts';
@@ -17,8 +18,6 @@ let period: Period;
 
 const monthOf = (of: Period): string => periodName(of).month;
 const monthAndYear = (of: Period): string => `${monthOf(of)} ${periodName(of).year}`;
-const alert = (sentence: string) => page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
-const pay = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const history = () => page.getByRole('region', { name: 'Payment History' });
 const amounts = () => history().locator('.amount').allTextContents();
 
@@ -87,8 +86,8 @@ describe('the balance on the portal', () => {
   it('says "Failed to process payment." when the network goes, and charges nothing', async () => {
     screen.provokes('balance-not-paid');
     screen.answer({ payOutstandingBalance: lost });
-    await pay(`Pay $52.50 for ${monthOf(period)}`);
-    await alert('Failed to process payment.');
+    await press(page, `Pay $52.50 for ${monthOf(period)}`);
+    await alertSays(page, 'Failed to process payment.');
     screen.answer({ payOutstandingBalance: undefined });
     await club.settle();
     expect(await payments()).toEqual([]);
@@ -98,7 +97,7 @@ describe('the balance on the portal', () => {
     tags: ['2.portal.change-programs-and-payments', '7.pay-outstanding-balance'],
   }, async () => {
     club.faults({ api: { failAfter: 1 } });
-    await pay(`Pay $52.50 for ${monthOf(period)}`);
+    await press(page, `Pay $52.50 for ${monthOf(period)}`);
     await page.getByText(/^Your payment is still being confirmed\./).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.getByRole('button', { name: 'Use another card' }).waitFor();
@@ -138,8 +137,8 @@ describe('the balance on the portal', () => {
   it('says "Failed to process payment." when the card is declined', async () => {
     await club.putCard(family, 'pm_card_chargeCustomerFail');
     await page.reload();
-    await pay('Pay $52.50 outstanding balance');
-    await alert('Failed to process payment.');
+    await press(page, 'Pay $52.50 outstanding balance');
+    await alertSays(page, 'Failed to process payment.');
     await page.getByRole('heading', { name: 'Outstanding balance: $52.50' }).waitFor();
   });
 
@@ -160,7 +159,7 @@ describe('the balance on the portal', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Pay $52.50 outstanding balance' }).waitFor();
     screen.answer({ me: lost });
-    await pay('Pay $52.50 outstanding balance');
+    await press(page, 'Pay $52.50 outstanding balance');
     await page.getByText('Payment processed successfully!').waitFor();
     await page.getByText('This was before your payment. The new balance shows here in a moment.').waitFor();
     await expect
@@ -174,7 +173,7 @@ describe('the balance on the portal', () => {
     await page
       .getByRole('heading', { name: `${monthOf(nextPeriod(nextPeriod(period)))} classes: $52.50` })
       .waitFor();
-    await pay(`Pay $52.50 for ${monthOf(nextPeriod(nextPeriod(period)))}`);
+    await press(page, `Pay $52.50 for ${monthOf(nextPeriod(nextPeriod(period)))}`);
     await expect.poll(amounts).toEqual(['$52.50', '$52.50', '$52.50']);
   });
 });

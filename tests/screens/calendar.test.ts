@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { givenCoach } from '../system/family.ts';
+import { press } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
 
@@ -24,7 +25,6 @@ describe('the calendar', () => {
     });
     ({ page } = await openScreen('/schedule', { as: coach, club }));
   });
-  const button = (name: string | RegExp) => page.getByRole('button', { name });
   const address = (on: Page) => new URL('/api/schedule.ics', on.url()).href;
   const feed = async () => {
     const response = await fetch(address(page));
@@ -34,9 +34,9 @@ describe('the calendar', () => {
   };
 
   it('is filled by the coach, who says on which days an item takes place', async () => {
-    await button(/^Edit Monday skills/).click();
+    await press(page, /^Edit Monday skills/);
     await page.getByLabel('It takes place on fixed days').check();
-    await button('Save').click();
+    await press(page, 'Save');
     await page.getByText('Please choose at least one day.').waitFor();
     await expectAccessible(page);
     await page.getByLabel('Monday', { exact: true }).check();
@@ -44,7 +44,7 @@ describe('the calendar', () => {
     await page.getByLabel('Begins at').fill('17:30');
     await page.getByLabel('Ends at').fill('19:00');
     await page.getByLabel('First day').fill('2026-11-03');
-    await button('Save').click();
+    await press(page, 'Save');
     await page.getByText('Mondays and Wednesdays, 5:30 PM to 7:00 PM, from November 4, 2026').waitFor();
     const { events } = await feed();
     expect(events.map(({ summary, startDate }) => [summary, startDate.toString()])).toEqual([

@@ -1,15 +1,13 @@
 import { FamilyUnenrolled } from '@hoops/domain/family/athletes/events';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { givenCoach, givenFamily } from '../system/family.ts';
+import { press } from '../system/locators.ts';
 import { openMailbox } from './mailbox.ts';
 import { openScreen } from './screen.ts';
 import { openSignIns } from './sign-ins.ts';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 it('a mail that was delivered is said to be, with the family and in the tree of what it goes back to', async () => {
   const club = openClub();
@@ -43,12 +41,12 @@ describe('a mail that came back', () => {
     await page.getByRole('link', { name: 'Correct my email' }).click();
     await page.waitForURL('**/my-info');
     await page.getByText('Please correct your email below').waitFor();
-    await button(page, 'Edit email').click();
+    await press(page, 'Edit email');
     await page.getByRole('textbox', { name: 'Email', exact: true }).fill(right);
-    await button(page, 'Save Changes').click();
+    await press(page, 'Save Changes');
     await page.getByRole('heading', { name: 'Confirm your new email' }).waitFor();
     await page.getByLabel('Code', { exact: true }).fill(signIns.codeFor(right));
-    await button(page, 'Confirm').click();
+    await press(page, 'Confirm');
     await page.getByText('Your email is changed.').waitFor();
     await expect.poll(() => page.getByText('came back').count()).toBe(0);
     await page.goto('/portal');

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
+import { alertSays, press } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
 
@@ -25,7 +26,6 @@ beforeAll(async () => {
 });
 
 const question = (page: Page) => page.getByRole('region', { name: /^Our terms .*have changed$/ });
-const button = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true });
 const inForce = { terms: currentPolicy('terms').version, privacy: currentPolicy('privacy').version };
 const asked = async (...by: [SignedIn, Parameters<Club['call']>[3]?]) =>
   (await club.call(by[0], 'me', {}, by[1])).textsToAgreeTo;
@@ -53,7 +53,7 @@ describe('a change of the terms', () => {
     // The page itself is there as ever.
     await page.getByRole('button', { name: 'Save Changes' }).waitFor();
     await expectAccessible(page);
-    await button(page, 'Not now').click();
+    await press(question(page), 'Not now');
     await expect.poll(() => question(page).count()).toBe(0);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     await page.getByRole('button', { name: 'Back' }).click();
@@ -67,10 +67,10 @@ describe('a change of the terms', () => {
     const { page, answer } = await openScreen('/portal', { as: family, club });
     const refusal = 'The terms have changed. Please load the page again, and read them.';
     answer({ acceptTerms: () => problem('failed-precondition', refusal) });
-    await button(page, 'I agree').click();
-    await question(page).getByRole('alert').filter({ hasText: refusal }).waitFor();
+    await press(question(page), 'I agree');
+    await alertSays(question(page), refusal);
     answer({ acceptTerms: undefined });
-    await button(page, 'I agree').click();
+    await press(question(page), 'I agree');
     await page.getByText('Thank you. You have agreed.').waitFor();
     await expect.poll(() => question(page).count()).toBe(0);
     const accepted = club.happened.filter(({ type }) => type === 'TermsAccepted').at(-1);

@@ -6,9 +6,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenCoach, givenPayingFamily } from '../system/family.ts';
+import { confirm, press } from '../system/locators.ts';
 import { closePayingClubs, openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
-import { buttonsOf } from './buttons-of.ts';
 import { openScreen, type Screen } from './screen.ts';
 
 let club: PayingClub;
@@ -48,7 +48,6 @@ const open = async (name: string) => {
   await page.getByRole('link', { name, exact: true }).click();
 };
 const rest = () => page.getByLabel('Receipt, e-mails and anything else');
-const { press, confirm } = buttonsOf(() => page);
 
 describe('a disputed payment', () => {
   let family: Family;
@@ -84,7 +83,7 @@ describe('a disputed payment', () => {
 
   it('is saved as a draft at the payment provider, edited, submitted and won', async () => {
     await page.getByLabel('Receipt, e-mails and anything else').fill('A first draft');
-    await press('Save Draft');
+    await press(page, 'Save Draft');
     await page.getByText(/^Saved as a draft on /).waitFor();
     const id = await disputeOf(family);
     expect(await club.stripe.disputes.retrieve(id)).toMatchObject({
@@ -93,9 +92,9 @@ describe('a disputed payment', () => {
       evidence_details: { submission_count: 0 },
     });
     await page.getByLabel('Receipt, e-mails and anything else').fill('winning_evidence');
-    await press('Submit to the Bank');
+    await press(page, 'Submit to the Bank');
     await expectAccessible(page);
-    await confirm('Submit');
+    await confirm(page, 'Submit');
     await page.getByText('The bank looks at the answer.').waitFor();
     expect(await page.getByRole('button', { name: 'Submit to the Bank' }).count()).toBe(0);
     expect(
@@ -126,8 +125,8 @@ describe('a disputed payment', () => {
     const other = await disputing('Lovis', 'pm_card_createDisputeProductNotReceived');
     await open('Lovis');
     await page.getByText('The training is said not to have been received.').waitFor();
-    await press('Accept the Dispute');
-    await confirm('Accept');
+    await press(page, 'Accept the Dispute');
+    await confirm(page, 'Accept');
     await page.getByText('The dispute of a payment is lost.').waitFor();
     expect(await page.getByRole('button', { name: 'Save Draft' }).count()).toBe(0);
     expect((await club.call(coach, 'money', {})).disputed.cents).toBe(5200);
@@ -180,7 +179,7 @@ describe('an answer', () => {
     await page.getByText(/^Saved elsewhere on /).waitFor();
     expect(await rest().inputValue()).toBe('Half a sentence');
     await expectAccessible(page);
-    await press('Load What Was Saved');
+    await press(page, 'Load What Was Saved');
     await expect.poll(() => rest().inputValue()).toBe('A whole one');
     expect(await page.getByText(/^Saved elsewhere on /).count()).toBe(0);
   });
@@ -203,14 +202,14 @@ describe('an answer', () => {
         });
       },
     });
-    await press('Save Draft');
+    await press(page, 'Save Draft');
     await expect.poll(() => rest().isDisabled()).toBe(true);
     release();
     await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
     expect(await page.locator('.error-text').textContent()).toBe(sentence);
     expect(await name.inputValue()).toBe('Edda B');
     answer({ answerDispute: undefined });
-    await press('Save Draft');
+    await press(page, 'Save Draft');
     await expect.poll(() => page.locator('.error-text').count()).toBe(0);
   });
 
@@ -220,13 +219,13 @@ describe('an answer', () => {
     await rest().fill('Written with care');
     club.faults({ webhooks: { drop: 1 } });
     await club.stripe.disputes.close(await disputeOf(family));
-    await press('Save Draft');
+    await press(page, 'Save Draft');
     await page.getByText(/^The payment provider refused what was sent last: /).waitFor();
     await page.getByText('This is not with the payment provider.').waitFor();
     await page.getByText('Written with care').waitFor();
     await expectAccessible(page);
     await page.goto(new URL('/money', page.url()).href);
-    await press('Past disputes');
+    await press(page, 'Past disputes');
     await page.getByText(/The payment provider refused what was sent last: /).waitFor();
     club.faults({});
   });
@@ -236,8 +235,8 @@ describe('an answer', () => {
     await open('Oswin');
     await rest().fill('Sent in a storm');
     club.faults({ api: { outage: true } });
-    await press('Submit to the Bank');
-    await confirm('Submit');
+    await press(page, 'Submit to the Bank');
+    await confirm(page, 'Submit');
     await page
       .getByText(/^Submitting to the bank: /)
       .first()

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
+import { press } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen, type Screen } from './screen.ts';
 
@@ -26,7 +27,7 @@ let pack: string;
 const download = async (page: Page) => {
   await page.getByLabel('Reason').fill('asked for by the bank');
   const started = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await press(page, 'Download');
   return started;
 };
 
@@ -49,7 +50,7 @@ beforeAll(async () => {
   screen = await openScreen(`/parent/${family.sub}`, { as: coach, club });
   const { page } = screen;
   await page.getByRole('button', { name: 'Download evidence pack' }).click();
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await press(page, 'Download');
   await page.getByText('Please say in a few words why: it stays on record.').waitFor();
   const file = await download(page);
   expect(file.suggestedFilename()).toBe(`evidence-${clubDate(club.now())}.html`);
@@ -144,7 +145,7 @@ describe('an evidence pack of days of the whole club', () => {
     const { page } = await openScreen(`/audit?${days}`, { as: admin, club: whole });
     await page.getByRole('button', { name: 'Download evidence pack' }).click();
     await page.getByLabel('Reason').fill('a look at the year');
-    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    await press(page, 'Download');
     await page
       .getByText('An evidence pack of the club is of days that are over. Choose an earlier end.')
       .waitFor();

@@ -6,11 +6,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, phone } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily, givenPayingFamily } from '../system/family.ts';
+import { press, rows } from '../system/locators.ts';
 import { openPayingClub } from '../system/paying-club.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
 
-const events = (page: Page) => page.locator('[data-row]').allTextContents();
 const open = (path: string, page: Page) => page.goto(path);
 
 describe('the event history of an administrator', () => {
@@ -39,7 +39,7 @@ describe('the event history of an administrator', () => {
     await open(`/audit?family=${robin.sub}`, page);
     await page.getByText('More filters').click();
     await page.getByLabel('Athlete', { exact: true }).selectOption({ label: 'Sam Lee' });
-    await expect.poll(() => events(page)).toEqual(['Added Sam Lee']);
+    await expect.poll(() => rows(page).allTextContents()).toEqual(['Added Sam Lee']);
     await page.getByLabel('Done by').selectOption({ label: 'The parent of the family' });
     await page.getByLabel('Words of the sentence').fill('added');
     await page.keyboard.press('Enter');
@@ -50,7 +50,7 @@ describe('the event history of an administrator', () => {
     await page.getByText('1 event', { exact: true }).waitFor();
     await expectAccessible(page);
     await page.reload();
-    await expect.poll(() => events(page)).toEqual(['Added Sam Lee']);
+    await expect.poll(() => rows(page).allTextContents()).toEqual(['Added Sam Lee']);
     // `check` looks right after the press: the box must not look unpressed until the address has followed.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
@@ -77,20 +77,20 @@ describe('the event history of an administrator', () => {
     await expect.poll(() => dialog.getByRole('button', { name: 'Dana Reyes' }).count()).toBe(0);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Sam Lee' }).click();
-    await expect.poll(() => events(page)).toEqual(['Added Sam Lee']);
+    await expect.poll(() => rows(page).allTextContents()).toEqual(['Added Sam Lee']);
     const params = new URL(page.url()).searchParams;
     expect([params.get('family'), params.get('athlete')]).toEqual([robin.sub, robin.athleteIds[1]]);
   });
 
   it('follows what happens until it is paused', async () => {
     await open('/audit?type=ClassesChanged', page);
-    await expect.poll(() => events(page)).toHaveLength(1);
+    await expect.poll(() => rows(page).allTextContents()).toHaveLength(1);
     await page.getByRole('button', { name: 'Follow live' }).click();
     const [, athleteId = ''] = robin.athleteIds;
     const save = (day: 'friday' | 'tuesday') =>
       club.call(robin, 'saveClasses', { selections: [{ athleteId, programs: [day] }] });
     await save('friday');
-    await expect.poll(() => events(page)).toHaveLength(2);
+    await expect.poll(() => rows(page).allTextContents()).toHaveLength(2);
     await page.getByRole('button', { name: 'Pause' }).click();
     await open(`/audit?family=${robin.sub}`, page);
     await page.getByRole('button', { name: 'Follow live' }).click();
@@ -169,7 +169,7 @@ describe('the event history of an administrator', () => {
     await page.getByText('The stream has no event there.').waitFor();
     const moment = page.getByLabel('As of a moment (the club’s time)');
     await moment.fill('2001-02-03T04:05:06');
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await press(page, 'Show');
     await page.getByText('The stream had no event yet.').waitFor();
     expect(new URL(page.url()).searchParams.get('at')).toBe('2001-02-03T10:05:06.000Z');
     await page.reload();

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiInput } from '../../web/src/api/api-types.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
+import { alertSays } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import { openScreen, type Screen } from './screen.ts';
@@ -127,6 +128,6 @@ describe('a list as a file', () => {
     await page.route('**/api/export/*', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto('/parents');
     await page.getByRole('button', { name: 'Export CSV' }).click();
-    await page.getByRole('alert').getByText('Something went wrong on our side. Please try again.').waitFor();
+    await alertSays(page, 'Something went wrong on our side. Please try again.');
   });
 });

@@ -16,6 +16,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { givenCoach, givenFamily } from '../system/family.ts';
+import { press } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
 
@@ -42,7 +43,7 @@ const work = () => {
 const start = async (reason: string, button = 'Verify now'): Promise<void> => {
   await page.getByRole('button', { name: button }).click();
   await page.getByLabel('Reason').fill(reason);
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await press(page, 'Start');
 };
 
 beforeAll(async () => {
@@ -68,7 +69,7 @@ describe('jobs', () => {
     await page.getByText(/^Without names\./).waitFor();
     await expectAccessible(page);
     await page.getByLabel('Reason').fill('before the audit');
-    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await press(page, 'Start');
     await page.getByText(/^Started by .*: before the audit$/).waitFor();
     await page.getByText('Waiting to begin').waitFor();
     // As long as it is not known how much there is, the bar has no value.
@@ -165,17 +166,17 @@ describe('jobs', () => {
     await page.getByRole('button', { name: 'Rebuild now' }).click();
     await page.getByLabel('Reason').fill('the lists have new fields');
     await page.getByLabel('Broken histories that count as they are stored').fill('no name');
-    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await press(page, 'Start');
     await page.getByText('Please write the name of each stream like family#... or schedule#main.').waitFor();
     await expectAccessible(page);
     await page.getByLabel('Broken histories that count as they are stored').fill('');
-    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await press(page, 'Start');
     await page.getByText(/^Started by .*: the lists have new fields$/).waitFor();
 
     await page.getByRole('button', { name: 'Repair now' }).click();
     await page.getByLabel('Reason').fill('a line is missing');
     await page.getByLabel('Only these histories').fill('family#one\nschedule#main');
-    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await press(page, 'Start');
     await page
       .getByText(/^A repair cannot start while a rebuild is under way, started by .* on Nov/)
       .waitFor();

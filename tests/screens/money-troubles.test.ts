@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { atBank } from '../e2e/at-bank.ts';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenPayingFamily } from '../system/family.ts';
+import { alertSays, confirm, press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { athleteInfo } from '../system/start-local.ts';
-import { buttonsOf } from './buttons-of.ts';
 import { openScreen, type Screen } from './screen.ts';
 
 let club: PayingClub;
@@ -21,8 +21,6 @@ let noa: string;
 const confirmingPlan =
   'The plan is still being confirmed with the payment provider. This page shows the result as soon as it is certain.';
 
-const { press, confirm } = buttonsOf(() => page);
-const alert = (sentence: string) => page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
 const note = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
 const planOf = async (athleteId: string) => {
@@ -49,18 +47,18 @@ describe('two tabs', () => {
     tags: ['8.plan-or-classes-exist'],
   }, async () => {
     await page.goto(`/athletes/${jordan}`);
-    await press('Add Programs');
+    await press(page, 'Add Programs');
     screen.provokes('plan-not-started');
     await page.getByRole('radio', { name: /Full Week/ }).check();
     await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId: jordan });
-    await confirm('Confirm Selection');
-    await alert('This athlete already has a plan. Use Switch Plan to change it.');
+    await confirm(page, 'Confirm Selection');
+    await alertSays(page, 'This athlete already has a plan. Use Switch Plan to change it.');
     const dialog = page.getByRole('dialog', { name: 'Jordan Reyes has a plan already' });
     await dialog.getByText(/^Half Week, \$52 a month\. It renews on /).waitFor();
     expect(await dialog.getByRole('radio').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Confirm Selection' }).count()).toBe(0);
     await expectAccessible(page);
-    await confirm('Show the plan');
+    await confirm(page, 'Show the plan');
     await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
   });
 
@@ -68,21 +66,21 @@ describe('two tabs', () => {
     tags: ['4.plans.changed-elsewhere'],
   }, async () => {
     screen.provokes('cancelSwitch-failed');
-    await press('Switch Plan');
+    await press(page, 'Switch Plan');
     const { stripeSubscriptionId } = await planOf(jordan);
     await club.call(family, 'switchPlan', {
       athleteId: jordan,
       currentSubscriptionId: stripeSubscriptionId,
       newPlanId: 'full_week',
     });
-    await confirm('Switch Plan');
+    await confirm(page, 'Switch Plan');
     await note(/^Switching to Full Week on/);
     await club.call(family, 'cancelSwitch', { athleteId: jordan });
-    await press('Cancel Switch');
-    await page
-      .getByRole('alert')
-      .getByText(/^Failed to cancel the switch\. Please try again\. There is no pending switch to cancel\./)
-      .waitFor();
+    await press(page, 'Cancel Switch');
+    await alertSays(
+      page,
+      /^Failed to cancel the switch\. Please try again\. There is no pending switch to cancel\./,
+    );
     await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
   });
 });
@@ -93,10 +91,10 @@ describe('while the payment provider does not answer', () => {
   }, async () => {
     await page.goto(`/athletes/${mia}`);
     club.faults({ api: { outage: true } });
-    await press('Add Programs');
+    await press(page, 'Add Programs');
     await page.getByRole('radio', { name: /Full Week/ }).check();
-    await confirm('Confirm Selection');
-    await alert('An unexpected error occurred. Please try again later.');
+    await confirm(page, 'Confirm Selection');
+    await alertSays(page, 'An unexpected error occurred. Please try again later.');
     await page.getByRole('alert').getByText(confirmingPlan).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Confirm Selection' }).isDisabled()).toBe(true);
     await expectAccessible(page);
@@ -116,16 +114,17 @@ describe('while the payment provider does not answer', () => {
     await page.goto(`/athletes/${noa}`);
     await club.putCard(family, 'pm_card_chargeCustomerFail');
     club.faults({ api: { outage: true } });
-    await press('Add Programs');
+    await press(page, 'Add Programs');
     await page.getByRole('radio', { name: /Half Week/ }).check();
-    await confirm('Confirm Selection');
-    await alert('An unexpected error occurred. Please try again later.');
+    await confirm(page, 'Confirm Selection');
+    await alertSays(page, 'An unexpected error occurred. Please try again later.');
     club.faults({});
     await club.settle();
-    await alert('Unable to create subscription. Please ensure you have a default payment method.');
+    await alertSays(page, 'Unable to create subscription. Please ensure you have a default payment method.');
     await expect.poll(() => page.getByRole('button', { name: 'Confirm Selection' }).isDisabled()).toBe(false);
     await page.reload();
-    await alert(
+    await alertSays(
+      page,
       'Unable to create subscription. Please ensure you have a default payment method. The card was declined.',
     );
     await club.putCard(family, 'pm_card_visa');
@@ -147,15 +146,27 @@ describe('while the payment provider does not answer', () => {
     };
     const outage = { outage: true } as const;
     const lost = { failAfter: 1 } as const;
-    await press('Switch Plan');
-    await unanswered(outage, () => confirm('Switch Plan'), /^The switch of plan is still being confirmed/);
+    await press(page, 'Switch Plan');
+    await unanswered(
+      outage,
+      () => confirm(page, 'Switch Plan'),
+      /^The switch of plan is still being confirmed/,
+    );
     await note(/^Switching to Full Week on/);
     const cancelling = /^The cancelling of the switch is still being confirmed/;
-    await unanswered(lost, () => press('Cancel Switch'), cancelling);
-    await press('Cancel Training');
-    await unanswered(lost, () => confirm('Cancel Training'), /^The cancellation is still being confirmed/);
+    await unanswered(lost, () => press(page, 'Cancel Switch'), cancelling);
+    await press(page, 'Cancel Training');
+    await unanswered(
+      lost,
+      () => confirm(page, 'Cancel Training'),
+      /^The cancellation is still being confirmed/,
+    );
     await page.getByText('Cancellation Scheduled', { exact: true }).first().waitFor();
-    await unanswered(outage, () => press('Keep Training'), /^Keeping the training is still being confirmed/);
+    await unanswered(
+      outage,
+      () => press(page, 'Keep Training'),
+      /^Keeping the training is still being confirmed/,
+    );
     await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
   });
 
@@ -164,8 +175,8 @@ describe('while the payment provider does not answer', () => {
   }, async () => {
     await page.goto(`/athletes/${mia}`);
     club.faults({ api: { outage: true } });
-    await press('Delete Athlete');
-    await confirm('Delete');
+    await press(page, 'Delete Athlete');
+    await confirm(page, 'Delete');
     await note(/This athlete is being deleted\. We wait for the payment provider to end the plan\./);
     await page.getByText('Being deleted', { exact: true }).waitFor();
     await expectAccessible(page);
@@ -179,12 +190,9 @@ describe('while the payment provider does not answer', () => {
   it('the payment page is not opened, and the next screen carries the reason', async () => {
     screen.provokes('payment-page-not-opened');
     club.faults({ api: { outage: true } });
-    await press('Update Payment Method');
+    await press(page, 'Update Payment Method');
     await page.waitForURL('**/my-info');
-    await page
-      .getByRole('alert')
-      .getByText(/^The payment page could not be opened\./)
-      .waitFor();
+    await alertSays(page, /^The payment page could not be opened\./);
   });
 });
 
@@ -212,12 +220,12 @@ describe('a renewal that fails', () => {
     await page.getByRole('link', { name: /Jordan Reyes/ }).click();
     await note(/^The card failed for the last payment\. Please update your payment method in the portal/);
     await expect.poll(() => page.getByRole('button', { name: 'Switch Plan' }).count()).toBe(0);
-    await press('Cancel Training');
+    await press(page, 'Cancel Training');
     await page
       .getByRole('dialog')
       .getByText(/^The payment of \$52\.00 that failed is tried again on /)
       .waitFor();
-    await confirm('Keep Training');
+    await confirm(page, 'Keep Training');
   });
 
   it('is over once the parent has confirmed it with the bank, and is back in the portal', {
@@ -225,11 +233,11 @@ describe('a renewal that fails', () => {
   }, async () => {
     await page.goto('/portal');
     await note('Another card is charged $52.00 as soon as you have saved it.');
-    await press('Confirm with your bank');
+    await press(page, 'Confirm with your bank');
     await atBank(page, site, 'Fail authentication');
     await page.waitForURL((url) => url.pathname === '/portal' && url.search === '');
-    await alert('Failed to process payment. It was not confirmed with your bank.');
-    await press('Confirm with your bank');
+    await alertSays(page, 'Failed to process payment. It was not confirmed with your bank.');
+    await press(page, 'Confirm with your bank');
     const askedFrom: Promise<string | null>[] = [];
     const listen = (request: Request): void => {
       if (new URL(request.url()).pathname.startsWith('/api/')) askedFrom.push(request.headerValue('referer'));
@@ -256,9 +264,9 @@ describe('a renewal that fails', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Your card failed' }).waitFor();
     screen.provokes('plan-not-paid');
-    await press('Pay $52.00 for Jordan Reyes');
-    await alert('Failed to process payment.');
-    await press('Use another card');
+    await press(page, 'Pay $52.00 for Jordan Reyes');
+    await alertSays(page, 'Failed to process payment.');
+    await press(page, 'Use another card');
     await page.waitForURL((url) => url.port !== new URL(site.url).port);
     await page.getByLabel('Card number').fill('5555555555554444');
     await page.getByLabel(/Expiry/).fill('12 / 34');
@@ -277,7 +285,7 @@ describe('a renewal that fails', () => {
     await renew();
     await page.goto('/portal');
     await note('Another card is charged $104.00 as soon as you have saved it.');
-    await press('Confirm with your bank');
+    await press(page, 'Confirm with your bank');
     await atBank(page, site, 'Complete authentication');
     await note('Your bank has confirmed the payment.');
     await club.settle();
@@ -304,11 +312,11 @@ describe('a payment that the bank wants to have confirmed', () => {
   }, async () => {
     await club.putCard(family, 'pm_card_authenticationRequired');
     await page.goto(`/athletes/${noa}`);
-    await press('Add Programs');
+    await press(page, 'Add Programs');
     await page.getByRole('radio', { name: /Full Week/ }).check();
-    await confirm('Confirm Selection');
-    await alert('Unable to create subscription. Please ensure you have a default payment method.');
-    await confirm('Confirm with your bank');
+    await confirm(page, 'Confirm Selection');
+    await alertSays(page, 'Unable to create subscription. Please ensure you have a default payment method.');
+    await confirm(page, 'Confirm with your bank');
     await page.waitForURL((url) => url.port !== new URL(site.url).port);
     await page.goto(`/athletes/${noa}`);
     await note(waiting);
@@ -317,7 +325,7 @@ describe('a payment that the bank wants to have confirmed', () => {
     expect(refused.body).toMatchObject({
       message: 'Your bank is waiting for you to confirm a payment. Please confirm it or cancel it first.',
     });
-    await press('Confirm with your bank');
+    await press(page, 'Confirm with your bank');
     await atBank(page, site, 'Complete authentication');
     await note('Your bank has confirmed the payment.');
     await note(/^Renews/);
@@ -338,16 +346,16 @@ describe('a payment that the bank wants to have confirmed', () => {
     await club.call(family, 'saveClasses', { selections: [{ athleteId: kim, programs: ['monday'] }] });
     await page.goto('/portal');
     await page.getByRole('button', { name: /^Pay \$[\d.]+ for / }).click();
-    await alert('Failed to process payment.');
+    await alertSays(page, 'Failed to process payment.');
     await note(/^Your bank wants to confirm this payment, so nothing was charged yet\./);
     await expectAccessible(page);
-    await press('Confirm with your bank');
+    await press(page, 'Confirm with your bank');
     await page.waitForURL((url) => url.port !== new URL(site.url).port);
     await page.goto('/portal');
     await note(waiting);
-    await press('Do not pay now');
+    await press(page, 'Do not pay now');
     await note(/^The payment was not confirmed with your bank, so nothing was charged\./);
-    await press('Confirm with your bank');
+    await press(page, 'Confirm with your bank');
     await atBank(page, site, 'Complete authentication');
     await note('Your bank has confirmed the payment.');
     await expect.poll(() => page.getByText(/Due this month/).count()).toBe(0);

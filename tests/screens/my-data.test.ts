@@ -19,6 +19,7 @@ import { expect, it } from 'vitest';
 import { expectAccessible, phone } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { givenCoach, givenFamily } from '../system/family.ts';
+import { alertSays, rows } from '../system/locators.ts';
 import { openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
 
@@ -68,7 +69,7 @@ it('a family takes along everything that is kept of it, as JSON and as a page to
   await expectAccessible(page);
   answer({ myData: lost });
   await page.getByRole('button', { name: 'Download as JSON' }).click();
-  await page.getByRole('alert').filter({ hasText: 'We could not be reached.' }).waitFor();
+  await alertSays(page, /^We could not be reached\./);
   provokes('data-not-downloaded');
   answer({ myData: undefined });
   const json = await download(page, 'Download as JSON');
@@ -288,7 +289,7 @@ it('an administrator sees which families were kept for as long as the rule says,
     expect((await club.ask(coach, 'startJob', input)).status).toBe(status);
   expect((await club.ask(other, 'recordsDue', {})).status).toBe(403);
 
-  await page.locator('[data-row]').getByRole('button', { name: 'Erase...' }).click();
+  await rows(page).getByRole('button', { name: 'Erase...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase the family of Other Person?' });
   await dialog.getByText(`What stays on record as the reason: ${reason}.`).waitFor();
   await expectAccessible(page);
@@ -301,7 +302,7 @@ it('an administrator sees which families were kept for as long as the rule says,
 
   await club.moveTo('2030-11-10T18:00:00.000Z');
   await page.reload();
-  const row = page.locator('[data-row]').filter({ hasText: 'Pat Long' });
+  const row = rows(page).filter({ hasText: 'Pat Long' });
   await row.getByText('Kept until November 10, 2030.').waitFor();
   expect(await due()).toEqual(expect.arrayContaining([family.sub, other.sub]));
   await row.getByRole('button', { name: 'Erase...' }).click();

@@ -4,18 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { givenFamily } from '../system/family.ts';
+import { alertSays, button, field, isFocused, press } from '../system/locators.ts';
 import { openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
 import { openSignIns } from './sign-ins.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const edit = async (page: Page, name: string, value: string): Promise<void> => {
-  await button(page, `Edit ${name.toLowerCase()}`).click();
+  await press(page, `Edit ${name.toLowerCase()}`);
   await field(page, name).fill(value);
 };
-const isFocused = (page: Page, name: string) =>
-  field(page, name).evaluate((input) => input === document.activeElement);
 const openMyInfo = async () => {
   const club = openClub();
   const family = await givenFamily(club);
@@ -33,12 +30,12 @@ describe('the parent’s own information', () => {
     const texts = ['Robin Parker', family.email, '(312) 555-0150', '1 Court Street', '60601', 'Internet'];
     for (const text of texts) await page.getByRole('main').getByText(text, { exact: true }).waitFor();
     for (const label of labels) {
-      await button(page, `Edit ${label.toLowerCase()}`).click();
-      await expect.poll(() => isFocused(page, label), { message: label }).toBe(true);
-      await button(page, `Done editing ${label.toLowerCase()}`).click();
+      await press(page, `Edit ${label.toLowerCase()}`);
+      await expect.poll(() => isFocused(field(page, label)), { message: label }).toBe(true);
+      await press(page, `Done editing ${label.toLowerCase()}`);
       await expect.poll(() => field(page, label).count(), { message: label }).toBe(0);
     }
-    await button(page, 'Save Changes').click();
+    await press(page, 'Save Changes');
     await page.getByText('Nothing has changed.').waitFor();
   });
 
@@ -48,12 +45,12 @@ describe('the parent’s own information', () => {
     await edit(page, 'Phone number', '(312) 555-0777');
     await edit(page, 'Street', '2 Court Street');
     await edit(page, 'City', 'Evanston');
-    await button(page, 'Edit how you heard about us').click();
+    await press(page, 'Edit how you heard about us');
     await page.getByRole('combobox').selectOption('From a Friend');
-    await button(page, 'Done editing phone number').click();
+    await press(page, 'Done editing phone number');
     await page.getByText('not saved yet').waitFor();
     await expectAccessible(page);
-    await button(page, 'Save Changes').click();
+    await press(page, 'Save Changes');
     await page.getByText('Changes saved.').waitFor();
     await page.getByRole('link', { name: 'Robin Parker-Jones, my info' }).waitFor();
     await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
@@ -73,15 +70,15 @@ describe('the parent’s own information', () => {
     const { page, stored, asked } = await openMyInfo();
     await edit(page, 'Full name', '   ');
     await edit(page, 'Zip code', '');
-    await button(page, 'Done editing zip code').click();
+    await press(page, 'Done editing zip code');
     await edit(page, 'Email', 'dana');
-    await button(page, 'Save Changes').click();
+    await press(page, 'Save Changes');
     await page.getByText('Please enter your full name.').waitFor();
     await page.getByText('Please enter a valid email address.').waitFor();
     // An error opens its field.
     await page.getByText('Please enter your zip code.').waitFor();
     await expect.poll(() => field(page, 'Zip code').inputValue()).toBe('');
-    await expect.poll(() => isFocused(page, 'Full name')).toBe(true);
+    await expect.poll(() => isFocused(field(page, 'Full name'))).toBe(true);
     await expectAccessible(page);
     expect((await stored())?.name).toBe('Robin Parker');
     expect(asked('changeParentInfo')).toEqual([]);
@@ -98,7 +95,7 @@ describe('the parent’s own information', () => {
     });
     answer({ changeParentInfo: () => refused.then(() => problem('conflict', message)) });
     await edit(page, 'Full name', 'Dana Reyes');
-    await button(page, 'Save Changes').click();
+    await press(page, 'Save Changes');
     // Shown as saved before the answer.
     await page.getByRole('link', { name: 'Dana Reyes, my info' }).waitFor();
     refuse();
@@ -108,13 +105,13 @@ describe('the parent’s own information', () => {
     answer({ changeParentInfo: undefined });
     await page.reload();
     await expect.poll(() => field(page, 'Full name').inputValue()).toBe('Dana Reyes');
-    await button(page, 'Save Changes').click();
+    await press(page, 'Save Changes');
     await page.getByText('Changes saved.').waitFor();
   });
 
   it('leaves with Logout, to the home page', { tags: ['2.layout.logout', '2.my-info.fields'] }, async () => {
     const { page } = await openMyInfo();
-    await button(page, 'Logout').click();
+    await press(page, 'Logout');
     await page.waitForURL((url) => url.pathname === '/');
     await page.goto('/my-info');
     await page.waitForURL('**/login');
@@ -134,11 +131,10 @@ describe('another e-mail', () => {
       signIns,
       family,
       dialog: page.getByRole('dialog', { name: 'Confirm your new email' }),
-      alertSays: (words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor(),
       stored: async () => (await club.call(family, 'me', {})).family,
       ask: async (email: string): Promise<void> => {
         await edit(page, 'Email', email);
-        await button(page, 'Save Changes').click();
+        await press(page, 'Save Changes');
       },
     };
   };
@@ -154,15 +150,15 @@ describe('another e-mail', () => {
     await ask(renamed);
     await dialog.getByText(renamed).waitFor();
     expect((await stored())?.email).toBe(family.email);
-    await button(page, 'Confirm').click();
+    await press(page, 'Confirm');
     await dialog.getByText('Please enter the code from the email.').waitFor();
     const code = signIns.codeFor(renamed);
     await field(page, 'Code').fill(code === '000000' ? '111111' : '000000');
-    await button(page, 'Confirm').click();
+    await press(page, 'Confirm');
     await dialog.getByText('That code is not right.').waitFor();
     await expectAccessible(page);
     await field(page, 'Code').fill(code);
-    await button(page, 'Confirm').click();
+    await press(page, 'Confirm');
     await page.getByText('Your email is changed. Use it from the next login on.').waitFor();
     await page.getByRole('main').getByText(renamed, { exact: true }).waitFor();
     expect((await stored())?.email).toBe(renamed);
@@ -183,7 +179,7 @@ describe('another e-mail', () => {
   });
 
   it('gets another code, as often as the sign-in provider allows', async () => {
-    const { page, signIns, family, ask, dialog, alertSays, provokes } = await openSignedIn();
+    const { page, signIns, family, ask, dialog, provokes } = await openSignedIn();
     provokes('send-another-email-code');
     const renamed = `again-${family.email}`;
     const sent = () => signIns.mailsTo(renamed).length;
@@ -192,10 +188,10 @@ describe('another e-mail', () => {
     await expect.poll(sent).toBe(1);
 
     await page.route('**/*', (route) => route.abort());
-    await button(page, 'Send another code').click();
-    await alertSays('We could not be reached.');
+    await press(page, 'Send another code');
+    await alertSays(page, /^We could not be reached\./);
     await page.unroute('**/*');
-    await button(page, 'Send another code').click();
+    await press(page, 'Send another code');
     await dialog.getByRole('status').filter({ hasText: 'Another code is on its way.' }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(sent()).toBe(2);
@@ -205,20 +201,20 @@ describe('another e-mail', () => {
     const UserAttributes = [{ Name: 'email', Value: renamed }];
     while (sent() < maxCodesAnHour)
       await signIns.ask('UpdateUserAttributes', { AccessToken: access, UserAttributes });
-    await button(page, 'Send another code').click();
-    await alertSays('Too many tries. Please wait a few minutes and try again.');
+    await press(page, 'Send another code');
+    await alertSays(page, 'Too many tries. Please wait a few minutes and try again.');
     expect(await dialog.getByRole('status').count()).toBe(0);
     await expectAccessible(page);
 
     await field(page, 'Code').fill(signIns.codeFor(renamed));
-    await button(page, 'Confirm').click();
+    await press(page, 'Confirm');
     await page.getByText('Your email is changed.').waitFor();
   });
 
   it('is given up with Keep my old email', async () => {
     const { page, family, ask, stored } = await openSignedIn();
     await ask(`unwanted-${family.email}`);
-    await button(page, 'Keep my old email').click();
+    await press(page, 'Keep my old email');
     await page.getByText('Your email stays as it is.').waitFor();
     await page.getByRole('main').getByText(family.email, { exact: true }).waitFor();
     expect((await stored())?.email).toBe(family.email);
@@ -226,10 +222,10 @@ describe('another e-mail', () => {
   });
 
   it('cannot be another person’s', async () => {
-    const { signIns, ask, alertSays } = await openSignedIn();
+    const { page, signIns, ask } = await openSignedIn();
     const other = await signIns.signUp('other@example.com');
     await ask(other.email);
-    await alertSays('Another account uses this email address already.');
+    await alertSays(page, 'Another account uses this email address already.');
   });
 });
 
@@ -242,8 +238,8 @@ describe('a payment page that does not open', () => {
       api: { getStripeCustomerPortalLink: lost },
     });
     provokes('payment-page-not-opened');
-    await button(page, 'Update Payment Method').click();
+    await press(page, 'Update Payment Method');
     await page.waitForURL('**/my-info');
-    await page.getByRole('alert').filter({ hasText: 'The payment page could not be opened.' }).waitFor();
+    await alertSays(page, /^The payment page could not be opened\./);
   });
 });

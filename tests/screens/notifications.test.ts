@@ -1,15 +1,13 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { problem } from '@hoops/api/http/problem';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { givenPushVendor, setPermission } from '../e2e/push-browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { givenFamily } from '../system/family.ts';
+import { button, press } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** As a browser's push service hands them out. */
 const newAddress = () => ({
@@ -33,13 +31,13 @@ describe('notifications of this browser', { tags: ['push.devices'] }, () => {
     const club = openClub();
     const family = await givenFamily(club);
     const { page, devices } = await openMyInfo(club, family);
-    await button(page, 'Turn On Notifications').click();
+    await press(page, 'Turn On Notifications');
     await page.getByText('On for this device.').waitFor();
     expect(await devices()).toBe(1);
     await page.reload();
     await page.getByText('On for this device.').waitFor();
     await expectAccessible(page);
-    await button(page, 'Turn Off Here').click();
+    await press(page, 'Turn Off Here');
     await page.getByText('Off on this device.').waitFor();
     expect(await devices()).toBe(0);
   });
@@ -50,9 +48,9 @@ describe('notifications of this browser', { tags: ['push.devices'] }, () => {
     for (const _ of [1, 2]) await club.call(family, 'turnOnPush', newAddress());
     const { page, devices } = await openMyInfo(club, family);
     await page.getByText('On for 2 other devices.').waitFor();
-    await button(page, 'Turn On Notifications').click();
+    await press(page, 'Turn On Notifications');
     await page.getByText('On for this device.').waitFor();
-    await button(page, 'Turn Off on All Devices').click();
+    await press(page, 'Turn Off on All Devices');
     await page.getByText('Off on this device.').waitFor();
     expect(await devices()).toBe(0);
   });
@@ -62,7 +60,7 @@ describe('notifications of this browser', { tags: ['push.devices'] }, () => {
     const { page, answer, provokes } = await openMyInfo(club, await givenFamily(club));
     provokes('notifications-not-changed');
     answer({ turnOnPush: problem('invalid-argument', 'We do not know the service.') });
-    await button(page, 'Turn On Notifications').click();
+    await press(page, 'Turn On Notifications');
     await page.getByText('We do not know the service.').waitFor();
     await page.getByText('Off on this device.').waitFor();
     await page.reload();
@@ -78,7 +76,7 @@ describe('notifications of this browser', { tags: ['push.devices'] }, () => {
     );
     await page.reload();
     await page.getByText('Off on this device.').waitFor();
-    await button(page, 'Turn On Notifications').click();
+    await press(page, 'Turn On Notifications');
     await page.getByText('On for this device.').waitFor();
     expect(await devices()).toBe(1);
   });
@@ -86,9 +84,9 @@ describe('notifications of this browser', { tags: ['push.devices'] }, () => {
   it('end with the logout', async () => {
     const club = openClub();
     const { page } = await openMyInfo(club, await givenFamily(club));
-    await button(page, 'Turn On Notifications').click();
+    await press(page, 'Turn On Notifications');
     await page.getByText('On for this device.').waitFor();
-    await button(page, 'Logout').click();
+    await press(page, 'Logout');
     await page.waitForURL('**/');
     expect(await page.evaluate(() => sessionStorage.getItem('push-subscription'))).toBeNull();
   });
@@ -104,7 +102,7 @@ describe('where notifications cannot be turned on', { tags: ['push.devices'] }, 
     const { page, devices } = await openMyInfo(club, family);
     await button(page, 'Turn On Notifications').waitFor();
     await setPermission(page, 'denied');
-    await button(page, 'Turn On Notifications').click();
+    await press(page, 'Turn On Notifications');
     await page.getByText('You have blocked notifications of this site.').waitFor();
     expect(await devices()).toBe(0);
   });

@@ -6,13 +6,12 @@ import { expectAccessible } from '../e2e/browser.ts';
 import { moveTo } from '../e2e/people.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { givenFamily, givenParent, openedPaymentPage } from '../system/family.ts';
+import { alertSays, isFocused, press } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import { fillIn, openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const alertSays = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
 const addressIs = (page: Page, address: string) =>
   expect.poll(() => page.url().replace(new URL(page.url()).origin, '')).toBe(address);
 
@@ -104,24 +103,24 @@ describe('each step of the onboarding', () => {
     provokes('app-link-not-done', 'onboarding-not-continued', 'payment-page-not-opened');
     await addressIs(page, '/app-link');
     answer({ continueOnboarding: lost });
-    await button(page, 'Done').click();
-    await alertSays(page, 'We could not be reached.');
+    await press(page, 'Done');
+    await alertSays(page, /^We could not be reached\./);
     answer({ continueOnboarding: undefined });
-    await button(page, 'Done').click();
+    await press(page, 'Done');
     await addressIs(page, '/add-athlete?onboarding=true');
 
     await next.firstAthlete(club, parent);
     await page.goto('/portal');
     answer({ continueOnboarding: lost });
-    await button(page, 'No').click();
+    await press(page, 'No');
     await page.getByRole('dialog').getByText('We could not be reached.').waitFor();
     answer({ continueOnboarding: undefined });
-    await button(page, 'No').click();
+    await press(page, 'No');
     await addressIs(page, '/payment-method');
 
     answer({ getStripeCustomerPortalLink: lost });
-    await button(page, 'Add Payment Method').click();
-    await alertSays(page, 'The payment page could not be opened.');
+    await press(page, 'Add Payment Method');
+    await alertSays(page, /^The payment page could not be opened\./);
     await addressIs(page, '/payment-method');
     await expectAccessible(page);
   });
@@ -141,13 +140,13 @@ describe('going back', () => {
     await page.reload();
     await page.getByText('Step 1 of 4: Get the app').waitFor();
     expect(await page.getByRole('link', { name: /^Back to/ }).count()).toBe(0);
-    await button(page, 'Done').click();
+    await press(page, 'Done');
     await addressIs(page, '/payment-method');
 
     await back(page, '2: Add your athletes');
     await fillIn(page, { ...athlete, Name: 'Riley Parker' });
-    await button(page, 'Save Athlete').click();
-    await button(page, 'No').click();
+    await press(page, 'Save Athlete');
+    await press(page, 'No');
     await addressIs(page, '/payment-method');
     await back(page, '2: Add your athletes');
     await expectAccessible(page);
@@ -189,7 +188,7 @@ describe('the team app', () => {
     }
     await page.getByText('use the team code from the coach').waitFor();
     // After the onboarding Done leads to the portal.
-    await button(page, 'Done').click();
+    await press(page, 'Done');
     await page.waitForURL('**/portal');
   });
 });
@@ -200,7 +199,7 @@ describe('adding athletes', () => {
   }, async () => {
     const { page } = await openStep('appLink');
     await page.getByRole('heading', { name: 'Add your first athlete' }).waitFor();
-    await button(page, 'Save Athlete').click();
+    await press(page, 'Save Athlete');
     for (const sentence of [
       "Please enter the athlete's name.",
       'Please enter a date of birth.',
@@ -237,17 +236,17 @@ describe('adding athletes', () => {
 
     await fillIn(page, athlete);
     await page.getByLabel('Medical conditions').fill('Asthma');
-    await button(page, 'Save Athlete').click();
+    await press(page, 'Save Athlete');
     const question = page.getByRole('dialog', { name: 'Would you like to add another athlete?' });
     await question.waitFor();
     await addressIs(page, '/add-athlete?onboarding=true&showPopup=true');
     await page.reload();
     await question.waitFor();
-    await button(page, 'Yes').click();
+    await press(page, 'Yes');
     await addressIs(page, '/add-athlete?onboarding=true');
     const name = page.getByLabel('Name', { exact: true });
     await expect.poll(() => name.inputValue()).toBe('');
-    await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => isFocused(name)).toBe(true);
     await expect.poll(() => page.getByLabel('Medical conditions').inputValue()).toBe('');
     await page.getByText('Saved so far: Casey Parker.').waitFor();
 
@@ -255,12 +254,12 @@ describe('adding athletes', () => {
     await page.getByText('You already have an athlete with this name and date of birth.').waitFor();
     await fillIn(page, { Name: 'Riley Parker' });
     await expect.poll(() => page.getByText('You already have an athlete').count()).toBe(0);
-    await button(page, 'Save Athlete').click();
+    await press(page, 'Save Athlete');
     await question.waitFor();
     await page.keyboard.press('Escape');
     await addressIs(page, '/add-athlete?onboarding=true');
     // Who says that there are no more is not asked again.
-    await button(page, 'No more athletes to add').click();
+    await press(page, 'No more athletes to add');
     await addressIs(page, '/payment-method');
     const stored = await family();
     expect(stored?.athletes.map((one) => [one.athleteName, one.isAdditional])).toEqual([

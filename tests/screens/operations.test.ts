@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { givenCoach, givenFamily } from '../system/family.ts';
+import { confirm, rows } from '../system/locators.ts';
 import { openScreen } from './screen.ts';
 
 let club: Club;
@@ -18,7 +19,6 @@ const letter = (id: string, version: number, reason: string | null) => ({
   stack: reason === null ? [] : ['    at sendMail (/app/mail.ts:12:3)'],
   event: { id: `event-${version}`, type: 'ParentRegistered', stream: 'family#family-of-robin', version },
 });
-const rows = () => page.locator('[data-row]');
 const recorded = () => club.happened.filter(({ type }) => type.startsWith('DeadLetters'));
 
 beforeAll(async () => {
@@ -34,8 +34,8 @@ describe('the status of the system', () => {
   it('says that all is well', async () => {
     await page.getByRole('link', { name: 'System status' }).click();
     await page.getByText(/^All \d+ things that changed within the last hour are shown\.$/).waitFor();
-    await expect.poll(() => rows().count()).toBeGreaterThan(6);
-    expect(await rows().filter({ hasText: 'Up to date' }).count()).toBe(await rows().count());
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(6);
+    expect(await rows(page).filter({ hasText: 'Up to date' }).count()).toBe(await rows(page).count());
     await page.getByText('None of these would be on').waitFor();
     await page.getByText('Alarms exist on AWS only.').waitFor();
     await expectAccessible(page);
@@ -44,7 +44,7 @@ describe('the status of the system', () => {
   it('says for how long the oldest message has waited', async () => {
     club.deps.queues.leaveLying('mailer', 3 * 60_000);
     await page.reload();
-    const mailer = rows().filter({ has: page.getByRole('heading', { name: 'mailer', exact: true }) });
+    const mailer = rows(page).filter({ has: page.getByRole('heading', { name: 'mailer', exact: true }) });
     await mailer.getByText('The oldest has waited for 3 minutes.').waitFor();
     expect(await page.getByText('The oldest has waited for').count()).toBe(1);
   });
@@ -61,14 +61,14 @@ describe('the status of the system', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: '2 given up' }).click();
     await page.getByText('SES is down.').waitFor();
-    const folded = rows().filter({ hasText: 'SES is down.' });
+    const folded = rows(page).filter({ hasText: 'SES is down.' });
     await folded.getByRole('heading', { name: 'Parent registered' }).waitFor();
     await folded.getByText('tried 10 times since Nov 5, 2026, 3:04:00 PM').waitFor();
     expect(await folded.getByText('at sendMail').isVisible()).toBe(false);
     await folded.getByText('For developers: where it failed').click();
     await folded.getByText('at sendMail (/app/mail.ts:12:3)').waitFor();
     expect(
-      await rows().filter({ hasText: 'Why stands in the log' }).getByText('For developers').count(),
+      await rows(page).filter({ hasText: 'Why stands in the log' }).getByText('For developers').count(),
     ).toBe(0);
     await page.getByText('Why stands in the log of mailer: look for event-2.').waitFor();
     await expectAccessible(page);
@@ -87,7 +87,7 @@ describe('dead letters', () => {
       event: null,
     });
     await page.reload();
-    const line = rows().filter({ hasText: 'The disk is full.' });
+    const line = rows(page).filter({ hasText: 'The disk is full.' });
     await line.getByRole('button', { name: 'Discard' }).waitFor();
     expect(await line.getByRole('button', { name: 'Deliver again' }).count()).toBe(0);
     await queues.discard('jobs', ['letter-6']);
@@ -101,13 +101,16 @@ describe('dead letters', () => {
     await expectAccessible(page);
     queues.hide('stripe-sync', 0);
     await page.reload();
-    await rows().filter({ hasText: 'SES is down.' }).waitFor();
+    await rows(page).filter({ hasText: 'SES is down.' }).waitFor();
   });
 
   it('are delivered again one by one', async () => {
-    await rows().filter({ hasText: 'SES is down.' }).getByRole('button', { name: 'Deliver again' }).click();
+    await rows(page)
+      .filter({ hasText: 'SES is down.' })
+      .getByRole('button', { name: 'Deliver again' })
+      .click();
     await page.getByText('Sent again.').waitFor();
-    await expect.poll(() => rows().count()).toBe(2);
+    await expect.poll(() => rows(page).count()).toBe(2);
     expect(recorded().at(-1)).toMatchObject({
       type: 'DeadLettersRedriven',
       data: { queue: 'mailer', messages: 1, letters: ['letter-1'] },
@@ -116,13 +119,13 @@ describe('dead letters', () => {
   });
 
   it('are discarded for a reason', async () => {
-    await rows().filter({ hasText: 'event-2' }).getByRole('button', { name: 'Discard' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await rows(page).filter({ hasText: 'event-2' }).getByRole('button', { name: 'Discard' }).click();
+    await confirm(page, 'Discard');
     await page.getByText('Please say in a few words why: it stays on record.').waitFor();
     await expectAccessible(page);
     await page.getByLabel('Reason').fill('the family was called');
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-    await expect.poll(() => rows().count()).toBe(1);
+    await confirm(page, 'Discard');
+    await expect.poll(() => rows(page).count()).toBe(1);
     expect(recorded().at(-1)).toMatchObject({
       type: 'DeadLettersDiscarded',
       data: { letters: ['letter-2'], events: ['event-2'], reason: 'the family was called' },
@@ -133,7 +136,7 @@ describe('dead letters', () => {
     await club.deps.queues.discard('projector', ['letter-3']);
     screen.provokes('redrive');
     const before = recorded().length;
-    await rows().getByRole('button', { name: 'Deliver again' }).click();
+    await rows(page).getByRole('button', { name: 'Deliver again' }).click();
     await page.getByText('There is no dead letter letter-3 of projector. Nothing was done.').waitFor();
     await page.getByText('No dead letters').waitFor();
     expect(recorded()).toHaveLength(before);

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenCoach, givenPayingFamily } from '../system/family.ts';
+import { confirm, dialog, press, says } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
-import { buttonsOf } from './buttons-of.ts';
 import { openScreen, type Screen } from './screen.ts';
 import { lost } from './serve-api.ts';
 
@@ -12,9 +12,6 @@ let screen: Screen;
 let page: Page;
 let family: Family;
 
-const dialog = () => page.getByRole('dialog');
-const { press, confirm } = buttonsOf(() => page);
-const reads = (words: string | RegExp) => page.getByText(words, { exact: true }).waitFor();
 const openAthlete = async (): Promise<void> => {
   await page.goto(`/athletes/${family.athleteIds[0]}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -41,17 +38,17 @@ describe('a pause', () => {
   it('says for each day that can be chosen when what is charged, and is agreed to by one press', {
     tags: ['pause.preview', 'pause.consent'],
   }, async () => {
-    await press('Pause Plan');
-    await dialog().getByText('The next charge is $52.00 on January 10th.').waitFor();
-    await dialog().getByLabel('Comes back on').selectOption({ label: 'February 10th, after 2 months' });
-    await dialog().getByText('Nothing is charged now.').waitFor();
-    await dialog().getByText('The next charge is $52.00 on February 10th.').waitFor();
-    await dialog().getByText('To avoid the next charge, cancel before February 10th.').waitFor();
-    await dialog().getByText('By pressing Pause Plan you agree to this:').waitFor();
+    await press(page, 'Pause Plan');
+    await dialog(page).getByText('The next charge is $52.00 on January 10th.').waitFor();
+    await dialog(page).getByLabel('Comes back on').selectOption({ label: 'February 10th, after 2 months' });
+    await dialog(page).getByText('Nothing is charged now.').waitFor();
+    await dialog(page).getByText('The next charge is $52.00 on February 10th.').waitFor();
+    await dialog(page).getByText('To avoid the next charge, cancel before February 10th.').waitFor();
+    await dialog(page).getByText('By pressing Pause Plan you agree to this:').waitFor();
     await expectAccessible(page);
 
     screen.answer({ pausePlan: lost });
-    await confirm('Pause Plan');
+    await confirm(page, 'Pause Plan');
     await page
       .getByRole('alert')
       .getByText(
@@ -59,8 +56,9 @@ describe('a pause', () => {
       )
       .waitFor();
     screen.answer({ pausePlan: undefined });
-    await confirm('Pause Plan');
-    await reads(
+    await confirm(page, 'Pause Plan');
+    await says(
+      page,
       'Paused from December 10th until February 10th: no training, and nothing is charged. Then the plan comes back by itself.',
     );
     await page.getByText('The next charge is $52.00 on February 10th.').filter({ visible: true }).waitFor();
@@ -72,9 +70,12 @@ describe('a pause', () => {
   it('is taken back before it begins, after it was said and agreed to what is charged then', {
     tags: ['pause.preview', 'pause.taken-back', 'consent.continues'],
   }, async () => {
-    await reads('If you end the pause: Nothing is charged now. The next charge is $52.00 on December 10th.');
+    await says(
+      page,
+      'If you end the pause: Nothing is charged now. The next charge is $52.00 on December 10th.',
+    );
     screen.answer({ endPause: lost });
-    await press('End Pause');
+    await press(page, 'End Pause');
     await page
       .getByRole('alert')
       .getByText(
@@ -82,7 +83,7 @@ describe('a pause', () => {
       )
       .waitFor();
     screen.answer({ endPause: undefined });
-    await press('End Pause');
+    await press(page, 'End Pause');
     await page.getByText(/^Renews December 10th/).waitFor();
     await page.getByRole('button', { name: 'Pause Plan' }).waitFor();
     expect(await agreedLast()).toMatch('Agreed to $52.00 on December 10th, then every month');
@@ -91,17 +92,17 @@ describe('a pause', () => {
   it('shows until when, on the cards, on the page, and on the coach’s roster and lists', {
     tags: ['pause.shown', 'pause.roster'],
   }, async () => {
-    await press('Pause Plan');
-    await dialog().getByLabel('Comes back on').selectOption({ label: 'March 10th, after 3 months' });
-    await confirm('Pause Plan');
+    await press(page, 'Pause Plan');
+    await dialog(page).getByLabel('Comes back on').selectOption({ label: 'March 10th, after 3 months' });
+    await confirm(page, 'Pause Plan');
     await page.getByText(/^Paused from December 10th until March 10th/).waitFor();
     await club.advanceTo('2026-12-20T18:00:00.000Z');
     await page.goto('/portal');
-    await reads('Paused until March 10th');
-    await reads('No training until March 10th.');
+    await says(page, 'Paused until March 10th');
+    await says(page, 'No training until March 10th.');
     expect(await page.getByText('The coach arranges the days with you.').count()).toBe(0);
     await openAthlete();
-    await reads('Paused until March 10th');
+    await says(page, 'Paused until March 10th');
     await expectAccessible(page);
     expect(await charged()).toEqual(['52.00']);
     const coach = await openScreen('/roster', { as: await givenCoach(club), club });
@@ -114,22 +115,25 @@ describe('a pause', () => {
   });
 
   it('ends early with the month that runs', { tags: ['pause.ends-early', 'pause.preview'] }, async () => {
-    await reads('If you end the pause: Nothing is charged now. The next charge is $52.00 on January 10th.');
-    await press('End Pause');
+    await says(
+      page,
+      'If you end the pause: Nothing is charged now. The next charge is $52.00 on January 10th.',
+    );
+    await press(page, 'End Pause');
     await page.getByText(/^Paused from December 10th until January 10th/).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'End Pause' }).count()).toBe(0);
   });
 
   it('does not make cancelling any longer', { tags: ['pause.cancelled'] }, async () => {
-    await press('Cancel Training');
-    await dialog()
+    await press(page, 'Cancel Training');
+    await dialog(page)
       .getByText(/It stays paused until then\.$/)
       .waitFor();
-    await dialog().getByText('There is no further charge for this plan.').waitFor();
-    await confirm('Cancel Training');
-    await reads(/ends on January 10th\. It stays paused until then\.$/);
+    await dialog(page).getByText('There is no further charge for this plan.').waitFor();
+    await confirm(page, 'Cancel Training');
+    await says(page, /ends on January 10th\. It stays paused until then\.$/);
     await page.goto('/portal');
-    await reads('No training until the plan ends.');
+    await says(page, 'No training until the plan ends.');
     await club.advanceTo('2027-02-20T18:00:00.000Z');
     expect(await charged()).toEqual(['52.00']);
   });
@@ -140,22 +144,22 @@ describe('a pause', () => {
     const [athleteId = ''] = family.athleteIds;
     await club.call(family, 'saveClasses', { selections: [{ athleteId, programs: ['monday'] }] });
     await openAthlete();
-    await press('Pause Classes');
-    await dialog().getByText('March 2027: no class bill.').waitFor();
-    await dialog().getByText('April 2027: a class bill of $52.50.').waitFor();
-    await dialog().getByLabel('Come back on').selectOption({ label: 'May 1st, after 2 months' });
-    await dialog().getByText('Take them off before May 1st to avoid the next bill.').waitFor();
+    await press(page, 'Pause Classes');
+    await dialog(page).getByText('March 2027: no class bill.').waitFor();
+    await dialog(page).getByText('April 2027: a class bill of $52.50.').waitFor();
+    await dialog(page).getByLabel('Come back on').selectOption({ label: 'May 1st, after 2 months' });
+    await dialog(page).getByText('Take them off before May 1st to avoid the next bill.').waitFor();
     await expectAccessible(page);
-    await confirm('Pause Classes');
+    await confirm(page, 'Pause Classes');
     await page.getByText(/are paused from March 1st until May 1st: they cost nothing/).waitFor();
-    await reads('If you end the pause, it is taken back. March 2027: a class bill of $52.50.');
+    await says(page, 'If you end the pause, it is taken back. March 2027: a class bill of $52.50.');
     await club.advanceTo('2027-03-08T18:00:00.000Z');
     await openAthlete();
-    await press('End Pause of Classes');
+    await press(page, 'End Pause of Classes');
     await page.getByText(/are paused from March 1st until April 1st/).waitFor();
     await expectAccessible(page);
     await page.goto('/portal');
-    await reads('No training until April 1st.');
+    await says(page, 'No training until April 1st.');
     const coach = await openScreen('/roster', { as: await givenCoach(club), club });
     await coach.page.getByText('Classes paused until April 1st').waitFor();
     await club.advanceTo('2027-04-10T18:00:00.000Z');

@@ -8,8 +8,8 @@ import { clubDay } from '../../web/src/lib/club-day.ts';
 import { atBank } from '../e2e/at-bank.ts';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenPayingFamily } from '../system/family.ts';
+import { alertSays, confirm, dialog, isFocused, press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
-import { buttonsOf } from './buttons-of.ts';
 import { openScreen, type Screen } from './screen.ts';
 import { lost } from './serve-api.ts';
 
@@ -22,13 +22,10 @@ let family: Family;
 
 /** `December 21st`: an ordinal date. */
 const date = /[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)/;
-const dialog = () => page.getByRole('dialog');
-const { press, confirm } = buttonsOf(() => page);
-const failure = (sentence: string) => page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
 /** Only then is the address again the athlete's alone: loaded before, the page would open the dialog again. */
 const leaveDialog = async (): Promise<void> => {
   await page.keyboard.press('Escape');
-  await dialog().waitFor({ state: 'hidden' });
+  await dialog(page).waitFor({ state: 'hidden' });
   await expect.poll(() => new URL(page.url()).search).toBe('');
 };
 const openAthlete = async (index = 0): Promise<void> => {
@@ -105,15 +102,15 @@ describe('a plan', () => {
 
   it('is not started without a card, and the catalogue says why', async () => {
     await openAthlete();
-    await press('Add Programs');
-    await dialog().getByText('No card on file. A plan needs one.').waitFor();
+    await press(page, 'Add Programs');
+    await dialog(page).getByText('No card on file. A plan needs one.').waitFor();
     await page.getByRole('radio', { name: /Half Week/ }).check();
-    await dialog()
+    await dialog(page)
       .getByText('The first $52.00 is charged when the plan begins, once there is a card on file.')
       .waitFor();
     expect(await page.getByText(/to your card/).count()).toBe(0);
-    await confirm('Confirm Selection');
-    await failure('Unable to create subscription. Please ensure you have a default payment method.');
+    await confirm(page, 'Confirm Selection');
+    await alertSays(page, 'Unable to create subscription. Please ensure you have a default payment method.');
     await leaveDialog();
   });
 
@@ -122,23 +119,23 @@ describe('a plan', () => {
   }, async () => {
     await club.putCard(family, 'pm_card_authenticationRequired');
     await page.reload();
-    await press('Add Programs');
+    await press(page, 'Add Programs');
     await page.getByRole('radio', { name: /Half Week/ }).check();
-    await confirm('Confirm Selection');
-    await failure('Unable to create subscription. Please ensure you have a default payment method.');
-    await dialog()
+    await confirm(page, 'Confirm Selection');
+    await alertSays(page, 'Unable to create subscription. Please ensure you have a default payment method.');
+    await dialog(page)
       .getByText(
         'Your bank wants to confirm this payment, so nothing was charged yet. It can be confirmed now, or another card may work.',
       )
       .waitFor();
-    await dialog()
+    await dialog(page)
       .getByText('By pressing Confirm Selection or Confirm with your bank you agree to this:')
       .waitFor();
-    await confirm('Confirm with your bank');
+    await confirm(page, 'Confirm with your bank');
     await atBank(page, site, 'Fail authentication');
     await page.waitForURL(`**/athletes/${family.athleteIds[0]}?add=half_week`);
-    await failure('Unable to create subscription. Please ensure you have a default payment method.');
-    await dialog()
+    await alertSays(page, 'Unable to create subscription. Please ensure you have a default payment method.');
+    await dialog(page)
       .getByText(/^The payment was not confirmed with your bank, so nothing was charged\./)
       .waitFor();
     await expect.poll(() => page.getByRole('radio', { name: /Half Week/ }).isChecked()).toBe(true);
@@ -150,12 +147,12 @@ describe('a plan', () => {
   it('is not started with a card that is declined, and the catalogue says why', async () => {
     await club.putCard(family, 'pm_card_chargeCustomerFail');
     await page.reload();
-    await press('Add Programs');
+    await press(page, 'Add Programs');
     await page.getByRole('radio', { name: /Half Week/ }).check();
-    await confirm('Confirm Selection');
-    await failure('Unable to create subscription. Please ensure you have a default payment method.');
-    await dialog().getByText('The card on file could not be charged. Another card may work.').waitFor();
-    await dialog().getByRole('button', { name: 'Update Payment Method' }).waitFor();
+    await confirm(page, 'Confirm Selection');
+    await alertSays(page, 'Unable to create subscription. Please ensure you have a default payment method.');
+    await dialog(page).getByText('The card on file could not be charged. Another card may work.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Update Payment Method' }).waitFor();
     await leaveDialog();
     expect(await amounts()).toEqual([]);
   });
@@ -163,8 +160,8 @@ describe('a plan', () => {
   it('is chosen still, in its dialog, after another card was saved on the provider’s page', async () => {
     await page.getByRole('button', { name: 'Add Programs' }).click();
     await page.getByRole('radio', { name: /Full Week/ }).check();
-    await confirm('Confirm Selection');
-    await dialog().getByRole('button', { name: 'Update Payment Method' }).click();
+    await confirm(page, 'Confirm Selection');
+    await confirm(page, 'Update Payment Method');
     await page.waitForURL((url) => url.port !== new URL(site.url).port);
     await page.getByLabel('Card number').fill('5555555555554444');
     await page.getByLabel(/Expiry/).fill('12 / 34');
@@ -172,9 +169,9 @@ describe('a plan', () => {
     await page.getByLabel('Name on card').fill('Robin Parker');
     await page.getByRole('button', { name: 'Save card' }).click();
     await page.waitForURL(`**/athletes/${family.athleteIds[0]}?*`);
-    await dialog().getByText('Your card is saved.').waitFor();
+    await dialog(page).getByText('Your card is saved.').waitFor();
     await expect.poll(() => page.getByRole('radio', { name: /Full Week/ }).isChecked()).toBe(true);
-    await dialog().getByText('$104.00 is charged to your card now.').waitFor();
+    await dialog(page).getByText('$104.00 is charged to your card now.').waitFor();
     await leaveDialog();
   });
 
@@ -186,30 +183,30 @@ describe('a plan', () => {
     const opener = page.getByRole('button', { name: 'Add Programs' });
     await opener.focus();
     await page.keyboard.press('Enter');
-    await dialog().waitFor();
+    await dialog(page).waitFor();
     await expect
-      .poll(() => dialog().evaluate((element) => element.contains(document.activeElement)))
+      .poll(() => dialog(page).evaluate((element) => element.contains(document.activeElement)))
       .toBe(true);
     await page.keyboard.press('Escape');
-    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => isFocused(opener)).toBe(true);
 
     await opener.click();
     const confirmation = page.getByRole('button', { name: 'Confirm Selection' });
     await expect.poll(() => confirmation.isDisabled()).toBe(true);
     await page.getByRole('radio', { name: /Full Week/ }).check();
-    await dialog().getByText('$104.00 is charged to your card now.').waitFor();
+    await dialog(page).getByText('$104.00 is charged to your card now.').waitFor();
     await page.getByRole('radio', { name: /Half Week/ }).check();
-    await dialog().getByText('$52.00 is charged to your card now.').waitFor();
-    await dialog()
+    await dialog(page).getByText('$52.00 is charged to your card now.').waitFor();
+    await dialog(page)
       .getByText('The plan continues, and your card is charged, every month until you cancel.')
       .waitFor();
-    await dialog()
+    await dialog(page)
       .getByText(/^To avoid the next charge, cancel before [A-Z][a-z]+ \d+[a-z]{2}\.$/)
       .waitFor();
-    await dialog()
+    await dialog(page)
       .getByText(/^You cancel by yourself, on this page, with Cancel Training\./)
       .waitFor();
-    const policy = dialog().getByRole('link', { name: /^Refunds and cancellation/ });
+    const policy = dialog(page).getByRole('link', { name: /^Refunds and cancellation/ });
     expect(await policy.getAttribute('href')).toBe('/refunds');
     await expect.poll(() => confirmation.isDisabled()).toBe(false);
     await expectAccessible(page);
@@ -238,15 +235,15 @@ describe('a plan', () => {
     ],
   ] as const)('%s with %o reads as the catalogue says', async (command, changes, sentence) => {
     const asBefore = tamper(command, changes);
-    await confirm('Confirm Selection');
-    await failure(sentence);
+    await confirm(page, 'Confirm Selection');
+    await alertSays(page, sentence);
     asBefore();
   });
 
   it('survives the loss of the network: nothing is charged, the dialog stays, and trying again works', async () => {
     const connected = cutOff('createSubscription');
-    await confirm('Confirm Selection');
-    await failure('Failed to create subscription. Please try again or contact support.');
+    await confirm(page, 'Confirm Selection');
+    await alertSays(page, 'Failed to create subscription. Please try again or contact support.');
     connected();
     expect(await amounts()).toEqual([]);
   });
@@ -255,10 +252,10 @@ describe('a plan', () => {
     tags: ['2.athlete.details', 'consent.seen'],
   }, async () => {
     const before = await agreed();
-    const said = await dialog()
+    const said = await dialog(page)
       .getByText(/The next charge is/)
       .textContent();
-    await confirm('Confirm Selection');
+    await confirm(page, 'Confirm Selection');
     await page.getByText(/^Renews/).waitFor();
     expect(said).toBe(
       `The next charge is $52.00 on ${(await planOfAthlete()).renewalDate}, then every month.`,
@@ -273,27 +270,28 @@ describe('a plan', () => {
     tags: ['3.pending-change', '4.plans.pending-switch', '8.switch-plan'],
   }, async () => {
     const renewal = (await planOfAthlete()).renewalDate;
-    await press('Switch Plan');
-    await dialog().getByText('$52', { exact: true }).waitFor();
-    await dialog().getByText('$104', { exact: true }).waitFor();
-    await dialog().getByText(`From ${renewal}`).waitFor();
-    await dialog().getByText('Nothing is charged now.').waitFor();
-    await dialog().getByText(`The next charge is $104.00 on ${renewal}.`).waitFor();
-    await dialog().getByText(`To avoid the next charge, cancel before ${renewal}.`).waitFor();
+    await press(page, 'Switch Plan');
+    await dialog(page).getByText('$52', { exact: true }).waitFor();
+    await dialog(page).getByText('$104', { exact: true }).waitFor();
+    await dialog(page).getByText(`From ${renewal}`).waitFor();
+    await dialog(page).getByText('Nothing is charged now.').waitFor();
+    await dialog(page).getByText(`The next charge is $104.00 on ${renewal}.`).waitFor();
+    await dialog(page).getByText(`To avoid the next charge, cancel before ${renewal}.`).waitFor();
     await expectAccessible(page);
 
     const asBefore = tamper('switchPlan', { currentSubscriptionId: 'sub_unknown' });
-    await confirm('Switch Plan');
-    await failure('Failed to load plan details');
+    await confirm(page, 'Switch Plan');
+    await alertSays(page, 'Failed to load plan details');
     asBefore();
     const connected = cutOff('switchPlan');
-    await confirm('Switch Plan');
-    await failure(
+    await confirm(page, 'Switch Plan');
+    await alertSays(
+      page,
       'The plan could not be switched. We could not be reached. Please check your connection and try again.',
     );
     connected();
 
-    await confirm('Switch Plan');
+    await confirm(page, 'Switch Plan');
     await page.getByText(`Switching to Full Week on ${renewal}.`, { exact: true }).waitFor();
     expect(renewal).toMatch(date);
     expect((await agreed())[0]).toMatch(`Agreed to $104.00 on ${renewal}, then every month`);
@@ -309,13 +307,10 @@ describe('a plan', () => {
     tags: ['2.athlete.plan-actions', '4.plans.pending-switch', '8.logged-errors', 'consent.continues'],
   }, async () => {
     const connected = cutOff('cancelSwitch');
-    await press('Cancel Switch');
-    await page
-      .getByRole('alert')
-      .getByText(/^Failed to cancel the switch. Please try again./)
-      .waitFor();
+    await press(page, 'Cancel Switch');
+    await alertSays(page, /^Failed to cancel the switch. Please try again./);
     connected();
-    await press('Cancel Switch');
+    await press(page, 'Cancel Switch');
     await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
     await expect.poll(() => page.getByText(/Switching to/).count()).toBe(0);
     expect((await agreed())[0]).toMatch(
@@ -326,21 +321,18 @@ describe('a plan', () => {
   it('drops a pending switch with the cancellation, and says so before', {
     tags: ['4.plans.cancel-training', '4.plans.cancel-training-during-switch', '8.cancel-training'],
   }, async () => {
-    await press('Switch Plan');
-    await confirm('Switch Plan');
+    await press(page, 'Switch Plan');
+    await confirm(page, 'Switch Plan');
     await page.getByText(/Switching to Full Week on/).waitFor();
-    await press('Cancel Training');
-    await dialog().getByText('The pending switch to Full Week is dropped.').waitFor();
-    await dialog().getByText('There is no further charge for this plan.').waitFor();
+    await press(page, 'Cancel Training');
+    await dialog(page).getByText('The pending switch to Full Week is dropped.').waitFor();
+    await dialog(page).getByText('There is no further charge for this plan.').waitFor();
     await expectAccessible(page);
     const connected = cutOff('cancelAthleteSubscriptions');
-    await confirm('Cancel Training');
-    await page
-      .getByRole('alert')
-      .getByText(/^Failed to cancel training\./)
-      .waitFor();
+    await confirm(page, 'Cancel Training');
+    await alertSays(page, /^Failed to cancel training\./);
     connected();
-    await confirm('Cancel Training');
+    await confirm(page, 'Cancel Training');
     await page.getByText('Cancellation Scheduled', { exact: true }).first().waitFor();
     for (const gone of ['Cancel Training', 'Switch Plan', 'Cancel Switch', 'Add Programs']) {
       await expect
@@ -357,13 +349,10 @@ describe('a plan', () => {
     const words = `If you keep training: Nothing is charged now. The next charge is $52.00 on ${(await planOfAthlete()).renewalDate}.`;
     await page.getByText(words).waitFor();
     const connected = cutOff('undoCancellation');
-    await press('Keep Training');
-    await page
-      .getByRole('alert')
-      .getByText(/^Failed to keep the training\. Please try again\./)
-      .waitFor();
+    await press(page, 'Keep Training');
+    await alertSays(page, /^Failed to keep the training\. Please try again\./);
     connected();
-    await press('Keep Training');
+    await press(page, 'Keep Training');
     await page.getByText(/^Renews/).waitFor();
     await page.getByRole('button', { name: 'Cancel Training' }).waitFor();
     expect(await agreed()).toHaveLength(before.length + 1);
@@ -372,8 +361,8 @@ describe('a plan', () => {
   it('ends with the paid period, and then can be added again', {
     tags: ['4.plans.after-the-end'],
   }, async () => {
-    await press('Cancel Training');
-    await confirm('Cancel Training');
+    await press(page, 'Cancel Training');
+    await confirm(page, 'Cancel Training');
     await page.getByText('Cancellation Scheduled', { exact: true }).first().waitFor();
     const { currentPeriodEnd } = await planOfAthlete();
     await club.advanceTo(new Date(Date.parse(currentPeriodEnd) + 3_600_000).toISOString());
@@ -390,24 +379,24 @@ describe('a plan', () => {
     await page.reload();
     const opener = page.getByRole('button', { name: 'Delete Athlete' });
     await opener.click();
-    await dialog()
+    await dialog(page)
       .getByText(/^The Full Week plan ends at once, not on/)
       .waitFor();
-    await dialog()
+    await dialog(page)
       .getByText(/All information about Casey Parker is removed/)
       .waitFor();
-    await dialog().getByText('Nothing is charged now, and nothing is refunded.').waitFor();
-    await dialog().getByText('There is no further charge for this plan.').waitFor();
+    await dialog(page).getByText('Nothing is charged now, and nothing is refunded.').waitFor();
+    await dialog(page).getByText('There is no further charge for this plan.').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => isFocused(opener)).toBe(true);
 
     await opener.click();
     const connected = cutOff('deleteAthlete');
-    await confirm('Delete');
-    await failure('Failed to delete athlete. Please try again.');
+    await confirm(page, 'Delete');
+    await alertSays(page, 'Failed to delete athlete. Please try again.');
     connected();
-    await confirm('Delete');
+    await confirm(page, 'Delete');
     await page.waitForURL('**/portal');
     await page.getByText('No athletes yet').waitFor();
     expect(await amounts()).toEqual(['104.00', '52.00']);
@@ -433,7 +422,7 @@ describe('an athlete with a plan that was renewed', () => {
     const { page } = await openScreen(`/athletes/${athleteId}`, { as: parent, club: own });
     await page.getByText(/^Renews /).waitFor();
     expect(await page.getByRole('slider').count()).toBe(0);
-    await page.getByRole('button', { name: 'Look back', exact: true }).click();
+    await press(page, 'Look back');
     const asOfDay = page.getByLabel('Or as of the end of a day');
     const lastDay = await asOfDay.inputValue();
     expect(await page.getByText(/^Viewing/).count()).toBe(0);
@@ -457,7 +446,7 @@ describe('an athlete with a plan that was renewed', () => {
     await asOfDay.fill(lastDay);
     await expect.poll(() => page.getByText(/^Viewing/).count()).toBe(0);
     await planThen.waitFor();
-    await page.getByRole('button', { name: 'Back to today', exact: true }).click();
+    await press(page, 'Back to today');
     for (const one of ofToday) await one.waitFor();
   });
 });

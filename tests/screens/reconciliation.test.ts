@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenCoach, givenPayingFamily } from '../system/family.ts';
+import { press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { openScreen } from './screen.ts';
 
@@ -15,7 +16,7 @@ const newestMonth = () => page.getByRole('row').last().getByRole('cell').allText
 const reconcile = async (): Promise<void> => {
   await page.getByRole('button', { name: 'Reconcile now' }).click();
   await page.getByLabel('Reason').fill('the bank called');
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await press(page, 'Start');
   // Its request is stored then.
   await page.getByRole('status').getByText('Comparing with Stripe...').waitFor();
   await page.getByText(/^Started by .*: the bank called$/).waitFor();

@@ -5,6 +5,7 @@ import { expectAccessible } from '../e2e/browser.ts';
 import { newEmail } from '../e2e/people.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { givenParent } from '../system/family.ts';
+import { alertSays, button, isFocused, press } from '../system/locators.ts';
 import { parentInfo, password } from '../system/start-local.ts';
 import { openMailbox } from './mailbox.ts';
 import { fillIn, openScreen } from './screen.ts';
@@ -21,9 +22,6 @@ beforeAll(async () => {
 
 const open = (path: string) => openScreen(path, { club, signIns });
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const alertSays = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
-
 const details = {
   'Full name': 'Robin Parker',
   'Phone number': '(312) 555-0150',
@@ -36,7 +34,7 @@ const details = {
 describe('the registration form', () => {
   it('asks for everything but the marketing method', { tags: ['2.register.same-form'] }, async () => {
     const { page } = await open('/signup');
-    await button(page, 'Sign Up').click();
+    await press(page, 'Sign Up');
     for (const sentence of [
       'Please enter your full name.',
       'Please enter a valid email address.',
@@ -50,7 +48,7 @@ describe('the registration form', () => {
       await page.getByText(sentence, { exact: true }).waitFor();
     }
     const name = page.getByLabel('Full name');
-    await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => isFocused(name)).toBe(true);
     await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBe(8);
     await expectAccessible(page);
   });
@@ -62,7 +60,7 @@ describe('the registration form', () => {
     const { mails } = openMailbox(club);
     const { page } = await open('/register');
     await fillIn(page, { ...details, 'Full name': '   ', Email: 'robin', Password: 'alllowercase' });
-    await button(page, 'Sign Up').click();
+    await press(page, 'Sign Up');
     await page.getByText('Please enter your full name.').waitFor();
     await page.getByText('Please enter a valid email address.').waitFor();
     await page.getByText('Please use capital and small letters and a number.').waitFor();
@@ -72,14 +70,14 @@ describe('the registration form', () => {
     await expect.poll(() => page.getByLabel('Street').inputValue()).toBe('1 Court Street');
     await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
     await fillIn(page, { Password: 'Basketball-2026' });
-    await button(page, 'Sign Up').click();
+    await press(page, 'Sign Up');
     await page.getByText(tooCommon).waitFor();
     const UserAttributes = [{ Name: 'email', Value: email }];
     await expect(
       signIns.ask('SignUp', { Username: email, Password: 'Basketball-2026', UserAttributes }),
     ).rejects.toThrow('InvalidPasswordException');
     await fillIn(page, { Password: password });
-    await button(page, 'Sign Up').click();
+    await press(page, 'Sign Up');
     await page.waitForURL('**/app-link');
     expect((await mails()).filter(({ to }) => to === email)).toHaveLength(1);
   });
@@ -90,10 +88,10 @@ describe('the registration form', () => {
     const { page, answer } = await open('/register');
     answer({ registerParent: lost });
     await fillIn(page, { ...details, Email: newEmail(), Password: password });
-    await button(page, 'Sign Up').click();
-    await alertSays(page, 'We could not be reached.');
+    await press(page, 'Sign Up');
+    await alertSays(page, /^We could not be reached\./);
     answer({ registerParent: undefined });
-    await button(page, 'Sign Up').click();
+    await press(page, 'Sign Up');
     await page.waitForURL('**/app-link');
   });
 
@@ -102,7 +100,7 @@ describe('the registration form', () => {
     const { page } = await open('/programs');
     await page.waitForURL('**/login');
     await fillIn(page, { Email: email, Password: password });
-    await button(page, 'Log In').click();
+    await press(page, 'Log In');
     await page.waitForURL('**/register');
     await page.getByRole('heading', { name: 'Finish signing up' }).waitFor();
     await page.getByText(`You are logged in as ${email}.`).waitFor();
@@ -110,7 +108,7 @@ describe('the registration form', () => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Finish it now' }).click();
     await fillIn(page, details);
-    await button(page, 'Sign Up').click();
+    await press(page, 'Sign Up');
     await page.waitForURL('**/app-link');
   });
 });
@@ -120,7 +118,7 @@ describe('an e-mail that has an account already', () => {
     const { email } = await givenParent(club, { signIn: await signIns.signUp(newEmail()) });
     const { page } = await open('/register');
     await fillIn(page, { ...details, Email: email, Password: 'Yet-Another-1' });
-    await button(page, 'Sign Up').click();
+    await press(page, 'Sign Up');
     await page.waitForURL('**/login?**');
     await alertSays(page, 'It looks like you already have an account. Please try loggin in.');
     await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);

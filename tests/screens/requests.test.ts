@@ -6,17 +6,15 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { givenFamily } from '../system/family.ts';
+import { alertSays, button, isFocused, press, says } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openMailbox } from './mailbox.ts';
 import { openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const submit = (page: Page) => button(page, 'Submit Request').click();
+const submit = (page: Page) => press(page, 'Submit Request');
 const details = (page: Page) => page.getByLabel(/^Details/);
 const change = (page: Page) => page.getByLabel('What would you like to change?');
-const says = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
-const alertSays = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
 const isSent = (page: Page) => page.getByText('Thank you! Your request is on its way').waitFor();
 const iAm = async (page: Page, name: string, email: string): Promise<void> => {
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -108,7 +106,7 @@ describe('a program request of a visitor', () => {
     await alertSays(page, failure);
     await context.setOffline(true);
     await submit(page);
-    await alertSays(page, 'You are offline.');
+    await alertSays(page, /^You are offline\./);
     await context.setOffline(false);
     answer({ sendProgramRequest: undefined });
     await submit(page);
@@ -235,7 +233,7 @@ describe('a program change', () => {
     await says(page, 'Please describe the changes you would like to make.');
     await says(page, 'Please enter your name.');
     await says(page, 'Please enter a valid email address.');
-    await expect.poll(() => change(page).evaluate((area) => area === document.activeElement)).toBe(true);
+    await expect.poll(() => isFocused(change(page))).toBe(true);
     expect(await page.getByText('Payment History').count()).toBe(0);
     await change(page).fill('I cannot log in');
     await iAm(page, 'Vi Sitor', 'locked-out@example.com');

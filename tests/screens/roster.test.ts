@@ -10,6 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible, phone, tabTo } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { givenCoach, givenFamily } from '../system/family.ts';
+import { alertSays } from '../system/locators.ts';
 import { keptPages } from './kept-pages.ts';
 import { openScreen } from './screen.ts';
 import { type Fixture, lost } from './serve-api.ts';
@@ -283,12 +284,9 @@ describe('attendance', () => {
     await isPressed(page, 'Sam Parker', 'Present');
     await club.toFamily(family, { type: 'AthleteRemoved', data: { athleteId: athleteId(sam) } });
     await button(page, 'Sam Parker', 'Absent').click();
-    await page
-      .getByRole('alert')
-      .getByText(/^Sam Parker could not be marked absent on .+: This athlete was not found\.$/)
-      .waitFor();
+    await alertSays(page, /^Sam Parker could not be marked absent on .+: This athlete was not found\.$/);
     await page.goto('/money');
-    await page.getByRole('alert').getByText('could not be marked absent').waitFor();
+    await alertSays(page, /could not be marked absent/);
     await page.getByRole('button', { name: 'Close' }).click();
     await page.goto(`/roster?date=${day}`);
     await page.getByRole('heading', { name: 'Also marked on this day (1)' }).waitFor();

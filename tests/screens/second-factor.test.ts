@@ -2,10 +2,10 @@ import { totpCode, totpStep } from '@hoops/local/cognito/totp';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible, phone } from '../e2e/browser.ts';
-import { newEmail } from '../e2e/people.ts';
+import { logIn, newEmail } from '../e2e/people.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenFamily } from '../system/family.ts';
-import { password } from '../system/start-local.ts';
+import { alertSays, button, press } from '../system/locators.ts';
 import { openScreen } from './screen.ts';
 import { openSignIns, type SignIns } from './sign-ins.ts';
 
@@ -35,34 +35,32 @@ const administrator = async (): Promise<Family> => {
   return coach;
 };
 
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const code = () => page.getByLabel('Code', { exact: true });
-const alertSays = (words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
 const codeOf = (secret: string, later = 0) => totpCode(secret, totpStep(poolTime) + later);
 const wrong = (secret: string) => (codeOf(secret) === '000000' ? '000001' : '000000');
 
 /** @returns the secret that the app was given. */
 const setUp = async (): Promise<string> => {
-  await button('Set Up').click();
+  await press(page, 'Set Up');
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   return ((await page.locator('.secret-key').textContent()) ?? '').replaceAll(' ', '');
 };
 const turnOn = async (secret: string): Promise<void> => {
   await code().fill(codeOf(secret, -1));
-  await button('Turn On').click();
+  await press(page, 'Turn On');
   await page.getByText('Two-step login is on. Log in with your password and a code from your app.').waitFor();
   // The event is stamped by this machine's clock, and the next sign-in by the pool's.
   poolTime = Date.now() + 1_000;
 };
-const logIn = async (email: string): Promise<void> => {
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await button('Log In').click();
+/** The first step of a login that has a second one. */
+const enterPassword = async (email: string): Promise<void> => {
+  await logIn(page, email);
   await page.getByText('Enter the six digits that your authenticator app shows.').waitFor();
 };
+
 const enter = async (digits: string): Promise<void> => {
   await code().fill(digits);
-  await button('Log In').click();
+  await press(page, 'Log In');
 };
 
 describe('the second step of the login', () => {
@@ -73,40 +71,40 @@ describe('the second step of the login', () => {
     const secret = await setUp();
     await expectAccessible(page);
     await page.locator(`a[href*="secret=${secret}"]`, { hasText: 'open it in your app' }).waitFor();
-    await button('Turn On').click();
+    await press(page, 'Turn On');
     await page.getByText('Please enter the code from the app.').waitFor();
     await code().fill(wrong(secret));
-    await button('Turn On').click();
-    await alertSays('That code is not right.');
+    await press(page, 'Turn On');
+    await alertSays(page, /^That code is not right\./);
     await turnOn(secret);
 
-    await logIn(family.email);
+    await enterPassword(family.email);
     await expectAccessible(page);
     await enter(wrong(secret));
-    await alertSays('That code is not right. Please enter the newest one.');
+    await alertSays(page, 'That code is not right. Please enter the newest one.');
     await enter(codeOf(secret, 1));
     await page.waitForURL('**/portal');
 
     await page.goto('/second-factor');
     await page.getByText('It is on.').waitFor();
     await expectAccessible(page);
-    await button('Logout').click();
+    await press(page, 'Logout');
     await page.waitForURL((url) => url.pathname === '/');
     await page.goto('/login');
-    await logIn(family.email);
+    await enterPassword(family.email);
     await enter(codeOf(secret, 1));
-    await alertSays('That code was used already. Please wait for the next one.');
+    await alertSays(page, 'That code was used already. Please wait for the next one.');
     poolTime += 180_000;
     await enter(codeOf(secret));
-    await alertSays('That took too long. Please start again.');
-    await button('Start again').click();
-    await logIn(family.email);
+    await alertSays(page, 'That took too long. Please start again.');
+    await press(page, 'Start again');
+    await enterPassword(family.email);
     await enter(codeOf(secret));
     await page.waitForURL('**/portal');
 
     await page.goto('/second-factor');
-    await button('Turn off').click();
-    await button('Set Up').waitFor();
+    await press(page, 'Turn off');
+    await button(page, 'Set Up').waitFor();
   });
 
   it('leads an administrator there from every page until it is set up, and then lets them in', async () => {
@@ -120,7 +118,7 @@ describe('the second step of the login', () => {
     // It would lead here again.
     expect(await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).count()).toBe(0);
     await turnOn(secret);
-    await logIn(coach.email);
+    await enterPassword(coach.email);
     await enter(codeOf(secret, 1));
     await page.waitForURL('**/portal');
     await page.goto('/parents');
@@ -136,7 +134,7 @@ describe('the second step of the login', () => {
     await page.getByRole('alert').waitFor();
     provokes('second-factor-not-read');
     await page.unroute(cognito);
-    await button('Retry').click();
-    await button('Set Up').waitFor();
+    await press(page, 'Retry');
+    await button(page, 'Set Up').waitFor();
   });
 });

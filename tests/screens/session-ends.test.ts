@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newEmail } from '../e2e/people.ts';
+import { logIn, newEmail } from '../e2e/people.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenFamily } from '../system/family.ts';
+import { press } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { until } from '../system/until.ts';
 import { openScreen } from './screen.ts';
@@ -40,13 +41,6 @@ const endSessions = async ({ email }: SignedIn, newPassword: string): Promise<vo
   });
 };
 
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const logIn = async (email: string, secret: string): Promise<void> => {
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByRole('button', { name: 'Log In' }).click();
-};
-
 describe('the header of a signed-in person', () => {
   it('leads parents to /dashboard, and logs out to the home page', {
     tags: ['2.layout.header-signed-in', '2.layout.logout', '6.parent'],
@@ -55,7 +49,7 @@ describe('the header of a signed-in person', () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.waitForURL('**/dashboard');
     await page.goto('/pricing');
-    await button('Logout').click();
+    await press(page, 'Logout');
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByRole('link', { name: 'Login', exact: true }).waitFor();
     await page.goto('/portal');
@@ -72,20 +66,20 @@ describe('a session that ends in the middle of something', () => {
     await goOn();
     await page.waitForURL('**/login');
     await page.getByText('You have been logged out. Please log in again.').waitFor();
-    await logIn(person.email, secret);
+    await logIn(page, person.email, secret);
   };
 
   it('comes back to /my-info with what was typed', { tags: ['4.sign-in.expired-session'] }, async () => {
     const person = await parent();
     await open('/my-info', person);
-    await button('Edit phone number').click();
+    await press(page, 'Edit phone number');
     await page.getByRole('textbox', { name: 'Phone number' }).fill('(312) 555-0777');
-    await losesSession(person, () => button('Save Changes').click());
+    await losesSession(person, () => press(page, 'Save Changes'));
     await page.waitForURL('**/my-info');
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Phone number' }).inputValue())
       .toBe('(312) 555-0777');
-    await button('Save Changes').click();
+    await press(page, 'Save Changes');
     await page.getByText('Changes saved.').waitFor();
   });
 
@@ -98,18 +92,18 @@ describe('a session that ends in the middle of something', () => {
     await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).waitFor();
     await page.getByLabel('What would you like to change?').fill('Fridays instead of Mondays');
     await endSessions(person, 'Another-Password-2');
-    await button('Submit Request').click();
+    await press(page, 'Submit Request');
     await page.getByText('You have been logged out.').waitFor();
     await expect
       .poll(() => page.getByLabel('What would you like to change?').inputValue())
       .toBe('Fridays instead of Mondays');
     await page.getByRole('link', { name: 'Log in again' }).click();
-    await logIn(person.email, 'Another-Password-2');
+    await logIn(page, person.email, 'Another-Password-2');
     await page.waitForURL('**/program-change');
     await expect
       .poll(() => page.getByLabel('What would you like to change?').inputValue())
       .toBe('Fridays instead of Mondays');
-    await button('Submit Request').click();
+    await press(page, 'Submit Request');
     await page.getByText('Your request is on its way').waitFor();
   });
 });

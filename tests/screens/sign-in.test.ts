@@ -2,10 +2,10 @@ import { tooCommon } from '@hoops/api/auth/password';
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
-import { newEmail, signInThroughPage } from '../e2e/people.ts';
+import { logIn, newEmail, signInThroughPage } from '../e2e/people.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenFamily } from '../system/family.ts';
-import { password } from '../system/start-local.ts';
+import { alertSays, button, press } from '../system/locators.ts';
 import { openMailbox } from './mailbox.ts';
 import { emptyCache, openScreen, type Screen } from './screen.ts';
 import { openSignIns, type SignIns } from './sign-ins.ts';
@@ -30,14 +30,6 @@ beforeEach(async () => {
 /** A parent who is through the onboarding, with a sign-in. */
 const parent = async (): Promise<Family> => givenFamily(club, { signIn: await signIns.signUp(newEmail()) });
 
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const alertSays = (words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
-const logIn = async (email: string, secret = password, on = page): Promise<void> => {
-  await on.getByLabel('Email', { exact: true }).fill(email);
-  await on.getByLabel('Password', { exact: true }).fill(secret);
-  await on.getByRole('button', { name: 'Log In' }).click();
-};
-
 /** A try that the sign-in provider answers with no: the sentence of the try before is still on the screen. */
 const refused = async (attempt: () => Promise<void>): Promise<void> => {
   const answer = page.waitForResponse(
@@ -51,7 +43,7 @@ describe('the login page', () => {
   it('has its title, and ways to an account and to help', { tags: ['2.login.form'] }, async () => {
     await page.goto('/login');
     await page.getByRole('heading', { level: 1, name: 'Access Your Dashboard' }).waitFor();
-    await button('Send').waitFor();
+    await button(page, 'Send').waitFor();
     await page.getByRole('link', { name: 'Tell us about your login issue' }).click();
     await page.waitForURL('**/program-change');
     await page.goto('/login');
@@ -86,7 +78,7 @@ describe('the login page', () => {
     const { email } = await parent();
     await page.goto('/my-info?from=mail');
     await page.waitForURL('**/login');
-    await logIn(email);
+    await logIn(page, email);
     await page.waitForURL('**/my-info?from=mail');
     await page.getByRole('heading', { name: 'My info' }).waitFor();
     // Back does not lead to the login again.
@@ -95,7 +87,7 @@ describe('the login page', () => {
 
     await context.clearCookies();
     await page.goto('/my-info');
-    await button('Logout').click();
+    await press(page, 'Logout');
     await page.waitForURL(({ pathname }) => pathname === '/');
     await signInThroughPage(page, email);
     expect(new URL(page.url()).pathname).toBe('/portal');
@@ -108,16 +100,16 @@ describe('the login page', () => {
   it('says what was wrong, and prefills the reset', { tags: ['8.login'] }, async () => {
     const { email } = await parent();
     await page.goto('/login');
-    await button('Log In').click();
+    await press(page, 'Log In');
     await page.getByText('Please enter your email.').waitFor();
     await page.getByText('Please enter your password.').waitFor();
-    await logIn(email, 'Wrong-Password-1');
-    await alertSays('Incorrect email or password.');
+    await logIn(page, email, 'Wrong-Password-1');
+    await alertSays(page, 'Incorrect email or password.');
     await expect.poll(() => page.getByLabel('Where should we send the code?').inputValue()).toBe(email);
     await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
     await expectAccessible(page);
-    await logIn('nobody@example.com', 'Wrong-Password-1');
-    await alertSays('Incorrect email or password.');
+    await logIn(page, 'nobody@example.com', 'Wrong-Password-1');
+    await alertSays(page, 'Incorrect email or password.');
     await expect
       .poll(() => page.getByLabel('Where should we send the code?').inputValue())
       .toBe('nobody@example.com');
@@ -135,7 +127,7 @@ describe('the login page', () => {
     });
     await page.goto('/login');
     const asked = page.waitForRequest('**/config.json');
-    await logIn(email);
+    await logIn(page, email);
     await asked;
     // As when another tab signs in; what cannot be made of it is an error of the page, which fails the test.
     await page.evaluate(() => {
@@ -150,8 +142,8 @@ describe('the login page', () => {
     const { email } = await parent();
     await page.goto('/login');
     const tryWrongly = async (): Promise<string | null> => {
-      await refused(() => logIn(email, 'Wrong-Password-1'));
-      await expect.poll(() => button('Log In').getAttribute('aria-disabled')).not.toBe('true');
+      await refused(() => logIn(page, email, 'Wrong-Password-1'));
+      await expect.poll(() => button(page, 'Log In').getAttribute('aria-disabled')).not.toBe('true');
       return page.getByRole('alert').textContent();
     };
     for (let tries = 0; tries < 5; tries += 1) {
@@ -172,12 +164,12 @@ describe('the login page', () => {
     await page.getByLabel('Email', { exact: true }).fill(email);
     await context.setOffline(true);
     await page.getByText('You are offline.').waitFor();
-    await logIn(email);
-    await alertSays('check your connection');
+    await logIn(page, email);
+    await alertSays(page, /check your connection/);
     await context.setOffline(false);
     // A pointer over a link loads what it leads to: it is away before there are links, and the key presses the button.
     await page.mouse.move(0, 0);
-    await button('Log In').press('Enter');
+    await button(page, 'Log In').press('Enter');
     await page.waitForURL('**/portal');
     // It is fetched by the pointer and by the press: whether the browser misses its stylesheet or its script depends on timing.
     const missed: string[] = [];
@@ -193,11 +185,11 @@ describe('the login page', () => {
     await emptyCache(context, page);
     await context.setOffline(true);
     await classes.click();
-    await alertSays('You are offline. Try again when you are connected');
-    expect(await button('Go to the home page').count()).toBe(0);
-    expect((await button('Retry').boundingBox())?.height).toBeLessThan(80);
+    await alertSays(page, /^You are offline\. Try again when you are connected/);
+    expect(await button(page, 'Go to the home page').count()).toBe(0);
+    expect((await button(page, 'Retry').boundingBox())?.height).toBeLessThan(80);
     await context.setOffline(false);
-    await button('Retry').click();
+    await press(page, 'Retry');
     await page.getByRole('heading', { name: 'Choose classes' }).waitFor();
     page.off('console', listen);
     expect(missed).not.toEqual([]);
@@ -210,18 +202,18 @@ describe('a forgotten password', () => {
   const send = async (email: string): Promise<void> => {
     await page.goto('/login');
     await page.getByLabel('Where should we send the code?').fill(email);
-    await button('Send').click();
+    await press(page, 'Send');
     await page.getByText(`If ${email} has an account, a code is on its way.`).waitFor();
   };
   const save = async (given: string, secret: string): Promise<void> => {
     await code().fill(given);
     await page.getByLabel('New password').fill(secret);
-    await button('Save New Password').click();
+    await press(page, 'Save New Password');
   };
 
   it('needs an address to send the code to', { tags: ['5.password-reset'] }, async () => {
     await page.goto('/login');
-    await button('Send').click();
+    await press(page, 'Send');
     await page.getByText('Please enter your email address.').waitFor();
     await expect
       .poll(() => page.getByLabel('Where should we send the code?').getAttribute('aria-invalid'))
@@ -233,12 +225,12 @@ describe('a forgotten password', () => {
   }, async () => {
     const { email } = await parent();
     await send(email);
-    await button('Save New Password').click();
+    await press(page, 'Save New Password');
     await page.getByText('Please enter the code from the email.').waitFor();
     await expectAccessible(page);
     const sent = signIns.codeFor(email);
     await save(sent === '000000' ? '111111' : '000000', 'Another-Password-2');
-    await alertSays('That code is not right.');
+    await alertSays(page, /^That code is not right\./);
     await save(sent, 'short');
     await page.getByText('Please use at least 12 characters.').waitFor();
     await save(sent, 'alllowercase');
@@ -268,7 +260,7 @@ describe('a forgotten password', () => {
     const stranger = newEmail('stranger');
     await send(stranger);
     await save('123456', 'Another-Password-2');
-    await alertSays('That code is not right.');
+    await alertSays(page, /^That code is not right\./);
     const mails = await openMailbox(club).mails();
     expect([...mails, ...signIns.mailsTo(stranger)].filter(({ to }) => to === stranger)).toEqual([]);
   });
@@ -292,18 +284,20 @@ describe('a forgotten password', () => {
         : route.fallback(),
     );
     await save(sent, 'Another-Password-2');
-    await alertSays('That code has expired. Please send a new one.');
+    await alertSays(page, 'That code has expired. Please send a new one.');
     await page.unroute(`${endpoint}**`);
     const wrong = sent === '000000' ? '111111' : '000000';
     for (let tries = 0; tries < 5; tries += 1) {
       await refused(() => save(wrong, 'Another-Password-2'));
-      if (tries < 4) await alertSays('That code is not right.');
-      await expect.poll(() => button('Save New Password').getAttribute('aria-disabled')).not.toBe('true');
+      if (tries < 4) await alertSays(page, /^That code is not right\./);
+      await expect
+        .poll(() => button(page, 'Save New Password').getAttribute('aria-disabled'))
+        .not.toBe('true');
     }
     await save(sent, 'Another-Password-2');
-    await alertSays('Too many tries. Please wait a few minutes and try again.');
-    await button('Send another code').click();
-    await button('Send').click();
+    await alertSays(page, 'Too many tries. Please wait a few minutes and try again.');
+    await press(page, 'Send another code');
+    await press(page, 'Send');
     await page.getByText('a code is on its way').waitFor();
     await expect.poll(() => signIns.codeFor(email)).not.toBe(sent);
     await save(signIns.codeFor(email), 'Another-Password-2');

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { givenFamily } from '../system/family.ts';
+import { alertSays } from '../system/locators.ts';
 import { openScreen } from './screen.ts';
 
 describe('the link of a mail about the schedule', () => {
@@ -35,6 +36,6 @@ describe('the link of a mail about the schedule', () => {
     const { page, provokes } = await openScreen('/unsubscribe?token=made-up');
     provokes('unsubscribe-failed');
     await page.getByRole('button', { name: 'Stop these emails' }).click();
-    await page.getByRole('alert').filter({ hasText: 'This link is not complete' }).waitFor();
+    await alertSays(page, /^This link is not complete/);
   });
 });

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible, expectAccessibleInEveryVariant, openPage, phone } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { givenCoach } from '../system/family.ts';
+import { isFocused } from '../system/locators.ts';
 import { openScreen } from './screen.ts';
 
 let page: Page;
@@ -68,7 +69,7 @@ describe('header and footer', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await open.waitFor();
-    await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => isFocused(open)).toBe(true);
     await page.keyboard.press('Enter');
     await link('Staff').click();
     await page.waitForURL('**/staff');

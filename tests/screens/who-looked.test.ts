@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { givenCoach, givenFamily } from '../system/family.ts';
+import { rows } from '../system/locators.ts';
 import { openScreen } from './screen.ts';
 
 describe('who looked at the data of a family', () => {
@@ -19,10 +20,11 @@ describe('who looked at the data of a family', () => {
     const { page } = await openScreen('/history', { as: family, club });
     await page.getByRole('link', { name: 'Who looked at your data' }).click();
     await page.getByRole('heading', { level: 1, name: 'Who looked at your data' }).waitFor();
-    const rows = page.locator('[data-row]');
-    await expect.poll(() => rows.count()).toBe(3);
-    expect(await rows.first().textContent()).toContain('Looked at the details of Mia Reyes');
-    expect(await rows.last().textContent()).toMatch(/^Looked at the list of parents.*\(administrator\)$/);
+    await expect.poll(() => rows(page).count()).toBe(3);
+    expect(await rows(page).first().textContent()).toContain('Looked at the details of Mia Reyes');
+    expect(await rows(page).last().textContent()).toMatch(
+      /^Looked at the list of parents.*\(administrator\)$/,
+    );
     await expectAccessible(page);
 
     const started = page.waitForEvent('download');

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenPayingFamily } from '../system/family.ts';
+import { confirm, press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
-import { buttonsOf } from './buttons-of.ts';
 import { openMailbox } from './mailbox.ts';
 import { openScreen, type Screen } from './screen.ts';
 import { lost } from './serve-api.ts';
@@ -14,7 +14,6 @@ let screen: Screen;
 let page: Page;
 let family: Family;
 
-const { press, confirm } = buttonsOf(() => page);
 const charged = async (): Promise<readonly string[]> => {
   await club.settle();
   return club.call(family, 'getPaymentHistory', {});
@@ -28,7 +27,7 @@ describe('a withdrawal', () => {
     screen = await openScreen(`/athletes/${family.athleteIds[0]}?add`, { as: family, club });
     ({ page } = screen);
     await page.getByRole('radio', { name: /Half Week/ }).check();
-    await confirm('Confirm Selection');
+    await confirm(page, 'Confirm Selection');
     await page.getByText(/^Renews/).waitFor();
   });
 
@@ -46,7 +45,7 @@ describe('a withdrawal', () => {
   it('that does not get through changes nothing', async () => {
     screen.provokes('withdrawFromPlan-failed');
     screen.answer({ withdrawFromPlan: lost });
-    await press('Withdraw from Plan');
+    await press(page, 'Withdraw from Plan');
     await page
       .getByRole('alert')
       .getByText(
@@ -61,7 +60,7 @@ describe('a withdrawal', () => {
   it('is one press: the plan ends and the money goes back, once, and the history says so', {
     tags: ['withdrawal.press', 'withdrawal.money'],
   }, async () => {
-    await press('Withdraw from Plan');
+    await press(page, 'Withdraw from Plan');
     await page.getByRole('button', { name: 'Add Programs' }).waitFor();
     expect((await charged()).toSorted()).toEqual(['-52.00', '52.00']);
     const { items } = await club.call(family, 'familyTimeline', {});
@@ -80,9 +79,9 @@ describe('a withdrawal', () => {
   });
 
   it('is offered once: not of the next plan of the athlete', { tags: ['withdrawal.rule'] }, async () => {
-    await press('Add Programs');
+    await press(page, 'Add Programs');
     await page.getByRole('radio', { name: /Half Week/ }).check();
-    await confirm('Confirm Selection');
+    await confirm(page, 'Confirm Selection');
     await page.getByText(/^Renews/).waitFor();
     await page.getByRole('button', { name: 'Cancel Training' }).waitFor();
     expect(await page.getByRole('button', { name: 'Withdraw from Plan' }).count()).toBe(0);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** Where something is looked for: on the whole page, or in a part of it. */
-type Place = Pick<Page | Locator, 'getByRole'>;
+type Place = Pick<Page | Locator, 'getByRole' | 'getByText'>;
 
 /** A button by its whole name. */
 export const button = (place: Place, name: string | RegExp): Locator =>
@@ -19,9 +19,16 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog');
 /** Presses a button of the dialog that is open. */
 export const confirm = (page: Page, name: string): Promise<void> => press(dialog(page), name);
 
-/** Waits for an alert with this sentence; with a part of one when it is a pattern. */
-export const alertSays = (place: Place, sentence: string | RegExp): Promise<void> =>
-  place.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+/** Waits for an alert with this sentence; with a part of one where it is a pattern. */
+export const alertSays = (place: Place, sentence: string | RegExp): Promise<void> => {
+  const alert = place.getByRole('alert');
+  // Some are the paragraph itself, some have it in them.
+  const paragraph = place.getByText(sentence, { exact: true });
+  return alert
+    .and(paragraph)
+    .or(alert.getByText(sentence, { exact: true }))
+    .waitFor();
+};
 
 /** Waits for these words, which are all that their element says. */
 export const says = (page: Page, words: string | RegExp): Promise<void> =>
