@@ -3,13 +3,11 @@ import { accessStream } from '@hoops/domain/stream';
 import { describe, expect, it } from 'vitest';
 import { happens, registered } from '../projections/club.ts';
 import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
-import { danas, openSmallClub } from './small-club.ts';
+import { danas, smallClubInMemory } from './small-club.ts';
 
 describe('granting and revoking', () => {
   const club = async () => {
-    const bench = await startMemoryBench();
-    await openSmallClub(bench.store);
-    await projectAll(bench);
+    const bench = await smallClubInMemory();
     const signIns = { exists: async (sub: string) => ['dana', 'robin', 'coach'].includes(sub) };
     return { bench, deps: { ...depsOf(bench), signIns } };
   };

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
@@ -172,13 +172,16 @@ export type DynamoDbBench = AuditBench & {
     place: { readonly athlete: string } | { readonly stream: StreamName },
     fields: Readonly<Record<string, unknown>>,
   ) => Promise<void>;
+  /** Ends it, and leaves its folder to be copied. */
+  readonly stop: () => Promise<void>;
 };
 
-/** The same on the embedded DynamoDB. */
-export const startDynamoDbBench = async (): Promise<DynamoDbBench> => {
+/** The same on the embedded DynamoDB. @param original the folder of one that was stopped: this one begins as it was. */
+export const startDynamoDbBench = async (original?: string): Promise<DynamoDbBench> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hoops-audit-'));
+  if (original !== undefined) await cp(original, dataDir, { recursive: true });
   const database = await startDynamoDb({ dataDir: join(dataDir, 'dynamodb') });
-  await createTables(database.endpoint, [eventsTable, keysTable, readTable]);
+  if (original === undefined) await createTables(database.endpoint, [eventsTable, keysTable, readTable]);
   const client = new DynamoDBClient(localAwsConfig(database.endpoint));
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   const masterKey = fileMasterKey(join(dataDir, 'master.key'));
@@ -199,6 +202,10 @@ export const startDynamoDbBench = async (): Promise<DynamoDbBench> => {
   const store = otherStore();
   const log = dynamoDbCommitLog(client, eventsTable.name);
   const signer = fileSigner(join(dataDir, 'heads.key'));
+  const stop = async () => {
+    client.destroy();
+    await database.close();
+  };
   return {
     endpoint: database.endpoint,
     dataDir,
@@ -310,9 +317,9 @@ export const startDynamoDbBench = async (): Promise<DynamoDbBench> => {
         }),
       );
     },
+    stop,
     close: async () => {
-      client.destroy();
-      await database.close();
+      await stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -21,8 +21,8 @@ import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../system/until.ts';
 import { happens, renamed } from '../projections/club.ts';
-import { type DynamoDbBench, projectAll, startDynamoDbBench } from './audit-bench.ts';
-import { danas, openSmallClub } from './small-club.ts';
+import { type DynamoDbBench, projectAll } from './audit-bench.ts';
+import { danas, smallClubOnDynamoDb } from './small-club.ts';
 
 const program = fileURLToPath(new URL('../../../packages/audit/bin/audit.mjs', import.meta.url));
 
@@ -35,9 +35,7 @@ describe('npm run audit, against a running local system', () => {
   let userPool: Listening;
 
   beforeAll(async () => {
-    bench = await startDynamoDbBench();
-    await openSmallClub(bench.store);
-    await projectAll(bench);
+    bench = await smallClubOnDynamoDb();
     userPool = await listening(() => ({ Username: 'robin' }));
     status = await listening(() => ({
       dynamodb: { endpoint: bench.endpoint },

@@ -22,7 +22,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { added, happens, renamed } from '../projections/club.ts';
 import { type AuditBench, projectAll, startMemoryBench } from './audit-bench.ts';
 import { keepHeads } from './keep-heads-here.ts';
-import { danas, openSmallClub } from './small-club.ts';
+import { danas, openSmallClub, smallClubInMemory } from './small-club.ts';
 
 type Signer = ReturnType<typeof pemSigner>;
 const newSigner = (): Signer =>
@@ -397,9 +397,7 @@ describe('an evidence pack', () => {
   });
 
   it('of a club that has signed nothing yet says so', async () => {
-    const bench = await startMemoryBench();
-    await openSmallClub(bench.store);
-    await projectAll(bench);
+    const bench = await smallClubInMemory();
     const report = await checkPack(await packOf({ bench, kept: keptHeads(memoryWriteOnceStore(), signer) }));
     expect(report.findings).toEqual([]);
     expect(reportSentences(report).at(-1)).toBe('No signed day covers it: it is chained, and that is all.');

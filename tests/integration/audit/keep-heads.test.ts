@@ -20,11 +20,11 @@ import { describe, expect, it } from 'vitest';
 import { segmentsDefinition } from '../../../stacks/segments-definition.ts';
 import { interpret } from '../../stacks/states-interpreter.ts';
 import { happens, registered, renamed } from '../projections/club.ts';
-import { depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
+import { depsOf } from './audit-bench.ts';
 import { keepHeads } from './keep-heads-here.ts';
 import { killableProcess } from './killable-process.ts';
 import { rewriteHistory } from './rewrite-history.ts';
-import { danas, openSmallClub } from './small-club.ts';
+import { danas, smallClubInMemory } from './small-club.ts';
 
 const [first, second] = ['2026-12-01T18:00:00.000Z', '2026-12-02T18:00:00.000Z'].map(fixedClock) as [
   Clock,
@@ -33,9 +33,7 @@ const [first, second] = ['2026-12-01T18:00:00.000Z', '2026-12-02T18:00:00.000Z']
 
 describe('keeping the heads', () => {
   const club = async () => {
-    const bench = await startMemoryBench();
-    await openSmallClub(bench.store);
-    await projectAll(bench);
+    const bench = await smallClubInMemory();
     const { privateKey } = generateKeyPairSync('ed25519');
     const signer = pemSigner(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
     const store = memoryWriteOnceStore();

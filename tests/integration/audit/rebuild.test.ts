@@ -12,12 +12,12 @@ import { openRow } from '@hoops/projections/sealed-rows';
 import { afterEach, describe, expect, it } from 'vitest';
 import { added, happens, registered, removed, renamed } from '../projections/club.ts';
 import { contentOf } from '../projections/rows.ts';
-import { type AuditBench, depsOf, projectAll, startDynamoDbBench, startMemoryBench } from './audit-bench.ts';
-import { danas, openSmallClub } from './small-club.ts';
+import { type AuditBench, depsOf, projectAll } from './audit-bench.ts';
+import { danas, smallClubInMemory, smallClubOnDynamoDb } from './small-club.ts';
 
 describe.each([
-  ['memory', startMemoryBench],
-  ['the embedded DynamoDB', startDynamoDbBench],
+  ['memory', smallClubInMemory],
+  ['the embedded DynamoDB', smallClubOnDynamoDb],
 ])('a rebuild, on %s', (_name, start: () => Promise<AuditBench>) => {
   let open: AuditBench | undefined;
   afterEach(() => open?.close());
@@ -26,8 +26,6 @@ describe.each([
   const club = async () => {
     const bench = await start();
     open = bench;
-    await openSmallClub(bench.store);
-    await projectAll(bench);
     const delivered = new Map<StreamName, number>();
     const deliver = async (): Promise<void> => {
       const { live, building, previous } = await bench.rows.generations();

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { AdminGranted } from '@hoops/domain/access/events';
 import { GradeOfferingsChanged } from '@hoops/domain/grade/events';
 import { requestId } from '@hoops/domain/ids';
@@ -7,7 +8,15 @@ import { ScheduleItemAdded } from '@hoops/domain/schedule/events';
 import { accessStream, gradeStream, mailStream, requestStream, scheduleStream } from '@hoops/domain/stream';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { EventStore } from '@hoops/event-store/event-store';
+import { once } from '@hoops/runtime/once';
 import { added, danas, happens, paid, registered, renamed, takes } from '../projections/club.ts';
+import {
+  type AuditBench,
+  type DynamoDbBench,
+  projectAll,
+  startDynamoDbBench,
+  startMemoryBench,
+} from './audit-bench.ts';
 
 export { danas } from '../projections/club.ts';
 
@@ -24,3 +33,22 @@ export const openSmallClub = async (store: EventStore): Promise<void> => {
   await happens(store, mailStream('mail-1'), [exampleOf(EmailSent, { familyId: 'dana' })]);
   await happens(store, requestStream(requestId('request-1')), [exampleOf(ProgramRequested)]);
 };
+
+const filled = async <Bench extends AuditBench>(bench: Bench): Promise<Bench> => {
+  await openSmallClub(bench.store);
+  await projectAll(bench);
+  return bench;
+};
+
+/** The small club with all its rows, in memory. */
+export const smallClubInMemory = async (): Promise<AuditBench> => filled(await startMemoryBench());
+
+/** The same on the embedded DynamoDB: a copy of one that is filled once in a process. */
+export const smallClubOnDynamoDb = async (): Promise<DynamoDbBench> => startDynamoDbBench(await original());
+
+const original = once(async () => {
+  const bench = await filled(await startDynamoDbBench());
+  await bench.stop();
+  process.once('exit', () => rmSync(bench.dataDir, { recursive: true, force: true }));
+  return bench.dataDir;
+});

@@ -14,8 +14,8 @@ import { repository } from '@hoops/event-store/repository';
 import { memoryPublishedPositions } from '@hoops/runtime/coordination/published-positions';
 import { afterEach, describe, expect, it } from 'vitest';
 import { happens, renamed } from '../projections/club.ts';
-import { type AuditBench, depsOf, projectAll, startDynamoDbBench, startMemoryBench } from './audit-bench.ts';
-import { danas, openSmallClub } from './small-club.ts';
+import { type AuditBench, depsOf, projectAll } from './audit-bench.ts';
+import { danas, smallClubInMemory, smallClubOnDynamoDb } from './small-club.ts';
 
 const robins = 'family#robin';
 const payment = 'entry|payments#dana|2026-11-01T14:00:00.000Z|in_1';
@@ -24,8 +24,8 @@ const accept = (...streams: StreamName[]): { readonly acceptance: Acceptance } =
 });
 
 describe.each([
-  ['memory', startMemoryBench],
-  ['the embedded DynamoDB', startDynamoDbBench],
+  ['memory', smallClubInMemory],
+  ['the embedded DynamoDB', smallClubOnDynamoDb],
 ])('an event store that was written to by hand, on %s', (_name, start: () => Promise<AuditBench>) => {
   let open: AuditBench | undefined;
   afterEach(() => open?.close());
@@ -33,8 +33,6 @@ describe.each([
   const club = async () => {
     const bench = await start();
     open = bench;
-    await openSmallClub(bench.store);
-    await projectAll(bench);
     const deps = depsOf(bench);
     const look = async (): Promise<readonly Finding[]> => (await verify(deps)).findings;
     return { bench, deps, look, raise: () => bench.damageCommit(danas, 2, raised) };
@@ -302,6 +300,8 @@ describe.each([
 
   it('can be gone on with after a cut when that is accepted; the older rows stay its witness', async () => {
     const { bench, deps, look } = await club();
+    // As a projector that runs sees the tail.
+    await projectAll(bench);
     await bench.cutTail(danas, 2);
     await rebuild(deps, 'owner', accept(danas));
     // A projector that saw the tail refuses what is left of the stream; a new one continues with it.
@@ -365,10 +365,8 @@ describe.each([
 
 describe('an item of the read table that was written to by hand', () => {
   it('is found out by any attribute that is not a row’s own, and put right', async () => {
-    const bench = await startDynamoDbBench();
+    const bench = await smallClubOnDynamoDb();
     try {
-      await openSmallClub(bench.store);
-      await projectAll(bench);
       const deps = depsOf(bench);
       const jordans = { kind: 'misfiled-row', rowKey: 'document|athlete|jordan' };
       const changes = [{ gsi1pk: 'x' }, { id: 'sam', generation: 7 }, { __edb_e__: 'x' }];
@@ -393,10 +391,8 @@ describe('an item of the read table that was written to by hand', () => {
 
 describe('an item of the events table that is no commit any more', () => {
   it('is found with its stream; the others are checked all the same', async () => {
-    const bench = await startDynamoDbBench();
+    const bench = await smallClubOnDynamoDb();
     try {
-      await openSmallClub(bench.store);
-      await projectAll(bench);
       const deps = depsOf(bench);
       const { streams } = await verify(deps);
       await bench.damageLabels(robins, 1, { firstVersion: 'one' as never });

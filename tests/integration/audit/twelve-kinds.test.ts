@@ -13,10 +13,10 @@ import { fixedClock } from '@hoops/runtime/clock';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { describe, expect, it } from 'vitest';
-import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
+import { type AuditBench, depsOf } from './audit-bench.ts';
 import { keepHeads } from './keep-heads-here.ts';
 import { rewriteHistory } from './rewrite-history.ts';
-import { danas, openSmallClub } from './small-club.ts';
+import { danas, smallClubInMemory } from './small-club.ts';
 
 const robins = 'family#robin';
 const more = (body: string) => body.replace('"cents":5200', '"cents":9200');
@@ -116,9 +116,7 @@ const kinds: readonly (readonly [
 
 describe('verify finds by itself, with the newest kept heads, that', () => {
   const signedClub = async () => {
-    const bench = await startMemoryBench();
-    await openSmallClub(bench.store);
-    await projectAll(bench);
+    const bench = await smallClubInMemory();
     const { privateKey } = generateKeyPairSync('ed25519');
     const store = memoryWriteOnceStore();
     const signer = pemSigner(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));

@@ -7,12 +7,12 @@ import { projectStream } from '@hoops/projections/project-stream';
 import { rowKey } from '@hoops/projections/row';
 import { afterEach, describe, expect, it } from 'vitest';
 import { happens, renamed } from '../projections/club.ts';
-import { type AuditBench, depsOf, projectAll, startDynamoDbBench, startMemoryBench } from './audit-bench.ts';
-import { danas, openSmallClub } from './small-club.ts';
+import { type AuditBench, depsOf, projectAll } from './audit-bench.ts';
+import { danas, smallClubInMemory, smallClubOnDynamoDb } from './small-club.ts';
 
 describe.each([
-  ['memory', startMemoryBench],
-  ['the embedded DynamoDB', startDynamoDbBench],
+  ['memory', smallClubInMemory],
+  ['the embedded DynamoDB', smallClubOnDynamoDb],
 ])('verify, on %s', (_name, start: () => Promise<AuditBench>) => {
   let open: AuditBench | undefined;
   afterEach(() => open?.close());
@@ -20,8 +20,6 @@ describe.each([
   const club = async () => {
     const bench = await start();
     open = bench;
-    await openSmallClub(bench.store);
-    await projectAll(bench);
     const deps = depsOf(bench);
     return { bench, deps, look: async () => (await verify(deps)).findings };
   };
