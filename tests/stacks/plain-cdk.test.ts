@@ -21,9 +21,7 @@ let byCdk: Resources;
 
 beforeAll(async () => {
   bySst = resourcesIn(
-    (await production()).templates.map(
-      ({ stack, template }) => [stack, template.toJSON() as { readonly Resources: Resources }] as const,
-    ),
+    (await production()).templates.map(({ stack, template }) => [stack, template] as const),
   );
   const outdir = mkdtempSync(join(tmpdir(), 'plain-cdk-'));
   const { status, stderr } = spawnSync(

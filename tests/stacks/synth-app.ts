@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Template } from 'aws-cdk-lib/assertions';
 import { App } from 'sst/constructs';
 import { initProject, useProject } from 'sst/project.js';
 import { defineApp } from '../../stacks/define-app.ts';
@@ -38,20 +37,21 @@ export async function synthApp(stage: string, { built = [], mode = 'deploy', pre
   const assembly = app.synth();
   const templates = assembly.stacks.map(({ stackName, template }) => ({
     stack: stackName.slice(`${stage}-${appName}-`.length),
-    template: Template.fromJSON(template),
+    template: template as Template,
   }));
   return { app, assembly, templates, artifacts: useProject().paths.artifacts };
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: what a resource has is looked into by the assertions of each test.
+type Resource = { readonly Type: string; readonly [attribute: string]: any };
+type Template = { readonly Resources: Readonly<Record<string, Resource>> };
 
 export type Synthesized = Awaited<ReturnType<typeof synthApp>>;
 
 /** All resources of a CloudFormation type, in all stacks. */
 export const resourcesOf = ({ templates }: Pick<Synthesized, 'templates'>, type: string) =>
   templates.flatMap(({ stack, template }) =>
-    Object.entries(template.findResources(type)).map(([id, resource]) => ({
-      stack,
-      id,
-      resource,
-      properties: resource.Properties ?? {},
-    })),
+    Object.entries(template.Resources)
+      .filter(([, resource]) => resource.Type === type)
+      .map(([id, resource]) => ({ stack, id, resource, properties: resource.Properties ?? {} })),
   );
