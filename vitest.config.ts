@@ -72,6 +72,7 @@ export default defineConfig({
         test: {
           name: 'stacks',
           include: ['tests/stacks/**/*.test.ts'],
+          setupFiles: ['tests/stacks/set-up.ts'],
           pool: 'forks',
           isolate: false,
           fileParallelism: false,
