@@ -19,7 +19,7 @@ it('what is exported is used in another file: values that no other file needs st
     }
   }
   const unused = sources
-    .filter(({ name }) => /^(packages|web\/src)\//.test(name))
+    .filter(({ name }) => /^(packages|web\/src|tests)\//.test(name))
     .flatMap(({ name, text }) =>
       [...text.matchAll(/^export (?:async )?(?:const|function) ([A-Za-z_$][\w$]*)/gm)]
         .filter(([, value = '']) => usedIn.get(value)?.size === 1)

@@ -91,7 +91,7 @@ const isRecord = (node: unknown): node is Readonly<Record<string, unknown>> =>
   typeof node === 'object' && node !== null && !Array.isArray(node);
 
 /** What a part of a template refers to: `Ref`, `Fn::GetAtt`, `${}` in `Fn::Sub`, `DependsOn`. */
-export function referencesIn(node: unknown): readonly Reference[] {
+function referencesIn(node: unknown): readonly Reference[] {
   if (Array.isArray(node)) return node.flatMap(referencesIn);
   if (!isRecord(node)) return [];
   return Object.entries(node).flatMap(([key, value]): readonly Reference[] => {

@@ -7,7 +7,7 @@ import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { SegmentedJob } from '@hoops/runtime/segments/segmented-job';
 
 /** A run of a segmented job from its beginning to its end, in one segment unless told otherwise. */
-export const runWhole = <Input>(job: SegmentedJob<Input>, checkpoints: Checkpoints, segments = 1) =>
+const runWhole = <Input>(job: SegmentedJob<Input>, checkpoints: Checkpoints, segments = 1) =>
   runSegments(segmentHandler(job, checkpoints), { segments, atOnce: segments });
 
 export const assessCharges = (deps: AssessDeps): Promise<void> =>

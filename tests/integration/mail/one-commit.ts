@@ -28,7 +28,7 @@ export const appendCommit = async (
 };
 
 /** @throws Error when the stream is empty. */
-export const newestOf = async (store: EventStore, of: StreamName): Promise<SealedEnvelope> => {
+const newestOf = async (store: EventStore, of: StreamName): Promise<SealedEnvelope> => {
   let last: SealedEnvelope | undefined;
   for await (const { envelopes } of store.readCommits(of)) last = envelopes.at(-1);
   if (!last) throw new Error('The stream is empty.');

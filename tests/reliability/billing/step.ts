@@ -59,7 +59,7 @@ export const evidence = [
 ] as const;
 
 /** Whose charges the holder disputes, at once or after asking first. */
-export const disputingCards = ['pm_card_createDispute', 'pm_card_createDisputeInquiry'] as const;
+const disputingCards = ['pm_card_createDispute', 'pm_card_createDisputeInquiry'] as const;
 
 /** Stripe's test cards: good, good only when attached, asking for the holder, refused when attached; disputing; none. */
 export const cards = [
@@ -259,7 +259,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-export const stepsInASequence = 20;
+const stepsInASequence = 20;
 
 /** When clubs begin: ordinary days, the last days of months of every length, and both changes of the hour. */
 export const beginnings = [
