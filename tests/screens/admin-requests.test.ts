@@ -1,52 +1,48 @@
 import { problem } from '@hoops/api/http/problem';
 import { positionHeaders } from '@hoops/api/http/request-headers';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
-import { type Club, openClub } from '../system/club.ts';
-import { type Family, givenCoach, givenFamily } from '../system/family.ts';
+import { openClub } from '../system/club.ts';
+import { givenCoach, givenFamily } from '../system/family.ts';
 import { alertSays, isFocused, press } from '../system/locators.ts';
-import type { SignedIn } from '../system/session-tokens.ts';
-import { openScreen, type Screen } from './screen.ts';
+import { openScreen } from './screen.ts';
 
-let club: Club;
-let screen: Screen;
-let page: Page;
-let coach: SignedIn;
-let robin: Family;
-
-const boxes = { skillDevelopment: true, clubTeam: false, privateTraining: true };
 const hostile = '<img src=x onerror=alert(1)>\nTwo lines, please.';
 
-beforeAll(async () => {
-  club = openClub();
-  coach = await givenCoach(club);
-  screen = await openScreen('/requests', { as: coach, club });
-  ({ page } = screen);
-});
+/** A club in which first Robin's family asked for something, then Kim, a visitor; the coach looks at it. */
+const openRequests = async () => {
+  const club = openClub();
+  const coach = await givenCoach(club);
+  const boxes = { skillDevelopment: true, clubTeam: false, privateTraining: true };
+  const robin = await givenFamily(club, {
+    request: { selectedPrograms: boxes, description: 'A team for Casey' },
+  });
+  await club.call(undefined, 'sendProgramRequest', {
+    type: 'program_change',
+    description: hostile,
+    name: 'Kim Visitor',
+    email: 'kim@example.com',
+  });
+  return { ...(await openScreen('/requests', { as: coach, club })), coach, robin };
+};
 
-const row = (name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(name) });
-const menuLink = () =>
+const row = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(name) });
+const menuLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: /Requests/ });
 
 describe('the requests of visitors and parents', () => {
   it('says that nothing came in yet', async () => {
+    const club = openClub();
+    const { page } = await openScreen('/requests', { as: await givenCoach(club), club });
     await page.getByText('No open requests').waitFor();
     await expectAccessible(page);
   });
 
   it('shows what a family and a visitor asked for, newest first, and how many wait', async () => {
-    robin = await givenFamily(club, {
-      request: { selectedPrograms: boxes, description: 'A team for Casey' },
-    });
-    await club.call(undefined, 'sendProgramRequest', {
-      type: 'program_change',
-      description: hostile,
-      name: 'Kim Visitor',
-      email: 'kim@example.com',
-    });
-    await page.reload();
-    await expect.poll(() => menuLink().textContent()).toContain('2 open');
+    const { page } = await openRequests();
+    await expect.poll(() => menuLink(page).textContent()).toContain('2 open');
     const names = page.getByRole('main').getByRole('listitem');
     await expect.poll(() => names.count()).toBe(2);
     await expect.poll(() => names.first().textContent()).toContain('Kim Visitor');
@@ -57,7 +53,8 @@ describe('the requests of visitors and parents', () => {
   });
 
   it('opens everything the sender wrote, as plain text, with a mail to answer them', async () => {
-    await row('Kim Visitor').click();
+    const { page } = await openRequests();
+    await row(page, 'Kim Visitor').click();
     const dialog = page.getByRole('dialog', { name: 'Program change' });
     await expect.poll(() => dialog.locator('.their-words').textContent()).toBe(hostile);
     expect(await dialog.locator('img').count()).toBe(0);
@@ -67,44 +64,48 @@ describe('the requests of visitors and parents', () => {
       .toBe('mailto:kim@example.com?subject=Your%20program%20change');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await expect.poll(() => isFocused(row('Kim Visitor'))).toBe(true);
+    await expect.poll(() => isFocused(row(page, 'Kim Visitor'))).toBe(true);
   });
 
   it('leads to the family that asked', async () => {
-    await row('Robin Parker').click();
+    const { page } = await openRequests();
+    await row(page, 'Robin Parker').click();
     await page.getByRole('dialog').getByRole('link', { name: 'Robin Parker' }).click();
     await page.waitForURL('**/parent/*');
     await page.getByRole('heading', { level: 1, name: 'Robin Parker' }).waitFor();
     await page.goBack();
-    await row('Robin Parker').waitFor();
+    await row(page, 'Robin Parker').waitFor();
   });
 
   it('marks one as handled, takes that back, and keeps it among the handled ones', async () => {
-    await row('Kim Visitor').click();
+    const { page } = await openRequests();
+    await row(page, 'Kim Visitor').click();
     await page.getByRole('button', { name: 'Mark Handled' }).click();
     await page.getByText('The request of Kim Visitor is handled.').waitFor();
-    await expect.poll(() => row('Kim Visitor').count()).toBe(0);
+    await expect.poll(() => row(page, 'Kim Visitor').count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await row('Kim Visitor').waitFor();
+    await row(page, 'Kim Visitor').waitFor();
 
-    await row('Kim Visitor').click();
+    await row(page, 'Kim Visitor').click();
     await page.getByRole('button', { name: 'Mark Handled' }).click();
-    await expect.poll(() => row('Kim Visitor').count()).toBe(0);
-    await expect.poll(() => menuLink().textContent()).toContain('1 open');
+    await expect.poll(() => row(page, 'Kim Visitor').count()).toBe(0);
+    await expect.poll(() => menuLink(page).textContent()).toContain('1 open');
     await press(page, 'Handled');
-    await row('Kim Visitor').waitFor();
+    await row(page, 'Kim Visitor').waitFor();
     await page.reload();
-    await row('Kim Visitor').click();
+    await row(page, 'Kim Visitor').click();
     await page.getByRole('button', { name: 'Open Again' }).click();
     await page.getByText('No handled requests').waitFor();
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(2);
+    await press(page, 'Open');
+    await row(page, 'Robin Parker').waitFor();
   });
 
   it('catches up by itself when its rows come late', async () => {
+    const { page, club, coach } = await openRequests();
     const before = await club.call(coach, 'requests', { status: 'open' });
-    await press(page, 'Open');
-    await row('Robin Parker').click();
+    await row(page, 'Robin Parker').click();
     await page.route(
       '**/api/requests?status=open',
       (route) => route.fulfill({ json: before, headers: { [positionHeaders.trailing]: 'request#robin' } }),
@@ -115,22 +116,24 @@ describe('the requests of visitors and parents', () => {
     );
     await page.getByRole('button', { name: 'Mark Handled' }).click();
     await late;
-    await expect.poll(() => row('Robin Parker').count()).toBe(0);
+    await expect.poll(() => row(page, 'Robin Parker').count()).toBe(0);
     await press(page, 'All');
-    await row('Robin Parker').waitFor();
+    await row(page, 'Robin Parker').waitFor();
   });
 
   it('says when marking failed and changes nothing', async () => {
-    screen.provokes('request-not-marked');
-    screen.answer({ markRequestHandled: problem('internal', '') });
-    await row('Kim Visitor').click();
+    const { page, provokes, answer } = await openRequests();
+    provokes('request-not-marked');
+    answer({ markRequestHandled: problem('internal', '') });
+    await row(page, 'Kim Visitor').click();
     await page.getByRole('button', { name: 'Mark Handled' }).click();
     await alertSays(page, 'Something went wrong on our side. Please try again.');
     await page.getByRole('button', { name: 'Close' }).click();
-    await row('Kim Visitor').getByText('Open', { exact: true }).waitFor();
+    await row(page, 'Kim Visitor').getByText('Open', { exact: true }).waitFor();
   });
 
   it('is nothing for a parent', async () => {
+    const { club, robin } = await openRequests();
     expect((await club.ask(robin, 'requests', {})).status).toBe(403);
     expect((await club.ask(robin, 'openRequests', {})).status).toBe(403);
     expect((await club.ask(robin, 'reopenRequest', { requestId: 'request-1' })).status).toBe(403);
