@@ -3,7 +3,7 @@ import { useParent, useParents } from '../../entities/parents/parent-queries.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList, SearchBox } from '../../ui/data-list.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 
 /** Nothing for all families; a family, or one athlete of it. */
@@ -101,6 +101,11 @@ export function FamilyFilter({ familyId, onChoose }: FamilyFilterProps) {
             }}
           />
         )}
+        <DialogActions>
+          <Button look="line" onClick={() => setOpen(false)}>
+            Cancel
+          </Button>
+        </DialogActions>
       </Dialog>
     </div>
   );

@@ -125,8 +125,20 @@ function Editor({ now, onClose }: EditorProps) {
 function LoadedEditor({ grade, onClose }: { readonly grade: Grade; readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery(gradeQuery(grade), queryClient);
   if (data) return <Editor now={data} onClose={onClose} />;
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  return <Skeleton shape="line" count={6} label="Loading the grade..." />;
+  return (
+    <>
+      {error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton shape="line" count={6} label="Loading the grade..." />
+      )}
+      <DialogActions>
+        <Button look="line" onClick={onClose}>
+          Cancel
+        </Button>
+      </DialogActions>
+    </>
+  );
 }
 
 type GradeDialogProps = { readonly grade: Grade | undefined; readonly onClose: () => void };
