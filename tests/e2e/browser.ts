@@ -228,6 +228,9 @@ const crosswise = [
   [desk, 'dark', ofColours],
 ] as const;
 
+/** For states of a screen that differ from others in words and not in colours. */
+const onPhone = [[phone, 'light', wcag]] as const;
+
 /** Every width in every scheme, for the frames that all pages share. Without colours dark is as light is. */
 const everyVariant = [
   [phone, 'light', wcag],
@@ -237,7 +240,7 @@ const everyVariant = [
 ] as const;
 
 const expectAccessibleIn =
-  (variants: typeof crosswise | typeof everyVariant) =>
+  (variants: typeof crosswise | typeof onPhone | typeof everyVariant) =>
   async (page: Page): Promise<void> => {
     const before = page.viewportSize() ?? desk;
     await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
@@ -265,6 +268,9 @@ const expectAccessibleIn =
 
 /** No violation of WCAG 2.2 AA at 390 px in light, nor of its rules on colours at 1280 px in dark, in this state. */
 export const expectAccessible = expectAccessibleIn(crosswise);
+
+/** The same at 390 px in light alone. */
+export const expectAccessibleOnPhone = expectAccessibleIn(onPhone);
 
 /** The same at 390 and 1280 px, in light and in dark each. */
 export const expectAccessibleInEveryVariant = expectAccessibleIn(everyVariant);

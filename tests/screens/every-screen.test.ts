@@ -1,5 +1,4 @@
-import { problem } from '@hoops/api/http/problem';
-import { type RouteId, routeList } from '@hoops/api/routes';
+import type { RouteId } from '@hoops/api/routes';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pageTable } from '../../web/src/app/page-table.ts';
@@ -8,11 +7,9 @@ import { sessionSentences } from '../../web/src/lib/session-sentences.ts';
 import { expectNoSidewaysScrolling, phone } from '../e2e/browser.ts';
 import { type LongClub, openLongClub } from './every-screen-club.ts';
 import { type Part, readsOfNoScreen, type ScreenRow, screenTable } from './every-screen-table.ts';
+import { askAgainAtOnce, fatedReads, readIds } from './fated-reads.ts';
 import { openScreen } from './screen.ts';
-import { type Fixtures, lost } from './serve-api.ts';
-
-/** What becomes of a read: no answer yet, or the connection is cut, or the server fails, or it is answered. */
-type Fate = 'held' | 'lost' | 'internal' | 'answered';
+import type { Fixtures } from './serve-api.ts';
 
 /** The guard of all screens has a sentence of its own for what it reads, whatever became of it. */
 const guardSentence = 'We could not load your account';
@@ -26,43 +23,6 @@ let made: LongClub;
 beforeAll(async () => {
   made = await openLongClub();
 });
-
-const readIds = routeList.filter(({ method }) => method === 'GET').map(({ id }) => id);
-
-/** Every read of the API, with a fate that may change while it is held back. */
-const fatedReads = (always: readonly RouteId[]) => {
-  const fates = new Map<RouteId, Fate>(always.map((id) => [id, 'answered']));
-  const waiting: (() => void)[] = [];
-  const fateOf = async (id: RouteId): Promise<Exclude<Fate, 'held'>> => {
-    for (;;) {
-      const fate = fates.get(id) ?? 'held';
-      if (fate !== 'held') return fate;
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-  };
-  const answer = async (id: RouteId, fromClub: () => Promise<unknown>) => {
-    const fate = await fateOf(id);
-    if (fate === 'lost') return lost;
-    return fate === 'internal' ? problem('internal', '') : fromClub();
-  };
-  return {
-    api: Object.fromEntries(
-      readIds.map((id) => [id, (_input: unknown, fromClub: () => Promise<unknown>) => answer(id, fromClub)]),
-    ) as Fixtures,
-    decide(ids: readonly RouteId[], fate: Fate) {
-      for (const id of ids) fates.set(id, fate);
-      for (const resume of waiting.splice(0)) resume();
-    },
-  };
-};
-
-/** What the browser waits before it asks once more is over at once: how often it asks is all that counts here. */
-const askAgainAtOnce = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const wait = globalThis.setTimeout;
-    globalThis.setTimeout = ((run: () => void, ms?: number) =>
-      wait(run, ms === 1_000 || ms === 2_000 ? 0 : ms)) as typeof globalThis.setTimeout;
-  });
 
 const failures = (page: Page): Locator =>
   page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Retry' }) });

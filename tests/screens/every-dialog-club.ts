@@ -1,0 +1,36 @@
+import { athleteId } from '@hoops/domain/ids';
+import { startedPlan } from '@hoops/domain/testing/family-story';
+import { type Family, givenFamily, givenParent } from '../system/family.ts';
+import type { SignedIn } from '../system/session-tokens.ts';
+import { athleteInfo } from '../system/start-local.ts';
+import { type LongClub, longName, openLongClub } from './every-screen-club.ts';
+
+/** The same club with families who can open what others cannot. */
+export type DialogClub = LongClub & {
+  /** Of its athletes the first has a plan, the second classes, the others nothing. */
+  readonly settled: Family;
+  /** It may be asked whether there is another athlete. */
+  readonly beginners: SignedIn;
+  /** It can be erased, for nothing is in the way. */
+  readonly gone: { readonly sub: string; readonly name: string };
+};
+
+/** Made once for all dialogs, whose commands do not reach it. */
+export const openDialogClub = async (): Promise<DialogClub> => {
+  const made = await openLongClub();
+  const { club } = made;
+  const settled = await givenFamily(club, {
+    name: `Settled ${longName}`,
+    email: 'settled@example.com',
+    athletes: ['Plan', 'Classes', 'Nothing', 'Late'].map((of) => ({ athleteName: `${of} ${longName}` })),
+  });
+  const [withPlan = '', withClasses = ''] = settled.athleteIds.map(athleteId);
+  await club.toFamily(settled, startedPlan(athleteId(withPlan)));
+  await club.call(settled, 'saveClasses', {
+    selections: [{ athleteId: athleteId(withClasses), programs: ['tuesday'] }],
+  });
+  const beginners = await givenParent(club, { email: 'beginners@example.com' });
+  await club.call(beginners, 'continueOnboarding', { action: 'app-link-done' });
+  await club.call(beginners, 'addAthlete', { ...athleteInfo, athleteName: longName });
+  return { ...made, settled, beginners, gone: { sub: 'family-of-gone', name: `Prof. ${longName}` } };
+};

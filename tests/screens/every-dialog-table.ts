@@ -1,0 +1,367 @@
+import { problem } from '@hoops/api/http/problem';
+import type { RouteId } from '@hoops/api/routes';
+import { athleteId } from '@hoops/domain/ids';
+import { startedPlan } from '@hoops/domain/testing/family-story';
+import type { Locator, Page } from 'playwright-core';
+import { sentences } from '../../web/src/lib/sentences.ts';
+import type { SignedIn } from '../system/session-tokens.ts';
+import { athleteInfo } from '../system/start-local.ts';
+import type { DialogClub } from './every-dialog-club.ts';
+import { disputeId, longName } from './every-screen-club.ts';
+import { fillIn, type Screen } from './screen.ts';
+
+/** What may become of a command. */
+export type Failed = 'refused' | 'lost' | 'internal';
+
+/** What a dialog asks for when its main button is pressed. */
+export type Command = {
+  /** A route, or an operation of the sign-in provider. */
+  readonly id: RouteId | 'VerifyUserAttribute';
+  readonly button: string;
+  /** Where it says something else than usual. */
+  readonly says?: Partial<Readonly<Record<Failed, string>>>;
+  /** The names of what is reported when it fails. */
+  readonly reports: readonly string[];
+  /** It closes the dialog, and the screen behind it says what failed: what is wrong is mended there. */
+  readonly saysBehind?: true;
+};
+
+export type DialogRow = {
+  /** Below web/src: the file whose dialog it is. */
+  readonly source: `${string}.tsx`;
+  readonly title: string | RegExp;
+  readonly as: (made: DialogClub) => SignedIn;
+  readonly at: (made: DialogClub) => string;
+  /** What opens it; left out, its address does. */
+  readonly opener?: string | RegExp;
+  /** Before the opener is pressed, each time. */
+  readonly before?: (page: Page) => Promise<void>;
+  /** After it was pressed: what opens it happens once. */
+  readonly afterwards?: (screen: Screen, made: DialogClub) => Promise<void>;
+  /** What has the focus once it is closed; left out, its opener. */
+  readonly leavesAt?: (page: Page) => Locator;
+  /** What it reads by itself, and says meanwhile. */
+  readonly reads?: { readonly id: RouteId; readonly loading: string };
+  /** The button that closes it without doing anything. */
+  readonly closes: string;
+  /** What is typed, by label. */
+  readonly typed?: Readonly<Record<string, string>>;
+  /** What is chosen, by the name of a radio button or a checkbox. */
+  readonly chosen?: RegExp;
+  readonly command?: Command;
+  /** The names of what is reported while it opens. */
+  readonly reports?: readonly string[];
+};
+
+const coach = (made: DialogClub): SignedIn => made.coach;
+const settled = (made: DialogClub): SignedIn => made.settled;
+const athleteOf = (index: number) => (made: DialogClub) => `/athletes/${made.settled.athleteIds[index]}`;
+const ofFamily = ({ family }: DialogClub) => `/parent/${family.sub}`;
+const ofDispute = ({ family }: DialogClub) => `/money/disputes/${family.sub}/${disputeId}`;
+const reason = { Reason: 'asked for it on the phone' };
+
+const command = (
+  id: RouteId,
+  button: string,
+  report: string,
+  more: Pick<Command, 'says' | 'saysBehind'> = {},
+): Command => ({ id, button, reports: [report], ...more });
+/** A form reports what nothing foresees. */
+const ofForm = (id: RouteId, button: string): Command => command(id, button, 'form-not-sent');
+/** One about a plan says first what was not done. */
+const ofPlan = (id: RouteId, button: string, failed: string): Command =>
+  command(id, button, `${id}-failed`, { says: { internal: failed } });
+
+const nameField = (page: Page): Locator => page.getByRole('textbox', { name: 'Name', exact: true });
+
+const fillInTwin = (page: Page): Promise<void> =>
+  fillIn(page, {
+    Name: `Nothing ${longName}`,
+    'Date of birth': athleteInfo.dateOfBirth,
+    'First name': athleteInfo.emergencyContact.firstName,
+    'Last name': athleteInfo.emergencyContact.lastName,
+    'Phone number': athleteInfo.emergencyContact.phoneNumber,
+  });
+
+const editEmail = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Save Changes', exact: true }).waitFor();
+  const field = page.getByRole('textbox', { name: 'Email', exact: true });
+  if ((await field.count()) === 0) await page.getByRole('button', { name: 'Edit email' }).click();
+  await field.fill(`renamed@${'wolfeschlegelsteinhausenbergerdorff.'.repeat(2)}example.com`);
+};
+
+/** A plan has begun in another tab when the press comes, which is refused. */
+const planBeganElsewhere = async ({ page, club, answer }: Screen, { settled }: DialogClub): Promise<void> => {
+  await page.getByRole('radio', { name: /Full Week/ }).check();
+  await club.toFamily(settled, startedPlan(athleteId(settled.athleteIds[3] ?? '')));
+  answer({ createSubscription: problem('failed-precondition', 'This athlete already has a plan.') });
+  await page.getByRole('button', { name: 'Confirm Selection' }).click();
+};
+
+/** Every dialog of the site has a row. */
+export const dialogTable: readonly DialogRow[] = [
+  {
+    source: 'entities/jobs/erase-by-rule.tsx',
+    title: `Erase the family of Prof. ${longName}?`,
+    as: coach,
+    at: () => '/records-due',
+    opener: 'Erase...',
+    closes: 'Keep the family',
+    command: command('startJob', 'Erase for good', 'records-not-erased'),
+  },
+  {
+    source: 'entities/jobs/erase-family.tsx',
+    title: `Erase the family of Prof. ${longName}?`,
+    as: coach,
+    at: () => '/parent/family-of-gone',
+    opener: 'Erase...',
+    closes: 'Keep the family',
+    typed: { ...reason, [`Type the name: Prof. ${longName}`]: `Prof. ${longName}` },
+    command: ofForm('startJob', 'Erase for good'),
+  },
+  {
+    source: 'entities/jobs/start-job.tsx',
+    title: 'Repair rows',
+    as: coach,
+    at: () => '/audit/jobs',
+    opener: 'Repair now',
+    closes: 'Not now',
+    typed: reason,
+    command: ofForm('startJob', 'Start'),
+  },
+  {
+    source: 'entities/parents/as-family-saw-it.tsx',
+    title: 'What they saw on a day',
+    as: coach,
+    at: ofFamily,
+    opener: 'What they saw on a day',
+    closes: 'Cancel',
+    typed: { Day: '2026-11-03', ...reason },
+    command: ofForm('me', 'Look back'),
+  },
+  {
+    source: 'entities/parents/evidence-pack.tsx',
+    title: 'Evidence pack',
+    as: coach,
+    at: ofFamily,
+    opener: 'Download evidence pack',
+    closes: 'Not now',
+    typed: reason,
+    command: ofForm('evidencePack', 'Download'),
+  },
+  {
+    source: 'features/athlete/add-programs-dialog.tsx',
+    title: 'Add Programs',
+    as: settled,
+    at: athleteOf(2),
+    opener: 'Add Programs',
+    closes: 'Not Now',
+    chosen: /Full Week/,
+    command: command('createSubscription', 'Confirm Selection', 'plan-not-started', {
+      says: { lost: sentences.createSubscription.other, internal: sentences.createSubscription.other },
+    }),
+  },
+  {
+    source: 'features/athlete/add-programs-dialog.tsx',
+    title: `Late ${longName} has a plan already`,
+    as: settled,
+    at: athleteOf(3),
+    opener: 'Add Programs',
+    afterwards: planBeganElsewhere,
+    // What opened it is not there any more.
+    leavesAt: (page) => page.locator('.focus-place').first(),
+    closes: 'Show the plan',
+    reports: ['plan-not-started'],
+  },
+  {
+    source: 'features/athlete/cancel-training-dialog.tsx',
+    title: 'Cancel training?',
+    as: settled,
+    at: athleteOf(0),
+    opener: 'Cancel Training',
+    closes: 'Keep Training',
+    command: ofPlan('cancelAthleteSubscriptions', 'Cancel Training', sentences.cancelTrainingFailed),
+  },
+  {
+    source: 'features/athlete/delete-athlete.tsx',
+    title: `Delete Classes ${longName}?`,
+    as: settled,
+    at: athleteOf(1),
+    opener: 'Delete Athlete',
+    closes: `Keep Classes ${longName}`,
+    command: command('deleteAthlete', 'Delete', 'athlete-not-deleted', {
+      says: {
+        refused: sentences.deleteAthleteFailed,
+        lost: sentences.deleteAthleteFailed,
+        internal: sentences.deleteAthleteFailed,
+      },
+    }),
+  },
+  {
+    source: 'features/athlete/pause-classes-dialog.tsx',
+    title: 'Pause Classes?',
+    as: settled,
+    at: athleteOf(1),
+    opener: 'Pause Classes',
+    closes: 'Keep Classes',
+    command: ofPlan('pauseClasses', 'Pause Classes', 'Failed to pause the classes.'),
+  },
+  {
+    source: 'features/athlete/pause-plan-dialog.tsx',
+    title: 'Pause Half Week?',
+    as: settled,
+    at: athleteOf(0),
+    opener: 'Pause Plan',
+    closes: 'Keep Training',
+    command: ofPlan('pausePlan', 'Pause Plan', 'Failed to pause the plan.'),
+  },
+  {
+    source: 'features/athlete/switch-plan-dialog.tsx',
+    title: 'Switch to Full Week?',
+    as: settled,
+    at: athleteOf(0),
+    opener: 'Switch Plan',
+    closes: 'Keep Half Week',
+    command: ofPlan('switchPlan', 'Switch Plan', sentences.switchPlanFailed),
+  },
+  {
+    source: 'features/audit/event-dialog.tsx',
+    title: /^Added Bartholomäus/,
+    as: coach,
+    at: () => '/audit',
+    opener: /^Added Bartholomäus/,
+    reads: { id: 'auditEvent', loading: 'Loading the event...' },
+    closes: 'Close',
+  },
+  {
+    source: 'features/audit/family-filter.tsx',
+    title: 'Choose a family or an athlete',
+    as: coach,
+    at: () => '/audit',
+    opener: 'Family All families',
+    reads: { id: 'parents', loading: 'Loading the parents...' },
+    closes: 'Cancel',
+  },
+  {
+    source: 'features/grades/grade-dialog.tsx',
+    title: '3rd Grade',
+    as: coach,
+    at: () => '/grades',
+    opener: 'Edit 3rd Grade',
+    reads: { id: 'gradeOfferings', loading: 'Loading the grade...' },
+    closes: 'Cancel',
+    chosen: /^Monday/,
+    command: command('setGradeOfferings', 'Save', 'grade-offerings-not-saved'),
+  },
+  {
+    source: 'features/money/evidence-form.tsx',
+    title: 'Submit to the bank?',
+    as: coach,
+    at: ofDispute,
+    opener: 'Submit to the Bank',
+    closes: 'Keep Editing',
+    command: { id: 'answerDispute', button: 'Submit', reports: [], saysBehind: true },
+  },
+  {
+    source: 'features/money/evidence-form.tsx',
+    title: 'Accept the dispute?',
+    as: coach,
+    at: ofDispute,
+    opener: 'Accept the Dispute',
+    closes: 'Do Not Accept',
+    command: { id: 'acceptDispute', button: 'Accept', reports: [], saysBehind: true },
+  },
+  {
+    source: 'features/money/price-change-dialog.tsx',
+    title: 'Schedule other prices',
+    as: coach,
+    at: () => '/money/prices',
+    opener: 'Schedule other prices',
+    closes: 'Cancel',
+    typed: { 'First day': '2027-02-01', 'Half Week, dollars a month': '57.50' },
+    command: ofForm('schedulePriceChange', 'Schedule prices'),
+  },
+  {
+    source: 'features/my-data/my-data-page.tsx',
+    title: 'Ask us to erase everything?',
+    as: settled,
+    at: () => '/my-data',
+    opener: 'Ask for Erasure',
+    closes: 'Keep everything',
+    command: command('askForErasure', 'Ask', 'erasure-not-asked-for'),
+  },
+  {
+    source: 'features/my-info/email-code-dialog.tsx',
+    title: 'Confirm your new email',
+    as: settled,
+    at: () => '/my-info',
+    before: editEmail,
+    opener: 'Save Changes',
+    closes: 'Keep my old email',
+    typed: { Code: '123456' },
+    command: {
+      id: 'VerifyUserAttribute',
+      button: 'Confirm',
+      says: { refused: 'That code is not right.' },
+      reports: ['form-not-sent'],
+    },
+  },
+  {
+    source: 'features/onboarding/another-athlete-dialog.tsx',
+    title: 'Would you like to add another athlete?',
+    as: ({ beginners }) => beginners,
+    at: () => '/add-athlete?onboarding=true&showPopup=true',
+    leavesAt: nameField,
+    closes: 'Yes',
+    command: command('continueOnboarding', 'No', 'onboarding-not-continued'),
+  },
+  {
+    source: 'features/onboarding/twin-dialog.tsx',
+    title: `Add another Nothing ${longName}?`,
+    as: settled,
+    at: () => '/add-athlete',
+    before: fillInTwin,
+    opener: 'Save Athlete',
+    closes: 'No, go back',
+    command: { ...ofForm('addAthlete', 'Yes, add another'), saysBehind: true },
+  },
+  {
+    source: 'features/operations/dead-letters-page.tsx',
+    title: 'Discard this message?',
+    as: coach,
+    at: () => '/audit/dead-letters',
+    opener: 'Discard',
+    closes: 'Keep it',
+    typed: reason,
+    command: ofForm('discardDeadLetters', 'Discard'),
+  },
+  {
+    source: 'features/parents/act-for-family.tsx',
+    title: `Act for Dr. ${longName}`,
+    as: coach,
+    at: ofFamily,
+    opener: 'Act for this family',
+    closes: 'Cancel',
+    typed: reason,
+    command: ofForm('me', 'Start'),
+  },
+  {
+    source: 'features/received-requests/request-dialog.tsx',
+    title: 'Program change',
+    as: coach,
+    at: () => '/requests',
+    opener: /Program change/,
+    closes: 'Close',
+    command: command('markRequestHandled', 'Mark Handled', 'request-not-marked'),
+  },
+  {
+    source: 'features/schedule/schedule-form.tsx',
+    title: 'Edit schedule item',
+    as: coach,
+    at: () => '/schedule',
+    opener: /^Edit/,
+    closes: 'Cancel',
+    typed: { Title: 'Evening class', Location: 'Gym B' },
+    command: ofForm('changeScheduleItem', 'Save'),
+  },
+];
