@@ -252,6 +252,12 @@ describe('every dialog', () => {
       if (command && gate) await expectCommand(page, row, command, gate);
       await expectAccessibleOnPhone(page);
       await expectRoom(page);
+      if (command && row.opener !== undefined) {
+        await close(page, row);
+        await openDialog(page, row);
+        // What failed was of the time before.
+        expect(await dialogIn(page).getByRole('alert').allTextContents()).toEqual([]);
+      }
     },
   );
 });

@@ -12,18 +12,13 @@ import { CodeField } from '../../ui/form-controls.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
-type EmailCodeDialogProps = {
-  /** The address that the code was sent to; undefined while there is nothing to confirm. */
-  readonly email: string | undefined;
+type AnswerProps = {
   readonly onConfirmed: () => void;
   /** The new address is given up. */
   readonly onGivenUp: () => void;
-  /** Closed without an answer: the new address may be confirmed later. */
-  readonly onClose: () => void;
 };
 
-/** The sign-in changes to the new e-mail only with the code that was sent there. */
-export function EmailCodeDialog({ email, onConfirmed, onGivenUp, onClose }: EmailCodeDialogProps) {
+function CodeForm({ email, onConfirmed, onGivenUp }: AnswerProps & { readonly email: string }) {
   const { formProps, errors, failure, busy } = useForm({
     validate: ({ code = '' }): FormErrors => (code === '' ? { code: sentences.codeMissing } : {}),
     submit: async ({ code = '' }) => {
@@ -37,36 +32,30 @@ export function EmailCodeDialog({ email, onConfirmed, onGivenUp, onClose }: Emai
       onConfirmed();
     },
   });
-  // For which address another code went out: one for another address is no news of this one.
-  const [sentAgainTo, setSentAgainTo] = useState<string>();
-  const again = useCommand<string>({
+  const [isSentAgain, setSentAgain] = useState(false);
+  const again = useCommand({
     name: 'send-another-email-code',
-    run: async (address) => {
-      setSentAgainTo(undefined);
+    run: async () => {
+      setSentAgain(false);
       // Asking for the same address again is what sends another code there; Cognito limits how many.
       const amplify = await loadAmplify();
-      await amplify.changeEmail(address);
-      setSentAgainTo(address);
+      await amplify.changeEmail(email);
+      setSentAgain(true);
     },
   });
   return (
-    <Dialog open={email !== undefined} title="Confirm your new email" onClose={onClose}>
+    <>
       <p>
         We sent a code to <strong>{email}</strong>. Until you enter it, you log in with your old email.
       </p>
       <form {...formProps} className="form">
         <CodeField error={errors.code} />
         <div>
-          <Button
-            look="quiet"
-            busy={again.busy}
-            busyLabel="Sending..."
-            onClick={() => email !== undefined && again.start(email)}
-          >
+          <Button look="quiet" busy={again.busy} busyLabel="Sending..." onClick={() => again.start()}>
             Send another code
           </Button>
         </div>
-        {email !== undefined && sentAgainTo === email && (
+        {isSentAgain && (
           <Note tone="ok" announce="status">
             Another code is on its way. Only the newest one works.
           </Note>
@@ -82,6 +71,22 @@ export function EmailCodeDialog({ email, onConfirmed, onGivenUp, onClose }: Emai
           </Button>
         </DialogActions>
       </form>
+    </>
+  );
+}
+
+type EmailCodeDialogProps = AnswerProps & {
+  /** The address that the code was sent to; undefined while there is nothing to confirm. */
+  readonly email: string | undefined;
+  /** Closed without an answer: the new address may be confirmed later. */
+  readonly onClose: () => void;
+};
+
+/** The sign-in changes to the new e-mail only with the code that was sent there: each one is asked for afresh. */
+export function EmailCodeDialog({ email, onClose, ...answer }: EmailCodeDialogProps) {
+  return (
+    <Dialog open={email !== undefined} title="Confirm your new email" onClose={onClose}>
+      {email !== undefined && <CodeForm email={email} {...answer} />}
     </Dialog>
   );
 }
