@@ -121,6 +121,17 @@ describe('an evidence pack from a family’s page', () => {
   });
 });
 
+it('whose page cannot be fetched says that it is the connection, and is taken once that is there again', async () => {
+  const { page } = await openScreen(`/parent/${family.sub}`, { as: coach, club });
+  await page.route('**/evidence-pack.json', (route) => route.abort());
+  await page.getByRole('button', { name: 'Download evidence pack' }).click();
+  await page.getByLabel('Reason').fill('asked for by the bank');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'We could not be reached.' }).waitFor();
+  await page.unroute('**/evidence-pack.json');
+  await download(page);
+});
+
 it('of an athlete alone leaves out the brother', async () => {
   const [mia = '', leo = ''] = siblings.athleteIds;
   const { page } = await openScreen(`/parent/${siblings.sub}`, { as: coach, club });

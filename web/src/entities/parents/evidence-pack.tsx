@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,7 +12,9 @@ import { ReasonForm } from '../../ui/reason-form.tsx';
 type PackPage = { readonly before: string; readonly after: string };
 
 const fetchPage = async (): Promise<PackPage> => {
-  const answer = await fetch('/evidence-pack.json');
+  const answer = await fetch('/evidence-pack.json').catch(() => {
+    throw new ApiError(navigator.onLine ? 'unreachable' : 'offline', '');
+  });
   if (!answer.ok) throw new Error(`The page of evidence packs was answered with ${answer.status}.`);
   return (await answer.json()) as PackPage;
 };
