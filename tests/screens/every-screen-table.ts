@@ -72,8 +72,18 @@ const withoutSecondStep = async (page: Page): Promise<void> => {
   );
 };
 
-/** Every page of the page table has a row; one that is another for administrators has two. */
+/** What stands where no page is. */
+export const anyOther = '*';
+
+const ofAthlete: ScreenRow['waves'] = [
+  [part('getAthlete', 'Loading the athlete...')],
+  [part('athleteAttendance', 'Loading the attendance...'), part('athleteTimeline', 'Loading the history...')],
+];
+const atAthlete: ScreenRow['at'] = ({ family }) => `/athletes/${family.athleteIds[1]}`;
+
+/** Every page of the page table has a row, and what stands elsewhere; one that is another for administrators has two. */
 export const screenTable: readonly ScreenRow[] = [
+  { ...ofVisitors(anyOther, 'Out of bounds'), at: () => '/nowhere' },
   ofVisitors('/', 'Train like an All-American'),
   ofVisitors('/staff', `Coach ${brand.coachName}`),
   {
@@ -121,16 +131,15 @@ export const screenTable: readonly ScreenRow[] = [
   {
     path: '/athletes/:athleteId',
     as: 'parent',
-    at: ({ family }) => `/athletes/${family.athleteIds[1]}`,
+    at: atAthlete,
     heading: `Casey ${longName}`,
     shows: /^Added Casey/,
-    waves: [
-      [part('getAthlete', 'Loading the athlete...')],
-      [
-        part('athleteAttendance', 'Loading the attendance...'),
-        part('athleteTimeline', 'Loading the history...'),
-      ],
-    ],
+    waves: ofAthlete,
+  },
+  {
+    // They see whose it is, and change nothing.
+    ...ofCoach('/athletes/:athleteId', `Casey ${longName}`, `Dr. ${longName}`, ...ofAthlete),
+    at: atAthlete,
   },
   {
     path: '/programs',

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pageTable } from '../../web/src/app/page-table.ts';
 import { ourFault } from '../../web/src/lib/readable-error.ts';
 import { sessionSentences } from '../../web/src/lib/session-sentences.ts';
-import { expectNoSidewaysScrolling, phone } from '../e2e/browser.ts';
+import { expectAccessibleOnPhone, expectNoSidewaysScrolling, phone } from '../e2e/browser.ts';
 import { type LongClub, openLongClub } from './every-screen-club.ts';
-import { type Part, readsOfNoScreen, type ScreenRow, screenTable } from './every-screen-table.ts';
+import { anyOther, type Part, readsOfNoScreen, type ScreenRow, screenTable } from './every-screen-table.ts';
 import { askAgainAtOnce, fatedReads, readIds } from './fated-reads.ts';
 import { openScreen } from './screen.ts';
 import type { Fixtures } from './serve-api.ts';
@@ -64,12 +64,15 @@ const placesOf = (parts: readonly Part[]) =>
 
 const isOfGuard = (parts: readonly Part[]) => readsOf(parts).includes('me');
 
+/** The guard looks alike wherever it stands: it is judged there alone. */
+const firstOfGuard = screenTable.find(({ waves }) => waves.some(isOfGuard));
+
 /** What is read together is held back, cut, refused and answered: part by part where a part takes several reads. */
 const expectWave = async (
   page: Page,
   parts: readonly Part[],
   decide: ReturnType<typeof fatedReads>['decide'],
-  also: readonly RouteId[],
+  { also, judged }: { readonly also: readonly RouteId[]; readonly judged: boolean },
 ): Promise<void> => {
   for (const sentence of parts.flatMap(({ loading }) => loading)) {
     await expect
@@ -95,6 +98,7 @@ const expectWave = async (
   decide(readsOf(parts), 'internal');
   await retryAll(page);
   await expectFailed(page, parts, 'internal');
+  if (judged) await expectAccessibleOnPhone(page);
 
   // The sentence changes each time: what still says that it failed has asked again.
   const longest = Math.max(...parts.map(({ reads }) => reads.length));
@@ -136,7 +140,8 @@ const open = async ({ path, as, at, before }: ScreenRow, api: Fixtures) => {
 
 const expectContent = async (page: Page, { heading, shows }: ScreenRow): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  if (shows !== undefined) await page.getByText(shows).or(page.getByLabel(shows)).first().waitFor();
+  if (shows !== undefined)
+    await page.getByText(shows).or(page.getByLabel(shows)).filter({ visible: true }).first().waitFor();
   await expect.poll(() => skeletons(page).count()).toBe(0);
   // Until the scripts of a prerendered page know who is there.
   await expect.poll(() => page.getByText('Loading...').count()).toBe(0);
@@ -145,7 +150,7 @@ const expectContent = async (page: Page, { heading, shows }: ScreenRow): Promise
 describe('every screen', () => {
   it('has a row in this table', () => {
     const paths = (rows: readonly { readonly path: string }[]) => new Set(rows.map(({ path }) => path));
-    expect(paths(screenTable)).toEqual(paths(pageTable));
+    expect(paths(screenTable)).toEqual(paths([...pageTable, { path: anyOther }]));
   });
 
   it('is there for every read of the API that a screen begins with', () => {
@@ -163,7 +168,10 @@ describe('every screen', () => {
       const { page, asked, provokes } = await open(row, api);
       provokes(...reports);
       for (const [index, parts] of waves.entries()) {
-        await expectWave(page, parts, decide, index === 0 ? silent : []);
+        await expectWave(page, parts, decide, {
+          also: index === 0 ? silent : [],
+          judged: placesOf(parts) > 0 && (!isOfGuard(parts) || row === firstOfGuard),
+        });
       }
       decide(silent, 'answered');
       if (waves.flat().some(({ without }) => without !== undefined)) await page.reload();
