@@ -181,6 +181,15 @@ describe('the site', () => {
     expect(asking).toEqual([]);
   });
 
+  it('makes queries in the files named for them alone: no component makes its own', () => {
+    const makesQuery =
+      /import \{[^}]*\b(use\w*Query|\w*[qQ]ueryOptions)\b[^}]*\} from '@tanstack\/react-query'/;
+    const outside = sourcesIn('web/src')
+      .filter((file) => !/-queries\.ts$|^web\/src\/session\/me\.ts$/.test(file))
+      .filter((file) => makesQuery.test(readFileSync(join(root, file), 'utf8')));
+    expect(outside).toEqual([]);
+  });
+
   it.each(['session', 'lib', 'api'])('shows nothing from %s', (zone) => {
     expect(sourcesIn(`web/src/${zone}`).filter((file) => file.endsWith('.tsx'))).toEqual([]);
   });

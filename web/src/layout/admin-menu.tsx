@@ -1,7 +1,7 @@
 import './admin-menu.css';
 import { useCallback, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useOpenRequests } from './open-requests.ts';
+import { useOpenRequests } from './request-queries.ts';
 
 /** What the bar of the spec has no place for. */
 const places = [

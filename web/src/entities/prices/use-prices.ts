@@ -2,7 +2,7 @@ import { priceLists } from '@hoops/domain/club/price-list-data';
 import { pricesAfter, pricesOn } from '@hoops/domain/club/price-lists';
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { ApiAnswer } from '../../api/api-types.ts';
-import { useLoaded } from '../../api/use-loaded.ts';
+import { usePublicQuery } from '../../api/use-public-query.ts';
 
 /** What plans and classes cost a month from a day of the club on. */
 export type Prices = ApiAnswer<'prices'>['first'];
@@ -12,13 +12,12 @@ export type Prices = ApiAnswer<'prices'>['first'];
  * cost first, which the prerendered pages say too.
  */
 export const usePrices = (at: string | Date = new Date()) => {
-  const [loaded] = useLoaded('prices');
+  const { data, error } = usePublicQuery('prices');
   const day = clubDate(at);
-  const lists: readonly [Prices, ...Prices[]] =
-    loaded.status === 'ready' ? [loaded.data.first, ...loaded.data.later] : priceLists;
+  const lists: readonly [Prices, ...Prices[]] = data ? [data.first, ...data.later] : priceLists;
   return {
     now: pricesOn(day, lists),
     coming: pricesAfter(day, lists),
-    hasFailed: loaded.status === 'failed',
+    hasFailed: error !== undefined,
   };
 };

@@ -1,9 +1,5 @@
 import '../../ui/data.css';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { api } from '../../api/api.ts';
-import { pagedOf, pages } from '../../api/paged.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { EraseFamily } from '../../entities/jobs/erase-family.tsx';
 import { blockerWords } from '../../entities/parents/erasure-words.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
@@ -12,16 +8,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-
-const askedQuery = infiniteQueryOptions({
-  ...pages,
-  queryKey: ['erasures-asked'],
-  queryFn: ({ pageParam: cursor, signal }) => api.call('erasuresAsked', { cursor }, { signal }),
-});
+import { useErasuresAsked } from './erasures-asked-queries.ts';
 
 /** Families that asked to be erased, with what is in the way, for administrators. */
 export default function ErasuresAskedPage() {
-  const list = pagedOf(useInfiniteQuery(askedQuery, queryClient), ({ parentID }) => parentID);
   return (
     <InnerLayout>
       <div className="page-head">
@@ -36,7 +26,7 @@ export default function ErasuresAskedPage() {
         </ButtonLink>
       </div>
       <DataList
-        list={list}
+        list={useErasuresAsked()}
         noun="request"
         empty={
           <EmptyState title="No requests for erasure">

@@ -1,5 +1,4 @@
 import { type Grade, gradeName } from '@hoops/domain/club/grades';
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -15,6 +14,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { refreshGradeOfferings, useGradeOfferings } from './grade-offerings-queries.ts';
 import {
   isProgram,
   type Offering,
@@ -24,15 +24,6 @@ import {
   withdrawalSentence,
   withdrawn,
 } from './offering-words.ts';
-
-/** Never from the cache: an edit starts from what the grade offers at that moment. */
-const gradeQuery = (grade: Grade) =>
-  queryOptions({
-    queryKey: ['grade-offerings', grade],
-    queryFn: ({ signal }) => api.call('gradeOfferings', { grade }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
 
 type ChecksProps = {
   readonly legend: string;
@@ -78,7 +69,7 @@ function Editor({ now, onClose }: EditorProps) {
       } catch (error) {
         // What was changed here stays and is laid over what another administrator saved meanwhile.
         if (error instanceof ApiError && error.code === 'conflict') {
-          await queryClient.refetchQueries({ queryKey: gradeQuery(grade).queryKey });
+          await refreshGradeOfferings(grade);
         }
         throw error;
       }
@@ -123,7 +114,7 @@ function Editor({ now, onClose }: EditorProps) {
 }
 
 function LoadedEditor({ grade, onClose }: { readonly grade: Grade; readonly onClose: () => void }) {
-  const { data, error, refetch } = useQuery(gradeQuery(grade), queryClient);
+  const { data, error, refetch } = useGradeOfferings(grade);
   if (data) return <Editor now={data} onClose={onClose} />;
   return (
     <>

@@ -26,6 +26,11 @@ const figuresQuery = queryOptions({
   queryFn: ({ signal }) => api.call('money', {}, { signal }),
 });
 
+const pricesQuery = queryOptions({
+  queryKey: ['prices'],
+  queryFn: ({ signal }) => api.call('prices', {}, { signal }),
+});
+
 const overdueQuery = infiniteQueryOptions({
   ...pages,
   queryKey: ['money', 'overdue'],
@@ -82,6 +87,7 @@ export const useMonthFigures = (until: Period | undefined) => useQuery(monthFigu
 export const useAttendanceFigures = (month: Period | undefined) =>
   useQuery(attendanceFiguresQuery(month), queryClient);
 export const useFigures = () => useQuery(figuresQuery, queryClient);
+export const usePriceLists = () => useQuery(pricesQuery, queryClient);
 export const useOverdue = () =>
   pagedOf(useInfiniteQuery(overdueQuery, queryClient), ({ parentID }: OverdueFamily) => parentID);
 export const useFailed = () =>
@@ -92,3 +98,6 @@ export const useDispute = (parentId: string, disputeId: string) =>
   useQuery(disputeQuery(parentId, disputeId), queryClient);
 export const useRefunds = () =>
   pagedOf(useInfiniteQuery(refundsQuery, queryClient), ({ refundId }: RefundLine) => refundId);
+
+/** After a command: waits for what it changed. */
+export const refreshPrices = (): Promise<void> => queryClient.refetchQueries(pricesQuery);

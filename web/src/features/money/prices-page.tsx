@@ -7,11 +7,9 @@ import { formatDollars } from '@hoops/domain/money';
 import { lastQuietDay } from '@hoops/domain/prices/announcement';
 import { shiftDate } from '@hoops/domain/time/calendar-date';
 import { clubDate } from '@hoops/domain/time/club-time';
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import type { Prices as Costs } from '../../entities/prices/use-prices.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
@@ -22,14 +20,9 @@ import { Failure } from '../../ui/failure.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { refreshPrices, usePriceLists } from './money-queries.ts';
 import { PriceChangeDialog } from './price-change-dialog.tsx';
 import { priceRows } from './price-rows.ts';
-
-const pricesQuery = queryOptions({
-  queryKey: ['prices'],
-  queryFn: ({ signal }) => api.call('prices', {}, { signal }),
-});
-const refresh = () => queryClient.refetchQueries({ queryKey: pricesQuery.queryKey });
 
 const { earliest, latest } = noticeRules['price-change'];
 
@@ -58,7 +51,7 @@ function Coming({ coming, now, today }: ComingProps) {
       try {
         await api.call('withdrawPriceChange', { since });
       } finally {
-        await refresh();
+        await refreshPrices();
       }
       showToast(`The prices of ${longDate(since)} will not come.`);
     },
@@ -129,7 +122,7 @@ function Prices({ first, later }: ApiAnswer<'prices'>) {
         now={now}
         today={today}
         onClose={() => setOpen(false)}
-        onScheduled={refresh}
+        onScheduled={refreshPrices}
       />
     </div>
   );
@@ -137,7 +130,7 @@ function Prices({ first, later }: ApiAnswer<'prices'>) {
 
 /** What plans and classes cost, for administrators, who schedule other prices here (docs/decisions/0068-scheduled-prices.md). */
 export default function PricesPage() {
-  const { data, error, refetch } = useQuery(pricesQuery, queryClient);
+  const { data, error, refetch } = usePriceLists();
   return (
     <InnerLayout>
       <div className="page-head">

@@ -1,35 +1,17 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { askForPush, leavePush, type PushState, pushHere } from '../../lib/push-device.ts';
+import { askForPush, leavePush, type PushState } from '../../lib/push-device.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
-
-const devicesQuery = queryOptions({
-  queryKey: ['devices'],
-  async queryFn({ signal }) {
-    const [{ publicKey, devices }, here] = await Promise.all([
-      api.call('devices', {}, { signal }),
-      pushHere(),
-    ]);
-    const ids = devices.map(({ deviceId }) => deviceId);
-    // One that another family turned on in this browser, or the server refused, is none of this family's.
-    const isOn = here.kind === 'on' && ids.includes(here.deviceId);
-    const state: PushState = here.kind === 'on' && !isOn ? { kind: 'off' } : here;
-    return { publicKey, ids, here: state, others: ids.length - (isOn ? 1 : 0) };
-  },
-});
-
-type Devices = Awaited<ReturnType<NonNullable<typeof devicesQuery.queryFn>>>;
+import { type KnownDevices, refreshDevices, useDevices } from './device-queries.ts';
 
 /** Whether this device, and others of the family, are notified of changes of the schedule. */
 export function Notifications() {
-  const { data, error, refetch } = useQuery(devicesQuery, queryClient);
+  const { data, error, refetch } = useDevices();
   return (
     <Card title="Notifications">
       <div className="stack-small">
@@ -46,14 +28,14 @@ export function Notifications() {
   );
 }
 
-function Devices({ publicKey, ids, here, others }: Devices) {
+function Devices({ publicKey, ids, here, others }: KnownDevices) {
   const change = useCommand<'on' | 'off' | 'all-off'>({
     name: 'notifications-not-changed',
     run: async (asked) => {
       try {
         showToast(await (asked === 'on' ? turnOn(publicKey) : turnOff(idsOf(asked), here)));
       } finally {
-        await queryClient.invalidateQueries(devicesQuery);
+        await refreshDevices();
       }
     },
   });

@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ApiAnswer } from '../../api/api-types.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { PaymentList } from '../../entities/payments/payment-list.tsx';
 import { monthOf } from '../../lib/club-day.ts';
 import { sentences } from '../../lib/sentences.ts';
-import { siteConfig } from '../../lib/site-config.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useParentPayments } from './parent-record-queries.ts';
+import { useParentPayments, useSiteConfig } from './parent-record-queries.ts';
 
 type ParentMoneyProps = { readonly answer: ApiAnswer<'getParent'> };
 
@@ -37,7 +34,7 @@ const openAmounts = ({ answer }: ParentMoneyProps) => {
 export function ParentBalance(props: ParentMoneyProps) {
   const { card, hasDefaultPaymentMethod, stripeCustomerId } = props.answer.family;
   const open = openAmounts(props);
-  const { data: config } = useQuery({ queryKey: ['site-config'], queryFn: siteConfig }, queryClient);
+  const { data: config } = useSiteConfig();
   return (
     <Card title="Balance">
       <dl className="plain-fields">

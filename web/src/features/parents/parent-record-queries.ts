@@ -3,6 +3,7 @@ import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { type Paged, pagedOf, pages } from '../../api/paged.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { siteConfig } from '../../lib/site-config.ts';
 
 export type SentMail = ApiAnswer<'parentMails'>['items'][number];
 
@@ -18,6 +19,10 @@ const parentMailsQuery = (parentId: string) =>
     queryKey: ['parent-mails', parentId],
     queryFn: ({ pageParam: cursor, signal }) => api.call('parentMails', { parentId, cursor }, { signal }),
   });
+
+const siteConfigQuery = queryOptions({ queryKey: ['site-config'], queryFn: siteConfig });
+
+export const useSiteConfig = () => useQuery(siteConfigQuery, queryClient);
 
 export const useParentPayments = (parentId: string) => useQuery(parentPaymentsQuery(parentId), queryClient);
 

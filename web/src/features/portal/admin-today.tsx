@@ -1,21 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { longWeekday } from '../../lib/club-day.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToday } from './today-queries.ts';
 
 type Today = ApiAnswer<'today'>;
 type Counted = Today['openRequests'];
-
-const todayQuery = queryOptions({
-  queryKey: ['today'],
-  queryFn: ({ signal }) => api.call('today', {}, { signal }),
-});
 
 const number = ({ count, more }: Counted): string => `${count}${more ? '+' : ''}`;
 const things = (counted: Counted, one: string, many: string): string =>
@@ -120,7 +113,7 @@ const tiles = (today: Today): readonly TileProps[] => [
 
 /** What a coach with ten minutes looks at first: who may come today, and what waits for an answer. */
 export default function AdminToday() {
-  const { data, error, refetch } = useQuery(todayQuery, queryClient);
+  const { data, error, refetch } = useToday();
   return (
     <>
       <div className="page-head">

@@ -1,23 +1,14 @@
 import '../../ui/data.css';
 import { retentionRules } from '@hoops/domain/consumer-rules';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
-import { pagedOf, pages } from '../../api/paged.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { EraseByRule } from '../../entities/jobs/erase-by-rule.tsx';
 import { WhatErasureDoes } from '../../entities/jobs/what-erasure-does.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubDay, longDate } from '../../lib/club-day.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-
-const dueQuery = infiniteQueryOptions({
-  ...pages,
-  queryKey: ['records-due'],
-  queryFn: ({ pageParam: cursor, signal }) => api.call('recordsDue', { cursor }, { signal }),
-});
+import { useRecordsDue } from './records-due-queries.ts';
 
 const { details, consents, payments, requests } = retentionRules;
 
@@ -57,9 +48,7 @@ function RequestsDue({ count, more }: ApiAnswer<'recordsDue'>['requests']) {
 
 /** Families that have ended and were kept for as long as the rule says, for administrators. */
 export default function RecordsDuePage() {
-  const query = useInfiniteQuery(dueQuery, queryClient);
-  const list = pagedOf(query, ({ parentID }) => parentID);
-  const due = query.data?.pages[0]?.requests;
+  const { list, requests: due } = useRecordsDue();
   return (
     <InnerLayout>
       <div className="page-head">

@@ -1,15 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { scheduleQuery } from '../../entities/schedule/schedule-queries.ts';
 import { reportProblem } from '../../lib/report-problem.ts';
-import { type Direction, inOrder, moveItem } from './move-item.ts';
+import { type Direction, moveItem } from './move-item.ts';
 import type { ScheduleItem } from './schedule-item-facts.tsx';
 
 const { queryKey } = scheduleQuery;
-
-export const useSchedule = () =>
-  useQuery({ ...scheduleQuery, select: ({ items }) => inOrder(items) }, queryClient);
 
 /** After every command: what the server has, also when it said no. */
 export const refreshSchedule = (): Promise<void> => queryClient.invalidateQueries({ queryKey });

@@ -2,6 +2,7 @@ import './schedule-editor.css';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { useSchedule } from '../../entities/schedule/schedule-queries.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,9 +11,9 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import type { Direction } from './move-item.ts';
+import { type Direction, inOrder } from './move-item.ts';
 import { RemovedNote } from './removed-note.tsx';
-import { type Move, refreshSchedule, showRemoved, useMoves, useSchedule } from './schedule-commands.ts';
+import { type Move, refreshSchedule, showRemoved, useMoves } from './schedule-commands.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import type { ScheduleItem } from './schedule-item-facts.tsx';
 import { editButtonId, moveButtonId, ScheduleRow } from './schedule-row.tsx';
@@ -150,7 +151,7 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
 /** The schedule with Add, Edit, Delete, Move up and Move down (spec sections 2 and 6). */
 export default function ScheduleEditor() {
   const { data, error, refetch } = useSchedule();
-  if (data) return <Editor items={data} />;
+  if (data) return <Editor items={inOrder(data.items)} />;
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   return <Skeleton label="Loading the schedule..." />;
 }

@@ -1,40 +1,28 @@
-import { useLoaded } from '../../api/use-loaded.ts';
-import { Button } from '../../ui/button.tsx';
+import { usePublicQuery } from '../../api/use-public-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { inOrder } from './move-item.ts';
 import { ScheduleItemFacts } from './schedule-item-facts.tsx';
 
 export function ScheduleList() {
-  const [schedule, retry] = useLoaded('schedule');
-  if (schedule.status === 'loading') return <Skeleton label="Loading the schedule..." />;
-  if (schedule.status === 'failed') {
-    return (
-      <Failure>
-        {schedule.sentence}
-        <Button look="line" onClick={retry}>
-          Retry
-        </Button>
-      </Failure>
-    );
-  }
-  const { items } = schedule.data;
-  if (items.length === 0) {
-    return (
-      <EmptyState title="Nothing on the schedule yet">
-        <p>The coach adds sessions here as they are set. Check back soon.</p>
-      </EmptyState>
-    );
-  }
   return (
-    <ul className="schedule-list">
-      {[...items]
-        .sort((a, b) => a.order - b.order)
-        .map((item) => (
-          <li key={item.itemId} className="schedule-item">
-            <ScheduleItemFacts item={item} />
-          </li>
-        ))}
-    </ul>
+    <Loaded query={usePublicQuery('schedule')} loading={<Skeleton label="Loading the schedule..." />}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState title="Nothing on the schedule yet">
+            <p>The coach adds sessions here as they are set. Check back soon.</p>
+          </EmptyState>
+        ) : (
+          <ul className="schedule-list">
+            {inOrder(items).map((item) => (
+              <li key={item.itemId} className="schedule-item">
+                <ScheduleItemFacts item={item} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }

@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useState } from 'react';
+import { api } from './api.ts';
+import type { ApiAnswer, ApiInput } from './api-types.ts';
+
+/** The queries without input that anyone may ask. */
+type PublicRouteId = 'schedule' | 'prices';
+
+type Asked<Data> = { readonly data?: Data; readonly error?: unknown };
+
+/** A query of a page that visitors see: as `useQuery` answers it, without the weight of a cache. */
+export function usePublicQuery<Id extends PublicRouteId>(id: Id) {
+  const [asked, setAsked] = useState<Asked<ApiAnswer<Id>>>({});
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again.
+  useEffect(() => {
+    const stop = new AbortController();
+    setAsked({});
+    api.call(id, {} as ApiInput<Id>, { signal: stop.signal }).then(
+      (data) => setAsked({ data }),
+      (error: unknown) => {
+        if (!stop.signal.aborted) setAsked({ error });
+      },
+    );
+    return () => stop.abort();
+  }, [id, tries]);
+  return { ...asked, refetch: useCallback(() => setTries((count) => count + 1), []) };
+}

@@ -1,0 +1,16 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { pagedOf, pages } from '../../api/paged.ts';
+import { queryClient } from '../../api/query-client.ts';
+
+const dueQuery = infiniteQueryOptions({
+  ...pages,
+  queryKey: ['records-due'],
+  queryFn: ({ pageParam: cursor, signal }) => api.call('recordsDue', { cursor }, { signal }),
+});
+
+/** Families page by page; and how many requests of visitors, which is known with the first page. */
+export const useRecordsDue = () => {
+  const query = useInfiniteQuery(dueQuery, queryClient);
+  return { list: pagedOf(query, ({ parentID }) => parentID), requests: query.data?.pages[0]?.requests };
+};
