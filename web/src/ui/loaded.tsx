@@ -1,19 +1,21 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { LoadFailed } from './load-failed.tsx';
+import { Skeleton } from './skeleton.tsx';
 
-type LoadedProps<Data> = {
+type LoadedProps<Data> = Omit<ComponentProps<typeof Skeleton>, 'label'> & {
   readonly query: {
     readonly data?: Data | undefined;
     readonly error?: unknown;
     readonly refetch: () => unknown;
   };
-  /** Stands where the answer will be. */
-  readonly loading: ReactNode;
+  /** As a screen reader hears it: Loading the prices... */
+  readonly what: string;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** What a query has answered, which stays when a later read fails; before that, what is loading, or why it failed. */
-export function Loaded<Data>({ query: { data, error, refetch }, loading, children }: LoadedProps<Data>) {
-  if (data !== undefined) return children(data);
-  return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : loading;
+/** What a query has answered, which stays when a later read fails; before that, that it loads, or why it failed. */
+export function Loaded<Data>({ query, what, children, ...shape }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
+  return <Skeleton {...shape} label={`Loading ${what}...`} />;
 }

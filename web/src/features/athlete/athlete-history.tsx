@@ -10,8 +10,8 @@ import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useAthleteTimeline } from './athlete-queries.ts';
 import { TimeSlider } from './time-slider.tsx';
@@ -115,26 +115,28 @@ type AthleteHistoryProps = {
 /** What happened with this athlete. */
 export function AthleteHistory({ athleteId, own, today, onLookBack }: AthleteHistoryProps) {
   const list = useAthleteTimeline(athleteId);
-  const { items: entries, error, retry } = list;
+  const { items, error, retry } = list;
   const onBehalfOf = useOnBehalfOf();
   return (
     <Card title="History">
-      {!entries && !error && <Skeleton shape="line" count={4} label="Loading the history..." />}
-      {!entries && error !== null && <LoadFailed error={error} onRetry={retry} />}
-      {entries && (
-        <History
-          entries={entries}
-          list={list}
-          toParent={own && !onBehalfOf}
-          today={today}
-          onLookBack={onLookBack}
-        />
-      )}
-      {entries && own && (
-        <p className="more-history">
-          <Link to="/history">History of the whole family</Link>
-        </p>
-      )}
+      <Loaded query={{ data: items, error, refetch: retry }} what="the history" shape="line" count={4}>
+        {(entries) => (
+          <>
+            <History
+              entries={entries}
+              list={list}
+              toParent={own && !onBehalfOf}
+              today={today}
+              onLookBack={onLookBack}
+            />
+            {own && (
+              <p className="more-history">
+                <Link to="/history">History of the whole family</Link>
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -13,9 +13,8 @@ import { useWhenOver } from '../../lib/use-when-over.ts';
 import { refreshFamily, useMe } from '../../session/me.ts';
 import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AthleteFields } from './athlete-fields.tsx';
 import { AthleteHistory } from './athlete-history.tsx';
 import { useAthlete } from './athlete-queries.ts';
@@ -101,19 +100,17 @@ function AthleteScreen({
 }
 
 function LoadedAthlete({ athleteId }: { readonly athleteId: string }) {
-  const { data, error, refetch } = useAthlete(athleteId);
+  const query = useAthlete(athleteId);
+  const { error } = query;
   const { data: me } = useMe();
   if (error instanceof ApiError && error.code === 'not-found')
     return <AthleteNotFound toAdmin={me?.isAdmin ?? false} />;
-  if (data && me) return <AthleteScreen answer={data} today={me.today} />;
   return (
     <>
-      <h1 className="visually-hidden">Athlete</h1>
-      {error ? (
-        <LoadFailed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton shape="card" count={2} label="Loading the athlete..." />
-      )}
+      {!query.data && <h1 className="visually-hidden">Athlete</h1>}
+      <Loaded query={query} what="the athlete" shape="card" count={2}>
+        {(answer) => me && <AthleteScreen answer={answer} today={me.today} />}
+      </Loaded>
     </>
   );
 }

@@ -6,8 +6,7 @@ import { monthOf, weekdayInMonth } from '../../lib/club-day.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx';
 import type { AthleteRecord } from './athlete-queries.ts';
 import { useAthleteAttendance } from './attendance-queries.ts';
@@ -104,25 +103,25 @@ type AttendanceCardProps = {
 /** On which days an athlete came, by month, and which days to come they will miss. */
 export default function AttendanceCard({ athleteId, own }: AttendanceCardProps) {
   const [month, setMonth] = useState<string>();
-  const { data, error, refetch } = useAthleteAttendance(athleteId, month);
+  const query = useAthleteAttendance(athleteId, month);
   const [sent, setSent] = useState(0);
-  const place = useKeptFocus<HTMLDivElement>(`${sent} ${data?.toCome.map(({ date }) => date).join()}`);
+  const place = useKeptFocus<HTMLDivElement>(`${sent} ${query.data?.toCome.map(({ date }) => date).join()}`);
   return (
     <Card title="Attendance">
-      {!data && !error && <Skeleton shape="line" count={3} label="Loading the attendance..." />}
-      {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {data && (
-        <div ref={place} tabIndex={-1} className="stack focus-place">
-          <DaysToMiss
-            athleteId={athleteId}
-            own={own}
-            attendance={data}
-            sent={sent}
-            onSent={() => setSent(sent + 1)}
-          />
-          <Month attendance={data} onMonth={setMonth} />
-        </div>
-      )}
+      <Loaded query={query} what="the attendance" shape="line">
+        {(attendance) => (
+          <div ref={place} tabIndex={-1} className="stack focus-place">
+            <DaysToMiss
+              athleteId={athleteId}
+              own={own}
+              attendance={attendance}
+              sent={sent}
+              onSent={() => setSent(sent + 1)}
+            />
+            <Month attendance={attendance} onMonth={setMonth} />
+          </div>
+        )}
+      </Loaded>
     </Card>
   );
 }

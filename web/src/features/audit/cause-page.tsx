@@ -11,9 +11,8 @@ import { useAddressParams } from '../../lib/use-address-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterPills } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Cause, type CausedEvent, useCause } from './audit-queries.ts';
 import { type CauseNode, type CauseRoot, causeTrees, commandName, durationWords } from './cause-tree.ts';
 import { ChargeCheck } from './charge-check.tsx';
@@ -194,17 +193,19 @@ function Shown({ cause }: { readonly cause: Cause }) {
 type Sought = { readonly id?: string | undefined } & Partial<EventPlace>;
 
 function Found({ sought }: { readonly sought: Sought }) {
-  const { data, error, refetch } = useCause(sought);
-  if (data) return <Shown cause={data} />;
-  if (error instanceof ApiError && error.code === 'not-found') {
+  const query = useCause(sought);
+  if (!query.data && query.error instanceof ApiError && query.error.code === 'not-found') {
     return (
       <EmptyState title="Nothing found">
         <p>Nothing that happened has this id.</p>
       </EmptyState>
     );
   }
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  return <Skeleton shape="line" count={6} label="Loading what goes back to it..." />;
+  return (
+    <Loaded query={query} what="what goes back to it" shape="line" count={6}>
+      {(cause) => <Shown cause={cause} />}
+    </Loaded>
+  );
 }
 
 function Search({ id }: { readonly id: string }) {

@@ -4,10 +4,9 @@ import { AsFamilySawIt } from '../../entities/parents/as-family-saw-it.tsx';
 import { PaymentEvidencePack } from '../../entities/parents/evidence-pack.tsx';
 import { clubDay, clubSecond } from '../../lib/club-day.ts';
 import { Card } from '../../ui/card.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { type CausedEvent, type Charge, useCharge } from './audit-queries.ts';
 import { eventParameter } from './event-address.ts';
 
@@ -122,15 +121,12 @@ function Checked({ charge, familyId, paymentId }: CheckedProps) {
   );
 }
 
-function Loading() {
-  return <Skeleton shape="line" count={3} label="Loading the charge..." />;
-}
-
-function Loaded({ familyId, paymentId }: Omit<CheckedProps, 'charge'>) {
-  const { data, error, refetch } = useCharge(familyId, paymentId);
-  if (data) return <Checked charge={data} familyId={familyId} paymentId={paymentId} />;
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  return <Loading />;
+function Check(of: Omit<CheckedProps, 'charge'>) {
+  return (
+    <Loaded query={useCharge(of.familyId, of.paymentId)} what="the charge" shape="line">
+      {(charge) => <Checked charge={charge} {...of} />}
+    </Loaded>
+  );
 }
 
 type ChargeCheckProps = {
@@ -142,22 +138,24 @@ const question = 'Was this charge right?';
 
 /** Whether a payment was right: what was agreed on, by which prices, what was paid and given back. */
 export function ChargeCheck({ event: { stream, version, familyId } }: ChargeCheckProps) {
-  const { data, error, refetch } = useEvent(stream, version);
+  const query = useEvent(stream, version);
   if (familyId === null) return null;
-  if (!data) {
+  if (!query.data) {
     return (
       <Card title={question}>
-        {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Loading />}
+        <Loaded query={query} what="the charge" shape="line">
+          {() => null}
+        </Loaded>
       </Card>
     );
   }
-  const carried = data.envelope.data;
+  const carried = query.data.envelope.data;
   if (typeof carried !== 'object' || carried === null) return null;
   if (!('paymentId' in carried) || typeof carried.paymentId !== 'string') return null;
   return (
     <>
       <Card title={question}>
-        <Loaded familyId={familyId} paymentId={carried.paymentId} />
+        <Check familyId={familyId} paymentId={carried.paymentId} />
       </Card>
       <PaymentEvidencePack familyId={familyId} payment={carried.paymentId} />
     </>

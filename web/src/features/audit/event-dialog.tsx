@@ -5,8 +5,7 @@ import { type LoggedEvent, useEvent } from '../../entities/events/event-queries.
 import { clubSecond } from '../../lib/club-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { ChangedFields } from './changed-fields.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { type EventPlace, eventParameter } from './event-address.ts';
@@ -48,28 +47,29 @@ function Who({ event }: { readonly event: LoggedEvent }) {
 
 /** The event as it is stored: its own data first, then what only matters when something is looked into. */
 function Stored({ stream, version }: Pick<LoggedEvent, 'stream' | 'version'>) {
-  const { data, error, refetch } = useEvent(stream, version);
-  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton shape="line" count={4} label="Loading the event..." />;
-  const { data: carried, ...head } = data.envelope;
-  const fields = Object.entries(carried ?? {});
-  const isId = ([name]: readonly [string, unknown]) => /Ids?$/.test(name);
-  const facts = fields.filter((field) => !isId(field));
-  const { changes } = data;
   return (
-    <>
-      {changes.length > 0 && <ChangedFields changes={changes} />}
-      {changes.length === 0 && facts.length > 0 && (
-        <section>
-          <h3>Data</h3>
-          <EventData value={Object.fromEntries(facts)} />
-        </section>
-      )}
-      <details className="more">
-        <summary>Technical details</summary>
-        <EventData value={{ ...Object.fromEntries(fields.filter(isId)), ...head }} />
-      </details>
-    </>
+    <Loaded query={useEvent(stream, version)} what="the event" shape="line" count={4}>
+      {({ changes, envelope: { data, ...head } }) => {
+        const fields = Object.entries(data ?? {});
+        const isId = ([name]: readonly [string, unknown]) => /Ids?$/.test(name);
+        const facts = fields.filter((field) => !isId(field));
+        return (
+          <>
+            {changes.length > 0 && <ChangedFields changes={changes} />}
+            {changes.length === 0 && facts.length > 0 && (
+              <section>
+                <h3>Data</h3>
+                <EventData value={Object.fromEntries(facts)} />
+              </section>
+            )}
+            <details className="more">
+              <summary>Technical details</summary>
+              <EventData value={{ ...Object.fromEntries(fields.filter(isId)), ...head }} />
+            </details>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

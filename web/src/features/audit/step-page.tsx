@@ -13,9 +13,8 @@ import { useAddressParams } from '../../lib/use-address-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Step, useStep } from './audit-queries.ts';
 import { ChangedFields } from './changed-fields.tsx';
 import { clubInput, momentOf } from './club-input.ts';
@@ -24,11 +23,13 @@ import { EventData } from './event-data.tsx';
 import { StateTree } from './state-tree.tsx';
 
 function Said({ stream, version }: { readonly stream: string; readonly version: number }) {
-  const { data, error, refetch } = useEvent(stream, version);
-  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton shape="line" count={3} label="Loading the event..." />;
-  if (data.changes.length > 0) return <ChangedFields changes={data.changes} />;
-  return <EventData value={data.envelope.data} />;
+  return (
+    <Loaded query={useEvent(stream, version)} what="the event" shape="line">
+      {({ changes, envelope }) =>
+        changes.length > 0 ? <ChangedFields changes={changes} /> : <EventData value={envelope.data} />
+      }
+    </Loaded>
+  );
 }
 
 type SliderProps = { readonly step: Step; readonly onStep: (version: number) => void };
@@ -138,13 +139,12 @@ type StepperProps = { readonly stream: string; readonly at: string | undefined }
 function Stepper({ stream, at }: StepperProps) {
   const { params, change } = useAddressParams();
   const wanted = Number(params.get('version') ?? Number.NaN);
-  const { data, error, refetch } = useStep({
+  const query = useStep({
     stream,
     ...(Number.isInteger(wanted) ? { version: wanted } : {}),
     ...(at ? { at } : {}),
   });
-  if (data) return <Shown stream={stream} step={data} />;
-  if (error instanceof ApiError && error.code === 'not-found') {
+  if (!query.data && query.error instanceof ApiError && query.error.code === 'not-found') {
     return (
       <EmptyState title="No such event">
         <p>{at ? 'The stream had no event yet.' : 'The stream has no event there.'}</p>
@@ -154,8 +154,11 @@ function Stepper({ stream, at }: StepperProps) {
       </EmptyState>
     );
   }
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  return <Skeleton shape="card" count={2} label="Loading the stream..." />;
+  return (
+    <Loaded query={query} what="the stream" shape="card" count={2}>
+      {(step) => <Shown stream={stream} step={step} />}
+    </Loaded>
+  );
 }
 
 function StepScreen() {

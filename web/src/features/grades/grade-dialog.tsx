@@ -10,9 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { refreshGradeOfferings, useGradeOfferings } from './grade-offerings-queries.ts';
 import {
@@ -114,20 +113,19 @@ function Editor({ now, onClose }: EditorProps) {
 }
 
 function LoadedEditor({ grade, onClose }: { readonly grade: Grade; readonly onClose: () => void }) {
-  const { data, error, refetch } = useGradeOfferings(grade);
-  if (data) return <Editor now={data} onClose={onClose} />;
+  const query = useGradeOfferings(grade);
   return (
     <>
-      {error ? (
-        <LoadFailed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton shape="line" count={6} label="Loading the grade..." />
+      <Loaded query={query} what="the grade" shape="line" count={6}>
+        {(now) => <Editor now={now} onClose={onClose} />}
+      </Loaded>
+      {!query.data && (
+        <DialogActions>
+          <Button look="line" onClick={onClose}>
+            Cancel
+          </Button>
+        </DialogActions>
       )}
-      <DialogActions>
-        <Button look="line" onClick={onClose}>
-          Cancel
-        </Button>
-      </DialogActions>
     </>
   );
 }

@@ -9,8 +9,7 @@ import { useWide } from '../../lib/use-wide.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { GradeDialog } from './grade-dialog.tsx';
 import { isProgram, type Offering, offeringName, offerings } from './offering-words.ts';
 
@@ -101,7 +100,6 @@ function GradeCards({ grades, onEdit }: GradesProps) {
 }
 
 function Grades() {
-  const { data, error, refetch } = useGrades();
   const wide = useWide();
   const [editing, setEditing] = useState<Grade>();
   const Shape = wide ? Matrix : GradeCards;
@@ -113,9 +111,9 @@ function Grades() {
           <p className="muted">What each grade can choose. Athletes keep what they have.</p>
         </div>
       </div>
-      {data && <Shape grades={data.grades} onEdit={setEditing} />}
-      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton count={9} label="Loading the grades..." />}
+      <Loaded query={useGrades()} what="the grades" count={9}>
+        {({ grades }) => <Shape grades={grades} onEdit={setEditing} />}
+      </Loaded>
       <GradeDialog grade={editing} onClose={() => setEditing(undefined)} />
     </>
   );

@@ -6,10 +6,9 @@ import { StartJob } from '../../entities/jobs/start-job.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { NotRefreshed } from '../../ui/not-refreshed.tsx';
 import { RecordHead } from '../../ui/record-head.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { EndedRun } from './job-run.tsx';
 
 function Kind({ kind, runs }: { readonly kind: JobRun['kind']; readonly runs: readonly JobRun[] }) {
@@ -55,49 +54,52 @@ function Jobs() {
           </p>
         </div>
       </div>
-      {items === undefined && runs.error === null && (
-        <Skeleton shape="card" count={2} label="Loading the jobs..." />
-      )}
-      {items === undefined && runs.error !== null && <LoadFailed error={runs.error} onRetry={runs.retry} />}
-      {items && (
-        <div className="stack">
-          {runs.notRefreshedSince !== undefined && (
-            <NotRefreshed since={runs.notRefreshedSince} onRetry={() => void refreshJobRuns()} />
-          )}
-          {groups.map(({ title, kinds }) => (
-            <Card key={title} title={title}>
-              <ul className="plain-list">
-                {kinds.map((kind) => (
-                  <Kind key={kind} kind={kind} runs={items} />
-                ))}
-              </ul>
-            </Card>
-          ))}
-          <Card title="Earlier runs">
-            {ended.length === 0 ? (
-              <p className="muted">Nothing has run yet.</p>
-            ) : (
-              <div className="stack-small">
+      <Loaded
+        query={{ data: items, error: runs.error, refetch: runs.retry }}
+        what="the jobs"
+        shape="card"
+        count={2}
+      >
+        {(known) => (
+          <div className="stack">
+            {runs.notRefreshedSince !== undefined && (
+              <NotRefreshed since={runs.notRefreshedSince} onRetry={() => void refreshJobRuns()} />
+            )}
+            {groups.map(({ title, kinds }) => (
+              <Card key={title} title={title}>
                 <ul className="plain-list">
-                  {ended.map((run) => (
-                    <EndedRun
-                      key={run.runId}
-                      run={run}
-                      hasFile={run === exported}
-                      isNewest={items.find((one) => one.familyId === run.familyId) === run}
-                    />
+                  {kinds.map((kind) => (
+                    <Kind key={kind} kind={kind} runs={known} />
                   ))}
                 </ul>
-                {runs.hasMore && (
-                  <Button look="line" wide busy={runs.loadingMore} onClick={runs.loadMore}>
-                    Show more
-                  </Button>
-                )}
-              </div>
-            )}
-          </Card>
-        </div>
-      )}
+              </Card>
+            ))}
+            <Card title="Earlier runs">
+              {ended.length === 0 ? (
+                <p className="muted">Nothing has run yet.</p>
+              ) : (
+                <div className="stack-small">
+                  <ul className="plain-list">
+                    {ended.map((run) => (
+                      <EndedRun
+                        key={run.runId}
+                        run={run}
+                        hasFile={run === exported}
+                        isNewest={known.find((one) => one.familyId === run.familyId) === run}
+                      />
+                    ))}
+                  </ul>
+                  {runs.hasMore && (
+                    <Button look="line" wide busy={runs.loadingMore} onClick={runs.loadMore}>
+                      Show more
+                    </Button>
+                  )}
+                </div>
+              )}
+            </Card>
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -5,14 +5,16 @@ import { ApiError } from '../../api/api-error.ts';
 import { PaymentEvidencePack } from '../../entities/parents/evidence-pack.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { DisputeAnswer } from './dispute-answer.tsx';
 import { DisputeFacts } from './dispute-facts.tsx';
 import { useDispute } from './money-queries.ts';
 
-function Loaded({ parentId, disputeId }: { readonly parentId: string; readonly disputeId: string }) {
-  const { data, error, refetch } = useDispute(parentId, disputeId);
+type DisputeProps = { readonly parentId: string; readonly disputeId: string };
+
+function Dispute({ parentId, disputeId }: DisputeProps) {
+  const query = useDispute(parentId, disputeId);
+  const { error } = query;
   if (error instanceof ApiError && error.code === 'not-found') {
     return (
       <div className="missing">
@@ -22,32 +24,27 @@ function Loaded({ parentId, disputeId }: { readonly parentId: string; readonly d
       </div>
     );
   }
-  if (!data) {
-    return (
-      <>
-        <h1 className="visually-hidden">Dispute</h1>
-        {error ? (
-          <LoadFailed error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton shape="card" count={2} label="Loading the dispute..." />
-        )}
-      </>
-    );
-  }
   return (
     <>
-      <div className="page-head">
-        <h1>{data.dispute.isInquiry ? 'Inquiry' : 'Dispute'}</h1>
-      </div>
-      <div className="columns">
-        <div className="stack">
-          <DisputeFacts answer={data} />
-          <DisputeAnswer answer={data} />
-        </div>
-        <div className="stack">
-          <PaymentEvidencePack familyId={parentId} payment={data.dispute.paymentId} />
-        </div>
-      </div>
+      {!query.data && <h1 className="visually-hidden">Dispute</h1>}
+      <Loaded query={query} what="the dispute" shape="card" count={2}>
+        {(answer) => (
+          <>
+            <div className="page-head">
+              <h1>{answer.dispute.isInquiry ? 'Inquiry' : 'Dispute'}</h1>
+            </div>
+            <div className="columns">
+              <div className="stack">
+                <DisputeFacts answer={answer} />
+                <DisputeAnswer answer={answer} />
+              </div>
+              <div className="stack">
+                <PaymentEvidencePack familyId={parentId} payment={answer.dispute.paymentId} />
+              </div>
+            </div>
+          </>
+        )}
+      </Loaded>
     </>
   );
 }
@@ -57,7 +54,7 @@ export default function DisputePage() {
   const { parentId = '', disputeId = '' } = useParams();
   return (
     <InnerLayout>
-      <Loaded key={disputeId} parentId={parentId} disputeId={disputeId} />
+      <Dispute key={disputeId} parentId={parentId} disputeId={disputeId} />
     </InnerLayout>
   );
 }

@@ -6,8 +6,7 @@ import { ExportButton } from '../../entities/exports/export-button.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Disputes } from './disputes.tsx';
 import { useFailed, useFigures, useOverdue, useRefunds } from './money-queries.ts';
 import { MoneyRow } from './money-row.tsx';
@@ -16,10 +15,11 @@ import { MonthFigures } from './month-figures.tsx';
 import { Attendance, Enrolment, MonthByMonth } from './over-time.tsx';
 
 function Figures() {
-  const { data, error, refetch } = useFigures();
-  if (data) return <MonthFigures figures={data} />;
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  return <Skeleton shape="card" count={1} label="Loading the figures..." />;
+  return (
+    <Loaded query={useFigures()} what="the figures" shape="card" count={1}>
+      {(figures) => <MonthFigures figures={figures} />}
+    </Loaded>
+  );
 }
 
 type SectionProps = {

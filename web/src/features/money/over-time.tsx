@@ -3,8 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { ExportButton } from '../../entities/exports/export-button.tsx';
 import { useAddressParams } from '../../lib/use-address-params.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { UnreadableNote } from '../../ui/unreadable-note.tsx';
 import { AttendanceChart } from './attendance-chart.tsx';
 import { EnrolmentChart } from './enrolment-chart.tsx';
@@ -65,26 +64,26 @@ type MonthsProps = {
 
 function Months({ title, meaning, empty, chart }: MonthsProps) {
   const { month: until, go } = useMonthParam('until');
-  const { data, error, refetch } = useMonthFigures(until);
-  const [oldest, newest] = [data?.months[0]?.period, data?.months.at(-1)?.period];
-  const isKnown = data !== undefined && oldest !== undefined && newest !== undefined;
   return (
     <ChartSection title={title} list="months" month={until} meaning={meaning}>
-      {!isKnown && !error && <Skeleton shape="card" count={1} label={`Loading ${title.toLowerCase()}...`} />}
-      {!isKnown && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {isKnown && data.first === null && empty}
-      {isKnown && data.first !== null && (
-        <>
-          <RangeNav
-            shown={`${monthText(oldest)} to ${monthText(newest)}`}
-            step={`${monthsShown} months`}
-            onEarlier={data.first < oldest ? () => go(newest, -monthsShown, data.current) : undefined}
-            onLater={newest < data.current ? () => go(newest, monthsShown, data.current) : undefined}
-          />
-          {chart({ months: data.months, first: data.first })}
-          <UnreadableNote count={data.unreadable.length} noun="amount" />
-        </>
-      )}
+      <Loaded query={useMonthFigures(until)} what={title.toLowerCase()} shape="card" count={1}>
+        {({ months, first, current, unreadable }) => {
+          const [oldest, newest] = [months[0]?.period, months.at(-1)?.period];
+          if (first === null || oldest === undefined || newest === undefined) return empty;
+          return (
+            <>
+              <RangeNav
+                shown={`${monthText(oldest)} to ${monthText(newest)}`}
+                step={`${monthsShown} months`}
+                onEarlier={first < oldest ? () => go(newest, -monthsShown, current) : undefined}
+                onLater={newest < current ? () => go(newest, monthsShown, current) : undefined}
+              />
+              {chart({ months, first })}
+              <UnreadableNote count={unreadable.length} noun="amount" />
+            </>
+          );
+        }}
+      </Loaded>
     </ChartSection>
   );
 }
@@ -120,7 +119,6 @@ export function Enrolment() {
 /** Who came on the days of a month. */
 export function Attendance() {
   const { month: asked, go } = useMonthParam('month');
-  const { data, error, refetch } = useAttendanceFigures(asked);
   return (
     <ChartSection
       title="Attendance by day"
@@ -128,29 +126,30 @@ export function Attendance() {
       month={asked}
       meaning="How many athletes were marked present and absent on the roster of each day. Athletes without a mark are not counted."
     >
-      {!data && !error && <Skeleton shape="card" count={1} label="Loading attendance by day..." />}
-      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {data?.first === null && (
-        <EmptyState title="No attendance yet">
-          <p>It is marked on the roster.</p>
-        </EmptyState>
-      )}
-      {data && data.first !== null && (
-        <>
-          <RangeNav
-            shown={monthText(data.month)}
-            step="month"
-            onEarlier={data.first < data.month ? () => go(data.month, -1, data.current) : undefined}
-            onLater={data.month < data.current ? () => go(data.month, 1, data.current) : undefined}
-          />
-          {data.days.length === 0 ? (
-            <EmptyState title={`No attendance was marked in ${monthText(data.month)}`} />
+      <Loaded query={useAttendanceFigures(asked)} what="attendance by day" shape="card" count={1}>
+        {({ first, month, current, days, unreadable }) =>
+          first === null ? (
+            <EmptyState title="No attendance yet">
+              <p>It is marked on the roster.</p>
+            </EmptyState>
           ) : (
-            <AttendanceChart month={data.month} days={data.days} />
-          )}
-          <UnreadableNote count={data.unreadable.length} noun="day" />
-        </>
-      )}
+            <>
+              <RangeNav
+                shown={monthText(month)}
+                step="month"
+                onEarlier={first < month ? () => go(month, -1, current) : undefined}
+                onLater={month < current ? () => go(month, 1, current) : undefined}
+              />
+              {days.length === 0 ? (
+                <EmptyState title={`No attendance was marked in ${monthText(month)}`} />
+              ) : (
+                <AttendanceChart month={month} days={days} />
+              )}
+              <UnreadableNote count={unreadable.length} noun="day" />
+            </>
+          )
+        }
+      </Loaded>
     </ChartSection>
   );
 }

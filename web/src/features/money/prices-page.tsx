@@ -17,8 +17,7 @@ import { longDate } from '../../lib/club-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { refreshPrices, usePriceLists } from './money-queries.ts';
 import { PriceChangeDialog } from './price-change-dialog.tsx';
@@ -130,7 +129,6 @@ function Prices({ first, later }: ApiAnswer<'prices'>) {
 
 /** What plans and classes cost, for administrators, who schedule other prices here (docs/decisions/0068-scheduled-prices.md). */
 export default function PricesPage() {
-  const { data, error, refetch } = usePriceLists();
   return (
     <InnerLayout>
       <div className="page-head">
@@ -141,9 +139,9 @@ export default function PricesPage() {
           </p>
         </div>
       </div>
-      {data && <Prices {...data} />}
-      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton shape="card" count={2} label="Loading the prices..." />}
+      <Loaded query={usePriceLists()} what="the prices" shape="card" count={2}>
+        {(lists) => <Prices {...lists} />}
+      </Loaded>
     </InnerLayout>
   );
 }

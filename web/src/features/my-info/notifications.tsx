@@ -4,20 +4,18 @@ import { askForPush, leavePush, type PushState } from '../../lib/push-device.ts'
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type KnownDevices, refreshDevices, useDevices } from './device-queries.ts';
 
 /** Whether this device, and others of the family, are notified of changes of the schedule. */
 export function Notifications() {
-  const { data, error, refetch } = useDevices();
   return (
     <Card title="Notifications">
       <div className="stack-small">
-        {data && <Devices {...data} />}
-        {!data && !error && <Skeleton shape="line" count={2} label="Loading the notifications..." />}
-        {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+        <Loaded query={useDevices()} what="the notifications" shape="line" count={2}>
+          {(known) => <Devices {...known} />}
+        </Loaded>
         <p className="muted">
           A notification on the phone or computer at hand when the schedule changes, for families with a
           class, the scrimmage league or a plan. The maker of your browser brings it, encrypted; it names no

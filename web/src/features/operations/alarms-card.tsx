@@ -1,9 +1,8 @@
 import { clubMoment } from '../../lib/club-day.ts';
 import { Card } from '../../ui/card.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { NotRefreshed } from '../../ui/not-refreshed.tsx';
 import { RecordHead } from '../../ui/record-head.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { alarmSummary } from './alarm-words.ts';
 import { type Alarm, useAlarms } from './operations-queries.ts';
@@ -45,26 +44,31 @@ function AlarmLine({ alarm }: { readonly alarm: Alarm }) {
 
 /** Which alarms are on, since when, and what to do about each. */
 export function AlarmsCard() {
-  const { data, error, dataUpdatedAt, refetch } = useAlarms();
-  if (!data && !error) return <Skeleton shape="card" count={1} label="Loading the alarms..." />;
-  if (!data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  const on = data.alarms.filter(({ state }) => state === 'on');
-  const { tone, words, detail } = alarmSummary(data);
+  const query = useAlarms();
+  const { error, dataUpdatedAt, refetch } = query;
   return (
-    <>
-      {error && <NotRefreshed since={dataUpdatedAt} onRetry={() => void refetch()} />}
-      <Card title="Alarms" aside={<StatusBadge tone={tone}>{words}</StatusBadge>}>
-        <div className="stack">
-          <p>{detail}</p>
-          {on.length > 0 && (
-            <ul className="plain-list">
-              {on.map((alarm) => (
-                <AlarmLine key={alarm.name} alarm={alarm} />
-              ))}
-            </ul>
-          )}
-        </div>
-      </Card>
-    </>
+    <Loaded query={query} what="the alarms" shape="card" count={1}>
+      {(data) => {
+        const on = data.alarms.filter(({ state }) => state === 'on');
+        const { tone, words, detail } = alarmSummary(data);
+        return (
+          <>
+            {error && <NotRefreshed since={dataUpdatedAt} onRetry={() => void refetch()} />}
+            <Card title="Alarms" aside={<StatusBadge tone={tone}>{words}</StatusBadge>}>
+              <div className="stack">
+                <p>{detail}</p>
+                {on.length > 0 && (
+                  <ul className="plain-list">
+                    {on.map((alarm) => (
+                      <AlarmLine key={alarm.name} alarm={alarm} />
+                    ))}
+                  </ul>
+                )}
+              </div>
+            </Card>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -11,10 +11,9 @@ import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { NotRefreshed } from '../../ui/not-refreshed.tsx';
 import { RecordHead } from '../../ui/record-head.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { DiscardForm } from './discard-form.tsx';
 import { type Letter, type Queue, refreshDeadLetters, useDeadLetters } from './operations-queries.ts';
@@ -129,7 +128,8 @@ function QueueCard({ queue: found, redrive }: QueueCardProps) {
 }
 
 function DeadLetters() {
-  const { data, error, dataUpdatedAt, refetch } = useDeadLetters();
+  const query = useDeadLetters();
+  const { error, dataUpdatedAt, refetch } = query;
   const redrive = useRedrive();
   return (
     <>
@@ -143,19 +143,21 @@ function DeadLetters() {
         </div>
       </div>
       <Failure>{redrive.failure}</Failure>
-      {!data && !error && <Skeleton shape="card" count={2} label="Loading dead letters..." />}
-      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {data?.queues.length === 0 && (
-        <EmptyState title="No dead letters">
-          <p>Everything was handled.</p>
-        </EmptyState>
-      )}
-      <div className="stack">
-        {data && error && <NotRefreshed since={dataUpdatedAt} onRetry={() => void refetch()} />}
-        {data?.queues.map((queue) => (
-          <QueueCard key={queue.queue} queue={queue} redrive={redrive} />
-        ))}
-      </div>
+      <Loaded query={query} what="dead letters" shape="card" count={2}>
+        {({ queues }) => (
+          <div className="stack">
+            {error && <NotRefreshed since={dataUpdatedAt} onRetry={() => void refetch()} />}
+            {queues.length === 0 && (
+              <EmptyState title="No dead letters">
+                <p>Everything was handled.</p>
+              </EmptyState>
+            )}
+            {queues.map((queue) => (
+              <QueueCard key={queue.queue} queue={queue} redrive={redrive} />
+            ))}
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }

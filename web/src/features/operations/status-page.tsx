@@ -1,10 +1,9 @@
 import { Link } from 'react-router-dom';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { NotRefreshed } from '../../ui/not-refreshed.tsx';
 import { RecordHead } from '../../ui/record-head.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AlarmsCard } from './alarms-card.tsx';
 import { type RowsLag, type Subscriber, useSubscribers } from './operations-queries.ts';
@@ -40,7 +39,8 @@ function Rows({ lag, projector }: RowsProps) {
 }
 
 function Status() {
-  const { data, error, dataUpdatedAt, refetch } = useSubscribers();
+  const query = useSubscribers();
+  const { error, dataUpdatedAt, refetch } = query;
   return (
     <>
       <div className="page-head">
@@ -51,21 +51,21 @@ function Status() {
       </div>
       <div className="stack">
         <AlarmsCard />
-        {!data && !error && <Skeleton shape="card" count={2} label="Loading the status..." />}
-        {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-        {data && (
-          <>
-            {error && <NotRefreshed since={dataUpdatedAt} onRetry={() => void refetch()} />}
-            <Rows lag={data.rows} projector={data.subscribers.find(({ name }) => name === 'projector')} />
-            <Card title="Subscribers">
-              <ul className="plain-list">
-                {data.subscribers.map((subscriber) => (
-                  <SubscriberLine key={subscriber.name} subscriber={subscriber} />
-                ))}
-              </ul>
-            </Card>
-          </>
-        )}
+        <Loaded query={query} what="the status" shape="card" count={2}>
+          {({ rows, subscribers }) => (
+            <>
+              {error && <NotRefreshed since={dataUpdatedAt} onRetry={() => void refetch()} />}
+              <Rows lag={rows} projector={subscribers.find(({ name }) => name === 'projector')} />
+              <Card title="Subscribers">
+                <ul className="plain-list">
+                  {subscribers.map((subscriber) => (
+                    <SubscriberLine key={subscriber.name} subscriber={subscriber} />
+                  ))}
+                </ul>
+              </Card>
+            </>
+          )}
+        </Loaded>
       </div>
     </>
   );

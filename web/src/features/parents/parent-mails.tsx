@@ -2,8 +2,7 @@ import { Link } from 'react-router-dom';
 import { clubMoment } from '../../lib/club-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx';
 import { type SentMail, useParentMails } from './parent-record-queries.ts';
 
@@ -77,16 +76,19 @@ export function ParentMails({ parentId }: { readonly parentId: string }) {
   const { items, error, retry, hasMore, loadMore, loadingMore } = useParentMails(parentId);
   return (
     <Card title="Mails">
-      {!items && !error && <Skeleton shape="line" count={3} label="Loading the mails..." />}
-      {!items && error !== null && <LoadFailed error={error} onRetry={retry} />}
-      {items?.length === 0 && <p className="muted">No mails yet</p>}
-      {items && items.length > 0 && (
-        <ul className="data-rows">
-          {items.map((mail) => (
-            <MailRow key={mail.mailId} mail={mail} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={{ data: items, error, refetch: retry }} what="the mails" shape="line">
+        {(mails) =>
+          mails.length === 0 ? (
+            <p className="muted">No mails yet</p>
+          ) : (
+            <ul className="data-rows">
+              {mails.map((mail) => (
+                <MailRow key={mail.mailId} mail={mail} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {hasMore && (
         <Button look="line" wide busy={loadingMore} busyLabel="Loading..." onClick={loadMore}>
           Older mails

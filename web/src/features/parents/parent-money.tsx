@@ -3,9 +3,8 @@ import { PaymentList } from '../../entities/payments/payment-list.tsx';
 import { monthOf } from '../../lib/club-day.ts';
 import { sentences } from '../../lib/sentences.ts';
 import { Card } from '../../ui/card.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useParentPayments, useSiteConfig } from './parent-record-queries.ts';
 
 type ParentMoneyProps = { readonly answer: ApiAnswer<'getParent'> };
@@ -82,19 +81,21 @@ export function ParentBalance(props: ParentMoneyProps) {
 
 /** All payments and refunds of the family with their receipts. */
 export function ParentPayments({ answer: { family } }: ParentMoneyProps) {
-  const { data, error, refetch } = useParentPayments(family.parentID);
   return (
     <Card title="Payments">
-      {!data && !error && <Skeleton shape="line" count={3} label="Loading payments..." />}
-      {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {data?.payments.length === 0 && <p className="muted">{sentences.noPaymentHistory}</p>}
-      {data && data.payments.length > 0 && (
-        <PaymentList
-          payments={data.payments}
-          family={family}
-          receipts={`/parent/${family.parentID}/receipts`}
-        />
-      )}
+      <Loaded query={useParentPayments(family.parentID)} what="payments" shape="line">
+        {({ payments }) =>
+          payments.length === 0 ? (
+            <p className="muted">{sentences.noPaymentHistory}</p>
+          ) : (
+            <PaymentList
+              payments={payments}
+              family={family}
+              receipts={`/parent/${family.parentID}/receipts`}
+            />
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

@@ -12,9 +12,8 @@ import { clubMoment } from '../../lib/club-day.ts';
 import { useMe } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActForFamily } from './act-for-family.tsx';
 import { FamilyActivity } from './family-activity.tsx';
 import { ParentAthletes } from './parent-athletes.tsx';
@@ -89,18 +88,16 @@ function ParentScreen({ answer, today }: ParentScreenProps) {
 }
 
 function LoadedParent({ parentId }: { readonly parentId: string }) {
-  const { data, error, refetch } = useParent(parentId);
+  const query = useParent(parentId);
+  const { error } = query;
   const { data: me } = useMe();
   if (error instanceof ApiError && error.code === 'not-found') return <ParentNotFound />;
-  if (data && me) return <ParentScreen answer={data} today={me.today} />;
   return (
     <>
-      <h1 className="visually-hidden">Parent</h1>
-      {error ? (
-        <LoadFailed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton shape="card" count={2} label="Loading the parent..." />
-      )}
+      {!query.data && <h1 className="visually-hidden">Parent</h1>}
+      <Loaded query={query} what="the parent" shape="card" count={2}>
+        {(answer) => me && <ParentScreen answer={answer} today={me.today} />}
+      </Loaded>
     </>
   );
 }

@@ -1,10 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { longWeekday } from '../../lib/club-day.ts';
-import { Card } from '../../ui/card.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { dollars } from '../../ui/money-text.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToday } from './today-queries.ts';
 
 type Today = ApiAnswer<'today'>;
@@ -113,28 +111,23 @@ const tiles = (today: Today): readonly TileProps[] => [
 
 /** What a coach with ten minutes looks at first: who may come today, and what waits for an answer. */
 export default function AdminToday() {
-  const { data, error, refetch } = useToday();
   return (
     <>
       <div className="page-head">
         <h1>Today</h1>
       </div>
-      {!data && !error && <Skeleton shape="card" count={2} label="Loading today..." />}
-      {!data && error && (
-        <Card>
-          <LoadFailed error={error} onRetry={() => void refetch()} />
-        </Card>
-      )}
-      {data && (
-        <>
-          <p className="lede">{longWeekday(data.date)}</p>
-          <ul className="today-tiles">
-            {tiles(data).map((tile) => (
-              <Tile key={tile.title} {...tile} />
-            ))}
-          </ul>
-        </>
-      )}
+      <Loaded query={useToday()} what="today" shape="card" count={2}>
+        {(today) => (
+          <>
+            <p className="lede">{longWeekday(today.date)}</p>
+            <ul className="today-tiles">
+              {tiles(today).map((tile) => (
+                <Tile key={tile.title} {...tile} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { classPricesIn } from '@hoops/domain/family/charges/class-prices';
 import { noOfferings } from '@hoops/domain/grade/state';
 import { monthOfDate } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
+import type { ApiAnswer } from '../../api/api-types.ts';
 import { useGrades } from '../../entities/grades/grade-queries.ts';
 import { useSchedule } from '../../entities/schedule/schedule-queries.ts';
 import { timesOn } from '../../entities/schedule/training-times.ts';
@@ -11,8 +12,7 @@ import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { type Family, type Me, useFamily } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { AthleteClasses } from './athlete-classes.tsx';
 import { changedSelections, priced, readDraft, toggled, withoutWithdrawn } from './class-draft.ts';
 import { PriceSummary } from './price-summary.tsx';
@@ -20,20 +20,19 @@ import { classPriceFor } from './price-words.ts';
 
 const draftKey = 'draft:programs';
 
-function ClassPicker({ me, family }: { readonly me: Me; readonly family: Family }) {
+type ClassesProps = { readonly me: Me; readonly family: Family };
+type ClassPickerProps = ClassesProps & ApiAnswer<'grades'>;
+
+function ClassPicker({ me, family, grades }: ClassPickerProps) {
   const { athletes } = family;
-  const { data, error, refetch } = useGrades();
   const schedule = useSchedule().data?.items;
   const [draft, setDraft] = useState(() => readDraft(sessionStorage.getItem(draftKey), athletes));
-  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton shape="card" count={2} label="Loading the classes..." />;
-
   const change = (next: typeof draft): void => {
     setDraft(next);
     sessionStorage.setItem(draftKey, JSON.stringify(next));
   };
   const offeringsFor = (grade: string | null) =>
-    data.grades.find((known) => known.grade === grade)?.offerings ?? noOfferings;
+    grades.find((known) => known.grade === grade)?.offerings ?? noOfferings;
   const possible = withoutWithdrawn(draft, athletes, offeringsFor);
   const asChosen = priced(possible, athletes);
   const prices = classPricesIn(monthOfDate(me.today), family.classPrices);
@@ -67,6 +66,14 @@ function ClassPicker({ me, family }: { readonly me: Me; readonly family: Family 
   );
 }
 
+function Classes(known: ClassesProps) {
+  return (
+    <Loaded query={useGrades()} what="the classes" shape="card" count={2}>
+      {({ grades }) => <ClassPicker {...known} grades={grades} />}
+    </Loaded>
+  );
+}
+
 /** Classes and scrimmage per athlete with the price as it changes (spec sections 2 and 9, /programs). */
 export default function ProgramsPage() {
   const known = useFamily();
@@ -84,7 +91,7 @@ export default function ProgramsPage() {
           <ButtonLink to="/add-athlete">+ Add Athlete</ButtonLink>
         </EmptyState>
       )}
-      {known && known.family.athletes.length > 0 && <ClassPicker {...known} />}
+      {known && known.family.athletes.length > 0 && <Classes {...known} />}
     </InnerLayout>
   );
 }

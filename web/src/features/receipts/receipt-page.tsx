@@ -5,9 +5,8 @@ import { ApiError } from '../../api/api-error.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubDay } from '../../lib/club-day.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReceiptAmounts } from './receipt-amounts.tsx';
 import { type Receipt, useReceipt } from './receipt-queries.ts';
 
@@ -94,10 +93,10 @@ function ReceiptSheet({ receipt, receipts }: SheetProps) {
 type LoadedReceiptProps = { readonly paymentId: string; readonly parentId: string | undefined };
 
 function LoadedReceipt({ paymentId, parentId }: LoadedReceiptProps) {
-  const { data, error, refetch } = useReceipt(paymentId, parentId);
+  const query = useReceipt(paymentId, parentId);
   const family = parentId === undefined ? '' : `/parent/${parentId}`;
   const payments = family || '/portal';
-  if (error instanceof ApiError && error.code === 'not-found') {
+  if (query.error instanceof ApiError && query.error.code === 'not-found') {
     return (
       <div className="missing">
         <h1>Receipt not found</h1>
@@ -106,32 +105,27 @@ function LoadedReceipt({ paymentId, parentId }: LoadedReceiptProps) {
       </div>
     );
   }
-  if (data) {
-    return (
-      <div className="stack narrow">
-        <ReceiptSheet receipt={data.receipt} receipts={`${family}/receipts`} />
-        <div className="actions">
-          <Button onClick={() => print()}>Print or save as PDF</Button>
-          <ButtonLink look="line" to={payments}>
-            Payment History
-          </ButtonLink>
-          {parentId !== undefined && (
-            <ButtonLink look="line" to={`/audit/cause?id=${encodeURIComponent(paymentId)}`}>
-              What it goes back to
-            </ButtonLink>
-          )}
-        </div>
-      </div>
-    );
-  }
   return (
     <>
-      <h1 className="visually-hidden">Receipt</h1>
-      {error ? (
-        <LoadFailed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton shape="card" label="Loading the receipt..." />
-      )}
+      {!query.data && <h1 className="visually-hidden">Receipt</h1>}
+      <Loaded query={query} what="the receipt" shape="card">
+        {({ receipt }) => (
+          <div className="stack narrow">
+            <ReceiptSheet receipt={receipt} receipts={`${family}/receipts`} />
+            <div className="actions">
+              <Button onClick={() => print()}>Print or save as PDF</Button>
+              <ButtonLink look="line" to={payments}>
+                Payment History
+              </ButtonLink>
+              {parentId !== undefined && (
+                <ButtonLink look="line" to={`/audit/cause?id=${encodeURIComponent(paymentId)}`}>
+                  What it goes back to
+                </ButtonLink>
+              )}
+            </div>
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }

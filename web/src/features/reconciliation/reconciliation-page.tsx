@@ -8,8 +8,7 @@ import { clubMoment } from '../../lib/club-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { LastComparison } from './last-comparison.tsx';
@@ -70,22 +69,28 @@ function ReconciliationRuns() {
         {running && 'Comparing with Stripe...'}
         {done && !running && `Comparison finished: ${outcomeOf(done).words}.`}
       </div>
-      {items === undefined && runs.error === null && (
-        <Skeleton shape="card" count={2} label="Loading comparisons..." />
-      )}
-      {items === undefined && runs.error !== null && <LoadFailed error={runs.error} onRetry={runs.retry} />}
       <div className="stack">
         {open && (
           <Card title="Under way">
             <OpenRun run={open} />
           </Card>
         )}
-        {items && !last && (
-          <EmptyState title="Not compared yet">
-            <p>The first comparison runs tonight, or now when you ask for it.</p>
-          </EmptyState>
-        )}
-        {last && <LastComparison run={last} />}
+        <Loaded
+          query={{ data: items, error: runs.error, refetch: runs.retry }}
+          what="comparisons"
+          shape="card"
+          count={2}
+        >
+          {() =>
+            last ? (
+              <LastComparison run={last} />
+            ) : (
+              <EmptyState title="Not compared yet">
+                <p>The first comparison runs tonight, or now when you ask for it.</p>
+              </EmptyState>
+            )
+          }
+        </Loaded>
         {earlier.length > 0 && (
           <Card title="Earlier">
             <div className="stack-small">

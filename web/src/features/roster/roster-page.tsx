@@ -12,9 +12,8 @@ import { keepRoster, readKeptRoster } from '../../session/kept-roster.ts';
 import { useMe } from '../../session/me.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { DateNavigator } from './date-navigator.tsx';
 import { DaySheet } from './day-sheet.tsx';
 import type { RowAthlete } from './roster-row.tsx';
@@ -45,8 +44,14 @@ function Day(props: DayProps) {
   const { roster, attendance } = useKeptRoster(props);
   const sender = useMarkSender(sub);
   const isToCome = date > today;
-  const isKnown = roster.data !== undefined && attendance.data !== undefined;
-  const error = (roster.data ? null : roster.error) ?? (attendance.data ? null : attendance.error);
+  const both = {
+    data: roster.data && attendance.data && { roster: roster.data, marks: attendance.data.marks },
+    error: (roster.data ? null : roster.error) ?? (attendance.data ? null : attendance.error),
+    refetch: () => {
+      void roster.refetch();
+      void attendance.refetch();
+    },
+  };
   const mark = (athlete: RowAthlete, next: Mark) =>
     sender.tap({
       date,
@@ -58,24 +63,16 @@ function Day(props: DayProps) {
   return (
     <div className="roster-day">
       {isToCome && <Note icon="clock">Attendance can be marked from that day on.</Note>}
-      {roster.data && attendance.data && (
-        <DaySheet
-          roster={roster.data}
-          shown={shownMarks(attendance.data.marks, sender.marks.waiting, date)}
-          off={isToCome}
-          onMark={mark}
-        />
-      )}
-      {!isKnown && !error && <Skeleton count={6} label="Loading the roster..." />}
-      {!isKnown && error && (
-        <LoadFailed
-          error={error}
-          onRetry={() => {
-            void roster.refetch();
-            void attendance.refetch();
-          }}
-        />
-      )}
+      <Loaded query={both} what="the roster" count={6}>
+        {({ roster, marks }) => (
+          <DaySheet
+            roster={roster}
+            shown={shownMarks(marks, sender.marks.waiting, date)}
+            off={isToCome}
+            onMark={mark}
+          />
+        )}
+      </Loaded>
     </div>
   );
 }

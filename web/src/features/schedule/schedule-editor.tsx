@@ -8,8 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type Direction, inOrder } from './move-item.ts';
 import { RemovedNote } from './removed-note.tsx';
@@ -150,8 +149,9 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
 
 /** The schedule with Add, Edit, Delete, Move up and Move down (spec sections 2 and 6). */
 export default function ScheduleEditor() {
-  const { data, error, refetch } = useSchedule();
-  if (data) return <Editor items={inOrder(data.items)} />;
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  return <Skeleton label="Loading the schedule..." />;
+  return (
+    <Loaded query={useSchedule()} what="the schedule">
+      {({ items }) => <Editor items={inOrder(items)} />}
+    </Loaded>
+  );
 }

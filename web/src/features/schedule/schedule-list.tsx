@@ -1,13 +1,12 @@
 import { usePublicQuery } from '../../api/use-public-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { inOrder } from './move-item.ts';
 import { ScheduleItemFacts } from './schedule-item-facts.tsx';
 
 export function ScheduleList() {
   return (
-    <Loaded query={usePublicQuery('schedule')} loading={<Skeleton label="Loading the schedule..." />}>
+    <Loaded query={usePublicQuery('schedule')} what="the schedule">
       {({ items }) =>
         items.length === 0 ? (
           <EmptyState title="Nothing on the schedule yet">
