@@ -2,7 +2,7 @@ import './data.css';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { SearchIcon } from './icons.tsx';
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from './loaded.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { UnreadableNote } from './unreadable-note.tsx';
 

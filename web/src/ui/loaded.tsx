@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { LoadFailed } from './load-failed.tsx';
+import { sentenceFor } from '../lib/readable-error.ts';
+import { Button } from './button.tsx';
+import { Failure } from './failure.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 type LoadedProps<Data> = Omit<ComponentProps<typeof Skeleton>, 'label'> & {
@@ -18,4 +20,18 @@ export function Loaded<Data>({ query, what, children, ...shape }: LoadedProps<Da
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   return <Skeleton {...shape} label={`Loading ${what}...`} />;
+}
+
+type LoadFailedProps = { readonly error: unknown; readonly onRetry: () => void };
+
+/** Stands where content would be that could not be loaded: the whole of it, or further pages of a list. */
+export function LoadFailed({ error, onRetry }: LoadFailedProps) {
+  return (
+    <Failure>
+      {sentenceFor(error)}
+      <Button look="line" onClick={onRetry}>
+        Retry
+      </Button>
+    </Failure>
+  );
 }
