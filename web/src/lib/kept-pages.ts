@@ -1,24 +1,15 @@
 import { reportProblem } from './report-problem.ts';
-
-let isNewer = false;
-const listeners = new Set<() => void>();
+import { watchedValue } from './watched-value.ts';
 
 /** Whether the files of another version of the site than this page's have been kept. */
-export const newerVersion = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  get: (): boolean => isNewer,
-} as const;
+export const newerVersion = watchedValue(false);
 
 const noticeNewer = (container: ServiceWorkerContainer): void => {
   // The first worker of a browser takes over the page that brought it, which is as new.
   let isControlled = container.controller !== null;
   container.addEventListener('controllerchange', () => {
-    isNewer = isControlled;
+    newerVersion.set(isControlled);
     isControlled = true;
-    for (const listener of listeners) listener();
   });
 };
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { OnBehalfOfFamily } from '../api/api-client.ts';
+import { watchedValue } from '../lib/watched-value.ts';
 
 /**
  * An administrator acts for a family in this tab: everything that it asks and does is the family's. With `asOf` they only look
@@ -32,15 +33,9 @@ const stored = (): OnBehalfOf | undefined => {
   }
 };
 
-let onBehalfOf: OnBehalfOfState | undefined = import.meta.env.SSR ? undefined : stored();
-const listeners = new Set<() => void>();
+const onBehalfOf = watchedValue<OnBehalfOfState | undefined>(import.meta.env.SSR ? undefined : stored());
 
-const change = (next: OnBehalfOfState | undefined): void => {
-  onBehalfOf = next;
-  for (const listener of listeners) listener();
-};
-
-export const onBehalfOfNow = (): OnBehalfOfState | undefined => onBehalfOf;
+export const onBehalfOfNow = onBehalfOf.get;
 
 /**
  * Goes to the family's portal as the family sees it. The page is reloaded and unsaved input forgotten, so
@@ -60,29 +55,24 @@ export function stopOnBehalfOf(address: string): void {
 
 /** The server no longer lets this administrator act: the screens go away and its sentence takes their place. */
 export function refuseOnBehalfOf(refusal: string): void {
-  if (onBehalfOf) change({ ...onBehalfOf, refusal });
+  const now = onBehalfOf.get();
+  if (now) onBehalfOf.set({ ...now, refusal });
 }
 
 /** The administrator has signed out, or another person is signed in: the tab is that person's own again. */
 export function forgetOnBehalfOf(exceptOf?: string): void {
-  if (!onBehalfOf || onBehalfOf.adminSub === exceptOf) return;
+  const now = onBehalfOf.get();
+  if (!now || now.adminSub === exceptOf) return;
   sessionStorage.clear();
-  change(undefined);
+  onBehalfOf.set(undefined);
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
 /** The moment that this tab looks at, ISO-8601 UTC; undefined where it is now. */
-export const asOfNow = (): string | undefined => onBehalfOf?.asOf;
+export const asOfNow = (): string | undefined => onBehalfOf.get()?.asOf;
 
 /** Undefined for a person who is signed in to their own account. */
 export const useOnBehalfOf = (): OnBehalfOfState | undefined =>
-  useSyncExternalStore(subscribe, onBehalfOfNow, () => undefined);
+  useSyncExternalStore(onBehalfOf.subscribe, onBehalfOf.get, () => undefined);
 
 const toParent = { you: 'you', your: 'your', Your: 'Your' } as const;
 const toAdministrator = { you: 'the family', your: 'the family’s', Your: 'The family’s' } as const;

@@ -1,4 +1,5 @@
 import type { TextToAgreeTo } from '@hoops/domain/family/account/texts-to-agree-to';
+import { watchedValue } from '../lib/watched-value.ts';
 import { dropKeptRoster } from './drop-kept-roster.ts';
 import { forgetOnBehalfOf } from './on-behalf-of.ts';
 import { showsSignedOut } from './show-signed-out.ts';
@@ -32,8 +33,7 @@ export type Session =
     };
 
 export const loading: Session = { status: 'loading' };
-let session: Session = loading;
-const listeners = new Set<() => void>();
+const session = watchedValue<Session>(loading);
 
 const absent: Session = { status: 'absent', unasked: false };
 
@@ -43,21 +43,14 @@ export const sessionInDocument = (): Session => (showsSignedOut() ? absent : loa
 /** Counts the readings: of two at once, the one that began last is right. */
 let readings = 0;
 
-export const currentSession = (): Session => session;
+export const currentSession = session.get;
 
-/** @returns how to stop listening. */
-export const onSessionChange = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
+export const onSessionChange = session.subscribe;
 
 export const changeSession = (next: Session): void => {
   if (next.status === 'absent') dropKeptRoster();
   if (next.status !== 'loading') forgetOnBehalfOf(next.status === 'present' ? next.sub : undefined);
-  session = next;
-  for (const listener of listeners) listener();
+  session.set(next);
 };
 
 /** @returns whether another reading, or the end of the session, came since. */
@@ -69,8 +62,9 @@ export const beginReading = (): (() => boolean) => {
 
 /** What became known about the signed-in parent: a new name, another onboarding step. */
 export function changeParent(parent: ParentRecord): void {
-  if (session.status !== 'present' || JSON.stringify(session.parent) === JSON.stringify(parent)) return;
-  changeSession({ ...session, parent });
+  const now = session.get();
+  if (now.status !== 'present' || JSON.stringify(now.parent) === JSON.stringify(parent)) return;
+  changeSession({ ...now, parent });
 }
 
 /** The server no longer accepts the session. */

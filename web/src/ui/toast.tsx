@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { watchedValue } from '../lib/watched-value.ts';
 import { Button } from './button.tsx';
 
 type ToastMessage = {
@@ -7,26 +8,13 @@ type ToastMessage = {
   readonly action?: { readonly label: string; readonly run: () => void };
 };
 
-let current: ToastMessage | undefined;
+const current = watchedValue<ToastMessage | undefined>(undefined);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-const change = (next: ToastMessage | undefined): void => {
-  current = next;
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
 
 /** Says something in passing; a screen reader reads it out. `action` is for Undo. */
 export function showToast(text: string, action?: ToastMessage['action']): void {
   lastId += 1;
-  change({ id: lastId, text, ...(action && { action }) });
+  current.set({ id: lastId, text, ...(action && { action }) });
 }
 
 const shownForMs = 5_000;
@@ -35,14 +23,10 @@ const shownWithActionForMs = 12_000;
 
 /** Where toasts appear; the layouts render it once. */
 export function Toasts() {
-  const toast = useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => undefined,
-  );
+  const toast = useSyncExternalStore(current.subscribe, current.get, () => undefined);
   useEffect(() => {
     if (!toast) return undefined;
-    const timer = setTimeout(() => change(undefined), toast.action ? shownWithActionForMs : shownForMs);
+    const timer = setTimeout(() => current.set(undefined), toast.action ? shownWithActionForMs : shownForMs);
     return () => clearTimeout(timer);
   }, [toast]);
   return (
@@ -55,7 +39,7 @@ export function Toasts() {
               look="quiet"
               onClick={() => {
                 toast.action?.run();
-                change(undefined);
+                current.set(undefined);
               }}
             >
               {toast.action.label}

@@ -1,6 +1,7 @@
 import { ApiError, type ApiErrorCode } from '../../api/api-error.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
+import { watchedValue } from '../../lib/watched-value.ts';
 import {
   dropRefused,
   dropWaiting,
@@ -40,15 +41,11 @@ export type MarkSender = ReturnType<typeof createMarkSender>;
  * good stays and is sent by a later `flush`; what is refused stays until it was read.
  */
 export const createMarkSender = ({ storage, sub, send, onSent, newKey }: SenderParts) => {
-  const listeners = new Set<() => void>();
   const kept = () => ({ waiting: readWaiting(storage, sub), refused: readRefused(storage, sub) });
-  let state: SenderState = { ...kept(), stalled: false };
+  const state = watchedValue<SenderState>({ ...kept(), stalled: false });
   let sending = false;
 
-  const change = (stalled = state.stalled): void => {
-    state = { ...kept(), stalled };
-    for (const listener of listeners) listener();
-  };
+  const change = (stalled = state.get().stalled): void => state.set({ ...kept(), stalled });
 
   const sendOne = async ({ key, ...tap }: WaitingMark): Promise<'sent' | 'stays'> => {
     try {
@@ -84,11 +81,8 @@ export const createMarkSender = ({ storage, sub, send, onSent, newKey }: SenderP
   };
 
   return {
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    state: state.get,
+    subscribe: state.subscribe,
     tap: (tap: Tap): void => {
       keepWaiting(storage, sub, { ...tap, key: newKey() });
       change();

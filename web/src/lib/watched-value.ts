@@ -1,0 +1,17 @@
+/** A value outside of React; components take part with `useSyncExternalStore(value.subscribe, value.get)`. */
+export const watchedValue = <Value>(initial: Value) => {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: (): Value => value,
+    set: (next: Value): void => {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    /** @returns how to stop listening. */
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};
