@@ -5,29 +5,82 @@ import { apiRoutesPlugin } from './api-routes-plugin.ts';
 
 export const webRoot = fileURLToPath(new URL('..', import.meta.url));
 
-/* Which modules travel together: a file of its own for each would be ten times as many, and compress worse. */
+/** Sources whose paths begin so. */
+const site = (...parts: readonly string[]): readonly string[] => parts.map((part) => `web/src/${part}`);
 
-/** The first script of every page. */
-const firstParts =
-  /web\/src\/(lib\/hydrated|session\/(may-signed-in|stored-sign-in|show-signed-out|signed-out-links))\.ts|vite\/preload-helper/;
+/**
+ * Which modules travel together: a file of its own for each would be ten times as many, and compress worse. What stands
+ * in several groups goes with the first of them.
+ */
+export const chunks: Readonly<Record<string, readonly string[]>> = {
+  /** The first script of every page. */
+  first: [
+    ...site(
+      'lib/hydrated.ts',
+      'session/may-signed-in.ts',
+      'session/stored-sign-in.ts',
+      'session/show-signed-out.ts',
+      'session/signed-out-links.ts',
+    ),
+    'vite/preload-helper',
+  ],
+  /** What every page needs once it is hydrated. */
+  site: site(
+    'app/guards',
+    'app/page-table',
+    'layout/full-page',
+    'layout/current-place',
+    'ui/button',
+    'ui/icons',
+    'ui/toast',
+    'ui/offline-banner',
+    'session/session.ts',
+    'session/auth.ts',
+    'lib/import-or-reload',
+    'lib/report-problem',
+  ),
+  /** The frame of the public pages. */
+  public: site('layout/public-layout', 'ui/court-art'),
+  /** What public and signed-in pages are made of. */
+  parts: [
+    ...site(
+      'api/api.ts',
+      'lib/plan-in-mind',
+      'ui/card',
+      'ui/empty-state',
+      'ui/failure',
+      'ui/form-controls',
+      'ui/money-text',
+      'ui/note',
+      'ui/skeleton',
+      'ui/status-badge',
+    ),
+    'domain/src/club/plans.ts',
+    'domain/src/money.ts',
+  ],
+  /** What asks and commands, and who is signed in: without styles, for a public page may need it. */
+  asking: site('api/query-client', 'api/use-command', 'session/me.ts', 'session/kept-roster.ts'),
+  /** What the portal needs, and with it nearly every screen of a signed-in person. */
+  'signed-in': site(
+    'layout/inner-layout',
+    'entities/athletes/enrolment-badge',
+    'entities/payments/bank-confirmation',
+    'entities/payments/card-saved-note',
+    'entities/payments/payment-history',
+    'entities/payments/use-payment-page',
+    'entities/parents/email-came-back-note',
+    'entities/plans/refused-intent',
+    'entities/schedule/',
+    'lib/use-kept-focus',
+    'lib/use-when-over',
+  ),
+};
 
-/** What every page needs once it is hydrated. */
-const siteParts =
-  /web\/src\/(app\/(guards|page-table)|layout\/(full-page|current-place)|ui\/(button|icons|toast|offline-banner)|session\/(session|auth)\.ts|lib\/(import-or-reload|report-problem))/;
-
-/** The frame of the public pages. */
-const publicParts = /web\/src\/(layout\/public-layout|ui\/court-art)/;
-
-/** What public and signed-in pages are made of. */
-const pageParts =
-  /web\/src\/(api\/api\.ts|lib\/plan-in-mind|ui\/(card|empty-state|failure|form-controls|money-text|note|skeleton|status-badge))|domain\/src\/(club\/plans|money)\.ts/;
-
-/** What asks and commands, and who is signed in: without styles, for a public page may need it. */
-const askingParts = /web\/src\/(api\/(query-client|use-command)|session\/(me|kept-roster)\.ts)/;
-
-/** What the portal needs, and with it nearly every screen of a signed-in person. */
-const signedInParts =
-  /web\/src\/(layout\/inner-layout|entities\/(athletes\/enrolment-badge|payments\/(bank-confirmation|card-saved-note|payment-history|use-payment-page)|parents\/email-came-back-note|plans\/refused-intent|schedule\/)|lib\/(use-kept-focus|use-when-over))/;
+const groups = Object.entries(chunks).map(([name, parts], index, all) => ({
+  name,
+  test: new RegExp(parts.join('|').replaceAll('.', '\\.')),
+  priority: all.length - index,
+}));
 
 const shared: InlineConfig = {
   root: webRoot,
@@ -53,16 +106,7 @@ export const clientConfig: InlineConfig = {
         // Without their names: a table of all of them is in the first load, where a name costs as much as a sentence.
         // Vite's manifest says which source each is of.
         chunkFileNames: 'assets/[hash:8].js',
-        codeSplitting: {
-          groups: [
-            { name: 'first', test: firstParts, priority: 6 },
-            { name: 'site', test: siteParts, priority: 5 },
-            { name: 'public', test: publicParts, priority: 4 },
-            { name: 'parts', test: pageParts, priority: 3 },
-            { name: 'asking', test: askingParts, priority: 2 },
-            { name: 'signed-in', test: signedInParts, priority: 1 },
-          ],
-        },
+        codeSplitting: { groups },
       },
     },
   },
