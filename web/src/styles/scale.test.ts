@@ -19,15 +19,24 @@ const declarations = (properties: string, pattern: RegExp): readonly string[] =>
     )
     .sort();
 
+/** What rules of this kind depend on, where it is a length. */
+const lengthsAskedFor = (rule: '@media' | '@container'): readonly string[] => {
+  const asked = files.flatMap(({ css }) => [...css.matchAll(new RegExp(`${rule} ([^{]*?)\\s*\\{`, 'g'))]);
+  return [...new Set(asked.map(([, condition = '']) => condition))].filter((one) => length.test(one)).sort();
+};
+
 describe('the stylesheets', () => {
-  it('know three widths: a small phone, a phone, and where there is room for columns', () => {
-    const widths = files.flatMap(({ css }) => [...css.matchAll(/@media (\((?:min|max)-width: [^)]*\))/g)]);
-    expect([...new Set(widths.map(([, width]) => width))].sort()).toEqual([
+  it('know three widths of the window: a small phone, a phone, and where there is room for columns', () => {
+    expect(lengthsAskedFor('@media')).toEqual([
       '(max-width: 24rem)',
       '(max-width: 40rem)',
       '(max-width: 60rem)',
       '(min-width: 60.01rem)',
     ]);
+  });
+
+  it('know two widths of a container: below the one, half of its labels have room, below the other a quarter', () => {
+    expect(lengthsAskedFor('@container')).toEqual(['(max-width: 16rem)', '(max-width: 32rem)']);
   });
 
   it('take paddings, margins and gaps from the one scale, in computed values too', () => {
