@@ -57,6 +57,24 @@ describe('header and footer', () => {
     await page.waitForURL(({ pathname: path }) => path === '/');
   });
 
+  it('lead there, to a form too, in a browser that refuses to keep anything', async () => {
+    const tab = await page.context().newPage();
+    await tab.addInitScript(() => {
+      const get = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get });
+    });
+    await tab.goto(new URL('/schedule', page.url()).href);
+    await tab.getByText('Nothing on the schedule yet').waitFor();
+    await tab.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
+    const name = tab.getByLabel('Full name');
+    await name.fill('Vi Sitor');
+    await tab.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
+    await tab.getByText('Please enter a valid email address.').waitFor();
+    expect(await name.inputValue()).toBe('Vi Sitor');
+  });
+
   it('collapse into a menu on a phone, which Escape closes', { tags: ['2.layout.menu-toggle'] }, async () => {
     await page.setViewportSize(phone);
     await page.goto('/pricing');

@@ -34,4 +34,16 @@ describe('a chunk that cannot be fetched', () => {
     await expect(importOrReload(gone)).rejects.toThrow();
     expect(reload).not.toHaveBeenCalled();
   });
+
+  it('is an error where the tab keeps nothing: it would reload for ever', async () => {
+    const reload = givenTab(true);
+    vi.stubGlobal('sessionStorage', undefined);
+    await expect(importOrReload(gone)).rejects.toThrow('Failed to fetch');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('that is there is shown where the tab keeps nothing', async () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    expect(await importOrReload(() => Promise.resolve('page'))).toBe('page');
+  });
 });

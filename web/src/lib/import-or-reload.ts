@@ -1,3 +1,5 @@
+import { dropKept, keep, readKept } from './tab-storage.ts';
+
 const reloadedFlag = 'reloaded-for-new-version';
 
 /** Whether a reload would find anything: without a network it would only take the page away. */
@@ -14,11 +16,11 @@ const siteAnswers = (): Promise<boolean> =>
 export async function importOrReload<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     const loaded = await load();
-    sessionStorage.removeItem(reloadedFlag);
+    dropKept(reloadedFlag);
     return loaded;
   } catch (error) {
-    if (sessionStorage.getItem(reloadedFlag) !== null || !(await siteAnswers())) throw error;
-    sessionStorage.setItem(reloadedFlag, 'yes');
+    // A tab that cannot remember that it has reloaded would do it for ever.
+    if (readKept(reloadedFlag) !== null || !(await siteAnswers()) || !keep(reloadedFlag, 'yes')) throw error;
     location.reload();
     return new Promise(() => {});
   }

@@ -1,5 +1,6 @@
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { ApiAnswer } from '../api/api-types.ts';
+import { keep, readKept } from '../lib/tab-storage.ts';
 import { dropKeptRoster, keptRosterPlace } from './drop-kept-roster.ts';
 import type { ParentRecord } from './session-state.ts';
 
@@ -15,12 +16,8 @@ export type KeptRoster = {
 };
 
 export function keepRoster(kept: KeptRoster): void {
-  try {
-    sessionStorage.setItem(keptRosterPlace, JSON.stringify(kept));
-  } catch {
-    // A roster of thousands does not fit: it is read again after a reload, as without this.
-    dropKeptRoster();
-  }
+  // A roster of thousands does not fit: it is read again after a reload, as without this.
+  if (!keep(keptRosterPlace, JSON.stringify(kept))) dropKeptRoster();
 }
 
 /** Undefined when there is none; one of another day, or of another person than `sub`, is dropped. */
@@ -35,7 +32,7 @@ export function readKeptRoster(sub?: string): KeptRoster | undefined {
 
 const stored = (): KeptRoster | undefined => {
   try {
-    const text = sessionStorage.getItem(keptRosterPlace);
+    const text = readKept(keptRosterPlace);
     // Only `keepRoster` writes it.
     return text === null ? undefined : (JSON.parse(text) as KeptRoster);
   } catch {

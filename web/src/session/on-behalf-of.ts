@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { OnBehalfOfFamily } from '../api/api-client.ts';
+import { readKept } from '../lib/tab-storage.ts';
 import { watchedValue } from '../lib/watched-value.ts';
 
 /**
@@ -23,14 +24,9 @@ export type OnBehalfOfState = OnBehalfOf & {
 const storageKey = 'acting';
 
 const stored = (): OnBehalfOf | undefined => {
-  try {
-    const text = sessionStorage.getItem(storageKey);
-    // Only `startOnBehalfOf` writes it.
-    return text === null ? undefined : (JSON.parse(text) as OnBehalfOf);
-  } catch {
-    // Storage is refused in some private modes: there is no acting on behalf of a family there.
-    return undefined;
-  }
+  const text = readKept(storageKey);
+  // Only `startOnBehalfOf` writes it.
+  return text === null ? undefined : (JSON.parse(text) as OnBehalfOf);
 };
 
 const onBehalfOf = watchedValue<OnBehalfOfState | undefined>(import.meta.env.SSR ? undefined : stored());

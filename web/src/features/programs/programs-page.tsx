@@ -9,6 +9,7 @@ import { useGrades } from '../../entities/grades/grade-queries.ts';
 import { useSchedule } from '../../entities/schedule/schedule-queries.ts';
 import { timesOn } from '../../entities/schedule/training-times.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { keep, readKept } from '../../lib/tab-storage.ts';
 import { type Family, type Me, useFamily } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -26,10 +27,10 @@ type ClassPickerProps = ClassesProps & ApiAnswer<'grades'>;
 function ClassPicker({ me, family, grades }: ClassPickerProps) {
   const { athletes } = family;
   const schedule = useSchedule().data?.items;
-  const [draft, setDraft] = useState(() => readDraft(sessionStorage.getItem(draftKey), athletes));
+  const [draft, setDraft] = useState(() => readDraft(readKept(draftKey), athletes));
   const change = (next: typeof draft): void => {
     setDraft(next);
-    sessionStorage.setItem(draftKey, JSON.stringify(next));
+    keep(draftKey, JSON.stringify(next));
   };
   const offeringsFor = (grade: string | null) =>
     grades.find((known) => known.grade === grade)?.offerings ?? noOfferings;
