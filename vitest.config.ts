@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { beyond } from './tests/spec/beyond.ts';
 import { type StatementName, spec } from './tests/spec/statements.ts';
+import { apiRoutesPlugin } from './web/build/api-routes-plugin.ts';
 
 /** Those that take longest first: the small files fill up what the long ones leave. */
 const order = [
@@ -40,6 +41,8 @@ export default defineConfig({
       .map(([name, description]) => ({ name: name as StatementName, description })),
     projects: [
       {
+        // What asks the API is tested with its routes, as the build hands them over.
+        plugins: [apiRoutesPlugin()],
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/capacity/**/*.test.ts'],
