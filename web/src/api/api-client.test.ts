@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type ApiClientParts, createApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiInput } from './api-types.ts';
@@ -284,6 +284,27 @@ describe('a failure', () => {
       bearerToken: async () => Promise.reject(new ApiError('unreachable', '')),
     });
     expect([error.code, expired()]).toEqual(['unreachable', 0]);
+  });
+
+  it('is a lost connection when the answer is cut off, or does not come in time', async () => {
+    const cut = new ReadableStream({ start: (answer) => answer.error(new TypeError('terminated')) });
+    const { client } = clientAnswering([() => new Response(cut)]);
+    await expect(client.call('parents', {})).rejects.toMatchObject({ code: 'unreachable' });
+
+    const clock = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
+    const stalled = clientAnswering([], {
+      fetch: (_, init) =>
+        new Promise((_, reject) => {
+          const { signal } = init ?? {};
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        }),
+    });
+    const late = stalled.client.call('parents', {});
+    await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(45_000));
+    clock.abort(new DOMException('', 'TimeoutError'));
+    await expect(late).rejects.toMatchObject({ code: 'unreachable' });
+    timeout.mockRestore();
   });
 
   it('distinguishes being offline from a server that cannot be reached', async () => {

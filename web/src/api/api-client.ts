@@ -6,7 +6,10 @@ import type { OwnWrites } from './own-writes.ts';
 
 export type ApiRoute = readonly [method: 'GET' | 'POST', path: string, onBehalfOf?: boolean];
 
-type Sent = { readonly response: Response; readonly token: string | undefined };
+type Sent = { readonly response: Response; readonly text: string; readonly token: string | undefined };
+
+/** The API's gateway gives up on its Lambda after 30 seconds: what takes longer is lost on its way. */
+const patienceMs = 45_000;
 
 /** An administrator acts for a family, or looks at what it saw at a moment (ISO-8601 UTC), and says why. */
 export type OnBehalfOfFamily = {
@@ -92,8 +95,7 @@ const address = (path: string, input: object): string => {
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 };
 
-const bodyOf = async (response: Response): Promise<unknown> => {
-  const text = await response.text();
+const bodyOf = (text: string): unknown => {
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {
@@ -124,8 +126,10 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     const token = await tokenFor(init, refresh);
     const headers = new Headers(init.headers);
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    const signals = [AbortSignal.timeout(patienceMs), ...(init.signal ? [init.signal] : [])];
     try {
-      return { response: await parts.fetch(path, { ...init, headers }), token };
+      const response = await parts.fetch(path, { ...init, headers, signal: AbortSignal.any(signals) });
+      return { response, text: await response.text(), token };
     } catch (error) {
       if (isAbort(error)) throw error;
       throw new ApiError(parts.isOnline() ? 'unreachable' : 'offline', '');
@@ -145,10 +149,10 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
   const exchange = async (path: string, init: RequestInit): Promise<unknown> => {
     let sent = await send(path, init, false);
     if (sent.response.status === 401) sent = await send(path, init, true);
-    const { response } = sent;
+    const { response, text } = sent;
     if (init.method !== 'GET') parts.ownWrites.hear(response.headers.get(positionHeaders.written));
     if (response.headers.has(positionHeaders.trailing)) parts.onStaleRead();
-    const body = await bodyOf(response);
+    const body = bodyOf(text);
     if (response.ok) return body;
     if (response.status === 401 && (await isOfThisSignIn(sent))) parts.onSessionExpired();
     throw readApiError(response.status, body);
