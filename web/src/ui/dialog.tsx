@@ -9,7 +9,7 @@ type DialogProps = {
 
 /**
  * A modal question; a bottom sheet on phones. The native element traps the focus, closes on Escape and
- * gives the focus back to the control that opened it.
+ * gives the focus back to the control that opened it. While a command of it is under way it answers no press.
  */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -22,6 +22,9 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     if (!open && dialog.open) dialog.close();
   }, [open]);
 
+  /** What fails would be said nowhere if the dialog were closed meanwhile, nor does closing it take anything back. */
+  const isSending = (): boolean => ref.current?.querySelector('.btn[aria-busy]') != null;
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog; pressing the backdrop is an extra.
     <dialog
@@ -31,11 +34,19 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       onCancel={(event) => {
         // Left to the browser, Escape would close it a moment before the page hears of it, and a press in between would be lost.
         event.preventDefault();
-        onClose();
+        if (!isSending()) onClose();
       }}
       onClose={() => {
-        // It may be open again by the time this is told.
-        if (!ref.current?.open) onClose();
+        // Told late: the page has closed it itself, or opened it again.
+        if (!open || ref.current?.open) return;
+        // A browser lets nobody be kept in a dialog: at a second Escape it closes without asking.
+        if (isSending()) ref.current?.showModal();
+        else onClose();
+      }}
+      onClickCapture={(event) => {
+        if (!isSending()) return;
+        event.preventDefault();
+        event.stopPropagation();
       }}
       onClick={(event) => {
         if (event.target === ref.current) onClose();
