@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { createMarkSender, type SenderParts } from './mark-sender.ts';
-import { readWaiting, type Tap } from './waiting-marks.ts';
+import { orWhileOpen, readWaiting, type Tap } from './waiting-marks.ts';
 
 const memoryStorage = () => {
   const kept = new Map<string, string>();
@@ -46,6 +46,35 @@ const start = (overrides: Partial<SenderParts> = {}) => {
 };
 
 describe('marks of attendance', () => {
+  it.each([
+    {
+      of: 'that is refused',
+      browsers: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    },
+    {
+      of: 'without room',
+      browsers: () => ({
+        ...memoryStorage(),
+        setItem: () => {
+          throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+        },
+      }),
+    },
+  ])('wait in the open page for want of a storage, and are sent: one $of', async ({ browsers }) => {
+    const { sender, sent, failWith } = start({ storage: orWhileOpen(browsers) });
+    failWith('offline');
+    sender.tap(tap());
+    sender.tap(tap({ athleteId: 'athlete-2' }));
+    await expect.poll(() => sender.state().stalled).toBe(true);
+    expect(sender.state().waiting.map(({ athleteId }) => athleteId)).toEqual(['athlete-1', 'athlete-2']);
+    failWith();
+    sender.flush();
+    await expect.poll(() => sender.state().waiting).toEqual([]);
+    expect(sent).toEqual(['key-1 athlete-1 present', 'key-2 athlete-2 present']);
+  });
+
   it('are sent at once, in the order of the taps', async () => {
     const { sender, sent } = start();
     sender.tap(tap());

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { api } from '../../api/api.ts';
 import { createMarkSender, type MarkSender, type SenderState } from './mark-sender.ts';
 import { showCounted } from './roster-queries.ts';
+import { orWhileOpen } from './waiting-marks.ts';
 
 /** How soon to try again what did not get through. */
 const tryAgainMs = 15_000;
@@ -13,7 +14,7 @@ const senderFor = (sub: string): MarkSender => {
   const known = senders.get(sub);
   if (known) return known;
   const sender = createMarkSender({
-    storage: localStorage,
+    storage: orWhileOpen(() => localStorage),
     sub,
     newKey: () => crypto.randomUUID(),
     send: (tap, idempotencyKey) => api.call('markAttendance', tap, { idempotencyKey }),

@@ -9,6 +9,40 @@ export type RefusedMark = WaitingMark & { readonly sentence: string };
 
 export type MarkStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/**
+ * What the browser refuses to keep, or has no room for, is kept for as long as the page lives: it is sent all the same.
+ * @param browsers may throw, as where cookies are blocked
+ */
+export const orWhileOpen = (browsers: () => MarkStorage): MarkStorage => {
+  const open = new Map<string, string>();
+  return {
+    getItem(key) {
+      try {
+        return open.get(key) ?? browsers().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    setItem(key, value) {
+      try {
+        browsers().setItem(key, value);
+        open.delete(key);
+      } catch {
+        open.set(key, value);
+      }
+    },
+    removeItem(key) {
+      // What the browser has kept beside it may be another tab's; what is sent a second time counts once.
+      if (open.delete(key)) return;
+      try {
+        browsers().removeItem(key);
+      } catch {
+        // It has kept nothing.
+      }
+    },
+  };
+};
+
 /** Marks are kept by who tapped them: another administrator on the same phone never sends them. */
 const waitingPlace = (sub: string): string => `hoops.attendance.${sub}`;
 const refusedPlace = (sub: string): string => `hoops.attendance-refused.${sub}`;
