@@ -103,8 +103,11 @@ export const openPage = async (
   };
 };
 
-/** Nothing is wider than the smallest phone, nor than a usual one with letters twice as large (WCAG 1.4.4, 1.4.10). */
-export const expectNoSidewaysScrolling = async (page: Page): Promise<void> => {
+/**
+ * Looks at the page on the smallest phone, and on a usual one with letters twice as large (WCAG 1.4.4, 1.4.10).
+ * @param look fails when something is wrong; is told in which room it looks
+ */
+export const inSmallRooms = async (page: Page, look: (room: string) => Promise<void>): Promise<void> => {
   const before = page.viewportSize() ?? desk;
   for (const [width, letters] of [
     [320, ''],
@@ -114,15 +117,21 @@ export const expectNoSidewaysScrolling = async (page: Page): Promise<void> => {
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size;
     }, letters);
-    const tooWide = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.poll(tooWide, { message: `${page.url()} at ${width} px, letters ${letters}` }).toBe(0);
+    await look(`${page.url()} at ${width} px, letters ${letters}`);
   }
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '';
   });
   await page.setViewportSize(before);
 };
+
+/** Nothing is wider than these rooms. */
+export const expectNoSidewaysScrolling = (page: Page): Promise<void> =>
+  inSmallRooms(page, async (room) => {
+    const tooWide = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(tooWide, { message: room }).toBe(0);
+  });
 
 /** Width, height, size of letters: a phone, the same with letters twice as large, 400 % zoom on a desk, a low window. */
 const rooms = [

@@ -5,7 +5,8 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ourFault } from '../../web/src/lib/readable-error.ts';
 import { sessionSentences } from '../../web/src/lib/session-sentences.ts';
-import { expectAccessibleOnPhone, phone } from '../e2e/browser.ts';
+import { expectAccessibleOnPhone, inSmallRooms, phone } from '../e2e/browser.ts';
+import { button, isFocused } from '../system/locators.ts';
 import { type DialogClub, openDialogClub } from './every-dialog-club.ts';
 import { type Command, type DialogRow, dialogTable, type Failed } from './every-dialog-table.ts';
 import { askAgainAtOnce, fatedReads, readIds } from './fated-reads.ts';
@@ -66,12 +67,8 @@ const gateOf = async ({ page, answer }: Screen, { id }: Pick<Command, 'id'>) => 
 };
 
 const dialogIn = (page: Page): Locator => page.locator('dialog[open]');
-const buttonIn = (within: Locator | Page, name: string | RegExp): Locator =>
-  within.getByRole('button', { name, exact: true }).first();
+const buttonIn = (within: Locator | Page, name: string | RegExp): Locator => button(within, name).first();
 const openerOf = (page: Page, opener: string | RegExp): Locator => buttonIn(page.getByRole('main'), opener);
-
-const isFocused = (control: Locator): Promise<boolean> =>
-  control.evaluate((element) => element === document.activeElement);
 
 const openDialog = async (page: Page, { before, opener, title }: DialogRow): Promise<void> => {
   await before?.(page);
@@ -109,23 +106,8 @@ const outOfReach = (): readonly string[] => {
   return wrong;
 };
 
-/** The same room as that of `expectNoSidewaysScrolling`. */
-const expectRoom = async (page: Page): Promise<void> => {
-  for (const [width, letters] of [
-    [320, ''],
-    [phone.width, '200%'],
-  ] as const) {
-    await page.setViewportSize({ width, height: phone.height });
-    await page.evaluate((size) => {
-      document.documentElement.style.fontSize = size;
-    }, letters);
-    await expect.poll(() => page.evaluate(outOfReach), { message: `${width} px, ${letters}` }).toEqual([]);
-  }
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '';
-  });
-  await page.setViewportSize(phone);
-};
+const expectRoom = (page: Page): Promise<void> =>
+  inSmallRooms(page, (room) => expect.poll(() => page.evaluate(outOfReach), { message: room }).toEqual([]));
 
 const fieldsIn = (page: Page) =>
   dialogIn(page)
