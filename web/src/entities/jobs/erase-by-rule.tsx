@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import type { ApiInput } from '../../api/api-types.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { useLeadOn } from '../../lib/use-lead-on.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -21,13 +21,13 @@ type EraseByRuleProps = {
 /** Has erased what was kept for as long as the rule says: the server looks at that again. */
 export function EraseByRule({ title, keep, job, children }: EraseByRuleProps) {
   const [open, setOpen] = useState(false);
-  const navigate = useNavigate();
+  const { leadOn } = useLeadOn();
   const { start, busy, failure, clearFailure } = useCommand({
     name: 'records-not-erased',
     run: async () => {
       await api.call('startJob', job);
       await refreshJobRuns();
-      navigate('/audit/jobs');
+      leadOn('/audit/jobs');
     },
   });
   const close = () => {

@@ -1,8 +1,8 @@
 import type { ErasureBlocker } from '@hoops/domain/family/erasure/blockers';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { useLeadOn } from '../../lib/use-lead-on.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -23,7 +23,7 @@ const otherName = 'Please write the name exactly as it stands above.';
 /** Has a family erased, once its name was typed: it cannot be undone. How far it is stands on the page of the jobs. */
 export function EraseFamily({ familyId, name, blockers }: EraseFamilyProps) {
   const [open, setOpen] = useState(false);
-  const navigate = useNavigate();
+  const { leadOn } = useLeadOn();
   const close = () => setOpen(false);
   return (
     <>
@@ -69,7 +69,7 @@ export function EraseFamily({ familyId, name, blockers }: EraseFamilyProps) {
               );
               await refreshJobRuns();
             }}
-            onSent={() => navigate('/audit/jobs')}
+            onSent={() => leadOn('/audit/jobs')}
             sendLabel="Erase for good"
             busyLabel="Starting..."
             isDangerous

@@ -4,6 +4,7 @@ import { api } from '../../api/api.ts';
 import type { ApiAnswer, ApiInput } from '../../api/api-types.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useAddressParams } from '../../lib/use-address-params.ts';
+import { useLeadOn } from '../../lib/use-lead-on.ts';
 import { refreshFamily } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,11 +24,12 @@ const finish = async (input: Finish): Promise<ApiAnswer<'finishBankConfirmation'
 /** A payment that waits for the parent at their bank: the way there, and the way out of it. */
 export function WaitingAtBank({ intentId }: { readonly intentId: Finish['intentId'] }) {
   const { your, Your, you } = useWhose();
+  const { leadAway } = useLeadOn();
   const go = useCommand({
     name: 'bank-not-reached',
     run: async () => {
       const { bankUrl } = await finish({ intentId });
-      if (bankUrl !== undefined) location.assign(bankUrl);
+      if (bankUrl !== undefined) leadAway(bankUrl);
     },
   });
   const giveUp = useCommand({

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import type { ApiInput } from '../../api/api-types.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 import { reportProblem } from '../../lib/report-problem.ts';
+import { useLeadOn } from '../../lib/use-lead-on.ts';
 import type { CarriedMessage } from '../../ui/carried-message.tsx';
 
 type WayBack = ApiInput<'getStripeCustomerPortalLink'>;
@@ -16,7 +16,7 @@ const failed = (error: unknown): string => `The payment page could not be opened
  * @param back the athlete and the plan that were being chosen: the dialog opens there again
  */
 export function usePaymentPage(otherwise: '/my-info' | '/dashboard', back: WayBack = {}) {
-  const navigate = useNavigate();
+  const { leadOn, leadAway } = useLeadOn();
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
@@ -32,11 +32,11 @@ export function usePaymentPage(otherwise: '/my-info' | '/dashboard', back: WayBa
     setBusy(true);
     try {
       const { url } = await api.call('getStripeCustomerPortalLink', back);
-      location.assign(url);
+      if (!leadAway(url)) setBusy(false);
     } catch (error) {
       reportProblem('payment-page-not-opened', error);
       setBusy(false);
-      navigate(otherwise, { state: { message: failed(error) } satisfies CarriedMessage });
+      leadOn(otherwise, { state: { message: failed(error) } satisfies CarriedMessage });
     }
   };
 

@@ -1,6 +1,5 @@
 import { planName } from '@hoops/domain/club/plans';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
@@ -10,6 +9,7 @@ import { ChargeNote } from '../../entities/payments/charge-note.tsx';
 import { deletionWords } from '../../entities/payments/charge-words.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 import { sentences } from '../../lib/sentences.ts';
+import { useLeadOn } from '../../lib/use-lead-on.ts';
 import { refreshFamily, refreshMe } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
   const { athlete, chargePreviews } = answer;
   const { athleteId, athleteName, plan, openIntent } = athlete;
   const [open, setOpen] = useState(false);
-  const navigate = useNavigate();
+  const { leadOn } = useLeadOn();
   const remove = useCommand({
     name: 'athlete-not-deleted',
     failureSentence: (error) =>
@@ -47,7 +47,7 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
       }
       await refreshMe();
       showToast(`${athleteName} is deleted.`);
-      navigate('/portal', { replace: true });
+      leadOn('/portal', { replace: true });
     },
   });
   const close = () => {

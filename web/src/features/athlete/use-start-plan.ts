@@ -6,6 +6,7 @@ import { useCommand } from '../../api/use-command.ts';
 import type { Consent } from '../../entities/consent/consent-of.ts';
 import { forgetPlanInMind } from '../../lib/plan-in-mind.ts';
 import { sentences } from '../../lib/sentences.ts';
+import { useLeadOn } from '../../lib/use-lead-on.ts';
 import { useWhenOver } from '../../lib/use-when-over.ts';
 import { refreshFamily } from '../../session/me.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -18,6 +19,7 @@ import { startRefusalSentence } from './start-refusal-sentence.ts';
  */
 export function useStartPlan({ athlete, stripeCustomerId }: ApiAnswer<'getAthlete'>, onStarted: () => void) {
   const { athleteId, athleteName, plan, openIntent, refused } = athlete;
+  const { leadAway } = useLeadOn();
   const [refusal, setRefusal] = useState<string>();
   const announceStart = (of: PlanId, renewalDate: string): void => {
     forgetPlanInMind();
@@ -34,7 +36,7 @@ export function useStartPlan({ athlete, stripeCustomerId }: ApiAnswer<'getAthlet
       try {
         const { renewalDate, bankUrl } = await api.call('createSubscription', input);
         if (bankUrl === undefined) announceStart(subscriptionType, renewalDate);
-        else location.assign(bankUrl);
+        else leadAway(bankUrl);
       } finally {
         await refreshFamily();
       }

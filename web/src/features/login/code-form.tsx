@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { sentenceFor } from '../../lib/readable-error.ts';
+import { useLeadOn } from '../../lib/use-lead-on.ts';
 import { loadAmplify } from '../../session/auth.ts';
 import { AuthError, type AuthProblem } from '../../session/auth-error.ts';
 import { returnPath } from '../../session/return-path.ts';
@@ -23,7 +24,7 @@ const failureSentence = (error: unknown): string =>
 
 /** The second step of a login: what the authenticator app shows. */
 export function CodeForm({ onStartAgain }: { readonly onStartAgain: () => void }) {
-  const navigate = useNavigate();
+  const { leadOn } = useLeadOn();
   const location = useLocation();
   const { formProps, errors, failure, busy } = useForm({
     validate: ({ code = '' }) => (code === '' ? { code: 'Please enter the code from the app.' } : {}),
@@ -31,7 +32,7 @@ export function CodeForm({ onStartAgain }: { readonly onStartAgain: () => void }
       const amplify = await loadAmplify();
       await amplify.confirmCode(code.replaceAll(/\s/g, ''));
       await refreshSession();
-      navigate(returnPath(location.state), { replace: true });
+      leadOn(returnPath(location.state), { replace: true });
       return undefined;
     },
     failureSentence,

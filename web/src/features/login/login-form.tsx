@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { FormErrors, FormValues } from '../../lib/form-values.ts';
+import { useLeadOn } from '../../lib/use-lead-on.ts';
 import { loadAmplify } from '../../session/auth.ts';
 import { returnPath } from '../../session/return-path.ts';
 import { refreshSession } from '../../session/session.ts';
@@ -26,7 +27,7 @@ type LoginFormProps = {
 };
 
 export function LoginForm({ email, onTried, onCodeNeeded, passwordChanged }: LoginFormProps) {
-  const navigate = useNavigate();
+  const { leadOn } = useLeadOn();
   const location = useLocation();
   const { formProps, errors, failure, busy } = useForm({
     validate,
@@ -40,7 +41,7 @@ export function LoginForm({ email, onTried, onCodeNeeded, passwordChanged }: Log
         return undefined;
       }
       await refreshSession();
-      navigate(returnPath(location.state), { replace: true });
+      leadOn(returnPath(location.state), { replace: true });
       return undefined;
     },
   });

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { OnboardingLayout, useOnboarding } from '../../layout/onboarding-layout.tsx';
+import { useLeadOn } from '../../lib/use-lead-on.ts';
 import { useSearch } from '../../lib/use-search.ts';
 import { refreshFamily, useFamily } from '../../session/me.ts';
 import { isLookingBack } from '../../session/onboarding-address.ts';
@@ -19,7 +20,7 @@ const popupAddress = `${formAddress}&showPopup=true`;
 
 /** The add-athlete form, in the onboarding with the question whether there is another one (spec section 4). */
 export default function AddAthletePage() {
-  const navigate = useNavigate();
+  const { leadOn } = useLeadOn();
   const search = useSearch();
   // A look back at this step continues from address to address.
   const { state } = useLocation();
@@ -39,7 +40,7 @@ export default function AddAthletePage() {
       await api.call('continueOnboarding', { action: 'no-more-athletes' });
       await refreshFamily();
       // When the step has moved on, the guard leads to it.
-      if (isLookingBack(state)) navigate('/portal');
+      if (isLookingBack(state)) leadOn('/portal');
     },
   });
   if (!family) return null;
@@ -71,11 +72,11 @@ export default function AddAthletePage() {
           }}
           onSaved={() => {
             if (!onboarding) {
-              navigate('/portal');
+              leadOn('/portal');
               return;
             }
             setSaved((count) => count + 1);
-            navigate(popupAddress, { replace: true, state });
+            leadOn(popupAddress, { replace: true, state });
           }}
         />
       </Card>
@@ -83,7 +84,7 @@ export default function AddAthletePage() {
         open={mayAskForMore && popup}
         savedName={lastName ?? ''}
         no={noMore}
-        onYes={() => navigate(formAddress, { replace: true, state })}
+        onYes={() => leadOn(formAddress, { replace: true, state })}
       />
     </OnboardingLayout>
   );

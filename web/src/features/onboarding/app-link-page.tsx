@@ -1,8 +1,9 @@
 import { brand } from '@hoops/domain/club/brand';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { OnboardingLayout, useOnboarding } from '../../layout/onboarding-layout.tsx';
+import { useLeadOn } from '../../lib/use-lead-on.ts';
 import { refreshFamily } from '../../session/me.ts';
 import { isLookingBack } from '../../session/onboarding-address.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,7 @@ import { StoreLinks } from './store-links.tsx';
 
 /** 'Get the TeamReach App' (spec section 2, /app-link). */
 export default function AppLinkPage() {
-  const navigate = useNavigate();
+  const { leadOn } = useLeadOn();
   const { state } = useLocation();
   const onboarding = useOnboarding();
   const done = useCommand({
@@ -24,7 +25,7 @@ export default function AppLinkPage() {
         await refreshFamily();
       }
       // When the step has moved on, the guard leads to it.
-      if (!onboarding || isLookingBack(state)) navigate('/portal');
+      if (!onboarding || isLookingBack(state)) leadOn('/portal');
     },
   });
   return (

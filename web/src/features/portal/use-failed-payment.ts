@@ -1,18 +1,20 @@
 import { api } from '../../api/api.ts';
 import type { ApiInput } from '../../api/api-types.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { useLeadOn } from '../../lib/use-lead-on.ts';
 import { refreshFamily } from '../../session/me.ts';
 import { paymentFailure } from './balance-payment.ts';
 
 /** Charges the card on file for what an athlete's plan owes, or leads to the bank that wants to confirm it. */
 export function usePayPlan() {
+  const { leadAway } = useLeadOn();
   return useCommand<ApiInput<'payPlan'>>({
     name: 'plan-not-paid',
     failureSentence: paymentFailure,
     run: async (input) => {
       try {
         const { bankUrl } = await api.call('payPlan', input);
-        if (bankUrl !== undefined) location.assign(bankUrl);
+        if (bankUrl !== undefined) leadAway(bankUrl);
       } finally {
         await refreshFamily();
       }

@@ -1,6 +1,7 @@
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { monthOf } from '../../lib/club-day.ts';
+import { useLeadOn } from '../../lib/use-lead-on.ts';
 import { type Me, refreshFamily } from '../../session/me.ts';
 import { monthToName, paymentFailure, type What } from './balance-payment.ts';
 
@@ -8,6 +9,7 @@ type PayBalance = { readonly me: Me; readonly onPaid: () => void };
 
 /** Pays what is shown and nothing else. */
 export function usePayBalance({ me, onPaid }: PayBalance) {
+  const { leadAway } = useLeadOn();
   return useCommand<{ readonly what: What; readonly withBank?: true }>({
     name: 'balance-not-paid',
     failureSentence: paymentFailure,
@@ -20,7 +22,7 @@ export function usePayBalance({ me, onPaid }: PayBalance) {
         const input = { month_of_year: month, year, uid: sub, withBank };
         const { bankUrl } = await api.call('payOutstandingBalance', input);
         if (bankUrl === undefined) onPaid();
-        else location.assign(bankUrl);
+        else leadAway(bankUrl);
       } finally {
         await refreshFamily();
       }

@@ -1,8 +1,9 @@
 import { passwordHint } from '@hoops/api/auth/password';
 import { marketingMethods } from '@hoops/domain/family/account/marketing';
 import { useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { sessionSentences } from '../../lib/session-sentences.ts';
+import { useLeadOn } from '../../lib/use-lead-on.ts';
 import { AuthError } from '../../session/auth-error.ts';
 import { commonPasswordErrors } from '../../session/common-password-errors.ts';
 import { refreshSession } from '../../session/session.ts';
@@ -18,7 +19,7 @@ const alreadyRegisteredAddress = (email: string): string =>
 
 /** `signedIn`: the account exists already, only the parent record is missing. */
 export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
-  const navigate = useNavigate();
+  const { leadOn } = useLeadOn();
   // The account this page has made: a second try after a failed parent record must not sign up again.
   const accountMadeFor = useRef<string>(undefined);
 
@@ -38,12 +39,12 @@ export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
         });
       } catch (error) {
         if (!(error instanceof AuthError && error.problem === 'email-in-use')) throw error;
-        navigate(alreadyRegisteredAddress(email));
+        leadOn(alreadyRegisteredAddress(email));
         // The e-mail may be mistyped: on the way back nothing has to be typed again.
         return 'unsent';
       }
       await refreshSession();
-      navigate('/portal', { replace: true });
+      leadOn('/portal', { replace: true });
       return undefined;
     },
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { sentences } from '../../lib/sentences.ts';
+import { useLeadOn } from '../../lib/use-lead-on.ts';
 import { refreshFamily } from '../../session/me.ts';
 import { Checkbox, TextArea } from '../../ui/form-controls.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -12,13 +12,13 @@ import { Thanks } from './thanks.tsx';
 
 /** /program-request: at least one box, or some words (spec sections 2 and 5). */
 export default function ProgramRequestPage() {
-  const navigate = useNavigate();
+  const { leadOn } = useLeadOn();
   const [sent, setSent] = useState(false);
 
   const finishOnboarding = async (): Promise<void> => {
     await refreshFamily();
     showToast('Thank you! Your account is ready.');
-    navigate('/portal');
+    leadOn('/portal');
   };
 
   return (
