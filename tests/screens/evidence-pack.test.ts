@@ -121,16 +121,46 @@ describe('an evidence pack from a family’s page', () => {
   });
 });
 
-it('whose page cannot be fetched says that it is the connection, and is taken once that is there again', async () => {
-  const { page } = await openScreen(`/parent/${family.sub}`, { as: coach, club });
-  await page.route('**/evidence-pack.json', (route) => route.abort());
-  await page.getByRole('button', { name: 'Download evidence pack' }).click();
-  await page.getByLabel('Reason').fill('asked for by the bank');
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
-  await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'We could not be reached.' }).waitFor();
-  await page.unroute('**/evidence-pack.json');
-  await download(page);
-});
+/** Runs in the page: the connection is cut once the first byte of the pack's page is there. */
+const cutPackPage = (): void => {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (...asked) => {
+    if (asked[0] !== '/evidence-pack.json') return fetch(...asked);
+    globalThis.fetch = fetch;
+    const parts = ['{'];
+    return new Response(
+      new ReadableStream({
+        pull(sent) {
+          const part = parts.pop();
+          if (part === undefined) sent.error(new TypeError('network error'));
+          else sent.enqueue(new TextEncoder().encode(part));
+        },
+      }),
+    );
+  };
+};
+
+it.each([
+  ['is not fetched', (page: Page) => page.route('**/evidence-pack.json', (route) => route.abort())],
+  ['is cut off', (page: Page) => page.evaluate(cutPackPage)],
+])(
+  'whose page %s says that it is the connection, and is taken once that is there again',
+  async (_what, cut) => {
+    const { page } = await openScreen(`/parent/${family.sub}`, { as: coach, club });
+    await page.getByRole('button', { name: 'Download evidence pack' }).waitFor();
+    await cut(page);
+    await page.getByRole('button', { name: 'Download evidence pack' }).click();
+    await page.getByLabel('Reason').fill('asked for by the bank');
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('alert')
+      .filter({ hasText: 'We could not be reached.' })
+      .waitFor();
+    await page.unroute('**/evidence-pack.json');
+    await download(page);
+  },
+);
 
 it('of an athlete alone leaves out the brother', async () => {
   const [mia = '', leo = ''] = siblings.athleteIds;

@@ -11,12 +11,15 @@ import { ReasonForm } from '../../ui/reason-form.tsx';
 /** What stands around the lines of a pack; the build puts it beside the site's pages. */
 type PackPage = { readonly before: string; readonly after: string };
 
+const isLost = (): never => {
+  throw new ApiError(navigator.onLine ? 'unreachable' : 'offline', '');
+};
+
 const fetchPage = async (): Promise<PackPage> => {
-  const answer = await fetch('/evidence-pack.json').catch(() => {
-    throw new ApiError(navigator.onLine ? 'unreachable' : 'offline', '');
-  });
+  const answer = await fetch('/evidence-pack.json').catch(isLost);
   if (!answer.ok) throw new Error(`The page of evidence packs was answered with ${answer.status}.`);
-  return (await answer.json()) as PackPage;
+  // The connection may also be cut while it is being sent.
+  return JSON.parse(await answer.text().catch(isLost));
 };
 
 type Part = { readonly lines: string; readonly fileName: string; readonly nextCursor: string | null };
