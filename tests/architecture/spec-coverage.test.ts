@@ -23,6 +23,12 @@ it('a test of what the spec says is run always', () => {
   expect(tests.filter(({ isSkipped }) => isSkipped)).toEqual([]);
 });
 
+it('each statement of the spec is proven by `npm test`, which leaves slow tests out', () => {
+  const statements = spec.flatMap((part) => Object.keys(part.statements));
+  const isProven = (id: string) => testsOf(id).some(({ file }) => !file.endsWith('.slow.test.ts'));
+  expect(statements.filter((id) => !isProven(id))).toEqual([]);
+});
+
 it('each statement of the spec has a name of its own, and a test', () => {
   expect(ids.length).toBeGreaterThan(100);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);

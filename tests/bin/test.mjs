@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm test`: installs what testing needs, checks the code and runs every test, says how many passed. With
-// `--with-deployment` those of `npm run test:deploy` too, which cost a minute and a half of a core.
+// `npm test`: installs what testing needs, checks the code, runs the tests and says how many passed. With `--everything`
+// the slow ones too, which are named `*.slow.test.ts`, and those of `npm run test:deploy`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -62,15 +62,16 @@ const vitest = async (name, { args, output }) => {
   };
 };
 
-const withDeployment = process.argv[2] === '--with-deployment';
-const given = process.argv.slice(withDeployment ? 3 : 2);
+const withEverything = process.argv[2] === '--everything';
+const given = process.argv.slice(withEverything ? 3 : 2);
 
-const run = (name, project, output) => vitest(name, { args: ['--project', project], output });
+const without = withEverything ? [] : ['--exclude', '**/*.slow.test.ts'];
+const run = (name, project, output) => vitest(name, { args: ['--project', project, ...without], output });
 /** Each in a vitest of its own. A deployment works on a copy of the project, and waits most of its time: it begins with the rest. */
 const everything = () => [
   run('all-others', '!stacks*', 'shown'),
   run('stacks', 'stacks', 'kept'),
-  ...(withDeployment ? [run('stacks-deploy', 'stacks-deploy', 'kept')] : []),
+  ...(withEverything ? [run('stacks-deploy', 'stacks-deploy', 'kept')] : []),
 ];
 
 // All at once, so that no core is idle.

@@ -118,6 +118,19 @@ describe('one family, over the API', () => {
     expect([0, 2]).toContain(subjects.filter((subject) => ofSwitch.test(subject)).length);
   });
 
+  it('is answered as often as it asks for its mails, and gets none again', {
+    tags: ['7.never-mailed-twice'],
+  }, async () => {
+    const before = await product.mails();
+    const { body } = await parent.get('me');
+    for (const ask of ['send-welcome-email', 'send-unenrollment-email', 'send-welcome-email']) {
+      expect((await parent.post(ask, { name: 'Robin Parker', parentId: body.sub })).status).toBe(200);
+    }
+    await product.settle();
+    expect(await product.mails()).toEqual(before);
+    expect(before.filter(({ subject }) => subject.startsWith('Welcome'))).toHaveLength(1);
+  });
+
   it('schedules the end of training, with both ids of the spec', { tags: ['7.plan-calls'] }, async () => {
     const { stripeCustomerId } = (await parent.get('me')).body.family;
     const asked = { athleteId, stripeCustomerId, athleteName: 'Casey Parker' };

@@ -290,7 +290,7 @@ it('are those of the table: a new one is a decision', async () => {
     '# Calls of routes',
     '',
     'What a request asks of AWS and of Stripe, queues aside. Calls that are made side by side count as one in sequence.',
-    'Written by `npx vitest run --project integration tests/integration/system/route-calls.test.ts -u`.',
+    'Written by `npx vitest run --project integration tests/integration/system/route-calls.slow.test.ts -u`.',
     '',
     '## Warm',
     '',

@@ -223,7 +223,7 @@ it('are those of the table: a new one is a decision', async () => {
     'later one of the same kind. A job runs for the first time in the life of the club, and once more when nothing is left',
     'to do; one that is cut into segments runs in one here. Calls that are made side by side count as one in sequence. keep-heads writes to files here, not to S3. The two',
     'that compare with Stripe are not here: they make a call for each of the events that Stripe reported in days.',
-    'Written by `npx vitest run --project integration tests/integration/system/subscriber-calls.test.ts -u`.',
+    'Written by `npx vitest run --project integration tests/integration/system/subscriber-calls.slow.test.ts -u`.',
     '',
     `| ${columns.join(' | ')} |`,
     `|${' --- |'.repeat(columns.length)}`,

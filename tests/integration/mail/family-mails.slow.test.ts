@@ -129,21 +129,6 @@ describe('automatic payment', () => {
   });
 });
 
-describe('the two asks of the spec', () => {
-  it('are answered as often as one asks, and never send a mail again', {
-    tags: ['7.never-mailed-twice'],
-  }, async () => {
-    const { body } = await parent.get('me');
-    const before = (await mailed(/./)).length;
-    for (const ask of ['send-welcome-email', 'send-unenrollment-email', 'send-welcome-email']) {
-      expect((await parent.post(ask, { name: 'Robin Parker', parentId: body.sub })).status).toBe(200);
-    }
-    await product.settle();
-    expect(await mailed(/./)).toHaveLength(before);
-    expect(await mailed(/^Welcome/)).toHaveLength(1);
-  });
-});
-
 describe('every mail', () => {
   it('says who sends it and from where, can be answered, and has a plain form', async () => {
     const all = await mailed(/./);
