@@ -4,7 +4,7 @@ import { live } from './live.ts';
 import { sequence } from './step.ts';
 
 /** Of twenty steps each, the same ones on every push; `npm run test:long` lives thousands of others. */
-export const numRuns = Number(process.env.BILLING_SEQUENCES ?? 75);
+export const numRuns = Number(process.env.BILLING_SEQUENCES ?? 150);
 export const seed = Number(process.env.BILLING_SEED ?? 20_261_121);
 
 /** A counterexample is shrunk and printed with its seed; BILLING_SEED set to that plays it again. */
