@@ -164,7 +164,7 @@ describe('athletes', () => {
     await moveTo(page, '/portal');
     await page.getByRole('link', { name: new RegExp(`^${longName}`) }).click();
     await page.getByRole('heading', { level: 1, name: longName }).waitFor();
-    expect(await page.title()).toBe(`${longName} | All-American Hoops`);
+    await expect.poll(() => page.title()).toBe(`${longName} | All-American Hoops`);
   });
 
   it('are edited by the pencil, field by field', { tags: ['2.athlete.details'] }, async () => {

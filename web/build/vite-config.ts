@@ -59,7 +59,13 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'domain/src/money.ts',
   ],
   /** What asks and commands, and who is signed in: without styles, for a public page may need it. */
-  asking: site('api/query-client', 'api/use-command', 'session/me.ts', 'session/kept-roster.ts'),
+  asking: site(
+    'api/query-client',
+    'api/use-command',
+    'lib/use-lead-on',
+    'session/me.ts',
+    'session/kept-roster.ts',
+  ),
   /** What the portal needs, and with it nearly every screen of a signed-in person. */
   'signed-in': site(
     'layout/inner-layout',
