@@ -1,7 +1,8 @@
 import { Amplify } from 'aws-amplify';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { siteConfig } from '../lib/site-config.ts';
-import { AuthError, authError } from './auth-error.ts';
+import { AuthError } from './auth-error.ts';
+import { authError } from './cognito-error.ts';
 
 let configured: Promise<void> | undefined;
 

@@ -41,31 +41,3 @@ export class AuthError extends ReadableError {
     return problemSentences[this.problem];
   }
 }
-
-const problemOf: Readonly<Record<string, AuthProblem>> = {
-  NotAuthorizedException: 'wrong-credentials',
-  UserNotFoundException: 'wrong-credentials',
-  UsernameExistsException: 'email-in-use',
-  AliasExistsException: 'email-taken',
-  InvalidPasswordException: 'weak-password',
-  CodeMismatchException: 'wrong-code',
-  EnableSoftwareTokenMFAException: 'wrong-code',
-  ExpiredCodeException: 'expired-code',
-  LimitExceededException: 'too-many-tries',
-  TooManyRequestsException: 'too-many-tries',
-  TooManyFailedAttemptsException: 'too-many-tries',
-  // The firewall's only rule is the limit of sign-ups per network address.
-  ForbiddenException: 'too-many-tries',
-  PasswordResetRequiredException: 'reset-required',
-  NetworkError: 'unreachable',
-};
-
-/** What Cognito answers to a locked account: distinguished from a wrong password by its words alone. */
-const locked = /attempts exceeded/i;
-
-/** Cognito's error, as Amplify throws it, in our words. */
-export function authError(error: unknown): AuthError {
-  if (error instanceof AuthError) return error;
-  if (error instanceof Error && locked.test(error.message)) return new AuthError('too-many-tries');
-  return new AuthError((error instanceof Error && problemOf[error.name]) || 'unknown');
-}

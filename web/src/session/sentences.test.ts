@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { sentenceFor } from '../lib/readable-error.ts';
 import { sentences } from '../lib/sentences.ts';
-import { authError } from './auth-error.ts';
+import { authError } from './cognito-error.ts';
 
 const cognito = (name: string): Error => Object.assign(new Error('details of the provider'), { name });
 

@@ -6,6 +6,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { eventName } from '../../entities/events/event-names.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubSecond } from '../../lib/club-day.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -131,6 +132,8 @@ function DeadLetters() {
   const query = useDeadLetters();
   const { error, dataUpdatedAt, refetch } = query;
   const redrive = useRedrive();
+  const letters = query.data?.queues.flatMap((queue) => queue.letters.map(({ id }) => id));
+  const place = useKeptFocus<HTMLDivElement>(`${letters?.join()}`);
   return (
     <>
       <div className="page-head">
@@ -145,7 +148,7 @@ function DeadLetters() {
       <Failure>{redrive.failure}</Failure>
       <Loaded query={query} what="dead letters" shape="card" count={2}>
         {({ queues }) => (
-          <div className="stack">
+          <div ref={place} tabIndex={-1} className="stack focus-place">
             {error && <NotRefreshed since={dataUpdatedAt} onRetry={() => void refetch()} />}
             {queues.length === 0 && (
               <EmptyState title="No dead letters">

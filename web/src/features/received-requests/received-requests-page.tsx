@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubMoment } from '../../lib/club-day.ts';
 import { useAddressParams } from '../../lib/use-address-params.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DataList, FilterPills } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -54,6 +55,8 @@ function ReceivedRequests() {
   const filter = filters.find(({ value }) => value === params.get('show'))?.value ?? 'open';
   const requests = useRequests(filter === 'all' ? undefined : filter);
   const [openId, setOpenId] = useState<string>();
+  // A request that is handled leaves the list of the open ones, and what opened it goes with it.
+  const place = useKeptFocus<HTMLDivElement>(`${requests.items?.map(({ requestId }) => requestId).join()}`);
   const show = (value: Filter) => change({ show: value === 'open' ? undefined : value });
   return (
     <>
@@ -69,32 +72,34 @@ function ReceivedRequests() {
       <div className="data-tools">
         <FilterPills legend="Show" options={filters} chosen={filter} onChoose={show} />
       </div>
-      <DataList
-        list={requests}
-        noun="request"
-        empty={
-          <EmptyState title={nothing[filter].title}>
-            <p>{nothing[filter].words}</p>
-            {filter !== 'all' && (
-              <Button look="line" onClick={() => show('all')}>
-                Show all
-              </Button>
-            )}
-          </EmptyState>
-        }
-      >
-        {(items) => (
-          <ul className="data-rows">
-            {items.map((request) => (
-              <RequestRow
-                key={request.requestId}
-                request={request}
-                onOpen={() => setOpenId(request.requestId)}
-              />
-            ))}
-          </ul>
-        )}
-      </DataList>
+      <div ref={place} tabIndex={-1} className="focus-place">
+        <DataList
+          list={requests}
+          noun="request"
+          empty={
+            <EmptyState title={nothing[filter].title}>
+              <p>{nothing[filter].words}</p>
+              {filter !== 'all' && (
+                <Button look="line" onClick={() => show('all')}>
+                  Show all
+                </Button>
+              )}
+            </EmptyState>
+          }
+        >
+          {(items) => (
+            <ul className="data-rows">
+              {items.map((request) => (
+                <RequestRow
+                  key={request.requestId}
+                  request={request}
+                  onOpen={() => setOpenId(request.requestId)}
+                />
+              ))}
+            </ul>
+          )}
+        </DataList>
+      </div>
       <RequestDialog
         request={requests.items?.find(({ requestId }) => requestId === openId)}
         onClose={() => setOpenId(undefined)}

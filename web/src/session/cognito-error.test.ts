@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authError } from './auth-error.ts';
+import { authError } from './cognito-error.ts';
 
 const named = (name: string, message = 'No.') => Object.assign(new Error(message), { name });
 
