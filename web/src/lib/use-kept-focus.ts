@@ -16,7 +16,7 @@ export function useKeptFocus<Place extends HTMLElement>(state: string): RefObjec
   useEffect(() => {
     if (before.current === state) return;
     before.current = state;
-    if (isFocusLost()) place.current?.focus();
+    if (isFocusLost()) place.current?.focus({ preventScroll: true });
   }, [state]);
   return place;
 }
