@@ -52,6 +52,16 @@ describe('the requests of visitors and parents', () => {
     await expectAccessible(page);
   });
 
+  it('takes the focus of nothing when it arrives, and keeps it where the row that had it goes', async () => {
+    const { page } = await openRequests();
+    await row(page, 'Kim Visitor').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    await row(page, 'Kim Visitor').click();
+    await press(page, 'Mark Handled');
+    await expect.poll(() => row(page, 'Kim Visitor').count()).toBe(0);
+    await expect.poll(() => isFocused(page.locator('.focus-place'))).toBe(true);
+  });
+
   it('opens everything the sender wrote, as plain text, with a mail to answer them', async () => {
     const { page } = await openRequests();
     await row(page, 'Kim Visitor').click();
