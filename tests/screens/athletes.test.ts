@@ -1,12 +1,17 @@
+import { join } from 'node:path';
 import { problem } from '@hoops/api/http/problem';
+import { PlanRequested, PlanStartFailed } from '@hoops/domain/family/plans/events';
 import { athleteId } from '@hoops/domain/ids';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { chunkOf, readManifest } from '../../web/build/site-manifest.ts';
+import { webRoot } from '../../web/build/vite-config.ts';
 import { expectAccessible, expectAccessibleInEveryVariant, expectNothingCovered } from '../e2e/browser.ts';
 import { moveTo } from '../e2e/people.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
-import { confirm, press } from '../system/locators.ts';
+import { button, confirm, press } from '../system/locators.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import { openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
@@ -165,6 +170,31 @@ describe('athletes', () => {
     await page.getByRole('link', { name: new RegExp(`^${longName}`) }).click();
     await page.getByRole('heading', { level: 1, name: longName }).waitFor();
     await expect.poll(() => page.title()).toBe(`${longName} | All-American Hoops`);
+  });
+
+  it('say what was refused at once with what can be pressed, which is not moved away from under a finger', async () => {
+    const club = openClub();
+    const family = await givenFamily(club);
+    const of = { athleteId: athleteId(family.athleteIds[0] ?? '') };
+    await club.toFamily(family, exampleOf(PlanRequested, of), exampleOf(PlanStartFailed, of));
+    const { page } = await openScreen('/favicon.svg', { as: family, club });
+    const { file } = chunkOf(readManifest(join(webRoot, 'dist')), 'src/features/athlete/refused-note.tsx');
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const asked = page.waitForRequest(`**/${file}`);
+    await page.route(`**/${file}`, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`/athletes/${of.athleteId}`);
+    await asked;
+    await page.getByRole('heading', { name: 'No plan yet' }).waitFor();
+    expect(await button(page, 'Add Programs').count()).toBe(0);
+    release();
+    await button(page, 'Add Programs').waitFor();
+    expect(await page.getByRole('main').getByRole('alert').count()).toBe(1);
   });
 
   it('are edited by the pencil, field by field', { tags: ['2.athlete.details'] }, async () => {

@@ -176,12 +176,11 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
         {!plan && classes.length > 0 && <p>{programsText(classes)}</p>}
         <PlanNotes answer={answer} own={editable} shownAbove={dialog === 'add'} />
         <Failure>{failure}</Failure>
-        {refused && me && isStillNews(refused, me.today) && (
-          <Suspense>
-            <RefusedNote refused={refused} />
-          </Suspense>
-        )}
-        {actions.length > 0 && <div className="plan-actions">{actions}</div>}
+        {/* At once: a note that came later would move the buttons from under a finger. */}
+        <Suspense>
+          {refused && me && isStillNews(refused, me.today) && <RefusedNote refused={refused} />}
+          {actions.length > 0 && <div className="plan-actions">{actions}</div>}
+        </Suspense>
         {settled && plan?.pendingSwitch && (
           <AfterPress
             id="after-cancel-switch"
