@@ -1,6 +1,6 @@
 import { onBehalfOfHeaders, positionHeaders } from '@hoops/api/http/request-headers';
 import { OnlyLooking } from '../lib/readable-error.ts';
-import { ApiError, readApiError } from './api-error.ts';
+import { ApiError, lostConnection, readApiError } from './api-error.ts';
 import type { ApiAnswer, ApiInput, RouteId } from './api-types.ts';
 import type { OwnWrites } from './own-writes.ts';
 
@@ -132,7 +132,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       return { response, text: await response.text(), token };
     } catch (error) {
       if (isAbort(error)) throw error;
-      throw new ApiError(parts.isOnline() ? 'unreachable' : 'offline', '');
+      throw lostConnection(parts.isOnline());
     }
   };
 

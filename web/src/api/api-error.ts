@@ -49,6 +49,10 @@ export class ApiError extends ReadableError {
   }
 }
 
+/** No answer came, or only a part of one. */
+export const lostConnection = (isOnline: boolean): ApiError =>
+  new ApiError(isOnline ? 'unreachable' : 'offline', '');
+
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

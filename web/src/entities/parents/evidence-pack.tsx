@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { lostConnection } from '../../api/api-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,15 +11,15 @@ import { ReasonForm } from '../../ui/reason-form.tsx';
 /** What stands around the lines of a pack; the build puts it beside the site's pages. */
 type PackPage = { readonly before: string; readonly after: string };
 
-const isLost = (): never => {
-  throw new ApiError(navigator.onLine ? 'unreachable' : 'offline', '');
+const failLost = (): never => {
+  throw lostConnection(navigator.onLine);
 };
 
 const fetchPage = async (): Promise<PackPage> => {
-  const answer = await fetch('/evidence-pack.json').catch(isLost);
+  const answer = await fetch('/evidence-pack.json').catch(failLost);
   if (!answer.ok) throw new Error(`The page of evidence packs was answered with ${answer.status}.`);
   // The connection may also be cut while it is being sent.
-  return JSON.parse(await answer.text().catch(isLost));
+  return JSON.parse(await answer.text().catch(failLost));
 };
 
 type Part = { readonly lines: string; readonly fileName: string; readonly nextCursor: string | null };
