@@ -24,6 +24,8 @@ export type Command = {
   readonly reports: readonly string[];
   /** It closes the dialog, and the screen behind it says what failed: what is wrong is mended there. */
   readonly saysBehind?: true;
+  /** It goes through without the payment provider, and leaves its person on the page. */
+  readonly stays?: true;
 };
 
 export type DialogRow = {
@@ -64,10 +66,11 @@ const command = (
   id: RouteId,
   button: string,
   report: string,
-  more: Pick<Command, 'says' | 'saysBehind'> = {},
+  more: Pick<Command, 'says' | 'saysBehind' | 'stays'> = {},
 ): Command => ({ id, button, reports: [report], ...more });
 /** A form reports what nothing foresees. */
-const ofForm = (id: RouteId, button: string): Command => command(id, button, 'form-not-sent');
+const ofForm = (id: RouteId, button: string, more: Pick<Command, 'stays'> = {}): Command =>
+  command(id, button, 'form-not-sent', more);
 /** One about a plan says first what was not done. */
 const ofPlan = (id: RouteId, button: string, failed: string): Command =>
   command(id, button, `${id}-failed`, { says: { internal: failed } });
@@ -204,7 +207,10 @@ export const dialogTable: readonly DialogRow[] = [
     at: athleteOf(1),
     opener: 'Pause Classes',
     closes: 'Keep Classes',
-    command: ofPlan('pauseClasses', 'Pause Classes', 'Failed to pause the classes.'),
+    command: {
+      ...ofPlan('pauseClasses', 'Pause Classes', 'Failed to pause the classes.'),
+      stays: true,
+    },
   },
   {
     source: 'features/athlete/pause-plan-dialog.tsx',
@@ -251,7 +257,7 @@ export const dialogTable: readonly DialogRow[] = [
     reads: { id: 'gradeOfferings', loading: 'Loading the grade...' },
     closes: 'Cancel',
     chosen: /^Monday/,
-    command: command('setGradeOfferings', 'Save', 'grade-offerings-not-saved'),
+    command: command('setGradeOfferings', 'Save', 'grade-offerings-not-saved', { stays: true }),
   },
   {
     source: 'features/money/evidence-form.tsx',
@@ -288,7 +294,7 @@ export const dialogTable: readonly DialogRow[] = [
     at: () => '/my-data',
     opener: 'Ask for Erasure',
     closes: 'Keep everything',
-    command: command('askForErasure', 'Ask', 'erasure-not-asked-for'),
+    command: command('askForErasure', 'Ask', 'erasure-not-asked-for', { stays: true }),
   },
   {
     source: 'features/my-info/email-code-dialog.tsx',
@@ -333,7 +339,7 @@ export const dialogTable: readonly DialogRow[] = [
     opener: 'Discard',
     closes: 'Keep it',
     typed: reason,
-    command: ofForm('discardDeadLetters', 'Discard'),
+    command: ofForm('discardDeadLetters', 'Discard', { stays: true }),
   },
   {
     source: 'features/parents/act-for-family.tsx',
@@ -352,7 +358,7 @@ export const dialogTable: readonly DialogRow[] = [
     at: () => '/requests',
     opener: /Program change/,
     closes: 'Close',
-    command: command('markRequestHandled', 'Mark Handled', 'request-not-marked'),
+    command: command('markRequestHandled', 'Mark Handled', 'request-not-marked', { stays: true }),
   },
   {
     source: 'features/schedule/schedule-form.tsx',
@@ -362,6 +368,6 @@ export const dialogTable: readonly DialogRow[] = [
     opener: /^Edit/,
     closes: 'Cancel',
     typed: { Title: 'Evening class', Location: 'Gym B' },
-    command: ofForm('changeScheduleItem', 'Save'),
+    command: ofForm('changeScheduleItem', 'Save', { stays: true }),
   },
 ];
