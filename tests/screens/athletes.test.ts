@@ -13,6 +13,7 @@ import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
 import { button, confirm, press } from '../system/locators.ts';
 import { athleteInfo } from '../system/start-local.ts';
+import { heldBack } from './held-back.ts';
 import { openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
 
@@ -179,10 +180,7 @@ describe('athletes', () => {
     await club.toFamily(family, exampleOf(PlanRequested, of), exampleOf(PlanStartFailed, of));
     const { page } = await openScreen('/favicon.svg', { as: family, club });
     const { file } = chunkOf(readManifest(join(webRoot, 'dist')), 'src/features/athlete/refused-note.tsx');
-    let release = (): void => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { released, release } = heldBack();
     const asked = page.waitForRequest(`**/${file}`);
     await page.route(`**/${file}`, async (route) => {
       await released;

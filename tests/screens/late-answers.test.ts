@@ -7,6 +7,7 @@ import { confirm, press } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { parentInfo, password } from '../system/start-local.ts';
 import { type DialogClub, openDialogClub } from './every-dialog-club.ts';
+import { heldBack } from './held-back.ts';
 import { fillIn, openScreen } from './screen.ts';
 import type { Fixtures } from './serve-api.ts';
 import { openSignIns, type SignIns } from './sign-ins.ts';
@@ -81,10 +82,7 @@ const rows: readonly Row[] = [
     at: () => '/program-request',
     press: async (page) => {
       await page.getByRole('textbox', { name: /Details/ }).fill('Mondays suit us.');
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: /^(Send|Submit|Finish)/ })
-        .click();
+      await press(page, 'Submit Request');
     },
     late: 'sendProgramRequest',
   },
@@ -151,10 +149,7 @@ const answerIsHandled = async (page: Page): Promise<void> => {
 
 describe('an answer that comes late', () => {
   it.each(rows)('leads nobody away from the page where they went meanwhile: $what', async (row) => {
-    let release = (): void => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { released, release } = heldBack();
     const api = {
       [row.late]: async (_input: unknown, fromClub: () => Promise<unknown>) => {
         await released;

@@ -5,6 +5,7 @@ import { expectAccessible } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { givenFamily } from '../system/family.ts';
 import { alertSays, button, field, isFocused, press } from '../system/locators.ts';
+import { heldBack } from './held-back.ts';
 import { openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
 import { openSignIns } from './sign-ins.ts';
@@ -89,10 +90,7 @@ describe('the parent’s own information', () => {
   }, async () => {
     const { page, answer } = await openMyInfo();
     const message = 'Somebody else saved at the same moment. Please try again.';
-    let refuse = (): void => undefined;
-    const refused = new Promise<void>((resolve) => {
-      refuse = resolve;
-    });
+    const { released: refused, release: refuse } = heldBack();
     answer({ changeParentInfo: () => refused.then(() => problem('conflict', message)) });
     await edit(page, 'Full name', 'Dana Reyes');
     await press(page, 'Save Changes');

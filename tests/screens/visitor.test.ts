@@ -5,6 +5,7 @@ import { expectAccessible, expectAccessibleInEveryVariant, openPage, phone } fro
 import { openClub } from '../system/club.ts';
 import { givenCoach } from '../system/family.ts';
 import { isFocused } from '../system/locators.ts';
+import { heldBack } from './held-back.ts';
 import { openScreen } from './screen.ts';
 
 let page: Page;
@@ -230,10 +231,7 @@ describe('the first answer', () => {
   it('is Loading... until it is known who is there, and does not move the page', {
     tags: ['2.layout.loading', '4.sign-in.states'],
   }, async () => {
-    let answer = (): void => undefined;
-    const script = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { released: script, release: answer } = heldBack();
     await page.route('**/assets/*.js', async (route) => {
       await script;
       await route.continue();
