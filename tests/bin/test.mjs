@@ -68,7 +68,7 @@ const given = process.argv.slice(withEverything ? 3 : 2);
 const without = withEverything ? [] : ['--exclude', '**/*.slow.test.ts'];
 const run = (name, project, output) => vitest(name, { args: ['--project', project, ...without], output });
 /** Each in a vitest of its own. A deployment works on a copy of the project, and waits most of its time: it begins with the rest. */
-const everything = () => [
+const allProjects = () => [
   run('all-others', '!stacks*', 'shown'),
   run('stacks', 'stacks', 'kept'),
   ...(withEverything ? [run('stacks-deploy', 'stacks-deploy', 'kept')] : []),
@@ -77,7 +77,7 @@ const everything = () => [
 // All at once, so that no core is idle.
 const [check, ...runs] = await Promise.all([
   runNode(['tests/bin/check.mjs', ...(given.length > 0 ? [] : ['--without-tests'])], 'kept'),
-  ...(given.length > 0 ? [vitest('given', { args: given, output: 'shown' })] : everything()),
+  ...(given.length > 0 ? [vitest('given', { args: given, output: 'shown' })] : allProjects()),
 ]);
 rmSync(folder, { recursive: true });
 const processor = processorTime();
