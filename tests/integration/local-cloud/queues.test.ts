@@ -50,6 +50,18 @@ describe('queues', () => {
     expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
   });
 
+  it('hand out what becomes due while the worker looks', async () => {
+    let time = 0;
+    // Each look at the clock is a millisecond after the one before.
+    const queues = await open(await temporaryFolder(), { now: () => time++ });
+    const seen = collect(queues);
+    const sent = Array.from({ length: 20 }, (_, delayMs) => ({ queue: 'work', body: `${delayMs}`, delayMs }));
+    for (const message of sent) {
+      await queues.send([message]);
+      await until(() => seen.includes(message.body), `message ${message.body} is handed out`);
+    }
+  });
+
   it('repeat only the messages of a batch that failed', async () => {
     const queues = await open(await temporaryFolder());
     await send(queues, 'good', 'bad');

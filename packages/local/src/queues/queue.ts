@@ -71,20 +71,20 @@ export const createQueue = (input: {
       waiting.add(id);
     },
 
-    /** Hands out up to a batch of due messages and hides them until the visibility timeout. */
-    receive(): Received[] {
+    /** Hands out up to a batch of the messages due at a moment and hides them until the visibility timeout. */
+    receive(at: number): Received[] {
       const due: Message[] = [];
       for (const id of waiting) {
         const message = store.messages.get(id);
-        if (message && message.dueAt <= now()) due.push(message);
+        if (message && message.dueAt <= at) due.push(message);
         if (due.length === config.batchSize) break;
       }
       const receipts = due.map(({ id }) => ({ id, receipt: input.newReceipt() }));
       for (const { id, receipt } of receipts) {
         waiting.delete(id);
-        inFlight.set(id, { receipt, until: now() + config.visibilityTimeoutSeconds * 1000 });
+        inFlight.set(id, { receipt, until: at + config.visibilityTimeoutSeconds * 1000 });
       }
-      journal(receipts.map(({ id }) => ({ did: 'receive', id, at: now() })));
+      journal(receipts.map(({ id }) => ({ did: 'receive', id, at })));
       return receipts.flatMap(({ id, receipt }) => {
         const message = store.messages.get(id);
         return message ? [{ message, receipt }] : [];
@@ -103,21 +103,24 @@ export const createQueue = (input: {
       journal(lines);
     },
 
-    /** Takes back what its handler has held for too long. Answers the receipts that no longer count. */
-    expire(): string[] {
-      const late = [...inFlight].filter(([, { until }]) => until <= now());
+    /** Takes back what its handler has held for too long at a moment. Answers the receipts that no longer count. */
+    expire(at: number): string[] {
+      const late = [...inFlight].filter(([, { until }]) => until <= at);
       const reason = `The handler took longer than ${config.visibilityTimeoutSeconds} s.`;
       journal(late.flatMap(([id]) => fail(id, { reason, stack: [] })));
       return late.map(([, { receipt }]) => receipt);
     },
 
-    /** When the worker must look again by itself: a delay ends, or a visibility timeout. */
-    nextChangeAt(): number | undefined {
+    /**
+     * When a worker that received at a moment must look again by itself: a delay ends, or a visibility timeout. It names the
+     * moment, because what became due since then was not handed out and must wake it.
+     */
+    nextChangeAfter(at: number): number | undefined {
       const times = [...inFlight.values()].map(({ until }) => until);
       for (const id of waiting) {
         const dueAt = store.messages.get(id)?.dueAt ?? 0;
         // It waits for a free place; whatever frees one looks at the others too.
-        if (dueAt <= now()) break;
+        if (dueAt <= at) break;
         times.push(dueAt);
       }
       return times.length === 0 ? undefined : times.reduce((a, b) => Math.min(a, b));

@@ -46,11 +46,12 @@ export const startWorker = (input: {
 
   const poke = (): void => {
     if (stopped) return;
-    const taken = queue.expire();
+    const at = now();
+    const taken = queue.expire(at);
     if (taken.length > 0) onError(new Error(`A handler of the queue ${queue.config.name} takes too long.`));
     for (const receipts of running.values()) for (const receipt of taken) receipts.delete(receipt);
-    if ([...running.values()].every(({ size }) => size === 0)) start(queue.receive());
-    wakeAtNextChange();
+    if ([...running.values()].every(({ size }) => size === 0)) start(queue.receive(at));
+    wakeAtNextChange(at);
   };
 
   const start = (received: readonly Received[]): void => {
@@ -78,9 +79,9 @@ export const startWorker = (input: {
     }
   };
 
-  const wakeAtNextChange = (): void => {
+  const wakeAtNextChange = (lookedAt: number): void => {
     clearTimeout(timer);
-    const at = queue.nextChangeAt();
+    const at = queue.nextChangeAfter(lookedAt);
     if (at !== undefined) timer = setTimeout(poke, Math.min(at - now() + 1, maxTimerMs));
   };
 
