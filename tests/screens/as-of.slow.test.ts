@@ -3,15 +3,15 @@ import { athleteId } from '@hoops/domain/ids';
 import { startedPlan } from '@hoops/domain/testing/family-story';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expectAccessible, phone } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
+import { journey } from '../system/journey.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
 
 let club: Club;
-let page: Page;
 let coach: SignedIn;
 let robin: Family;
 
@@ -44,13 +44,15 @@ beforeAll(async () => {
   });
   await club.call(robin, 'changeParentInfo', { name: 'Robin Parker-Lee' });
   club.moveTo('2026-11-20T18:00:00.000Z');
-  ({ page } = await openScreen(`/parent/${robin.sub}`, { as: coach, club }));
 });
 
-const banner = () => page.getByRole('region', { name: 'Looking back' });
+journey('what the family saw on a day', () => {
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await openScreen(`/parent/${robin.sub}`, { as: coach, club }));
+  });
+  const banner = () => page.getByRole('region', { name: 'Looking back' });
 
-/** The steps build on each other: a coach who was asked about an earlier day. */
-describe('what the family saw on a day', () => {
   it('is asked for with a day that is over and a reason', async () => {
     await page.getByRole('button', { name: 'What they saw on a day' }).click();
     const dialog = page.getByRole('dialog', { name: 'What they saw on a day' });
