@@ -2,7 +2,7 @@ import { OnboardingStepReached } from '@hoops/domain/family/account/events';
 import { StripeDriftDetected } from '@hoops/domain/family/payments/events';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible, phone } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily, givenPayingFamily } from '../system/family.ts';
@@ -17,7 +17,7 @@ describe('the event history of an administrator', () => {
   let robin: Family;
   let dana: Family;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     club = openClub();
     coach = await givenCoach(club);
     dana = await givenFamily(club, { name: 'Dana Reyes', email: 'dana@example.com' });
