@@ -69,7 +69,7 @@ journey('a withdrawal', () => {
     expect(said).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^Withdrew from Half Week for /),
-        'Refunded $52',
+        'Refunded $52.00',
         expect.stringMatching(/^Half Week ended for .*; \$52\.00 is returned$/),
       ]),
     );
