@@ -4,6 +4,7 @@ import { groups, kindWords, outcomeOf } from '../../entities/jobs/job-words.ts';
 import { OpenRun } from '../../entities/jobs/open-run.tsx';
 import { StartJob } from '../../entities/jobs/start-job.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -41,6 +42,10 @@ function Kind({ kind, runs }: { readonly kind: JobRun['kind']; readonly runs: re
 function Jobs() {
   const runs = useJobRuns();
   const { items } = runs;
+  // A run that is cancelled takes its button along.
+  const place = useKeptFocus<HTMLDivElement>(
+    `${items?.map(({ runId, status }) => `${runId} ${status}`).join()}`,
+  );
   const ended = items?.filter((run) => !isOpen(run)) ?? [];
   // The newest is kept.
   const exported = ended.find(({ kind, status }) => kind === 'export' && status === 'completed');
@@ -61,7 +66,7 @@ function Jobs() {
         count={2}
       >
         {(known) => (
-          <div className="stack">
+          <div ref={place} tabIndex={-1} className="stack focus-place">
             {runs.notRefreshedSince !== undefined && (
               <NotRefreshed since={runs.notRefreshedSince} onRetry={() => void refreshJobRuns()} />
             )}

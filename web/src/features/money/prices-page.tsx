@@ -14,6 +14,7 @@ import { useCommand } from '../../api/use-command.ts';
 import type { Prices as Costs } from '../../entities/prices/use-prices.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { longDate } from '../../lib/club-day.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -73,6 +74,8 @@ function Coming({ coming, now, today }: ComingProps) {
       }
     >
       <div className="stack">
+        {/* Beside its button, which stands above: below the list it would be out of sight on a phone. */}
+        <Failure>{takeBack.failure}</Failure>
         <PriceList prices={coming} />
         <p className="muted">
           {isQuiet
@@ -89,7 +92,6 @@ function Coming({ coming, now, today }: ComingProps) {
             {`Each family whose classes come to another amount gets a mail ${earliest} to ${latest} days before the first month of it.`}
           </p>
         )}
-        <Failure>{takeBack.failure}</Failure>
       </div>
     </Card>
   );
@@ -100,9 +102,10 @@ function Prices({ first, later }: ApiAnswer<'prices'>) {
   const today = clubDate(new Date());
   const now = pricesOn(today, [first, ...later]);
   const coming = pricesAfter(today, later);
+  const place = useKeptFocus<HTMLDivElement>(`${coming?.since}`);
   const past = [first, ...later].filter(({ since }) => since < now.since).toReversed();
   return (
-    <div className="stack">
+    <div ref={place} tabIndex={-1} className="stack focus-place">
       <Card
         title="Now"
         aside={!coming && <Button onClick={() => setOpen(true)}>Schedule other prices</Button>}

@@ -1,6 +1,7 @@
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { askForPush, leavePush, type PushState } from '../../lib/push-device.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -27,6 +28,8 @@ export function Notifications() {
 }
 
 function Devices({ publicKey, ids, here, others }: KnownDevices) {
+  // What was pressed makes way for its opposite.
+  const place = useKeptFocus<HTMLDivElement>(`${here.kind} ${others}`);
   const change = useCommand<'on' | 'off' | 'all-off'>({
     name: 'notifications-not-changed',
     run: async (asked) => {
@@ -50,7 +53,7 @@ function Devices({ publicKey, ids, here, others }: KnownDevices) {
     </Button>
   );
   return (
-    <>
+    <div ref={place} tabIndex={-1} className="stack-small focus-place">
       <p>
         {hereWords[here.kind]}
         {others > 0 && ` On for ${others === 1 ? 'one other device' : `${others} other devices`}.`}
@@ -61,7 +64,7 @@ function Devices({ publicKey, ids, here, others }: KnownDevices) {
         {others > 0 && button('all-off', 'Turn Off on All Devices', 'Turning off...')}
       </div>
       <Failure>{change.failure}</Failure>
-    </>
+    </div>
   );
 }
 
