@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chunkOf, readManifest } from '../../web/build/site-manifest.ts';
 import { webRoot } from '../../web/build/vite-config.ts';
+import type { ApiInput } from '../../web/src/api/api-types.ts';
 import { expectAccessible, expectAccessibleInEveryVariant, expectNothingCovered } from '../e2e/browser.ts';
 import { moveTo } from '../e2e/people.ts';
 import { type Club, openClub } from '../system/club.ts';
@@ -193,6 +194,27 @@ describe('athletes', () => {
     release();
     await button(page, 'Add Programs').waitFor();
     expect(await page.getByRole('main').getByRole('alert').count()).toBe(1);
+  });
+
+  it('show nothing below the attendance before it is there, which would be moved away from under a finger', async () => {
+    const club = openClub();
+    const family = await givenFamily(club);
+    const [athleteId = ''] = family.athleteIds;
+    const { released, release } = heldBack();
+    const athleteAttendance = async (input: ApiInput<'athleteAttendance'>) => {
+      await released;
+      return club.call(family, 'athleteAttendance', input);
+    };
+    const { page } = await openScreen(`/athletes/${athleteId}`, {
+      as: family,
+      club,
+      api: { athleteAttendance },
+    });
+    await page.getByRole('heading', { name: 'Attendance' }).waitFor();
+    expect(await button(page, 'Delete Athlete').count()).toBe(0);
+    release();
+    await button(page, 'Delete Athlete').waitFor();
+    expect(await page.getByText('The coach has marked no day of this month.').count()).toBe(1);
   });
 
   it('are edited by the pencil, field by field', { tags: ['2.athlete.details'] }, async () => {
