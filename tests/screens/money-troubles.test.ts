@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { atBank } from '../e2e/at-bank.ts';
 import { expectAccessible } from '../e2e/browser.ts';
-import { type Family, givenPayingFamily } from '../system/family.ts';
+import { type Family, givenCoach, givenPayingFamily } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
 import { alertSays, confirm, press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
@@ -295,6 +295,8 @@ journey('a family whose payments fail', () => {
       await renew();
       await page.goto('/portal');
       await note('Another card is charged $104.00 as soon as you have saved it.');
+      const { items } = await club.call(await givenCoach(club), 'overdueFamilies', {});
+      expect(items).toMatchObject([{ parentID: family.sub, plans: { cents: 10_400 } }]);
       await press(page, 'Confirm with your bank');
       await atBank(page, site, 'Complete authentication');
       await note('Your bank has confirmed the payment.');
