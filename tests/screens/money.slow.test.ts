@@ -220,7 +220,7 @@ describe('money at a glance', () => {
     await overdue.filter({ hasText: 'Kim Lee' }).getByText('$52.50', { exact: true }).waitFor();
     await expect
       .poll(() => overdue.filter({ hasText: 'Robin Parker' }).textContent())
-      .toContain('Failed plan payments: $52.00');
+      .toContain('Plan payments: $52.00');
     const failed = section(page, 'Failed payments').getByRole('listitem');
     await expect
       .poll(() => failed.textContent())

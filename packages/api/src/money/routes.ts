@@ -13,7 +13,7 @@ const overdueFamily = z.strictObject({
   /** Months whose class bill is unpaid and that are over. */
   periods: z.readonly(z.array(z.string())),
   classes: moneySchema,
-  /** Failed plan payments that are not paid yet. */
+  /** Plan payments that failed and are not paid yet, and the running months of plans that were given up for it. */
   plans: moneySchema,
 });
 

@@ -47,9 +47,9 @@ describe('money in words', () => {
     const family = { parentID: 'family-1', parentName: 'Dana Reyes' };
     expect(
       overdueText({ ...family, periods: ['2026-10', '2026-11'], classes: usd(10500), plans: usd(5200) }),
-    ).toBe('Classes of October 2026, November 2026: $105.00. Failed plan payments: $52.00');
+    ).toBe('Classes of October 2026, November 2026: $105.00. Plan payments: $52.00');
     expect(overdueText({ ...family, periods: [], classes: usd(0), plans: usd(5200) })).toBe(
-      'Failed plan payments: $52.00',
+      'Plan payments: $52.00',
     );
   });
 

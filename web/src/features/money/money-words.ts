@@ -43,7 +43,7 @@ export const overdueText = ({ periods, classes, plans }: OverdueFamily): string 
     ...(classes.cents > 0
       ? [`Classes of ${periods.map(monthText).join(', ')}: ${dollars(classes.cents, true)}`]
       : []),
-    ...(plans.cents > 0 ? [`Failed plan payments: ${dollars(plans.cents, true)}`] : []),
+    ...(plans.cents > 0 ? [`Plan payments: ${dollars(plans.cents, true)}`] : []),
   ].join('. ');
 
 /** Why it failed and what happens next. */
