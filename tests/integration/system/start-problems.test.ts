@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { isAlive } from '@hoops/local/system/processes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleSystem } from '../../../packages/local/bin/bundle-system.mjs';
 
@@ -15,12 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const start = async (environment: Record<string, string>) =>
+  spawn(process.execPath, [await bundleSystem()], {
+    env: { ...process.env, DEMO_DATA: 'off', PORT: '0', NODE_NO_WARNINGS: '1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
 /** Starts the system, which cannot be started like this, and answers what it says. */
 const sayingOf = async (environment: Record<string, string>) => {
-  const child = spawn(process.execPath, [await bundleSystem()], {
-    env: { ...process.env, DEMO_DATA: 'off', PORT: '0', NODE_NO_WARNINGS: '1', ...environment },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = await start(environment);
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return { code, text: said.trim() };
 };
@@ -86,5 +90,31 @@ describe('a start that cannot work says what to do', () => {
     expect(text).toMatch(
       /^The folder .* cannot be read and written \(.*\)\. Name another one with DATA_DIR\.$/,
     );
+  });
+});
+
+describe('Ctrl-C before it is ready', () => {
+  const sizeOf = (file: string) =>
+    stat(file).then(
+      ({ size }) => size,
+      () => 0,
+    );
+
+  it.each([
+    ['while the parts start', 'dynamodb/dynamodb-engine.json'],
+    ['while the families of the demo are made', 'mailbox.jsonl'],
+  ])('%s ends everything without a complaint, and the next start begins anew', async (moment, file) => {
+    const dataDir = join(folder, moment);
+    const child = await start({ DATA_DIR: dataDir, DEMO_DATA: 'on' });
+    const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    await expect.poll(() => sizeOf(join(dataDir, file)), { interval: 5 }).toBeGreaterThan(0);
+    const { enginePid } = JSON.parse(await readFile(join(dataDir, 'dynamodb/dynamodb-engine.json'), 'utf8'));
+    child.kill('SIGINT');
+    const [logged, said, exit] = await ended;
+    expect(said).toBe('');
+    expect(exit).toEqual([0, null]);
+    expect(logged).not.toMatch(/"level":"error"| is ready at /);
+    await expect.poll(() => isAlive(enginePid)).toBe(false);
+    expect(await readFile(join(dataDir, 'all-american-hoops.json'), 'utf8')).toContain('"seeding"');
   });
 });
