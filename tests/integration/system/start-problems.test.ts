@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { isAlive } from '@hoops/local/system/processes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -90,6 +90,30 @@ describe('a start that cannot work says what to do', () => {
     expect(text).toMatch(
       /^The folder .* cannot be read and written \(.*\)\. Name another one with DATA_DIR\.$/,
     );
+  });
+
+  const beginAnew = 'Put back a copy of it, or name another folder with DATA_DIR to begin anew.';
+
+  it.each([
+    ['all-american-hoops.json', '{"state":', '', beginAnew],
+    ['clock.json', '{"offsetMs":', '', beginAnew],
+    ['cognito.json', '{"format":1,"poolId":"us-e', '', beginAnew],
+    ['cognito.json', '{"format":1}', '', beginAnew],
+    ['stripe/journal.jsonl', '[]\n[["customers","cus_1",{"id\n[]\n', ', line 2,', beginAnew],
+    ['stripe-webhook.json', '', '', 'Move the file away: Stripe then gives another secret.'],
+    ['mailbox.jsonl', '{"to"\n', ', line 1,', 'Move the file away to start with an empty mailbox.'],
+    ['queues/queues.jsonl', '[]\n{}\n', ', line 2,', 'Move the file away to start with empty queues.'],
+  ])('when %s holds %j', async (file, content, line, remedy) => {
+    const dataDir = await mkdtemp(join(folder, 'damaged-'));
+    await writeFile(join(dataDir, 'all-american-hoops.json'), '{"state":"complete"}');
+    const path = join(dataDir, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+    expect(await sayingOf({ DATA_DIR: dataDir })).toEqual({
+      code: 1,
+      text: `The file ${path}${line} is damaged. ${remedy}`,
+    });
+    expect(await readFile(path, 'utf8')).toBe(content);
   });
 });
 

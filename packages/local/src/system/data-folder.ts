@@ -1,15 +1,11 @@
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartProblem } from '@hoops/loopback/start-problem';
 import * as z from 'zod/mini';
 import { readJsonFile, writeJsonFile } from '../durable/json-file.ts';
 import { commandOf } from './processes.ts';
 
 const marker = 'all-american-hoops.json';
-
-/** Something that the person who started the program can mend; the message says how. */
-export class StartProblem extends Error {
-  override readonly name = 'StartProblem';
-}
 
 /** What the marker says: how far the folder is, and which process opened it last. */
 const markerSchema = z.object({ state: z.enum(['seeding', 'complete']), ownerPid: z.optional(z.number()) });

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { StartProblem } from '@hoops/loopback/start-problem';
 import type { Logger } from '@hoops/runtime/logger';
 import { seedDemoData } from '../seed/seed.ts';
-import { openDataFolder, StartProblem } from './data-folder.ts';
+import { openDataFolder } from './data-folder.ts';
 import { exchangeFile } from './exchange-file.ts';
 import { type LocalSystem, startSystem } from './system.ts';
 
