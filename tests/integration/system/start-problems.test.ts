@@ -92,6 +92,14 @@ describe('a start that cannot work says what to do', () => {
     );
   });
 
+  it.each(['/proc/club', '/proc/club/data'])('when %s cannot be made', async (dataDir) => {
+    const { code, text } = await sayingOf({ DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(text).toMatch(
+      /^The folder \/proc\/club.* cannot be read and written \(E[A-Z]+\)\. Name another one with DATA_DIR\.$/,
+    );
+  });
+
   const beginAnew = 'Put back a copy of it, or name another folder with DATA_DIR to begin anew.';
 
   it.each([
