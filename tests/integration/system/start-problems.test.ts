@@ -5,9 +5,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import { isAlive } from '@hoops/local/system/processes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleSystem } from '../../../packages/local/bin/bundle-system.mjs';
+import { root } from '../../../packages/local/bin/install.mjs';
 
 let folder: string;
 
@@ -97,6 +99,20 @@ describe('a start that cannot work says what to do', () => {
     expect(code).toBe(1);
     expect(text).toMatch(
       /^The folder \/proc\/club.* cannot be read and written \(E[A-Z]+\)\. Name another one with DATA_DIR\.$/,
+    );
+  });
+
+  it('when what was built before is not ours to read', async () => {
+    // As root, who runs this on some machines, may read everything, a folder stands in the file's place.
+    const mark = await mkdtemp(join(folder, 'mark-'));
+    const builtOnce = join(root, 'packages/local/bin/built-once.mjs');
+    const program = `import { builtOnce } from ${JSON.stringify(pathToFileURL(builtOnce))};
+      await builtOnce({ mark: ${JSON.stringify(mark)}, sources: [], build: async () => {} });`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program]);
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect(code).toBe(1);
+    expect(said).toBe(
+      `${mark} cannot be read and written (EISDIR). If another user owns this checkout, start from one of your own.\n`,
     );
   });
 
