@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from './install.mjs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fail, root } from './install.mjs';
 
 /**
  * Builds unless the mark says that it was built from these very sources: files and folders under the root.
@@ -9,9 +17,25 @@ import { root } from './install.mjs';
  */
 export const builtOnce = async ({ mark, sources, build }) => {
   const hash = hashOf(sources);
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return;
+  if (using(mark, () => existsSync(mark) && readFileSync(mark, 'utf8') === hash)) return;
+  const folder = dirname(mark);
+  using(folder, () => {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  });
   await build();
-  writeFileSync(mark, hash);
+  using(mark, () => writeFileSync(mark, hash));
+};
+
+/** What was built is private to its owner: in another user's checkout it can be neither read nor replaced. */
+const using = (path, work) => {
+  try {
+    return work();
+  } catch (error) {
+    fail(
+      `${path} cannot be read and written (${error.code}). If another user owns this checkout, start from one of your own.`,
+    );
+  }
 };
 
 const hashOf = (paths) => {

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { isAlive } from '@hoops/local/system/processes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleSystem } from '../../../packages/local/bin/bundle-system.mjs';
+import { root } from '../../../packages/local/bin/install.mjs';
 
 let folder: string;
 
@@ -15,12 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const start = async (environment: Record<string, string>) =>
+  spawn(process.execPath, [await bundleSystem()], {
+    env: { ...process.env, DEMO_DATA: 'off', PORT: '0', NODE_NO_WARNINGS: '1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
 /** Starts the system, which cannot be started like this, and answers what it says. */
 const sayingOf = async (environment: Record<string, string>) => {
-  const child = spawn(process.execPath, [await bundleSystem()], {
-    env: { ...process.env, DEMO_DATA: 'off', PORT: '0', NODE_NO_WARNINGS: '1', ...environment },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = await start(environment);
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return { code, text: said.trim() };
 };
@@ -86,5 +92,77 @@ describe('a start that cannot work says what to do', () => {
     expect(text).toMatch(
       /^The folder .* cannot be read and written \(.*\)\. Name another one with DATA_DIR\.$/,
     );
+  });
+
+  it.each(['/proc/club', '/proc/club/data'])('when %s cannot be made', async (dataDir) => {
+    const { code, text } = await sayingOf({ DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(text).toMatch(
+      /^The folder \/proc\/club.* cannot be read and written \(E[A-Z]+\)\. Name another one with DATA_DIR\.$/,
+    );
+  });
+
+  it('when what was built before is not ours to read', async () => {
+    // As root, who runs this on some machines, may read everything, a folder stands in the file's place.
+    const mark = await mkdtemp(join(folder, 'mark-'));
+    const builtOnce = join(root, 'packages/local/bin/built-once.mjs');
+    const program = `import { builtOnce } from ${JSON.stringify(pathToFileURL(builtOnce))};
+      await builtOnce({ mark: ${JSON.stringify(mark)}, sources: [], build: async () => {} });`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program]);
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect(code).toBe(1);
+    expect(said).toBe(
+      `${mark} cannot be read and written (EISDIR). If another user owns this checkout, start from one of your own.\n`,
+    );
+  });
+
+  const beginAnew = 'Put back a copy of it, or name another folder with DATA_DIR to begin anew.';
+
+  it.each([
+    ['all-american-hoops.json', '{"state":', '', beginAnew],
+    ['clock.json', '{"offsetMs":', '', beginAnew],
+    ['cognito.json', '{"format":1,"poolId":"us-e', '', beginAnew],
+    ['cognito.json', '{"format":1}', '', beginAnew],
+    ['stripe/journal.jsonl', '[]\n[["customers","cus_1",{"id\n[]\n', ', line 2,', beginAnew],
+    ['stripe-webhook.json', '', '', 'Move the file away: Stripe then gives another secret.'],
+    ['mailbox.jsonl', '{"to"\n', ', line 1,', 'Move the file away to start with an empty mailbox.'],
+    ['queues/queues.jsonl', '[]\n{}\n', ', line 2,', 'Move the file away to start with empty queues.'],
+  ])('when %s holds %j', async (file, content, line, remedy) => {
+    const dataDir = await mkdtemp(join(folder, 'damaged-'));
+    await writeFile(join(dataDir, 'all-american-hoops.json'), '{"state":"complete"}');
+    const path = join(dataDir, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+    expect(await sayingOf({ DATA_DIR: dataDir })).toEqual({
+      code: 1,
+      text: `The file ${path}${line} is damaged. ${remedy}`,
+    });
+    expect(await readFile(path, 'utf8')).toBe(content);
+  });
+});
+
+describe('Ctrl-C before it is ready', () => {
+  const sizeOf = (file: string) =>
+    stat(file).then(
+      ({ size }) => size,
+      () => 0,
+    );
+
+  it.each([
+    ['while the parts start', 'dynamodb/dynamodb-engine.json'],
+    ['while the families of the demo are made', 'mailbox.jsonl'],
+  ])('%s ends everything without a complaint, and the next start begins anew', async (moment, file) => {
+    const dataDir = join(folder, moment);
+    const child = await start({ DATA_DIR: dataDir, DEMO_DATA: 'on' });
+    const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    await expect.poll(() => sizeOf(join(dataDir, file)), { interval: 5 }).toBeGreaterThan(0);
+    const { enginePid } = JSON.parse(await readFile(join(dataDir, 'dynamodb/dynamodb-engine.json'), 'utf8'));
+    child.kill('SIGINT');
+    const [logged, said, exit] = await ended;
+    expect(said).toBe('');
+    expect(exit).toEqual([0, null]);
+    expect(logged).not.toMatch(/"level":"error"| is ready at /);
+    await expect.poll(() => isAlive(enginePid)).toBe(false);
+    expect(await readFile(join(dataDir, 'all-american-hoops.json'), 'utf8')).toContain('"seeding"');
   });
 });

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
+import { damagedFile } from '@hoops/loopback/start-problem';
 
 /** One row written (`value`) or removed (`null`). */
 export type Change = readonly [table: string, id: string, value: unknown];
@@ -39,7 +40,7 @@ const sync = promisify(fdatasync);
 
 /**
  * An append-only file, one line of JSON per transaction. A line cut off by a crash was never
- * acknowledged to anyone, so it is dropped at the next start.
+ * acknowledged to anyone, so it is dropped at the next start. @throws StartProblem when another line is damaged.
  */
 export const openJournal = (path: string): { journal: Journal; transactions: readonly Change[][] } => {
   mkdirSync(dirname(path), { recursive: true });
@@ -108,8 +109,15 @@ const readTransactions = (path: string): Change[][] => {
     .subarray(0, wholeBytes)
     .toString('utf8')
     .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line));
+    .flatMap((line, index) => (line === '' ? [] : [transactionOf(line, `${path}, line ${index + 1},`)]));
+};
+
+const transactionOf = (line: string, place: string): Change[] => {
+  try {
+    return JSON.parse(line);
+  } catch (cause) {
+    throw damagedFile(place, cause);
+  }
 };
 
 const writeAll = (file: number, line: string): void => {

@@ -1,5 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { StartProblem } from '@hoops/loopback/start-problem';
+import * as z from 'zod/mini';
+import { parseStored } from '../durable/json-file.ts';
 import type { SrpVerifier } from './srp.ts';
 
 export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'RESET_REQUIRED';
@@ -77,15 +80,34 @@ type StoredState = {
   readonly failures: Record<string, FailureRecord>;
 };
 
+/** The file is replaced whole: what has these parts was written by us, records included. */
+const recordsOf = <Stored>() =>
+  z.record(
+    z.string(),
+    z.custom<Stored>((value) => typeof value === 'object' && value !== null),
+  );
+const storedSchema: z.ZodMiniType<StoredState> = z.object({
+  format: z.literal(1),
+  poolId: z.string(),
+  signingKeyPem: z.string(),
+  ghostSecret: z.string(),
+  users: recordsOf<UserRecord>(),
+  sessions: recordsOf<SessionRecord>(),
+  codes: recordsOf<CodeRecord>(),
+  failures: recordsOf<FailureRecord>(),
+});
+
 /**
  * Reads the pool's state, or starts an empty pool with a signing key of its own when there is no file.
- * @throws Error when the file is of another pool or format: passwords are bound to the pool's id.
+ * @throws StartProblem when the file is damaged or of another pool: passwords are bound to the pool's id.
  */
 export const loadPoolState = (file: string, poolId: string): PoolState => {
   if (!existsSync(file)) return newPoolState();
-  const stored = JSON.parse(readFileSync(file, 'utf8')) as StoredState;
-  if (stored.format !== 1 || stored.poolId !== poolId) {
-    throw new Error(`${file} does not hold the user pool ${poolId}. Move it away to start an empty pool.`);
+  const stored = parseStored(readFileSync(file, 'utf8'), storedSchema, file);
+  if (stored.poolId !== poolId) {
+    throw new StartProblem(
+      `${file} does not hold the user pool ${poolId}. Move it away to start an empty pool.`,
+    );
   }
   return {
     signingKeyPem: stored.signingKeyPem,

@@ -1,10 +1,10 @@
 import { relative, resolve } from 'node:path';
+import { StartProblem } from '@hoops/loopback/start-problem';
 import { startDevServer } from '@hoops/web/build/dev-server';
 import { context } from 'esbuild';
 import { systemBuild } from '../../bin/bundle-system.mjs';
 import { root } from '../../bin/install.mjs';
 import { freePort } from '../dynamodb/free-port.ts';
-import { StartProblem } from '../system/data-folder.ts';
 import { portFrom, sentenceOf } from '../system/run.ts';
 import { supervise } from './supervise.ts';
 

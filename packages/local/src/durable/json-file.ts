@@ -1,17 +1,32 @@
 import { readFile } from 'node:fs/promises';
+import { damagedFile } from '@hoops/loopback/start-problem';
 import * as z from 'zod/mini';
 import { replaceFile } from './replace-file.ts';
 
-/** What the file says; undefined when there is none. @throws Error when it holds something else. */
+/** What the file says; undefined when there is none. @throws StartProblem when it holds something else. */
 export const readJsonFile = async <Value>(
   path: string,
   schema: z.ZodMiniType<Value>,
+  remedy?: string,
 ): Promise<Value | undefined> => {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return text === undefined ? undefined : parseStored(text, schema, path, remedy);
+};
+
+/** What a file, or a line of it, says: `place` and `remedy` as of damagedFile. @throws StartProblem */
+export const parseStored = <Value>(
+  text: string,
+  schema: z.ZodMiniType<Value>,
+  place: string,
+  remedy?: string,
+): Value => {
   try {
-    return z.parse(schema, JSON.parse(await readFile(path, 'utf8')));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new Error(`${path} is damaged.`, { cause: error });
+    return z.parse(schema, JSON.parse(text));
+  } catch (cause) {
+    throw damagedFile(place, cause, remedy);
   }
 };
 

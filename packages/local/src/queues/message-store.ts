@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { openAppendLog } from '../durable/append-log.ts';
+import { parseStored } from '../durable/json-file.ts';
 import { applyLine, type JournalLine, journalLineSchema, type Message } from './message.ts';
 
 export type MessageStore = {
@@ -16,6 +18,9 @@ export type MessageStore = {
   compact(): Promise<void>;
   close(): Promise<void>;
 };
+
+/** One write: all of it or nothing. */
+const groupSchema = z.array(journalLineSchema);
 
 const fileName = 'queues.jsonl';
 const compactAboveBytes = 8 * 1024 * 1024;
@@ -35,7 +40,7 @@ export const openMessageStore = async (
   const { log, lines } = await openAppendLog(path);
   const messages = new Map<string, Message>();
   lines.forEach((text, index) => {
-    for (const line of parseGroup(text, `${path}, line ${index + 1}`)) applyLine(messages, line);
+    for (const line of parseGroup(text, `${path}, line ${index + 1},`)) applyLine(messages, line);
   });
 
   let noted: JournalLine[] = [];
@@ -91,22 +96,5 @@ export const openMessageStore = async (
   };
 };
 
-const parseGroup = (text: string, place: string): JournalLine[] => {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch (cause) {
-    throw damaged(place, cause);
-  }
-  if (!Array.isArray(parsed)) throw damaged(place, undefined);
-  return parsed.map((line) => {
-    const result = journalLineSchema.safeParse(line);
-    if (!result.success) throw damaged(place, result.error);
-    return result.data;
-  });
-};
-
-const damaged = (place: string, cause: unknown): Error =>
-  new Error(`The queue journal is damaged (${place}). Move the file away to start with empty queues.`, {
-    cause,
-  });
+const parseGroup = (text: string, place: string): readonly JournalLine[] =>
+  parseStored(text, groupSchema, place, 'Move the file away to start with empty queues.');

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import { openAppendLog } from '../durable/append-log.ts';
+import { parseStored } from '../durable/json-file.ts';
 
 const emailSchema = z.object({
   to: z.array(z.string()),
@@ -33,7 +34,14 @@ export type Mailbox = {
 export const openMailbox = async (path: string): Promise<Mailbox> => {
   await mkdir(dirname(path), { recursive: true });
   const { log, lines } = await openAppendLog(path);
-  let emails = lines.map((line, index) => parseEmail(line, `${path}, line ${index + 1}`));
+  let emails = lines.map((line, index) =>
+    parseStored(
+      line,
+      emailSchema,
+      `${path}, line ${index + 1},`,
+      'Move the file away to start with an empty mailbox.',
+    ),
+  );
   return {
     async deliver(email) {
       await log.append(JSON.stringify(email));
@@ -46,14 +54,4 @@ export const openMailbox = async (path: string): Promise<Mailbox> => {
     },
     close: () => log.close(),
   };
-};
-
-const parseEmail = (line: string, place: string): SentEmail => {
-  try {
-    return z.parse(emailSchema, JSON.parse(line));
-  } catch (cause) {
-    throw new Error(`The mailbox is damaged (${place}). Move the file away to start with an empty one.`, {
-      cause,
-    });
-  }
 };

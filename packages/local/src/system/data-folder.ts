@@ -1,15 +1,12 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { StartProblem } from '@hoops/loopback/start-problem';
 import * as z from 'zod/mini';
 import { readJsonFile, writeJsonFile } from '../durable/json-file.ts';
 import { commandOf } from './processes.ts';
 
 const marker = 'all-american-hoops.json';
-
-/** Something that the person who started the program can mend; the message says how. */
-export class StartProblem extends Error {
-  override readonly name = 'StartProblem';
-}
 
 /** What the marker says: how far the folder is, and which process opened it last. */
 const markerSchema = z.object({ state: z.enum(['seeding', 'complete']), ownerPid: z.optional(z.number()) });
@@ -26,7 +23,7 @@ export const openDataFolder = async (
   const mark = (state: Marker['state']) =>
     writeJsonFile(join(folder, marker), { state, ownerPid: process.pid } satisfies Marker);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     const entries = await readdir(folder);
     const found = await readJsonFile(join(folder, marker), markerSchema);
     if (!found && entries.length > 0) {
@@ -54,6 +51,13 @@ export const openDataFolder = async (
       `The folder ${folder} cannot be read and written (${codeOf(error)}). Name another one with DATA_DIR.`,
     );
   }
+};
+
+/** Node's `recursive` tries for ever where a parent is there and yet takes no folder, as /proc. */
+const makeFolder = async (folder: string): Promise<void> => {
+  if (existsSync(folder)) return;
+  await makeFolder(dirname(folder));
+  await mkdir(folder, { mode: 0o700 });
 };
 
 /** Families' data is private to one user of this machine, also in a folder that was made less private. */

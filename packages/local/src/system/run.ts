@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { StartProblem } from '@hoops/loopback/start-problem';
 import type { Logger } from '@hoops/runtime/logger';
 import { seedDemoData } from '../seed/seed.ts';
-import { openDataFolder, StartProblem } from './data-folder.ts';
+import { openDataFolder } from './data-folder.ts';
 import { exchangeFile } from './exchange-file.ts';
-import { startSystem } from './system.ts';
+import { type LocalSystem, startSystem } from './system.ts';
 
 const defaultDataDir = fileURLToPath(new URL('../../../../.data', import.meta.url));
 
@@ -15,6 +16,21 @@ const defaultDataDir = fileURLToPath(new URL('../../../../.data', import.meta.ur
 export const main = async (logger: Logger, site?: Promise<unknown>): Promise<void> => {
   // Whatever is made from here on, by the database too, is for the one who started this.
   process.umask(0o077);
+  let serving: LocalSystem | undefined;
+  const stop = () => {
+    // Until it is ready no one relies on it: demo data begin anew, and a folder that is complete bears a crash. What is
+    // at work here, and the making of the site beside it, would only complain of parts that are closed under it.
+    if (serving === undefined) process.exit(0);
+    serving.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error('stop-failed', {}, error);
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
   try {
     const dataDir = resolve(process.env.DATA_DIR ?? defaultDataDir);
     const port = portFrom(process.env.PORT);
@@ -40,19 +56,9 @@ export const main = async (logger: Logger, site?: Promise<unknown>): Promise<voi
       },
       ...onStripeExchange,
     });
-    const stop = () => {
-      system.close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          logger.error('stop-failed', {}, error);
-          process.exit(1);
-        },
-      );
-    };
-    process.once('SIGINT', stop);
-    process.once('SIGTERM', stop);
     if (wantsDemo) await seedDemoData(system);
     await Promise.all([folder.markComplete(), site]);
+    serving = system;
     process.stdout.write(`All-American Hoops is ready at ${system.url}\n`);
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);

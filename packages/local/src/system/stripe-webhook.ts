@@ -23,7 +23,11 @@ export const setUpLocalStripe = async (settings: {
     api: { protocol: 'http', host: server.host, port: server.port },
   });
   const webhookUrl = `${apiUrl}/api/stripe/webhook`;
-  const saved = await readJsonFile(secretFile, savedSchema);
+  const saved = await readJsonFile(
+    secretFile,
+    savedSchema,
+    'Move the file away: Stripe then gives another secret.',
+  );
   if (saved?.url !== webhookUrl) {
     for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
       await stripe.webhookEndpoints.del(endpoint.id);

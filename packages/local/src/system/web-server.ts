@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { serveLoopback } from '@hoops/loopback/serve-loopback';
-import { StartProblem } from './data-folder.ts';
+import { StartProblem } from '@hoops/loopback/start-problem';
 
 /**
  * Listens on loopback. Until `serve` is called every answer is 503: the port is taken early, because other
