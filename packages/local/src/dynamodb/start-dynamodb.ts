@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { StartProblem } from '@hoops/loopback/start-problem';
 import { endLeftoverEngine, removeEngineRecord, writeEngineRecord } from './engine-record.ts';
 import { type FoundEngine, findEngine } from './find-engine.ts';
 import { launchEngine } from './launch-engine.ts';
@@ -28,7 +29,7 @@ const maxCleanStops = 5;
 
 /**
  * Starts the local database on 127.0.0.1, its data in `dataDir`, or answers the one that DYNAMODB_ENDPOINT names.
- * Every error's message is a sentence for the person who started the program.
+ * @throws StartProblem
  */
 export const startDynamoDb = async (input: {
   dataDir: string;
@@ -143,7 +144,7 @@ const cureOnce = async (databasePath: string, command: (port: number) => [string
 const stoppedCleanly = async (databasePath: string, command: (port: number) => [string, ...string[]]) => {
   for (let attempt = 1; !(await isClosedCleanly(databasePath)); attempt++) {
     if (attempt === maxCleanStops)
-      throw new Error(`The database ${databasePath} could not be closed cleanly.`);
+      throw new StartProblem(`The database ${databasePath} could not be closed cleanly.`);
     const { process: engine } = await launchEngine({ command });
     await engine.stop();
   }
@@ -154,7 +155,7 @@ const makeUsable = async (dataDir: string): Promise<void> => {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
-    throw new Error(
+    throw new StartProblem(
       `The data folder ${dataDir} cannot be read and written. Make it yours, or set DATA_DIR to another folder.`,
       { cause },
     );
