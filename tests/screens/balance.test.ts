@@ -2,12 +2,13 @@ import { brand } from '@hoops/domain/club/brand';
 import { clubPeriod, nextPeriod, type Period, periodName } from '@hoops/domain/time/club-time';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible } from '../e2e/browser.ts';
+import { desk, expectAccessible, phone } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { type Family, givenFamily, givenPayingFamily } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
 import { alertSays, press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
+import { brokenWords } from './broken-words.ts';
 import { openScreen, type Screen } from './screen.ts';
 import { lost } from './serve-api.ts';
 
@@ -201,6 +202,11 @@ journey('a family from its first bill to its first refund', () => {
           `Surcharge, 5 percent${monthAndYear(period)}$2.50`,
           'Total paid$52.50',
         ]);
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize(phone);
+      expect(await brokenWords(receipt)).toEqual([]);
+      await page.setViewportSize(desk);
+      await page.emulateMedia({ media: null });
       await expectAccessible(page);
 
       expect(

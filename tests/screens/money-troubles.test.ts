@@ -1,8 +1,14 @@
+import { PaymentFailed } from '@hoops/domain/family/payments/events';
+import { PlanPaymentRequested } from '@hoops/domain/family/plan-payments/events';
+import { athleteId } from '@hoops/domain/ids';
+import { startedPlan } from '@hoops/domain/testing/family-story';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { atBank } from '../e2e/at-bank.ts';
 import { expectAccessible } from '../e2e/browser.ts';
-import { type Family, givenCoach, givenPayingFamily } from '../system/family.ts';
+import { openClub } from '../system/club.ts';
+import { type Family, givenCoach, givenFamily, givenPayingFamily } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
 import { alertSays, confirm, press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
@@ -379,4 +385,27 @@ journey('a family whose payments fail', () => {
       await page.getByText('Up to Date', { exact: true }).waitFor();
     });
   });
+});
+
+it('a plan whose failed payment is being charged says what is charged to which card, and no longer that the card failed', async () => {
+  const quiet = openClub();
+  const parent = await givenFamily(quiet, { athletes: [{ athleteName: 'Ada Reyes' }] });
+  const ada = athleteId(parent.athleteIds[0] ?? '');
+  await quiet.toFamily(
+    parent,
+    startedPlan(ada),
+    exampleOf(PaymentFailed, { athleteId: ada }),
+    { type: 'PlanStatusChanged', data: { athleteId: ada, status: 'past_due' } },
+    exampleOf(PlanPaymentRequested, { athleteId: ada }),
+  );
+  const { page: portal } = await openScreen('/portal?card=saved', { as: parent, club: quiet });
+  await portal.getByText('Your card is saved.', { exact: true }).waitFor();
+  await portal
+    .getByText(
+      'We are charging your visa card ending in 4242 $52.00 for Ada Reyes. This page shows the result as soon as it is certain.',
+    )
+    .waitFor();
+  expect(await portal.locator('.note[data-tone="bad"]').allTextContents()).toEqual([]);
+  expect(await portal.getByText(/Another card is charged/).count()).toBe(0);
+  await expectAccessible(portal);
 });

@@ -45,6 +45,7 @@ describe('the parent’s own information', () => {
     await edit(page, 'Full name', '  Robin Parker-Jones ');
     await edit(page, 'Phone number', '(312) 555-0777');
     await edit(page, 'Street', '2 Court Street');
+    expect(await field(page, 'Street').getAttribute('autocomplete')).toBe('address-line1');
     await edit(page, 'City', 'Evanston');
     await press(page, 'Edit how you heard about us');
     await page.getByRole('combobox').selectOption('From a Friend');

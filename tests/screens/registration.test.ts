@@ -47,6 +47,7 @@ describe('the registration form', () => {
     ]) {
       await page.getByText(sentence, { exact: true }).waitFor();
     }
+    expect(await page.getByLabel('Street').getAttribute('autocomplete')).toBe('address-line1');
     const name = page.getByLabel('Full name');
     await expect.poll(() => isFocused(name)).toBe(true);
     await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBe(8);

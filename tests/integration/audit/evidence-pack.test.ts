@@ -114,7 +114,7 @@ describe('an evidence pack', () => {
         /^Looked at \d+ events in \d+ commits of \d+ streams; 1 commit of them as hashes only\.$/,
       ),
       expect.stringContaining('Sentences, names and opened fields are the club’s reading of it, and are not'),
-      'Its commits are in the log that was signed on 2026-12-02, but for 1 commit that no day has signed yet.',
+      'Its commits are in the log that was signed on 2026-12-02, except for 1 commit made since: the next signed log will hold it.',
     ]);
     const sentences = parsed(pack).flatMap((line) => (line.kind === 'commit' ? line.words : []));
     expect(sentences.map(({ sentence }) => sentence)).toContain('Looked at the page of the family');

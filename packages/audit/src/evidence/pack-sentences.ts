@@ -49,7 +49,7 @@ export const reportSentences = (report: PackReport): readonly string[] => {
   const signed =
     newestDay === undefined
       ? 'No signed day covers it: it is chained, and that is all.'
-      : `Its commits are in the log that was signed on ${newestDay}${unsigned === 0 ? '' : `, but for ${count(unsigned, 'commit')} that no day has signed yet`}.`;
+      : `Its commits are in the log that was signed on ${newestDay}${unsigned === 0 ? '' : `, except for ${count(unsigned, 'commit')} made since: the next signed log will hold ${unsigned === 1 ? 'it' : 'them'}`}.`;
   return [
     result,
     `Looked at ${count(events, 'event')} in ${count(commits, 'commit')} of ${count(streams, 'stream')}; ${count(hidden, 'commit')} of them as hashes only.`,

@@ -28,7 +28,7 @@ export function AthleteTable({ athletes, month, sorting }: AthleteTableProps) {
         <tbody>
           {athletes.map((athlete) => (
             <tr key={athlete.athleteId}>
-              <th scope="row">
+              <th scope="row" className="data-name">
                 <Link data-row to={`/athletes/${athlete.athleteId}`}>
                   {nameOf(athlete)}
                 </Link>
@@ -42,7 +42,7 @@ export function AthleteTable({ athletes, month, sorting }: AthleteTableProps) {
                 />
               </td>
               <td>{daysText(athlete) || <span className="muted">None</span>}</td>
-              <td>
+              <td className="data-name">
                 <Link to={`/parent/${athlete.parentID}`}>{athlete.parentName}</Link>
               </td>
               <td className="data-short">

@@ -57,11 +57,13 @@ function Matrix({ grades, onEdit }: GradesProps) {
         <tbody>
           {grades.map(({ grade, offerings: offered }) => (
             <tr key={grade}>
-              <th scope="row">{gradeName(grade)}</th>
+              <th scope="row" className="data-short">
+                {gradeName(grade)}
+              </th>
               {offerings.map((offering) => (
                 <Cell key={offering} offered={offered[offering]} />
               ))}
-              <td>
+              <td className="data-short">
                 <EditButton grade={grade} onEdit={onEdit} />
               </td>
             </tr>

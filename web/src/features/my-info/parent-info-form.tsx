@@ -40,7 +40,7 @@ const fieldsOf = (family: Family, isForeign: boolean): readonly FieldDescriptor[
   {
     label: 'Street',
     name: 'address.street',
-    autoComplete: 'street-address',
+    autoComplete: 'address-line1',
     defaultValue: family.address.street,
     maxLength: 200,
   },

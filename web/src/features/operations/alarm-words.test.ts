@@ -15,8 +15,8 @@ describe('the alarms together', () => {
     ['aws', ['off'], 'ok', 'None on'],
     ['aws', ['off', 'unknown'], 'warn', 'None on, 1 not known'],
     ['aws', ['on', 'unknown', 'off'], 'bad', '1 on'],
-    ['local', ['off'], 'ok', 'None of these would be on'],
-    ['local', ['on', 'off'], 'bad', '1 would be on'],
+    ['local', ['off'], 'ok', 'No problems found'],
+    ['local', ['on', 'off'], 'bad', '1 problem found'],
   ] as const)('from %s, being %j, are %s: %s', (from, states, tone, words) => {
     expect(alarmSummary({ from, alarms: states.map(alarm) })).toMatchObject({ tone, words });
   });

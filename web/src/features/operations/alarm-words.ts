@@ -13,8 +13,8 @@ export const alarmSummary = ({
   if (from === 'local') {
     const detail = `Alarms exist on AWS only. Here the queues are looked at when this page asks: ${alarms.length} of AWS's alarms, on dead letters and on late subscribers. Nobody is mailed.`;
     return on > 0
-      ? { tone: 'bad', words: `${on} would be on`, detail }
-      : { tone: 'ok', words: 'None of these would be on', detail };
+      ? { tone: 'bad', words: on === 1 ? '1 problem found' : `${on} problems found`, detail }
+      : { tone: 'ok', words: 'No problems found', detail };
   }
   if (alarms.length === 0) {
     return {

@@ -79,10 +79,10 @@ export function ParentTable({ parents, month, sorting }: ParentTableProps) {
         <tbody>
           {parents.map((parent) => (
             <tr key={parent.parentID}>
-              <th scope="row">
+              <th scope="row" className="data-name">
                 <ParentLink parent={parent} />
               </th>
-              <td>{namesOf(parent) || <span className="muted">None</span>}</td>
+              <td className="data-name">{namesOf(parent) || <span className="muted">None</span>}</td>
               <td>{takenBy(parent) || <span className="muted">Not enrolled</span>}</td>
               <td className="data-short">
                 <PaymentState pending={isPaymentPending(parent, month)} />

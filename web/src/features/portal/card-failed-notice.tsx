@@ -20,13 +20,21 @@ const owingOf = ({ athletes }: Family): readonly Owing[] =>
     return cents > 0 ? [{ athlete, cents }] : [];
   });
 
-function Charging({ owing: { athlete, cents } }: { readonly owing: Owing }) {
+const isBeingCharged = ({ athlete }: Owing): boolean =>
+  athlete.openIntent === 'pay-plan' && athlete.atBank === undefined;
+
+type ChargingProps = { readonly owing: Owing; readonly card: Family['card'] };
+
+function Charging({ owing: { athlete, cents }, card }: ChargingProps) {
   const { your } = useWhose();
   return (
-    <p role="status">
-      We are charging {your} card {dollars(cents, true)} for {athlete.athleteName}. This page shows the result
-      as soon as it is certain.
-    </p>
+    <Note icon="clock" announce="status">
+      <p>
+        We are charging {your} {card && <span className="card-brand">{card.brand}</span>} card
+        {card && ` ending in ${card.last4}`} {dollars(cents, true)} for {athlete.athleteName}. This page shows
+        the result as soon as it is certain.
+      </p>
+    </Note>
   );
 }
 
@@ -34,7 +42,7 @@ type DebtProps = { readonly owing: Owing; readonly family: Family; readonly isOn
 
 /**
  * What each plan owes: charged again on a click, or confirmed with the bank that wants to hear of it first, unless
- * either is under way.
+ * that is under way.
  */
 function Debt({ owing, family, isOnly }: DebtProps) {
   const { athlete, cents } = owing;
@@ -42,7 +50,6 @@ function Debt({ owing, family, isOnly }: DebtProps) {
   const { your } = useWhose();
   const pay = usePayPlan();
   if (athlete.atBank !== undefined) return <WaitingAtBank intentId={athlete.atBank} />;
-  if (athlete.openIntent === 'pay-plan') return <Charging owing={owing} />;
   const refused =
     pay.failure === undefined && athlete.refused?.intent === 'pay-plan' ? athlete.refused : null;
   const withBank = family.failedPayments.some((one) => one.athleteId === athleteId && one.actionRequired);
@@ -101,7 +108,7 @@ function OpenPayment({
  * balance of $0: a new card is charged at once, the present one when it is asked for or by itself, and a bank that
  * wants to hear of it first is answered on its own page.
  */
-export function CardFailedNotice({ family }: { readonly family: Family }) {
+function CardFailedNotice({ family }: { readonly family: Family }) {
   const { open, busy } = usePaymentPage('/my-info');
   const { Your } = useWhose();
   if (!family.planPastDue && family.failedPayments.length === 0) return null;
@@ -132,5 +139,27 @@ export function CardFailedNotice({ family }: { readonly family: Family }) {
         </Button>
       </div>
     </Note>
+  );
+}
+
+/** What plans owe: either it is being charged, or it says why not; never both of the same plan. */
+export function PlanDebtNotices({ family }: { readonly family: Family }) {
+  const charging = owingOf(family).filter(isBeingCharged);
+  const isLeft = (athleteId: string | null): boolean =>
+    charging.every(({ athlete }) => athlete.athleteId !== athleteId);
+  const athletes = family.athletes.filter(({ athleteId }) => isLeft(athleteId));
+  const left: Family = {
+    ...family,
+    athletes,
+    planPastDue: charging.length === 0 ? family.planPastDue : owingOf({ ...family, athletes }).length > 0,
+    failedPayments: family.failedPayments.filter(({ athleteId }) => isLeft(athleteId)),
+  };
+  return (
+    <>
+      {charging.map((owing) => (
+        <Charging key={owing.athlete.athleteId} owing={owing} card={family.card} />
+      ))}
+      <CardFailedNotice family={left} />
+    </>
   );
 }

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AthleteCards } from './athlete-cards.tsx';
 import { AutopayCard } from './autopay-card.tsx';
 import { BalanceNotice } from './balance-notice.tsx';
-import { CardFailedNotice } from './card-failed-notice.tsx';
+import { PlanDebtNotices } from './card-failed-notice.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
 
@@ -39,7 +39,7 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
         <EmailCameBackNote me={me} family={family} />
         <CardSavedNote hasCard={family.hasDefaultPaymentMethod} />
         <BackFromBankNote />
-        <CardFailedNotice family={family} />
+        <PlanDebtNotices family={family} />
         <BalanceNotice me={me} family={family} />
       </div>
       <div className="columns portal-columns">

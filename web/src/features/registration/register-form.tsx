@@ -82,7 +82,7 @@ export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
       <TextField
         label="Street"
         name="address.street"
-        autoComplete="street-address"
+        autoComplete="address-line1"
         error={errors['address.street']}
       />
       <div className="form-row" data-columns="city">

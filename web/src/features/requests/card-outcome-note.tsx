@@ -34,7 +34,7 @@ export function CardOutcomeNote({ family }: { readonly family: Family }) {
         </Note>
       )}
       {!hasDefaultPaymentMethod && left > 0 && (
-        <Note icon="clock">Looking whether the payment provider has saved a card...</Note>
+        <Note icon="clock">Checking whether the payment provider has saved a card...</Note>
       )}
       {!hasDefaultPaymentMethod && left === 0 && (
         <Note tone="warn">

@@ -1,0 +1,49 @@
+import { athleteId } from '@hoops/domain/ids';
+import { startedPlan } from '@hoops/domain/testing/family-story';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectNoSidewaysScrolling } from '../e2e/browser.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { type Family, givenCoach, givenFamily } from '../system/family.ts';
+import type { SignedIn } from '../system/session-tokens.ts';
+import { brokenWords } from './broken-words.ts';
+import { openScreen } from './screen.ts';
+
+const longName = 'Wolfeschlegelsteinhausen'.repeat(5);
+
+/** How much of the table its box would cut off or scroll to. */
+const beyondItsBox = (page: Page): Promise<number> =>
+  page.locator('.data-rows').evaluate((box) => box.scrollWidth - box.clientWidth);
+
+describe('a table beside which there is the menu', () => {
+  let club: Club;
+  let coach: SignedIn;
+
+  beforeAll(async () => {
+    club = openClub();
+    coach = await givenCoach(club);
+    const athletes = ['Isaiah Wilson', longName].map((athleteName) => ({ athleteName }));
+    const family: Family = await givenFamily(club, { name: longName, athletes });
+    const [first = '', second = ''] = family.athleteIds;
+    await club.toFamily(family, startedPlan(athleteId(first)));
+    await club.call(family, 'saveClasses', {
+      selections: [{ athleteId: second, programs: ['tuesday', 'wednesday', 'thursday'] }],
+    });
+  });
+
+  it.each([
+    ['/athlete-list', 1280],
+    ['/athlete-list', 1000],
+    ['/athlete-list', 961],
+    ['/parents', 1280],
+    ['/parents', 1000],
+    ['/parents', 961],
+    ['/grades', 1280],
+  ])('of %s at %i px cuts a name of 120 letters, no other word, and fits its box', async (path, width) => {
+    const { page } = await openScreen(path, { as: coach, club, viewport: { width, height: 900 } });
+    await page.getByRole('table').waitFor();
+    expect(await brokenWords(page.getByRole('table'), longName)).toEqual([]);
+    expect(await beyondItsBox(page)).toBe(0);
+    await expectNoSidewaysScrolling(page);
+  });
+});
