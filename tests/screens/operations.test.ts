@@ -58,7 +58,7 @@ journey('what the system could not do', () => {
       const alarm = page.locator('[data-alarm="mailer-dead-letters-not-empty"]');
       await alarm.getByText('Something could not be done and lies in mailer-dead-letters.').waitFor();
       await alarm.getByText('deliver it again on the page Dead letters').waitFor();
-      await page.getByText('2 would be on').waitFor();
+      await page.getByText('2 problems found').waitFor();
       await expectAccessible(page);
       await page.getByRole('link', { name: '2 given up' }).click();
       await page.getByText('SES is down.').waitFor();

@@ -128,6 +128,19 @@ function CardFailedNotice({ family }: { readonly family: Family }) {
       {failedPayments.map((failure) => (
         <OpenPayment key={failure.invoiceId} failure={failure} name={nameOf(failure.athleteId)} />
       ))}
+      {owing.map(({ athlete, cents }) => {
+        const failed = failedPayments.filter(({ athleteId }) => athleteId === athlete.athleteId);
+        const uncharged = cents - failed.reduce((sum, { amount }) => sum + amount.cents, 0);
+        return (
+          failed.length > 0 &&
+          uncharged > 0 && (
+            <p key={athlete.athleteId}>
+              {dollars(uncharged, true)} for {athlete.athleteName} is still to be paid: the month that runs
+              was not charged, because the payment before it had failed.
+            </p>
+          )
+        );
+      })}
       {failedPayments.length === 0 && <p>The last payment of a plan could not be charged.</p>}
       {total > 0 && <p>Another card is charged {dollars(total, true)} as soon as you have saved it.</p>}
       <div className="actions">
