@@ -19,7 +19,7 @@ const flags = [
   '--default-tile-width=2048',
   '--default-tile-height=2048',
   // Tests look at no pixels, so they draw none, for want of memory: layout, hits and printing do without.
-  // The pictures of tests/bin/screenshots.mjs are made of pixels.
+  // The pictures of tests/bin/screenshots.ts are made of pixels.
   ...(process.env.VITEST ? ['--force-gpu-mem-available-mb=0'] : []),
 ];
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyProject, root } from '../system/copy-project.ts';
+import { journey } from '../system/journey.ts';
 import { type LocalProduct, register, startLocal } from '../system/start-local.ts';
 import { openPage } from './browser.ts';
 import { newEmail, openSession } from './people.ts';
@@ -11,8 +12,6 @@ import { newEmail, openSession } from './people.ts';
 /* `npm run dev` on a copy of the project, whose sources are edited while a page is open. */
 
 const copy = mkdtempSync(join(tmpdir(), 'hoops-development-'));
-let product: LocalProduct;
-let page: Page;
 
 /** Writes a source with this text in place of that; the answer writes it back. */
 const edit = (file: string, text: string, other: string): (() => void) => {
@@ -23,66 +22,71 @@ const edit = (file: string, text: string, other: string): (() => void) => {
   return () => writeFileSync(join(copy, file), before);
 };
 
-const title = async (): Promise<string> => {
-  const answer = await fetch(`${product.url}/api/openapi.json`);
-  if (!answer.ok) return `status ${answer.status}`;
-  return ((await answer.json()) as { info: { title: string } }).info.title;
-};
+journey('npm run dev', () => {
+  let product: LocalProduct;
+  let page: Page;
 
-beforeAll(async () => {
-  copyProject(copy, 'web');
-  symlinkSync(join(root, 'web/node_modules'), join(copy, 'web/node_modules'));
-  product = await startLocal({ program: join(copy, 'packages/local/bin/dev.mjs') });
-  ({ page } = await openPage(product));
-});
+  const title = async (): Promise<string> => {
+    const answer = await fetch(`${product.url}/api/openapi.json`);
+    if (!answer.ok) return `status ${answer.status}`;
+    return ((await answer.json()) as { info: { title: string } }).info.title;
+  };
 
-afterAll(async () => {
-  await product.close();
-  rmSync(copy, { recursive: true });
-});
+  beforeAll(async () => {
+    copyProject(copy, 'web');
+    symlinkSync(join(root, 'web/node_modules'), join(copy, 'web/node_modules'));
+    product = await startLocal({ program: join(copy, 'packages/local/bin/dev.mjs') });
+    ({ page } = await openPage(product));
+  });
 
-it('serves prerendered pages from their sources', async () => {
-  const home = await fetch(product.url);
-  expect(await home.text()).toContain('First session is one form away');
-  const nothing = await fetch(`${product.url}/nothing`);
-  expect(nothing.status).toBe(404);
-  expect(await nothing.text()).toContain('Page not found');
-});
+  afterAll(async () => {
+    await product.close();
+    rmSync(copy, { recursive: true });
+  });
 
-it('shows a changed rule of a stylesheet without loading the page again', async () => {
-  const email = newEmail();
-  await register(product, email);
-  await openSession(page, email);
-  await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
-  const undo = edit('web/src/styles/base.css', 'body {', 'body {\n  outline: 3px solid rgb(1, 2, 3);\n');
-  const outline = () => page.evaluate(() => getComputedStyle(document.body).outlineColor);
-  await expect.poll(outline).toBe('rgb(1, 2, 3)');
-  undo();
-  await expect.poll(outline).not.toBe('rgb(1, 2, 3)');
-  expect(await page.evaluate(() => 'stillHere' in globalThis)).toBe(true);
-});
+  it('serves prerendered pages from their sources', async () => {
+    const home = await fetch(product.url);
+    expect(await home.text()).toContain('First session is one form away');
+    const nothing = await fetch(`${product.url}/nothing`);
+    expect(nothing.status).toBe(404);
+    expect(await nothing.text()).toContain('Page not found');
+  });
 
-it('runs a changed handler at once, and the session stays', async () => {
-  const before = await title();
-  const address = page.url();
-  const heading = (await page.locator('h1').allTextContents()).join();
-  const undo = edit('packages/api/src/http/open-api.ts', 'title: ', 'title: `Changed ` + ');
-  await expect.poll(title).toBe(`Changed ${before}`);
-  // The open page has loaded again, with the session that it had.
-  await expect.poll(() => page.evaluate(() => 'stillHere' in globalThis)).toBe(false);
-  await expect.poll(async () => (await page.locator('h1').allTextContents()).join()).toBe(heading);
-  expect(page.url()).toBe(address);
-  undo();
-  await expect.poll(title).toBe(before);
-});
+  it('shows a changed rule of a stylesheet without loading the page again', async () => {
+    const email = newEmail();
+    await register(product, email);
+    await openSession(page, email);
+    await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
+    const undo = edit('web/src/styles/base.css', 'body {', 'body {\n  outline: 3px solid rgb(1, 2, 3);\n');
+    const outline = () => page.evaluate(() => getComputedStyle(document.body).outlineColor);
+    await expect.poll(outline).toBe('rgb(1, 2, 3)');
+    undo();
+    await expect.poll(outline).not.toBe('rgb(1, 2, 3)');
+    expect(await page.evaluate(() => 'stillHere' in globalThis)).toBe(true);
+  });
 
-it('says over the page what is wrong with a source, until it is mended', async () => {
-  const before = await title();
-  const undo = edit('packages/api/src/http/open-api.ts', 'title: ', 'title: } ');
-  const complaint = page.locator('vite-error-overlay');
-  await complaint.getByText(/open-api\.ts:\d+:\d+: ERROR: Unexpected "}"/).waitFor();
-  // What ran before still runs.
-  expect(await title()).toBe(before);
-  undo();
-  await expect.poll(() => complaint.count()).toBe(0);
+  it('runs a changed handler at once, and the session stays', async () => {
+    const before = await title();
+    const address = page.url();
+    const heading = (await page.locator('h1').allTextContents()).join();
+    const undo = edit('packages/api/src/http/open-api.ts', 'title: ', 'title: `Changed ` + ');
+    await expect.poll(title).toBe(`Changed ${before}`);
+    // The open page has loaded again, with the session that it had.
+    await expect.poll(() => page.evaluate(() => 'stillHere' in globalThis)).toBe(false);
+    await expect.poll(async () => (await page.locator('h1').allTextContents()).join()).toBe(heading);
+    expect(page.url()).toBe(address);
+    undo();
+    await expect.poll(title).toBe(before);
+  });
+
+  it('says over the page what is wrong with a source, until it is mended', async () => {
+    const before = await title();
+    const undo = edit('packages/api/src/http/open-api.ts', 'title: ', 'title: } ');
+    const complaint = page.locator('vite-error-overlay');
+    await complaint.getByText(/open-api\.ts:\d+:\d+: ERROR: Unexpected "}"/).waitFor();
+    // What ran before still runs.
+    expect(await title()).toBe(before);
+    undo();
+    await expect.poll(() => complaint.count()).toBe(0);
+  });
 });

@@ -1,6 +1,7 @@
 import { type LocalPushService, openLocalPushService } from '@hoops/mail/testing/local-push-service';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { journey } from '../system/journey.ts';
 import { registerCoach, registerFamily } from '../system/local-family.ts';
 import { press } from '../system/locators.ts';
 import type { LocalProduct, Person } from '../system/start-local.ts';
@@ -62,7 +63,7 @@ describe('a mail that came back', () => {
   });
 });
 
-describe('a changed schedule', () => {
+journey('a changed schedule', () => {
   const email = 'dana@example.com';
   const session = { title: 'Monday skills', times: '5:30 PM', location: 'North gym' };
 

@@ -31,11 +31,11 @@ export const signInThroughPage = async (page: Page, email: string): Promise<void
  * Opens the portal with a session as signing in on the page leaves it in the browser, without its cost: for tests
  * that are about something else.
  */
-export const openSession = async (page: Page, email: string): Promise<void> => {
+export const openSession = async (page: Page, email: string, secret: string = password): Promise<void> => {
   await page.goto('/favicon.svg');
   const config = await fetch(new URL('/config.json', page.url()));
   const settings: { cognito: { endpoint: string; clientId: string } } = await config.json();
-  const entries = storedTokens(await tokensOf(settings.cognito, email, password), settings.cognito.clientId);
+  const entries = storedTokens(await tokensOf(settings.cognito, email, secret), settings.cognito.clientId);
   await page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
   }, entries);

@@ -1,36 +1,38 @@
 import { defaultOfferings } from '@hoops/domain/grade/state';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { desk, expectAccessible, phone } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
+import { journey } from '../system/journey.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import { openScreen } from './screen.ts';
 
-let club: Club;
-let page: Page;
-let coach: SignedIn;
-let family: Family;
-let athleteId: string;
 const athlete = { ...athleteInfo, grade: '2' } as const;
 
-beforeAll(async () => {
-  club = openClub();
-  coach = await givenCoach(club);
-  family = await givenFamily(club, { athletes: [athlete] });
-  [athleteId = ''] = family.athleteIds;
-  await club.call(family, 'saveClasses', { selections: [{ athleteId, programs: ['monday', 'reps'] }] });
-  const screen = await openScreen('/grades', { as: coach, club });
-  ({ page } = screen);
-  screen.provokes('grade-offerings-not-saved');
-});
+journey('what the grades are offered', () => {
+  let club: Club;
+  let page: Page;
+  let coach: SignedIn;
+  let family: Family;
+  let athleteId: string;
 
-const row = () => page.getByRole('row', { name: /2nd Grade/ });
-const dialog = () => page.getByRole('dialog', { name: '2nd Grade' });
-const offeredNow = async () => (await club.call(coach, 'gradeOfferings', { grade: '2' })).offerings;
+  beforeAll(async () => {
+    club = openClub();
+    coach = await givenCoach(club);
+    family = await givenFamily(club, { athletes: [athlete] });
+    [athleteId = ''] = family.athleteIds;
+    await club.call(family, 'saveClasses', { selections: [{ athleteId, programs: ['monday', 'reps'] }] });
+    const screen = await openScreen('/grades', { as: coach, club });
+    ({ page } = screen);
+    screen.provokes('grade-offerings-not-saved');
+  });
 
-describe('what the grades are offered', () => {
+  const row = () => page.getByRole('row', { name: /2nd Grade/ });
+  const dialog = () => page.getByRole('dialog', { name: '2nd Grade' });
+  const offeredNow = async () => (await club.call(coach, 'gradeOfferings', { grade: '2' })).offerings;
+
   it('is a matrix on a desk and cards on a phone', async () => {
     await row().waitFor();
     await expect.poll(() => page.getByRole('row').count()).toBe(10);
@@ -98,9 +100,12 @@ describe('what the grades are offered', () => {
     await dialog().waitFor({ state: 'hidden' });
     expect(await offeredNow()).toEqual({ ...theirs, saturday: false });
   });
+});
 
-  it('is for administrators to change', async () => {
-    expect((await club.ask(family, 'gradeOfferings', { grade: '2' })).status).toBe(403);
-    expect((await club.ask(coach, 'gradeOfferings', { grade: '9' as '2' })).status).toBe(400);
-  });
+it('what the grades are offered is for administrators to change', async () => {
+  const club = openClub();
+  const coach = await givenCoach(club);
+  const family = await givenFamily(club);
+  expect((await club.ask(family, 'gradeOfferings', { grade: '2' })).status).toBe(403);
+  expect((await club.ask(coach, 'gradeOfferings', { grade: '9' as '2' })).status).toBe(400);
 });

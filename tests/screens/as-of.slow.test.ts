@@ -3,25 +3,20 @@ import { athleteId } from '@hoops/domain/ids';
 import { startedPlan } from '@hoops/domain/testing/family-story';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expectAccessible, phone } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
-import type { SignedIn } from '../system/session-tokens.ts';
+import { journey } from '../system/journey.ts';
 import { openScreen } from './screen.ts';
-
-let club: Club;
-let page: Page;
-let coach: SignedIn;
-let robin: Family;
 
 const reason = 'Robin asked what it said last week';
 
 /** A family that switched its plan, after which the training moved and the grade lost its Mondays. */
-beforeAll(async () => {
-  club = openClub();
-  coach = await givenCoach(club);
-  robin = await givenFamily(club, {
+const openPastClub = async () => {
+  const club = openClub();
+  const coach = await givenCoach(club);
+  const robin = await givenFamily(club, {
     name: 'Robin Parker',
     athletes: [{ athleteName: 'Mia Parker' }, { athleteName: 'Lou Parker' }],
   });
@@ -44,13 +39,20 @@ beforeAll(async () => {
   });
   await club.call(robin, 'changeParentInfo', { name: 'Robin Parker-Lee' });
   club.moveTo('2026-11-20T18:00:00.000Z');
-  ({ page } = await openScreen(`/parent/${robin.sub}`, { as: coach, club }));
-});
+  return { club, coach, robin };
+};
 
-const banner = () => page.getByRole('region', { name: 'Looking back' });
+journey('what the family saw on a day', () => {
+  let club: Club;
+  let robin: Family;
+  let page: Page;
+  beforeAll(async () => {
+    const past = await openPastClub();
+    ({ club, robin } = past);
+    ({ page } = await openScreen(`/parent/${robin.sub}`, { as: past.coach, club }));
+  });
+  const banner = () => page.getByRole('region', { name: 'Looking back' });
 
-/** The steps build on each other: a coach who was asked about an earlier day. */
-describe('what the family saw on a day', () => {
   it('is asked for with a day that is over and a reason', async () => {
     await page.getByRole('button', { name: 'What they saw on a day' }).click();
     const dialog = page.getByRole('dialog', { name: 'What they saw on a day' });
@@ -155,6 +157,7 @@ describe('what the family saw on a day', () => {
 });
 
 it('is led to from the step after an event of the family, at its moment', async () => {
+  const { club, coach, robin } = await openPastClub();
   const steps = await openScreen(`/audit/steps?stream=family%23${robin.sub}&version=1`, { as: coach, club });
   await steps.page.getByRole('button', { name: 'What the family saw then' }).click();
   await steps.page.getByLabel('Reason').fill(reason);

@@ -3,241 +3,247 @@ import { clubPeriod, nextPeriod, type Period, periodName } from '@hoops/domain/t
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
-import { type Family, givenPayingFamily } from '../system/family.ts';
+import { openClub } from '../system/club.ts';
+import { type Family, givenFamily, givenPayingFamily } from '../system/family.ts';
+import { journey } from '../system/journey.ts';
 import { alertSays, press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { openScreen, type Screen } from './screen.ts';
 import { lost } from './serve-api.ts';
 
-let club: PayingClub;
-let screen: Screen;
-let page: Page;
-let family: Family;
-/** The club's month when the test begins. */
-let period: Period;
-
 const monthOf = (of: Period): string => periodName(of).month;
 const monthAndYear = (of: Period): string => `${monthOf(of)} ${periodName(of).year}`;
-const history = () => page.getByRole('region', { name: 'Payment History' });
-const amounts = () => history().locator('.amount').allTextContents();
 
-const chooseMonday = (on: Page) => on.locator('.day-picker').getByRole('button', { name: /^M/ }).click();
-const saveClasses = async (on: Page): Promise<void> => {
-  await on.getByRole('button', { name: 'Save Programs' }).click();
-  await on.getByText('Programs saved.').first().waitFor();
-};
+journey('a family from its first bill to its first refund', () => {
+  let club: PayingClub;
+  let screen: Screen;
+  let page: Page;
+  let family: Family;
+  /** The club's month when the test begins. */
+  let period: Period;
 
-const payments = () => club.call(family, 'getPaymentHistory', {});
+  const history = () => page.getByRole('region', { name: 'Payment History' });
+  const amounts = () => history().locator('.amount').allTextContents();
 
-beforeAll(async () => {
-  club = await openPayingClub();
-  period = clubPeriod(club.now());
-  family = await givenPayingFamily(club, { card: null });
-  screen = await openScreen('/portal', { as: family, club });
-  ({ page } = screen);
+  const chooseMonday = (on: Page) => on.locator('.day-picker').getByRole('button', { name: /^M/ }).click();
+  const saveClasses = async (on: Page): Promise<void> => {
+    await on.getByRole('button', { name: 'Save Programs' }).click();
+    await on.getByText('Programs saved.').first().waitFor();
+  };
+
+  const payments = () => club.call(family, 'getPaymentHistory', {});
+
+  beforeAll(async () => {
+    club = await openPayingClub();
+    period = clubPeriod(club.now());
+    family = await givenPayingFamily(club, { card: null });
+    screen = await openScreen('/portal', { as: family, club });
+    ({ page } = screen);
+  });
+
+  describe('the balance on the portal', () => {
+    it('comes from the classes that were chosen', async () => {
+      await page.goto('/programs');
+      await chooseMonday(page);
+      await page
+        .getByText(`${monthOf(period)} costs $52.50, the whole month; pay it on your dashboard.`)
+        .waitFor();
+      await saveClasses(page);
+      await page.goto('/portal');
+    });
+
+    it('begins without payments, and shows the current month as due, without a warning', {
+      tags: ['8.payment-history'],
+    }, async () => {
+      await history().getByText('No payment history available.').waitFor();
+      await page.getByRole('heading', { name: `${monthOf(period)} classes: $52.50` }).waitFor();
+      expect(await page.getByText(/your account may be disabled/).count()).toBe(0);
+      await page.getByText('No card on file. Please add one with Update Payment Method first.').waitFor();
+      await expectAccessible(page);
+    });
+
+    it('comes back from the payment provider without a card, and with one', {
+      tags: ['2.portal.update-payment-method', '2.portal.no-card-on-file'],
+    }, async () => {
+      const site = new URL(page.url());
+      const toProvider = async () => {
+        await page.getByRole('button', { name: 'Update Payment Method' }).click();
+        await page.waitForURL((url) => url.port !== site.port);
+      };
+      await toProvider();
+      await page.goBack();
+      await page.getByText('No card on file', { exact: true }).waitFor();
+      await toProvider();
+      await page.getByLabel('Card number').fill('4242424242424242');
+      await page.getByLabel(/Expiry/).fill('12 / 34');
+      await page.getByLabel('CVC').fill('123');
+      await page.getByLabel('Name on card').fill('Robin Parker');
+      await page.getByRole('button', { name: 'Save card' }).click();
+      await page.waitForURL('**/portal?card=saved');
+      await page.getByText('Your card is saved.').waitFor();
+      await page.getByText('ending in 4242').first().waitFor();
+      await expect.poll(() => page.getByText('Your card is saved.').count()).toBe(0);
+      expect(page.url()).not.toContain('card=');
+    });
+
+    it('says "Failed to process payment." when the network goes, and charges nothing', async () => {
+      screen.provokes('balance-not-paid');
+      screen.answer({ payOutstandingBalance: lost });
+      await press(page, `Pay $52.50 for ${monthOf(period)}`);
+      await alertSays(page, 'Failed to process payment.');
+      screen.answer({ payOutstandingBalance: undefined });
+      await club.settle();
+      expect(await payments()).toEqual([]);
+    });
+
+    it('pays the current month, says so once it is certain, and not that it has failed before', {
+      tags: ['2.portal.change-programs-and-payments', '7.pay-outstanding-balance'],
+    }, async () => {
+      club.faults({ api: { failAfter: 1 } });
+      await press(page, `Pay $52.50 for ${monthOf(period)}`);
+      await page.getByText(/^Your payment is still being confirmed\./).waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+      await page.getByRole('button', { name: 'Use another card' }).waitFor();
+      await expectAccessible(page);
+      club.faults({});
+      await club.settle();
+      await page.getByText('Payment processed successfully!').waitFor();
+      await expect.poll(amounts).toEqual(['$52.50']);
+      await expect.poll(() => page.getByRole('button', { name: /^Pay / }).count()).toBe(0);
+    });
+
+    it('warns on the 1st, which is today, once a month is over and unpaid', {
+      tags: ['2.portal.outstanding-balance', '4.payment-status.edge-cases'],
+    }, async () => {
+      const unpaid = nextPeriod(period);
+      await club.advanceTo(`${nextPeriod(unpaid)}-01T18:00:00Z`);
+      await page.goto('/dashboard');
+      await page.getByRole('heading', { name: 'Outstanding balance: $52.50' }).waitFor();
+      await page
+        .getByText(
+          `Classes of ${monthAndYear(unpaid)} are not paid. Please pay by the 1st of the month, which is today, or your account may be disabled.`,
+        )
+        .waitFor();
+      await page.getByText('Pending', { exact: true }).waitFor();
+      await expectAccessible(page);
+    });
+
+    it('shows the current month as well, without a second warning, and offers to pay it together with the balance', async () => {
+      const current = nextPeriod(nextPeriod(period));
+      await page.getByRole('heading', { name: `${monthOf(current)} classes: $52.50` }).waitFor();
+      await page.getByText('Due this month.', { exact: true }).waitFor();
+      await expect.poll(() => page.getByText(/your account may be disabled/).count()).toBe(1);
+      expect(await page.getByText('No card on file. Please add one').count()).toBe(0);
+      await page.getByRole('button', { name: 'Pay all $105.00', exact: true }).waitFor();
+    });
+
+    it('says "Failed to process payment." when the card is declined', async () => {
+      await club.putCard(family, 'pm_card_chargeCustomerFail');
+      await page.reload();
+      await press(page, 'Pay $52.50 outstanding balance');
+      await alertSays(page, 'Failed to process payment.');
+      await page.getByRole('heading', { name: 'Outstanding balance: $52.50' }).waitFor();
+    });
+
+    it('is still owed after the last athlete was deleted', {
+      tags: ['2.portal.zero-to-five-athletes', '4.payment-status.edge-cases'],
+    }, async () => {
+      await club.call(family, 'deleteAthlete', { athleteId: family.athleteIds[0] ?? '' });
+      await page.reload();
+      await page.getByText('No athletes yet').waitFor();
+      await page.getByRole('heading', { name: 'Outstanding balance: $52.50' }).waitFor();
+      await expectAccessible(page);
+    });
+
+    it('never asks to pay again what was paid while the new balance cannot be read', {
+      tags: ['4.plans.outcome-unknown'],
+    }, async () => {
+      await club.putCard(family, 'pm_card_visa');
+      await page.reload();
+      await page.getByRole('button', { name: 'Pay $52.50 outstanding balance' }).waitFor();
+      screen.answer({ me: lost });
+      await press(page, 'Pay $52.50 outstanding balance');
+      await page.getByText('Payment processed successfully!').waitFor();
+      await page.getByText('This was before your payment. The new balance shows here in a moment.').waitFor();
+      await expect
+        .poll(() => page.getByRole('button', { name: 'Pay $52.50 outstanding balance' }).count())
+        .toBe(0);
+      screen.answer({ me: undefined });
+      await page.reload();
+      await expect.poll(amounts).toEqual(['$52.50', '$52.50']);
+      await page.getByText('Up to Date', { exact: true }).waitFor();
+      await expect.poll(() => page.getByText(/Outstanding balance/).count()).toBe(0);
+      await page
+        .getByRole('heading', { name: `${monthOf(nextPeriod(nextPeriod(period)))} classes: $52.50` })
+        .waitFor();
+      await press(page, `Pay $52.50 for ${monthOf(nextPeriod(nextPeriod(period)))}`);
+      await expect.poll(amounts).toEqual(['$52.50', '$52.50', '$52.50']);
+    });
+  });
+
+  describe('receipts', () => {
+    it('are reached from each payment, name the club and what was paid for, and fit on a sheet', async () => {
+      await page
+        .getByRole('link', { name: /^Receipt of/ })
+        .last()
+        .click();
+      await page.waitForURL('**/receipts/*');
+      const receipt = page.getByRole('article', { name: 'Receipt' });
+      for (const text of [brand.name, brand.postalAddress.street, 'Robin Parker', '1 Court Street']) {
+        await receipt.getByText(text, { exact: false }).first().waitFor();
+      }
+      const rows = () => receipt.getByRole('row').allTextContents();
+      await expect
+        .poll(rows)
+        .toEqual([
+          'ForAmount',
+          `Monday, Casey Parker${monthAndYear(period)}$50.00`,
+          `Surcharge, 5 percent${monthAndYear(period)}$2.50`,
+          'Total paid$52.50',
+        ]);
+      await expectAccessible(page);
+
+      expect(
+        (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g),
+      ).toHaveLength(1);
+    });
+
+    it('show refunds, which are negative rows of the history with a receipt of their own', async () => {
+      const { payments: all } = await club.call(family, 'payments', {});
+      await club.stripe.refunds.create({ payment_intent: all.at(-1)?.paymentId ?? '', amount: 2000 });
+      await club.settle();
+      await page.goto('/portal');
+      await expect.poll(amounts).toEqual(['-$20.00', '$52.50', '$52.50', '$52.50']);
+      await history()
+        .getByText(`Refund: Classes, ${monthOf(period)}`)
+        .waitFor();
+
+      await page
+        .getByRole('link', { name: /^Receipt of/ })
+        .last()
+        .click();
+      await page.getByRole('row', { name: 'Paid after refunds $32.50' }).waitFor();
+      await page
+        .getByRole('row', { name: /^Refunded on/ })
+        .getByRole('link')
+        .click();
+      const refund = page.getByRole('article', { name: 'Refund receipt' });
+      await refund.getByRole('row', { name: 'Total refunded -$20.00' }).waitFor();
+      await refund.getByText(/Takes back from the payment of \$52\.50 on/).waitFor();
+      await expectAccessible(page);
+    });
+  });
 });
 
-/** The steps build on each other: a family from its first bill to its first refund. */
-describe('the balance on the portal', () => {
-  it('comes from the classes that were chosen', async () => {
-    await page.goto('/programs');
-    await chooseMonday(page);
-    await page
-      .getByText(`${monthOf(period)} costs $52.50, the whole month; pay it on your dashboard.`)
-      .waitFor();
-    await saveClasses(page);
-    await page.goto('/portal');
-  });
-
-  it('begins without payments, and shows the current month as due, without a warning', {
-    tags: ['8.payment-history'],
-  }, async () => {
-    await history().getByText('No payment history available.').waitFor();
-    await page.getByRole('heading', { name: `${monthOf(period)} classes: $52.50` }).waitFor();
-    expect(await page.getByText(/your account may be disabled/).count()).toBe(0);
-    await page.getByText('No card on file. Please add one with Update Payment Method first.').waitFor();
-    await expectAccessible(page);
-  });
-
-  it('comes back from the payment provider without a card, and with one', {
-    tags: ['2.portal.update-payment-method', '2.portal.no-card-on-file'],
-  }, async () => {
-    const site = new URL(page.url());
-    const toProvider = async () => {
-      await page.getByRole('button', { name: 'Update Payment Method' }).click();
-      await page.waitForURL((url) => url.port !== site.port);
-    };
-    await toProvider();
-    await page.goBack();
-    await page.getByText('No card on file', { exact: true }).waitFor();
-    await toProvider();
-    await page.getByLabel('Card number').fill('4242424242424242');
-    await page.getByLabel(/Expiry/).fill('12 / 34');
-    await page.getByLabel('CVC').fill('123');
-    await page.getByLabel('Name on card').fill('Robin Parker');
-    await page.getByRole('button', { name: 'Save card' }).click();
-    await page.waitForURL('**/portal?card=saved');
-    await page.getByText('Your card is saved.').waitFor();
-    await page.getByText('ending in 4242').first().waitFor();
-    await expect.poll(() => page.getByText('Your card is saved.').count()).toBe(0);
-    expect(page.url()).not.toContain('card=');
-  });
-
-  it('says "Failed to process payment." when the network goes, and charges nothing', async () => {
-    screen.provokes('balance-not-paid');
-    screen.answer({ payOutstandingBalance: lost });
-    await press(page, `Pay $52.50 for ${monthOf(period)}`);
-    await alertSays(page, 'Failed to process payment.');
-    screen.answer({ payOutstandingBalance: undefined });
-    await club.settle();
-    expect(await payments()).toEqual([]);
-  });
-
-  it('pays the current month, says so once it is certain, and not that it has failed before', {
-    tags: ['2.portal.change-programs-and-payments', '7.pay-outstanding-balance'],
-  }, async () => {
-    club.faults({ api: { failAfter: 1 } });
-    await press(page, `Pay $52.50 for ${monthOf(period)}`);
-    await page.getByText(/^Your payment is still being confirmed\./).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await page.getByRole('button', { name: 'Use another card' }).waitFor();
-    await expectAccessible(page);
-    club.faults({});
-    await club.settle();
-    await page.getByText('Payment processed successfully!').waitFor();
-    await expect.poll(amounts).toEqual(['$52.50']);
-    await expect.poll(() => page.getByRole('button', { name: /^Pay / }).count()).toBe(0);
-  });
-
-  it('warns on the 1st, which is today, once a month is over and unpaid', {
-    tags: ['2.portal.outstanding-balance', '4.payment-status.edge-cases'],
-  }, async () => {
-    const unpaid = nextPeriod(period);
-    await club.advanceTo(`${nextPeriod(unpaid)}-01T18:00:00Z`);
-    await page.goto('/dashboard');
-    await page.getByRole('heading', { name: 'Outstanding balance: $52.50' }).waitFor();
-    await page
-      .getByText(
-        `Classes of ${monthAndYear(unpaid)} are not paid. Please pay by the 1st of the month, which is today, or your account may be disabled.`,
-      )
-      .waitFor();
-    await page.getByText('Pending', { exact: true }).waitFor();
-    await expectAccessible(page);
-  });
-
-  it('shows the current month as well, without a second warning, and offers to pay it together with the balance', async () => {
-    const current = nextPeriod(nextPeriod(period));
-    await page.getByRole('heading', { name: `${monthOf(current)} classes: $52.50` }).waitFor();
-    await page.getByText('Due this month.', { exact: true }).waitFor();
-    await expect.poll(() => page.getByText(/your account may be disabled/).count()).toBe(1);
-    expect(await page.getByText('No card on file. Please add one').count()).toBe(0);
-    await page.getByRole('button', { name: 'Pay all $105.00', exact: true }).waitFor();
-  });
-
-  it('says "Failed to process payment." when the card is declined', async () => {
-    await club.putCard(family, 'pm_card_chargeCustomerFail');
-    await page.reload();
-    await press(page, 'Pay $52.50 outstanding balance');
-    await alertSays(page, 'Failed to process payment.');
-    await page.getByRole('heading', { name: 'Outstanding balance: $52.50' }).waitFor();
-  });
-
-  it('is still owed after the last athlete was deleted', {
-    tags: ['2.portal.zero-to-five-athletes', '4.payment-status.edge-cases'],
-  }, async () => {
-    await club.call(family, 'deleteAthlete', { athleteId: family.athleteIds[0] ?? '' });
-    await page.reload();
-    await page.getByText('No athletes yet').waitFor();
-    await page.getByRole('heading', { name: 'Outstanding balance: $52.50' }).waitFor();
-    await expectAccessible(page);
-  });
-
-  it('never asks to pay again what was paid while the new balance cannot be read', {
-    tags: ['4.plans.outcome-unknown'],
-  }, async () => {
-    await club.putCard(family, 'pm_card_visa');
-    await page.reload();
-    await page.getByRole('button', { name: 'Pay $52.50 outstanding balance' }).waitFor();
-    screen.answer({ me: lost });
-    await press(page, 'Pay $52.50 outstanding balance');
-    await page.getByText('Payment processed successfully!').waitFor();
-    await page.getByText('This was before your payment. The new balance shows here in a moment.').waitFor();
-    await expect
-      .poll(() => page.getByRole('button', { name: 'Pay $52.50 outstanding balance' }).count())
-      .toBe(0);
-    screen.answer({ me: undefined });
-    await page.reload();
-    await expect.poll(amounts).toEqual(['$52.50', '$52.50']);
-    await page.getByText('Up to Date', { exact: true }).waitFor();
-    await expect.poll(() => page.getByText(/Outstanding balance/).count()).toBe(0);
-    await page
-      .getByRole('heading', { name: `${monthOf(nextPeriod(nextPeriod(period)))} classes: $52.50` })
-      .waitFor();
-    await press(page, `Pay $52.50 for ${monthOf(nextPeriod(nextPeriod(period)))}`);
-    await expect.poll(amounts).toEqual(['$52.50', '$52.50', '$52.50']);
-  });
-});
-
-describe('receipts', () => {
-  it('are reached from each payment, name the club and what was paid for, and fit on a sheet', async () => {
-    await page
-      .getByRole('link', { name: /^Receipt of/ })
-      .last()
-      .click();
-    await page.waitForURL('**/receipts/*');
-    const receipt = page.getByRole('article', { name: 'Receipt' });
-    for (const text of [brand.name, brand.postalAddress.street, 'Robin Parker', '1 Court Street']) {
-      await receipt.getByText(text, { exact: false }).first().waitFor();
-    }
-    const rows = () => receipt.getByRole('row').allTextContents();
-    await expect
-      .poll(rows)
-      .toEqual([
-        'ForAmount',
-        `Monday, Casey Parker${monthAndYear(period)}$50.00`,
-        `Surcharge, 5 percent${monthAndYear(period)}$2.50`,
-        'Total paid$52.50',
-      ]);
-    await expectAccessible(page);
-
-    expect((await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(
-      1,
-    );
-  });
-
-  it('show refunds, which are negative rows of the history with a receipt of their own', async () => {
-    const { payments: all } = await club.call(family, 'payments', {});
-    await club.stripe.refunds.create({ payment_intent: all.at(-1)?.paymentId ?? '', amount: 2000 });
-    await club.settle();
-    await page.goto('/portal');
-    await expect.poll(amounts).toEqual(['-$20.00', '$52.50', '$52.50', '$52.50']);
-    await history()
-      .getByText(`Refund: Classes, ${monthOf(period)}`)
-      .waitFor();
-
-    await page
-      .getByRole('link', { name: /^Receipt of/ })
-      .last()
-      .click();
-    await page.getByRole('row', { name: 'Paid after refunds $32.50' }).waitFor();
-    await page
-      .getByRole('row', { name: /^Refunded on/ })
-      .getByRole('link')
-      .click();
-    const refund = page.getByRole('article', { name: 'Refund receipt' });
-    await refund.getByRole('row', { name: 'Total refunded -$20.00' }).waitFor();
-    await refund.getByText(/Takes back from the payment of \$52\.50 on/).waitFor();
-    await expectAccessible(page);
-  });
-
-  it('of no payment or of another family are not found', async () => {
-    await page.goto('/receipts/pi_never_was');
-    await page.getByRole('heading', { name: 'Receipt not found' }).waitFor();
-  });
+it('a receipt of no payment or of another family is not found', async () => {
+  const club = openClub();
+  const { page } = await openScreen('/receipts/pi_never_was', { as: await givenFamily(club), club });
+  await page.getByRole('heading', { name: 'Receipt not found' }).waitFor();
 });
 
 describe('automatic payment', () => {
   it('is off, says what it would charge and when, is turned on by the family, and off again', async () => {
+    const club = await openPayingClub();
     const payer = await givenPayingFamily(club, { email: 'autopay@example.com' });
     const now = clubPeriod(club.now());
     await club.call(payer, 'saveClasses', {

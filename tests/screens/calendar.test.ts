@@ -1,19 +1,20 @@
 import ICAL from 'ical.js';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { givenCoach } from '../system/family.ts';
+import { journey } from '../system/journey.ts';
 import { press } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
 
-describe('the calendar', () => {
+journey('the calendar', () => {
   let club: Club;
   let coach: SignedIn;
   let page: Page;
 
-  // The steps build on each other: what the coach says is what calendars get.
+  // What the coach says is what calendars get.
   beforeAll(async () => {
     club = openClub();
     coach = await givenCoach(club);

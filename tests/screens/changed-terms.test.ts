@@ -1,7 +1,7 @@
 import { problem } from '@hoops/api/http/problem';
 import { currentPolicy } from '@hoops/domain/policies/policy-versions';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
@@ -17,7 +17,7 @@ let coach: SignedIn;
 
 const agreedBefore = { type: 'TermsAccepted', data: { termsVersion: '2023-01' } } as const;
 
-beforeAll(async () => {
+beforeEach(async () => {
   club = openClub();
   coach = await givenCoach(club);
   family = await givenFamily(club);

@@ -2,57 +2,59 @@ import { ProblemError } from '@hoops/api/http/problem';
 import { familyId } from '@hoops/domain/ids';
 import { attendanceStream, familyStream } from '@hoops/domain/stream';
 import { clubDate } from '@hoops/domain/time/club-time';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenCoach, givenPayingFamily } from '../system/family.ts';
+import { journey } from '../system/journey.ts';
 import { confirm, press } from '../system/locators.ts';
-import { closePayingClubs, openPayingClub, type PayingClub } from '../system/paying-club.ts';
-import type { SignedIn } from '../system/session-tokens.ts';
-import { openScreen, type Screen } from './screen.ts';
+import { openPayingClub } from '../system/paying-club.ts';
+import { openScreen } from './screen.ts';
 
-let club: PayingClub;
-let coach: SignedIn;
-let page: Page;
-let answer: Screen['answer'];
-
-beforeAll(async () => {
-  club = await openPayingClub();
-  coach = await givenCoach(club);
-  ({ page, answer } = await openScreen('/money', { as: coach, club }));
-});
-afterAll(closePayingClubs);
-
-/** A family whose plan was paid with a card of which the holder disputes the payment. */
-const disputing = async (name: string, card: string): Promise<Family> => {
-  const email = `${name.toLowerCase()}@example.com`;
-  const family = await givenPayingFamily(club, {
-    name,
-    email,
-    card,
-    athletes: [{ athleteName: `Kit ${name}` }],
-  });
-  const [athleteId = ''] = family.athleteIds;
-  await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId });
-  await club.settle();
-  return family;
+/** A club whose coach is on the screen of its money. */
+const openMoney = async () => {
+  const club = await openPayingClub();
+  const coach = await givenCoach(club);
+  const { page, answer } = await openScreen('/money', { as: coach, club });
+  return {
+    club,
+    coach,
+    page,
+    answer,
+    rest: page.getByLabel('Receipt, e-mails and anything else'),
+    /** A family whose plan was paid with a card of which the holder disputes the payment. */
+    async disputing(name: string, card: string): Promise<Family> {
+      const email = `${name.toLowerCase()}@example.com`;
+      const family = await givenPayingFamily(club, {
+        name,
+        email,
+        card,
+        athletes: [{ athleteName: `Kit ${name}` }],
+      });
+      const [athleteId = ''] = family.athleteIds;
+      await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId });
+      await club.settle();
+      return family;
+    },
+    async disputeOf(family: Family) {
+      const { items } = await club.call(coach, 'disputes', {});
+      const own = items.find(({ parentID }) => parentID === family.sub);
+      if (!own) throw new Error('Nothing is disputed.');
+      return own.disputeId;
+    },
+    async open(name: string) {
+      await page.goto('/money');
+      await page.getByRole('link', { name, exact: true }).click();
+    },
+  };
 };
-const disputeOf = async (family: Family) => {
-  const { items } = await club.call(coach, 'disputes', {});
-  const own = items.find(({ parentID }) => parentID === family.sub);
-  if (!own) throw new Error('Nothing is disputed.');
-  return own.disputeId;
-};
-const open = async (name: string) => {
-  await page.goto(new URL('/money', page.url()).href);
-  await page.getByRole('link', { name, exact: true }).click();
-};
-const rest = () => page.getByLabel('Receipt, e-mails and anything else');
 
-describe('a disputed payment', () => {
+journey('a disputed payment', () => {
+  let money: Awaited<ReturnType<typeof openMoney>>;
   let family: Family;
   beforeAll(async () => {
-    family = await disputing('Winona', 'pm_card_createDispute');
+    money = await openMoney();
+    const { club } = money;
+    family = await money.disputing('Winona', 'pm_card_createDispute');
     const day = clubDate(club.now());
     await club.happens(attendanceStream(day), {
       type: 'AttendanceMarked',
@@ -67,6 +69,7 @@ describe('a disputed payment', () => {
   });
 
   it('is a task with its day in the club’s time, and what we know of it is proposed without a child’s name', async () => {
+    const { page, open } = money;
     await open('Winona');
     await page.getByText('To be answered by Nov 19, 2026, 5:59 PM.').waitFor();
     expect(await page.getByLabel('Name of the customer').inputValue()).toBe('Winona');
@@ -82,6 +85,7 @@ describe('a disputed payment', () => {
   });
 
   it('is saved as a draft at the payment provider, edited, submitted and won', async () => {
+    const { club, coach, page, disputeOf } = money;
     await page.getByLabel('Receipt, e-mails and anything else').fill('A first draft');
     await press(page, 'Save Draft');
     await page.getByText(/^Saved as a draft on /).waitFor();
@@ -113,6 +117,7 @@ describe('a disputed payment', () => {
   });
 
   it('is in the family’s payments: taken back, given back', async () => {
+    const { club } = money;
     const { payments } = await club.call(family, 'payments', {});
     expect(payments.map(({ kind, amount }) => [kind, amount.cents]).sort()).toEqual([
       ['dispute', -5200],
@@ -120,55 +125,59 @@ describe('a disputed payment', () => {
       ['payment', 5200],
     ]);
   });
+});
 
-  it('can be accepted: it is lost, and what was taken is in the books', async () => {
-    const other = await disputing('Lovis', 'pm_card_createDisputeProductNotReceived');
-    await open('Lovis');
-    await page.getByText('The training is said not to have been received.').waitFor();
-    await press(page, 'Accept the Dispute');
-    await confirm(page, 'Accept');
-    await page.getByText('The dispute of a payment is lost.').waitFor();
-    expect(await page.getByRole('button', { name: 'Save Draft' }).count()).toBe(0);
-    expect((await club.call(coach, 'money', {})).disputed.cents).toBe(5200);
-    await page.goto(new URL('/money', page.url()).href);
-    const table = page.getByRole('region', {
-      name: 'Expected, received, refunded, overdue and disputed by month',
-    });
-    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-    const types = [];
-    for await (const { type } of club.deps.store.read(familyStream(familyId(other.sub)))) types.push(type);
-    expect(types.filter((type) => type.startsWith('Dispute'))).toEqual([
-      'DisputeOpened',
-      'DisputeFundsMoved',
-      'DisputeAcceptanceRequested',
-      'DisputeAccepted',
-      'DisputeClosed',
-    ]);
+it('a disputed payment can be accepted: it is lost, and what was taken is in the books', async () => {
+  const { club, coach, page, disputing, open } = await openMoney();
+  const other = await disputing('Lovis', 'pm_card_createDisputeProductNotReceived');
+  await open('Lovis');
+  await page.getByText('The training is said not to have been received.').waitFor();
+  await press(page, 'Accept the Dispute');
+  await confirm(page, 'Accept');
+  await page.getByText('The dispute of a payment is lost.').waitFor();
+  expect(await page.getByRole('button', { name: 'Save Draft' }).count()).toBe(0);
+  expect((await club.call(coach, 'money', {})).disputed.cents).toBe(5200);
+  await page.goto('/money');
+  const table = page.getByRole('region', {
+    name: 'Expected, received, refunded, overdue and disputed by month',
   });
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const types = [];
+  for await (const { type } of club.deps.store.read(familyStream(familyId(other.sub)))) types.push(type);
+  expect(types.filter((type) => type.startsWith('Dispute'))).toEqual([
+    'DisputeOpened',
+    'DisputeFundsMoved',
+    'DisputeAcceptanceRequested',
+    'DisputeAccepted',
+    'DisputeClosed',
+  ]);
+});
 
-  it('is for administrators alone', async () => {
-    const parentId = familyId(family.sub);
-    const disputeId = 'du_1';
-    expect((await club.ask(family, 'disputes', {})).status).toBe(403);
-    expect((await club.ask(family, 'dispute', { parentId, disputeId })).status).toBe(403);
-    expect((await club.ask(family, 'acceptDispute', { parentId, disputeId })).status).toBe(403);
-    const given = { parentId, disputeId, submit: true, evidence: {} };
-    expect((await club.ask(family, 'answerDispute', given)).status).toBe(403);
-    expect((await club.ask(coach, 'answerDispute', given)).status).toBe(404);
-  });
+it('a disputed payment is for administrators alone', async () => {
+  const { club, coach } = await openMoney();
+  const family = await givenPayingFamily(club);
+  const parentId = familyId(family.sub);
+  const disputeId = 'du_1';
+  expect((await club.ask(family, 'disputes', {})).status).toBe(403);
+  expect((await club.ask(family, 'dispute', { parentId, disputeId })).status).toBe(403);
+  expect((await club.ask(family, 'acceptDispute', { parentId, disputeId })).status).toBe(403);
+  const given = { parentId, disputeId, submit: true, evidence: {} };
+  expect((await club.ask(family, 'answerDispute', given)).status).toBe(403);
+  expect((await club.ask(coach, 'answerDispute', given)).status).toBe(404);
 });
 
 describe('an answer', () => {
   it('is kept while it is edited: over a reload, on the way to the receipt, and while another saves', async () => {
+    const { club, coach, page, rest, disputing, disputeOf, open } = await openMoney();
     const family = await disputing('Edda', 'pm_card_createDispute');
     await open('Edda');
-    await rest().fill('Half a sentence');
+    await rest.fill('Half a sentence');
     await page.reload();
-    await expect.poll(() => rest().inputValue()).toBe('Half a sentence');
+    await expect.poll(() => rest.inputValue()).toBe('Half a sentence');
     await page.getByRole('link', { name: 'its receipt' }).click();
     await page.waitForURL('**/receipts/**');
     await page.goBack();
-    await expect.poll(() => rest().inputValue()).toBe('Half a sentence');
+    await expect.poll(() => rest.inputValue()).toBe('Half a sentence');
     await club.call(coach, 'answerDispute', {
       parentId: familyId(family.sub),
       disputeId: await disputeOf(family),
@@ -177,14 +186,17 @@ describe('an answer', () => {
     });
     await page.reload();
     await page.getByText(/^Saved elsewhere on /).waitFor();
-    expect(await rest().inputValue()).toBe('Half a sentence');
+    expect(await rest.inputValue()).toBe('Half a sentence');
     await expectAccessible(page);
     await press(page, 'Load What Was Saved');
-    await expect.poll(() => rest().inputValue()).toBe('A whole one');
+    await expect.poll(() => rest.inputValue()).toBe('A whole one');
     expect(await page.getByText(/^Saved elsewhere on /).count()).toBe(0);
   });
 
   it('is not edited while it is saved, and what the server says of a field is at the field', async () => {
+    const { page, answer, rest, disputing, open } = await openMoney();
+    await disputing('Edda', 'pm_card_createDispute');
+    await open('Edda');
     const name = page.getByLabel('Name of the customer');
     const sentence = 'Please delete the hidden character (U+202E) in this text, or type it again.';
     await name.fill('Edda B');
@@ -203,7 +215,7 @@ describe('an answer', () => {
       },
     });
     await press(page, 'Save Draft');
-    await expect.poll(() => rest().isDisabled()).toBe(true);
+    await expect.poll(() => rest.isDisabled()).toBe(true);
     release();
     await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
     expect(await page.locator('.error-text').textContent()).toBe(sentence);
@@ -214,9 +226,10 @@ describe('an answer', () => {
   });
 
   it('is refused in words, on its page and in the list, and what was written is still there', async () => {
+    const { club, page, rest, disputing, disputeOf, open } = await openMoney();
     const family = await disputing('Rufus', 'pm_card_createDispute');
     await open('Rufus');
-    await rest().fill('Written with care');
+    await rest.fill('Written with care');
     club.faults({ webhooks: { drop: 1 } });
     await club.stripe.disputes.close(await disputeOf(family));
     await press(page, 'Save Draft');
@@ -224,16 +237,17 @@ describe('an answer', () => {
     await page.getByText('This is not with the payment provider.').waitFor();
     await page.getByText('Written with care').waitFor();
     await expectAccessible(page);
-    await page.goto(new URL('/money', page.url()).href);
+    await page.goto('/money');
     await press(page, 'Past disputes');
     await page.getByText(/The payment provider refused what was sent last: /).waitFor();
     club.faults({});
   });
 
   it('is on its way in words, on its page and in the list, which follow it by themselves', async () => {
+    const { club, page, rest, disputing, open } = await openMoney();
     await disputing('Oswin', 'pm_card_createDispute');
     await open('Oswin');
-    await rest().fill('Sent in a storm');
+    await rest.fill('Sent in a storm');
     club.faults({ api: { outage: true } });
     await press(page, 'Submit to the Bank');
     await confirm(page, 'Submit');
@@ -243,7 +257,7 @@ describe('an answer', () => {
       .waitFor();
     await page.getByText('Sent in a storm').waitFor();
     await expectAccessible(page);
-    await page.goto(new URL('/money', page.url()).href);
+    await page.goto('/money');
     await page.getByText(/Submitting to the bank: /).waitFor();
     await page.getByRole('link', { name: 'Oswin', exact: true }).click();
     await page
@@ -258,6 +272,7 @@ describe('an answer', () => {
 });
 
 it('an inquiry is answered, not accepted, and says how it is settled', async () => {
+  const { page, disputing, open } = await openMoney();
   await disputing('Inka', 'pm_card_createDisputeInquiry');
   await open('Inka');
   await page.getByText('To settle an inquiry for the family, refund the payment at Stripe.').waitFor();
@@ -265,14 +280,15 @@ it('an inquiry is answered, not accepted, and says how it is settled', async () 
 });
 
 it('whose day has passed is no task any more, and the page says so', async () => {
+  const { club, coach, disputing, disputeOf } = await openMoney();
   const family = await disputing('Late', 'pm_card_createDispute');
   const id = await disputeOf(family);
   club.moveTo('2026-11-25T18:00:00.000Z');
-  ({ page } = await openScreen(`/money/disputes/${family.sub}/${id}`, { as: coach, club }));
+  const { page } = await openScreen(`/money/disputes/${family.sub}/${id}`, { as: coach, club });
   await page.getByText(/^It was to be answered by .* That day has passed\.$/).waitFor();
   await page.getByText('No answer was sent from here.').waitFor();
   expect(await page.getByText(/To be answered by/).count()).toBe(0);
-  await page.goto(new URL('/money', page.url()).href);
+  await page.goto('/money');
   await page.getByRole('link', { name: 'Late', exact: true }).waitFor();
   expect(await page.getByText(/To be answered by/).count()).toBe(0);
 });

@@ -6,11 +6,12 @@ import { packPage } from '@hoops/audit/evidence/pack-page';
 import { verifyPack } from '@hoops/audit/evidence/verify-pack';
 import { accessLogStream } from '@hoops/domain/stream';
 import { clubDate } from '@hoops/domain/time/club-time';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
+import { journey } from '../system/journey.ts';
 import { press } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen, type Screen } from './screen.ts';
@@ -19,9 +20,7 @@ let club: Club;
 let coach: SignedIn;
 let family: Family;
 let siblings: Family;
-let screen: Screen;
 let folder: string;
-let pack: string;
 
 /** In the dialog that asks for a reason. */
 const download = async (page: Page) => {
@@ -31,8 +30,8 @@ const download = async (page: Page) => {
   return started;
 };
 
-const opened = async (file: string) => {
-  const page = await screen.context.newPage();
+const opened = async (context: BrowserContext, file: string) => {
+  const page = await context.newPage();
   await page.goto(pathToFileURL(file).href);
   await page.locator('html[data-checked]').waitFor();
   return page;
@@ -47,19 +46,27 @@ beforeAll(async () => {
   });
   siblings = await givenFamily(club, { athletes: [{ athleteName: 'Mia Lee' }, { athleteName: 'Leo Lee' }] });
   await club.keepHeads();
-  screen = await openScreen(`/parent/${family.sub}`, { as: coach, club });
-  const { page } = screen;
-  await page.getByRole('button', { name: 'Download evidence pack' }).click();
-  await press(page, 'Download');
-  await page.getByText('Please say in a few words why: it stays on record.').waitFor();
-  const file = await download(page);
-  expect(file.suggestedFilename()).toBe(`evidence-${clubDate(club.now())}.html`);
-  pack = await readFile(await file.path(), 'utf8');
-  await writeFile(join(folder, 'pack.html'), pack);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('an evidence pack from a family’s page', () => {
+journey('an evidence pack from a family’s page', () => {
+  let screen: Screen;
+  let pack: string;
+  beforeAll(async () => {
+    screen = await openScreen(`/parent/${family.sub}`, { as: coach, club });
+  });
+
+  it('is downloaded with a reason', async () => {
+    const { page } = screen;
+    await page.getByRole('button', { name: 'Download evidence pack' }).click();
+    await press(page, 'Download');
+    await page.getByText('Please say in a few words why: it stays on record.').waitFor();
+    const file = await download(page);
+    expect(file.suggestedFilename()).toBe(`evidence-${clubDate(club.now())}.html`);
+    pack = await readFile(await file.path(), 'utf8');
+    await writeFile(join(folder, 'pack.html'), pack);
+  });
+
   it('is whole, and its page is the one that these sources make', async () => {
     const key = await club.deps.keptHeads.publicKey();
     const verified = await verifyPack(pack, await packPage(), key);
@@ -90,7 +97,7 @@ describe('an evidence pack from a family’s page', () => {
   });
 
   it('checks itself where it lies on a disk, shows what happened as text, and asks no network', async () => {
-    const page = await opened(join(folder, 'pack.html'));
+    const page = await opened(screen.context, join(folder, 'pack.html'));
     await page.getByText('Nothing is wrong with what is stored in this pack.').waitFor();
     await page
       .getByText(/Sentences, names and opened fields are the club’s reading of it, and are not/)
@@ -112,7 +119,7 @@ describe('an evidence pack from a family’s page', () => {
   it('names what was changed in it', async () => {
     const forged = join(folder, 'forged.html');
     await writeFile(forged, pack.replace('\\"type\\":\\"ParentRegistered', '\\"type\\":\\"ParentRenamed'));
-    const page = await opened(forged);
+    const page = await opened(screen.context, forged);
     await page
       .getByText(`The stored bytes are not those that were hashed: commit 1 of family#${family.sub}.`)
       .waitFor();
@@ -183,7 +190,7 @@ describe('an evidence pack of days of the whole club', () => {
       athletes: [{ athleteName: 'Mia Reyes', medicalConditions: 'Asthma inhaler' }],
     });
     const days = 'from=2026-12-01&to=2026-12-01';
-    const { page } = await openScreen(`/audit?${days}`, { as: admin, club: whole });
+    const { page, context } = await openScreen(`/audit?${days}`, { as: admin, club: whole });
     await page.getByRole('button', { name: 'Download evidence pack' }).click();
     await page.getByLabel('Reason').fill('a look at the year');
     await press(page, 'Download');
@@ -216,7 +223,7 @@ describe('an evidence pack of days of the whole club', () => {
     );
     const file = join(folder, 'club.html');
     await writeFile(file, text);
-    const shown = await opened(file);
+    const shown = await opened(context, file);
     await shown.getByText('About the whole club, from 2026-12-01, to 2026-12-01.').waitFor();
     await shown.getByText('Nothing is wrong with what is stored in this pack.').waitFor();
     await expectAccessible(shown);

@@ -2,7 +2,7 @@ import { OnboardingStepReached } from '@hoops/domain/family/account/events';
 import { StripeDriftDetected } from '@hoops/domain/family/payments/events';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible, phone } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily, givenPayingFamily } from '../system/family.ts';
@@ -11,16 +11,13 @@ import { openPayingClub } from '../system/paying-club.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
 
-const open = (path: string, page: Page) => page.goto(path);
-
 describe('the event history of an administrator', () => {
   let club: Club;
   let coach: SignedIn;
   let robin: Family;
   let dana: Family;
-  let page: Page;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     club = openClub();
     coach = await givenCoach(club);
     dana = await givenFamily(club, { name: 'Dana Reyes', email: 'dana@example.com' });
@@ -32,11 +29,12 @@ describe('the event history of an administrator', () => {
     const [athleteId = ''] = robin.athleteIds;
     await club.call(robin, 'saveClasses', { selections: [{ athleteId, programs: ['monday'] }] });
     await club.toFamily(robin, ...Array.from({ length: 50 }, () => exampleOf(StripeDriftDetected)));
-    ({ page } = await openScreen('/audit', { as: coach, club }));
   });
 
+  const open = async (path: string): Promise<Page> => (await openScreen(path, { as: coach, club })).page;
+
   it('combines filters, each of them in the address, and counts what passes', async () => {
-    await open(`/audit?family=${robin.sub}`, page);
+    const page = await open(`/audit?family=${robin.sub}`);
     await page.getByText('More filters').click();
     await page.getByLabel('Athlete', { exact: true }).selectOption({ label: 'Sam Lee' });
     await expect.poll(() => rows(page).allTextContents()).toEqual(['Added Sam Lee']);
@@ -62,7 +60,7 @@ describe('the event history of an administrator', () => {
   });
 
   it('offers the people who did something of what is listed', async () => {
-    await open('/audit?type=ParentRegistered', page);
+    const page = await open('/audit?type=ParentRegistered');
     await page.getByText('More filters').click();
     await page.getByLabel('Done by').selectOption({ label: 'Dana Reyes (parent)' });
     await expect.poll(() => new URL(page.url()).searchParams.get('by')).toBe(dana.sub);
@@ -70,7 +68,7 @@ describe('the event history of an administrator', () => {
   });
 
   it('finds an athlete among those of all families', async () => {
-    await open('/audit', page);
+    const page = await open('/audit');
     await page.getByRole('button', { name: 'All families' }).click();
     const dialog = page.getByRole('dialog', { name: 'Choose a family or an athlete' });
     await dialog.getByLabel('Search parents or athletes...').fill('sam');
@@ -83,7 +81,7 @@ describe('the event history of an administrator', () => {
   });
 
   it('follows what happens until it is paused', async () => {
-    await open('/audit?type=ClassesChanged', page);
+    const page = await open('/audit?type=ClassesChanged');
     await expect.poll(() => rows(page).allTextContents()).toHaveLength(1);
     await page.getByRole('button', { name: 'Follow live' }).click();
     const [, athleteId = ''] = robin.athleteIds;
@@ -92,7 +90,7 @@ describe('the event history of an administrator', () => {
     await save('friday');
     await expect.poll(() => rows(page).allTextContents()).toHaveLength(2);
     await page.getByRole('button', { name: 'Pause' }).click();
-    await open(`/audit?family=${robin.sub}`, page);
+    await page.goto(`/audit?family=${robin.sub}`);
     await page.getByRole('button', { name: 'Follow live' }).click();
     await club.toFamily(robin, exampleOf(OnboardingStepReached));
     // Otherwise it is a smaller step, and folded.
@@ -105,7 +103,7 @@ describe('the event history of an administrator', () => {
   });
 
   it('begins with the questions of an audit', async () => {
-    await open(`/audit?family=${robin.sub}`, page);
+    const page = await open(`/audit?family=${robin.sub}`);
     await page.getByRole('button', { name: 'Who saw medical notes?' }).click();
     await expect.poll(() => new URL(page.url()).search).toContain('type=PersonalDataViewed');
     expect(new URL(page.url()).searchParams.get('family')).toBe(robin.sub);
@@ -115,7 +113,7 @@ describe('the event history of an administrator', () => {
   });
 
   it('leads from an event to the tree of what goes back to the same request, and to its time line', async () => {
-    await open(`/audit?family=${robin.sub}&type=ClassesChanged`, page);
+    const page = await open(`/audit?family=${robin.sub}&type=ClassesChanged`);
     await page.getByRole('button', { name: /Kim Lee/ }).click();
     await page.getByRole('link', { name: 'What it goes back to' }).click();
     await page.getByRole('heading', { name: 'What goes back to it', level: 1 }).waitFor();
@@ -148,7 +146,9 @@ describe('the event history of an administrator', () => {
     const stream = `family#${robin.sub}`;
     const [changed] = (await club.call(coach, 'auditEvents', { family: robin.sub, type: 'AthleteAdded' }))
       .items;
-    await open(`/audit/steps?${new URLSearchParams({ stream, version: String(changed?.version) })}`, page);
+    const page = await open(
+      `/audit/steps?${new URLSearchParams({ stream, version: String(changed?.version) })}`,
+    );
     await page.getByRole('status').getByText('Added Sam Lee').waitFor();
     const state = page.locator('.state-tree').first();
     await state.getByText('Sam Lee').first().waitFor();
@@ -165,7 +165,7 @@ describe('the event history of an administrator', () => {
       .getByText(/Robin Lee|Registered/)
       .first()
       .waitFor();
-    await open(`/audit/steps?${new URLSearchParams({ stream, version: '999' })}`, page);
+    await page.goto(`/audit/steps?${new URLSearchParams({ stream, version: '999' })}`);
     await page.getByText('The stream has no event there.').waitFor();
     const moment = page.getByLabel('As of a moment (the club’s time)');
     await moment.fill('2001-02-03T04:05:06');
@@ -215,7 +215,7 @@ it('says of a payment whether it was right, from its receipt', async () => {
     .first()
     .waitFor();
   await expectAccessible(page);
-  await open(`/audit/cause?${new URLSearchParams({ id: number.replaceAll('-', ' ') })}`, page);
+  await page.goto(`/audit/cause?${new URLSearchParams({ id: number.replaceAll('-', ' ') })}`);
   await page.getByText('What was agreed on, what it was for and what was paid agree.').waitFor();
   await page.getByRole('button', { name: 'What the family saw before it' }).click();
   await page.getByLabel('Reason').fill('Was it on the screen?');

@@ -1,19 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { shiftDate, weekdayOfDate } from '@hoops/domain/time/calendar-date';
 import { clubDate } from '@hoops/domain/time/club-time';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import type { ApiInput } from '../../web/src/api/api-types.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
+import { journey } from '../system/journey.ts';
 import { alertSays } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { athleteInfo } from '../system/start-local.ts';
-import { openScreen, type Screen } from './screen.ts';
+import { openScreen } from './screen.ts';
 
 let club: Club;
 let coach: SignedIn;
 let family: Family;
-let screen: Screen;
 
 const hostile = '=HYPERLINK("http://evil.example","Zoë")';
 
@@ -29,7 +30,6 @@ beforeAll(async () => {
   await club.call(family, 'saveClasses', {
     selections: [{ athleteId: athlete, programs: ['monday', 'reps'] }],
   });
-  screen = await openScreen('/parents', { as: coach, club });
 });
 
 const nextDays = (date: string): readonly string[] =>
@@ -38,16 +38,20 @@ const nextDays = (date: string): readonly string[] =>
 type Asked = ApiInput<'exportList'>;
 const csvOf = async (asked: Asked): Promise<string> => (await club.call(coach, 'exportList', asked)).csv;
 
-const exported = async (address: string, button: string): Promise<{ name: string; text: string }> => {
-  const { page } = screen;
-  await page.goto(address);
-  const started = page.waitForEvent('download');
-  await page.getByRole('button', { name: button }).click();
-  const file = await started;
-  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
-};
+journey('lists as files', () => {
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await openScreen('/parents', { as: coach, club }));
+  });
 
-describe('a list as a file', () => {
+  const exported = async (address: string, button: string): Promise<{ name: string; text: string }> => {
+    await page.goto(address);
+    const started = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    const file = await started;
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  };
+
   it('is safe in a spreadsheet, says as of when, and keeps every letter', async () => {
     const { name, text } = await exported('/parents', 'Export CSV');
     expect(name).toMatch(/^parents-\d{4}-\d{2}-\d{2}-\d{4}\.csv$/);
@@ -119,15 +123,15 @@ describe('a list as a file', () => {
     expect(sentences).toContain('Exported the list roster (2 lines)');
     expect(sentences).toHaveLength(12);
   });
+});
 
-  it('is for administrators, and says so when it fails', async () => {
-    expect((await club.ask(family, 'exportList', { list: 'athletes' })).status).toBe(403);
-    expect((await club.ask(coach, 'exportList', { list: 'everything' as never })).status).toBe(400);
-    const { page, provokes } = screen;
-    provokes('list-not-exported');
-    await page.route('**/api/export/*', (route) => route.fulfill({ status: 500, body: '{}' }));
-    await page.goto('/parents');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    await alertSays(page, 'Something went wrong on our side. Please try again.');
-  });
+it('a list as a file is for administrators, and says so when it fails', async () => {
+  expect((await club.ask(family, 'exportList', { list: 'athletes' })).status).toBe(403);
+  expect((await club.ask(coach, 'exportList', { list: 'everything' as never })).status).toBe(400);
+  const { page, provokes } = await openScreen('/favicon.svg', { as: coach, club });
+  provokes('list-not-exported');
+  await page.route('**/api/export/*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/parents');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await alertSays(page, 'Something went wrong on our side. Please try again.');
 });

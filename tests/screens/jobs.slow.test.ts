@@ -12,51 +12,51 @@ import { jobStream } from '@hoops/domain/stream';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { givenCoach, givenFamily } from '../system/family.ts';
+import { journey } from '../system/journey.ts';
 import { press } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
 
-let club: Club;
-let screen: Awaited<ReturnType<typeof openScreen>>;
-let page: Page;
-let coach: SignedIn;
-let other: SignedIn;
+journey('jobs', () => {
+  let club: Club;
+  let screen: Awaited<ReturnType<typeof openScreen>>;
+  let page: Page;
+  let coach: SignedIn;
+  let other: SignedIn;
 
-/** What the system does with what was asked for. */
-const work = () => {
-  const { deps } = club;
-  const verify = verifyWork({
-    ...deps,
-    wait: async () => undefined,
-    concurrency: 2,
-    knownEnds: async () => ({}),
+  /** What the system does with what was asked for. */
+  const work = () => {
+    const { deps } = club;
+    const verify = verifyWork({
+      ...deps,
+      wait: async () => undefined,
+      concurrency: 2,
+      knownEnds: async () => ({}),
+    });
+    return runSegments(segmentHandler(backgroundJob(deps, verify), deps.checkpoints), {
+      segments: 2,
+      atOnce: 2,
+    });
+  };
+  const start = async (reason: string, button = 'Verify now'): Promise<void> => {
+    await page.getByRole('button', { name: button }).click();
+    await page.getByLabel('Reason').fill(reason);
+    await press(page, 'Start');
+  };
+
+  beforeAll(async () => {
+    club = openClub(new Date().toISOString());
+    coach = await givenCoach(club);
+    other = await givenFamily(club);
+    await club.grantAdmin(other.sub);
+    screen = await openScreen('/audit', { as: coach, club });
+    ({ page } = screen);
   });
-  return runSegments(segmentHandler(backgroundJob(deps, verify), deps.checkpoints), {
-    segments: 2,
-    atOnce: 2,
-  });
-};
-const start = async (reason: string, button = 'Verify now'): Promise<void> => {
-  await page.getByRole('button', { name: button }).click();
-  await page.getByLabel('Reason').fill(reason);
-  await press(page, 'Start');
-};
 
-beforeAll(async () => {
-  club = openClub(new Date().toISOString());
-  coach = await givenCoach(club);
-  other = await givenFamily(club);
-  await club.grantAdmin(other.sub);
-  screen = await openScreen('/audit', { as: coach, club });
-  ({ page } = screen);
-});
-
-/** The steps build on each other. */
-describe('jobs', () => {
   it('are empty at first, and found from the event history', async () => {
     await page.getByRole('link', { name: 'Jobs' }).click();
     await page.getByText('Nothing has run yet.').waitFor();
@@ -306,16 +306,18 @@ describe('jobs', () => {
       body: { message: 'This export is not kept any more: a newer one took its place.' },
     });
   });
+});
 
-  it('name no family of a comparison, also of those from before', async () => {
-    const run = { kind: 'reconciliation', runId: 'run-of-before' } as const;
-    const findings = ['family-1: in_x: payment: Stripe paid, ours none'];
-    await club.happens(
-      jobStream('reconciliation'),
-      { type: 'JobRequested', data: { ...run, reason: 'the bank called' } },
-      { type: 'JobCompleted', data: { ...run, result: { figures: [], problems: 1, findings } } },
-    );
-    const found = (await club.call(coach, 'jobRuns', {})).items.find(({ runId }) => runId === run.runId);
-    expect(found?.result?.findings).toEqual(['What differs stands under "Reconciliation".']);
-  });
+it('jobs name no family of a comparison, also of those from before', async () => {
+  const club = openClub();
+  const coach = await givenCoach(club);
+  const run = { kind: 'reconciliation', runId: 'run-of-before' } as const;
+  const findings = ['family-1: in_x: payment: Stripe paid, ours none'];
+  await club.happens(
+    jobStream('reconciliation'),
+    { type: 'JobRequested', data: { ...run, reason: 'the bank called' } },
+    { type: 'JobCompleted', data: { ...run, result: { figures: [], problems: 1, findings } } },
+  );
+  const found = (await club.call(coach, 'jobRuns', {})).items.find(({ runId }) => runId === run.runId);
+  expect(found?.result?.findings).toEqual(['What differs stands under "Reconciliation".']);
 });

@@ -3,364 +3,378 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { atBank } from '../e2e/at-bank.ts';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenPayingFamily } from '../system/family.ts';
+import { journey } from '../system/journey.ts';
 import { alertSays, confirm, press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import { openScreen, type Screen } from './screen.ts';
 
-let club: PayingClub;
-let screen: Screen;
-let page: Page;
-/** Where the site is. */
-let site: { readonly url: string };
-let family: Family;
-let jordan: string;
-let mia: string;
-let noa: string;
+journey('a family whose payments fail', () => {
+  let club: PayingClub;
+  let screen: Screen;
+  let page: Page;
+  /** Where the site is. */
+  let site: { readonly url: string };
+  let family: Family;
+  let jordan: string;
+  let mia: string;
+  let noa: string;
 
-const confirmingPlan =
-  'The plan is still being confirmed with the payment provider. This page shows the result as soon as it is certain.';
+  const confirmingPlan =
+    'The plan is still being confirmed with the payment provider. This page shows the result as soon as it is certain.';
 
-const note = (text: string | RegExp) => page.getByText(text).first().waitFor();
+  const note = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
-const planOf = async (athleteId: string) => {
-  const { plan, stripeSubscriptionId } = (await club.call(family, 'getAthlete', { athleteId })).athlete;
-  if (!plan || !stripeSubscriptionId) throw new Error('The athlete has no plan.');
-  return { ...plan, stripeSubscriptionId };
-};
-const payments = () => club.call(family, 'getPaymentHistory', {});
+  const planOf = async (athleteId: string) => {
+    const { plan, stripeSubscriptionId } = (await club.call(family, 'getAthlete', { athleteId })).athlete;
+    if (!plan || !stripeSubscriptionId) throw new Error('The athlete has no plan.');
+    return { ...plan, stripeSubscriptionId };
+  };
+  const payments = () => club.call(family, 'getPaymentHistory', {});
 
-beforeAll(async () => {
-  club = await openPayingClub();
-  family = await givenPayingFamily(club, {
-    athletes: [{ athleteName: 'Jordan Reyes' }, { athleteName: 'Mia Reyes' }, { athleteName: 'Noa Reyes' }],
-  });
-  [jordan = '', mia = '', noa = ''] = family.athleteIds;
-  screen = await openScreen('/portal', { as: family, club });
-  ({ page } = screen);
-  site = { url: page.url() };
-});
-beforeEach(() => club.faults({}));
-
-describe('two tabs', () => {
-  it('cannot start two plans: the second tab shows the plan that there is, and no form', {
-    tags: ['8.plan-or-classes-exist'],
-  }, async () => {
-    await page.goto(`/athletes/${jordan}`);
-    await press(page, 'Add Programs');
-    screen.provokes('plan-not-started');
-    await page.getByRole('radio', { name: /Full Week/ }).check();
-    await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId: jordan });
-    await confirm(page, 'Confirm Selection');
-    await alertSays(page, 'This athlete already has a plan. Use Switch Plan to change it.');
-    const dialog = page.getByRole('dialog', { name: 'Jordan Reyes has a plan already' });
-    await dialog.getByText(/^Half Week, \$52 a month\. It renews on /).waitFor();
-    expect(await dialog.getByRole('radio').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Confirm Selection' }).count()).toBe(0);
-    await expectAccessible(page);
-    await confirm(page, 'Show the plan');
-    await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
-  });
-
-  it('show a change of plan made in the other one, and act on what is true', {
-    tags: ['4.plans.changed-elsewhere'],
-  }, async () => {
-    screen.provokes('cancelSwitch-failed');
-    await press(page, 'Switch Plan');
-    const { stripeSubscriptionId } = await planOf(jordan);
-    await club.call(family, 'switchPlan', {
-      athleteId: jordan,
-      currentSubscriptionId: stripeSubscriptionId,
-      newPlanId: 'full_week',
+  beforeAll(async () => {
+    club = await openPayingClub();
+    family = await givenPayingFamily(club, {
+      athletes: [{ athleteName: 'Jordan Reyes' }, { athleteName: 'Mia Reyes' }, { athleteName: 'Noa Reyes' }],
     });
-    await confirm(page, 'Switch Plan');
-    await note(/^Switching to Full Week on/);
-    await club.call(family, 'cancelSwitch', { athleteId: jordan });
-    await press(page, 'Cancel Switch');
-    await alertSays(
-      page,
-      /^Failed to cancel the switch\. Please try again\. There is no pending switch to cancel\./,
-    );
-    await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
+    [jordan = '', mia = '', noa = ''] = family.athleteIds;
+    screen = await openScreen('/portal', { as: family, club });
+    ({ page } = screen);
+    site = { url: page.url() };
   });
-});
+  beforeEach(() => club.faults({}));
 
-describe('while the payment provider does not answer', () => {
-  it('a plan is still confirming, cannot be asked for twice, and shows as soon as it is certain', {
-    tags: ['4.plans.outcome-unknown'],
-  }, async () => {
-    await page.goto(`/athletes/${mia}`);
-    club.faults({ api: { outage: true } });
-    await press(page, 'Add Programs');
-    await page.getByRole('radio', { name: /Full Week/ }).check();
-    await confirm(page, 'Confirm Selection');
-    await alertSays(page, 'An unexpected error occurred. Please try again later.');
-    await page.getByRole('alert').getByText(confirmingPlan).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Confirm Selection' }).isDisabled()).toBe(true);
-    await expectAccessible(page);
-    const { page: phone } = await openScreen(`/athletes/${mia}`, { as: family, club });
-    await phone.getByText(confirmingPlan).first().waitFor();
-    await expect.poll(() => phone.getByRole('button', { name: 'Add Programs' }).count()).toBe(0);
-    club.faults({});
-    await club.settle();
-    await page.getByText(/^Mia Reyes is enrolled in Full Week\. It renews on /).waitFor();
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    await note(/^Renews/);
-    await phone.getByText(/^Renews/).waitFor();
-    expect(await payments()).toEqual(['104.00', '52.00']);
-  });
+  describe('two tabs', () => {
+    it('cannot start two plans: the second tab shows the plan that there is, and no form', {
+      tags: ['8.plan-or-classes-exist'],
+    }, async () => {
+      await page.goto(`/athletes/${jordan}`);
+      await press(page, 'Add Programs');
+      screen.provokes('plan-not-started');
+      await page.getByRole('radio', { name: /Full Week/ }).check();
+      await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId: jordan });
+      await confirm(page, 'Confirm Selection');
+      await alertSays(page, 'This athlete already has a plan. Use Switch Plan to change it.');
+      const dialog = page.getByRole('dialog', { name: 'Jordan Reyes has a plan already' });
+      await dialog.getByText(/^Half Week, \$52 a month\. It renews on /).waitFor();
+      expect(await dialog.getByRole('radio').count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Confirm Selection' }).count()).toBe(0);
+      await expectAccessible(page);
+      await confirm(page, 'Show the plan');
+      await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
+    });
 
-  it('a plan whose confirmation fails says so by itself, in the dialog and after a reload', async () => {
-    await page.goto(`/athletes/${noa}`);
-    await club.putCard(family, 'pm_card_chargeCustomerFail');
-    club.faults({ api: { outage: true } });
-    await press(page, 'Add Programs');
-    await page.getByRole('radio', { name: /Half Week/ }).check();
-    await confirm(page, 'Confirm Selection');
-    await alertSays(page, 'An unexpected error occurred. Please try again later.');
-    club.faults({});
-    await club.settle();
-    await alertSays(page, 'Unable to create subscription. Please ensure you have a default payment method.');
-    await expect.poll(() => page.getByRole('button', { name: 'Confirm Selection' }).isDisabled()).toBe(false);
-    await page.reload();
-    await alertSays(
-      page,
-      'Unable to create subscription. Please ensure you have a default payment method. The card was declined.',
-    );
-    await club.putCard(family, 'pm_card_visa');
+    it('show a change of plan made in the other one, and act on what is true', {
+      tags: ['4.plans.changed-elsewhere'],
+    }, async () => {
+      screen.provokes('cancelSwitch-failed');
+      await press(page, 'Switch Plan');
+      const { stripeSubscriptionId } = await planOf(jordan);
+      await club.call(family, 'switchPlan', {
+        athleteId: jordan,
+        currentSubscriptionId: stripeSubscriptionId,
+        newPlanId: 'full_week',
+      });
+      await confirm(page, 'Switch Plan');
+      await note(/^Switching to Full Week on/);
+      await club.call(family, 'cancelSwitch', { athleteId: jordan });
+      await press(page, 'Cancel Switch');
+      await alertSays(
+        page,
+        /^Failed to cancel the switch\. Please try again\. There is no pending switch to cancel\./,
+      );
+      await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
+    });
   });
 
-  it('a switch, its cancelling, a cancellation and its undoing end by themselves, also when only the answer is lost', async () => {
-    await page.goto(`/athletes/${jordan}`);
-    const unanswered = async (
-      api: { readonly outage: true } | { readonly failAfter: 1 },
-      act: () => Promise<void>,
-      words: RegExp,
-    ): Promise<void> => {
-      club.faults({ api });
-      await act();
-      await note(words);
-      await expect.poll(() => page.locator('.plan-actions').getByRole('button').count()).toBe(0);
+  describe('while the payment provider does not answer', () => {
+    it('a plan is still confirming, cannot be asked for twice, and shows as soon as it is certain', {
+      tags: ['4.plans.outcome-unknown'],
+    }, async () => {
+      await page.goto(`/athletes/${mia}`);
+      club.faults({ api: { outage: true } });
+      await press(page, 'Add Programs');
+      await page.getByRole('radio', { name: /Full Week/ }).check();
+      await confirm(page, 'Confirm Selection');
+      await alertSays(page, 'An unexpected error occurred. Please try again later.');
+      await page.getByRole('alert').getByText(confirmingPlan).waitFor();
+      await expect
+        .poll(() => page.getByRole('button', { name: 'Confirm Selection' }).isDisabled())
+        .toBe(true);
+      await expectAccessible(page);
+      const { page: phone } = await openScreen(`/athletes/${mia}`, { as: family, club });
+      await phone.getByText(confirmingPlan).first().waitFor();
+      await expect.poll(() => phone.getByRole('button', { name: 'Add Programs' }).count()).toBe(0);
       club.faults({});
       await club.settle();
-    };
-    const outage = { outage: true } as const;
-    const lost = { failAfter: 1 } as const;
-    await press(page, 'Switch Plan');
-    await unanswered(
-      outage,
-      () => confirm(page, 'Switch Plan'),
-      /^The switch of plan is still being confirmed/,
-    );
-    await note(/^Switching to Full Week on/);
-    const cancelling = /^The cancelling of the switch is still being confirmed/;
-    await unanswered(lost, () => press(page, 'Cancel Switch'), cancelling);
-    await press(page, 'Cancel Training');
-    await unanswered(
-      lost,
-      () => confirm(page, 'Cancel Training'),
-      /^The cancellation is still being confirmed/,
-    );
-    await page.getByText('Cancellation Scheduled', { exact: true }).first().waitFor();
-    await unanswered(
-      outage,
-      () => press(page, 'Keep Training'),
-      /^Keeping the training is still being confirmed/,
-    );
-    await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
-  });
-
-  it('a deletion waits, and says so until it is certain', {
-    tags: ['4.plans.changed-elsewhere'],
-  }, async () => {
-    await page.goto(`/athletes/${mia}`);
-    club.faults({ api: { outage: true } });
-    await press(page, 'Delete Athlete');
-    await confirm(page, 'Delete');
-    await note(/This athlete is being deleted\. We wait for the payment provider to end the plan\./);
-    await page.getByText('Being deleted', { exact: true }).waitFor();
-    await expectAccessible(page);
-    club.faults({});
-    await club.settle();
-    await page.getByRole('heading', { name: 'Athlete not found' }).waitFor();
-    await page.goto('/portal');
-    await expect.poll(() => page.locator('.athlete-card').count()).toBe(2);
-  });
-
-  it('the payment page is not opened, and the next screen carries the reason', async () => {
-    screen.provokes('payment-page-not-opened');
-    club.faults({ api: { outage: true } });
-    await press(page, 'Update Payment Method');
-    await page.waitForURL('**/my-info');
-    await alertSays(page, /^The payment page could not be opened\./);
-  });
-});
-
-describe('a renewal that fails', () => {
-  const renew = async (): Promise<void> => {
-    const end = Date.parse((await planOf(jordan)).currentPeriodEnd);
-    await club.advanceTo(new Date(end + 2 * 3_600_000).toISOString());
-  };
-
-  it('reads that the card failed, with the next try, and not a balance of $0', {
-    tags: ['4.plans.outcome-unknown', '4.payment-status.plan-past-due'],
-  }, async () => {
-    await club.putCard(family, 'pm_card_authenticationRequired');
-    await renew();
-    await page.goto('/portal');
-    await page.getByRole('heading', { name: 'Your bank wants to confirm a payment' }).waitFor();
-    await note(/^\$52\.00 for Jordan Reyes could not be charged on .* We try again on /);
-    await page.getByText('Card failed', { exact: true }).waitFor();
-    await page.getByText('Pending', { exact: true }).waitFor();
-    await expect.poll(() => page.getByText(/Outstanding balance/).count()).toBe(0);
-    await expectAccessible(page);
-  });
-
-  it('stands in the way of a switch, and a cancellation says that the failed payment is tried again', async () => {
-    await page.getByRole('link', { name: /Jordan Reyes/ }).click();
-    await note(/^The card failed for the last payment\. Please update your payment method in the portal/);
-    await expect.poll(() => page.getByRole('button', { name: 'Switch Plan' }).count()).toBe(0);
-    await press(page, 'Cancel Training');
-    await page
-      .getByRole('dialog')
-      .getByText(/^The payment of \$52\.00 that failed is tried again on /)
-      .waitFor();
-    await confirm(page, 'Keep Training');
-  });
-
-  it('is over once the parent has confirmed it with the bank, and is back in the portal', {
-    tags: ['4.plans.bank-authentication', '4.payment-status.plan-past-due'],
-  }, async () => {
-    await page.goto('/portal');
-    await note('Another card is charged $52.00 as soon as you have saved it.');
-    await press(page, 'Confirm with your bank');
-    await atBank(page, site, 'Fail authentication');
-    await page.waitForURL((url) => url.pathname === '/portal' && url.search === '');
-    await alertSays(page, 'Failed to process payment. It was not confirmed with your bank.');
-    await press(page, 'Confirm with your bank');
-    const askedFrom: Promise<string | null>[] = [];
-    const listen = (request: Request): void => {
-      if (new URL(request.url()).pathname.startsWith('/api/')) askedFrom.push(request.headerValue('referer'));
-    };
-    page.on('request', listen);
-    await atBank(page, site, 'Complete authentication');
-    await note('Your bank has confirmed the payment.');
-    // What the payment provider adds for its own scripts goes along with no request, as the referring address.
-    page.off('request', listen);
-    const back = (await Promise.all(askedFrom)).filter((from) => from?.includes('/portal?bank='));
-    expect(back.length).toBeGreaterThan(0);
-    expect(back.filter((from) => from?.includes('payment_intent'))).toEqual([]);
-    await club.settle();
-    await page.getByText('Up to Date', { exact: true }).waitFor();
-    await expect.poll(() => page.getByText('Card failed').count()).toBe(0);
-    await expect.poll(() => page.locator('.payments .amount').count()).toBe(3);
-  });
-
-  it('is charged again when the parent asks for it, and at once to a new card', {
-    tags: ['4.payment-status.plan-past-due'],
-  }, async () => {
-    await club.putCard(family, 'pm_card_chargeCustomerFail');
-    await renew();
-    await page.reload();
-    await page.getByRole('heading', { name: 'Your card failed' }).waitFor();
-    screen.provokes('plan-not-paid');
-    await press(page, 'Pay $52.00 for Jordan Reyes');
-    await alertSays(page, 'Failed to process payment.');
-    await press(page, 'Use another card');
-    await page.waitForURL((url) => url.port !== new URL(site.url).port);
-    await page.getByLabel('Card number').fill('5555555555554444');
-    await page.getByLabel(/Expiry/).fill('12 / 34');
-    await page.getByLabel('CVC').fill('123');
-    await page.getByLabel('Name on card').fill('Dana Reyes');
-    await page.getByRole('button', { name: 'Save card' }).click();
-    await page.waitForURL('**/portal?card=saved');
-    await club.settle();
-    await page.getByText('Up to Date', { exact: true }).waitFor();
-    await expect.poll(() => page.locator('.payments .amount').count()).toBe(4);
-  });
-
-  it('confirmed with the bank in a later month leaves that month to be asked for, not charged', async () => {
-    await club.putCard(family, 'pm_card_authenticationRequired');
-    await renew();
-    await renew();
-    await page.goto('/portal');
-    await note('Another card is charged $104.00 as soon as you have saved it.');
-    await press(page, 'Confirm with your bank');
-    await atBank(page, site, 'Complete authentication');
-    await note('Your bank has confirmed the payment.');
-    await club.settle();
-    await page.getByRole('heading', { name: 'A month is still to be paid' }).waitFor();
-    await note(/^\$52\.00 for Jordan Reyes is still to be paid: the month from .* on was not charged/);
-    await note('Another card is charged $52.00 as soon as you have saved it.');
-    await page.getByText('Pending', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Pay $52.00 for Jordan Reyes', exact: true }).waitFor();
-    await expectAccessible(page);
-    await club.putCard(family, 'pm_card_visa');
-    await club.settle();
-    await page.reload();
-    await page.getByText('Up to Date', { exact: true }).waitFor();
-    expect((await payments()).slice(0, 2)).toEqual(['52.00', '52.00']);
-  });
-});
-
-describe('a payment that the bank wants to have confirmed', () => {
-  const waiting =
-    'Your bank is waiting for you to confirm this payment. Nothing is charged until then; after 30 minutes it is cancelled.';
-
-  it('starts a plan once the parent is back from the bank, also when they first turned back', {
-    tags: ['4.plans.bank-authentication'],
-  }, async () => {
-    await club.putCard(family, 'pm_card_authenticationRequired');
-    await page.goto(`/athletes/${noa}`);
-    await press(page, 'Add Programs');
-    await page.getByRole('radio', { name: /Full Week/ }).check();
-    await confirm(page, 'Confirm Selection');
-    await alertSays(page, 'Unable to create subscription. Please ensure you have a default payment method.');
-    await confirm(page, 'Confirm with your bank');
-    await page.waitForURL((url) => url.port !== new URL(site.url).port);
-    await page.goto(`/athletes/${noa}`);
-    await note(waiting);
-    await expectAccessible(page);
-    const refused = await club.ask(family, 'deleteAthlete', { athleteId: noa });
-    expect(refused.body).toMatchObject({
-      message: 'Your bank is waiting for you to confirm a payment. Please confirm it or cancel it first.',
+      await page.getByText(/^Mia Reyes is enrolled in Full Week\. It renews on /).waitFor();
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+      await note(/^Renews/);
+      await phone.getByText(/^Renews/).waitFor();
+      expect(await payments()).toEqual(['104.00', '52.00']);
     });
-    await press(page, 'Confirm with your bank');
-    await atBank(page, site, 'Complete authentication');
-    await note('Your bank has confirmed the payment.');
-    await note(/^Renews/);
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    await club.settle();
-    expect((await payments())[0]).toBe('104.00');
+
+    it('a plan whose confirmation fails says so by itself, in the dialog and after a reload', async () => {
+      await page.goto(`/athletes/${noa}`);
+      await club.putCard(family, 'pm_card_chargeCustomerFail');
+      club.faults({ api: { outage: true } });
+      await press(page, 'Add Programs');
+      await page.getByRole('radio', { name: /Half Week/ }).check();
+      await confirm(page, 'Confirm Selection');
+      await alertSays(page, 'An unexpected error occurred. Please try again later.');
+      club.faults({});
+      await club.settle();
+      await alertSays(
+        page,
+        'Unable to create subscription. Please ensure you have a default payment method.',
+      );
+      await expect
+        .poll(() => page.getByRole('button', { name: 'Confirm Selection' }).isDisabled())
+        .toBe(false);
+      await page.reload();
+      await alertSays(
+        page,
+        'Unable to create subscription. Please ensure you have a default payment method. The card was declined.',
+      );
+      await club.putCard(family, 'pm_card_visa');
+    });
+
+    it('a switch, its cancelling, a cancellation and its undoing end by themselves, also when only the answer is lost', async () => {
+      await page.goto(`/athletes/${jordan}`);
+      const unanswered = async (
+        api: { readonly outage: true } | { readonly failAfter: 1 },
+        act: () => Promise<void>,
+        words: RegExp,
+      ): Promise<void> => {
+        club.faults({ api });
+        await act();
+        await note(words);
+        await expect.poll(() => page.locator('.plan-actions').getByRole('button').count()).toBe(0);
+        club.faults({});
+        await club.settle();
+      };
+      const outage = { outage: true } as const;
+      const lost = { failAfter: 1 } as const;
+      await press(page, 'Switch Plan');
+      await unanswered(
+        outage,
+        () => confirm(page, 'Switch Plan'),
+        /^The switch of plan is still being confirmed/,
+      );
+      await note(/^Switching to Full Week on/);
+      const cancelling = /^The cancelling of the switch is still being confirmed/;
+      await unanswered(lost, () => press(page, 'Cancel Switch'), cancelling);
+      await press(page, 'Cancel Training');
+      await unanswered(
+        lost,
+        () => confirm(page, 'Cancel Training'),
+        /^The cancellation is still being confirmed/,
+      );
+      await page.getByText('Cancellation Scheduled', { exact: true }).first().waitFor();
+      await unanswered(
+        outage,
+        () => press(page, 'Keep Training'),
+        /^Keeping the training is still being confirmed/,
+      );
+      await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
+    });
+
+    it('a deletion waits, and says so until it is certain', {
+      tags: ['4.plans.changed-elsewhere'],
+    }, async () => {
+      await page.goto(`/athletes/${mia}`);
+      club.faults({ api: { outage: true } });
+      await press(page, 'Delete Athlete');
+      await confirm(page, 'Delete');
+      await note(/This athlete is being deleted\. We wait for the payment provider to end the plan\./);
+      await page.getByText('Being deleted', { exact: true }).waitFor();
+      await expectAccessible(page);
+      club.faults({});
+      await club.settle();
+      await page.getByRole('heading', { name: 'Athlete not found' }).waitFor();
+      await page.goto('/portal');
+      await expect.poll(() => page.locator('.athlete-card').count()).toBe(2);
+    });
+
+    it('the payment page is not opened, and the next screen carries the reason', async () => {
+      screen.provokes('payment-page-not-opened');
+      club.faults({ api: { outage: true } });
+      await press(page, 'Update Payment Method');
+      await page.waitForURL('**/my-info');
+      await alertSays(page, /^The payment page could not be opened\./);
+    });
   });
 
-  it('pays a class bill once, and nothing after the parent thought better of it', {
-    tags: ['4.plans.bank-authentication'],
-  }, async () => {
-    screen.provokes('balance-not-paid');
-    await club.putCard(family, 'pm_card_authenticationRequired');
-    const { athleteId: kim } = await club.call(family, 'addAthlete', {
-      ...athleteInfo,
-      athleteName: 'Kim Reyes',
+  describe('a renewal that fails', () => {
+    const renew = async (): Promise<void> => {
+      const end = Date.parse((await planOf(jordan)).currentPeriodEnd);
+      await club.advanceTo(new Date(end + 2 * 3_600_000).toISOString());
+    };
+
+    it('reads that the card failed, with the next try, and not a balance of $0', {
+      tags: ['4.plans.outcome-unknown', '4.payment-status.plan-past-due'],
+    }, async () => {
+      await club.putCard(family, 'pm_card_authenticationRequired');
+      await renew();
+      await page.goto('/portal');
+      await page.getByRole('heading', { name: 'Your bank wants to confirm a payment' }).waitFor();
+      await note(/^\$52\.00 for Jordan Reyes could not be charged on .* We try again on /);
+      await page.getByText('Card failed', { exact: true }).waitFor();
+      await page.getByText('Pending', { exact: true }).waitFor();
+      await expect.poll(() => page.getByText(/Outstanding balance/).count()).toBe(0);
+      await expectAccessible(page);
     });
-    await club.call(family, 'saveClasses', { selections: [{ athleteId: kim, programs: ['monday'] }] });
-    await page.goto('/portal');
-    await page.getByRole('button', { name: /^Pay \$[\d.]+ for / }).click();
-    await alertSays(page, 'Failed to process payment.');
-    await note(/^Your bank wants to confirm this payment, so nothing was charged yet\./);
-    await expectAccessible(page);
-    await press(page, 'Confirm with your bank');
-    await page.waitForURL((url) => url.port !== new URL(site.url).port);
-    await page.goto('/portal');
-    await note(waiting);
-    await press(page, 'Do not pay now');
-    await note(/^The payment was not confirmed with your bank, so nothing was charged\./);
-    await press(page, 'Confirm with your bank');
-    await atBank(page, site, 'Complete authentication');
-    await note('Your bank has confirmed the payment.');
-    await expect.poll(() => page.getByText(/Due this month/).count()).toBe(0);
-    await club.settle();
-    await page.reload();
-    await page.getByText('Up to Date', { exact: true }).waitFor();
+
+    it('stands in the way of a switch, and a cancellation says that the failed payment is tried again', async () => {
+      await page.getByRole('link', { name: /Jordan Reyes/ }).click();
+      await note(/^The card failed for the last payment\. Please update your payment method in the portal/);
+      await expect.poll(() => page.getByRole('button', { name: 'Switch Plan' }).count()).toBe(0);
+      await press(page, 'Cancel Training');
+      await page
+        .getByRole('dialog')
+        .getByText(/^The payment of \$52\.00 that failed is tried again on /)
+        .waitFor();
+      await confirm(page, 'Keep Training');
+    });
+
+    it('is over once the parent has confirmed it with the bank, and is back in the portal', {
+      tags: ['4.plans.bank-authentication', '4.payment-status.plan-past-due'],
+    }, async () => {
+      await page.goto('/portal');
+      await note('Another card is charged $52.00 as soon as you have saved it.');
+      await press(page, 'Confirm with your bank');
+      await atBank(page, site, 'Fail authentication');
+      await page.waitForURL((url) => url.pathname === '/portal' && url.search === '');
+      await alertSays(page, 'Failed to process payment. It was not confirmed with your bank.');
+      await press(page, 'Confirm with your bank');
+      const askedFrom: Promise<string | null>[] = [];
+      const listen = (request: Request): void => {
+        if (new URL(request.url()).pathname.startsWith('/api/'))
+          askedFrom.push(request.headerValue('referer'));
+      };
+      page.on('request', listen);
+      await atBank(page, site, 'Complete authentication');
+      await note('Your bank has confirmed the payment.');
+      // What the payment provider adds for its own scripts goes along with no request, as the referring address.
+      page.off('request', listen);
+      const back = (await Promise.all(askedFrom)).filter((from) => from?.includes('/portal?bank='));
+      expect(back.length).toBeGreaterThan(0);
+      expect(back.filter((from) => from?.includes('payment_intent'))).toEqual([]);
+      await club.settle();
+      await page.getByText('Up to Date', { exact: true }).waitFor();
+      await expect.poll(() => page.getByText('Card failed').count()).toBe(0);
+      await expect.poll(() => page.locator('.payments .amount').count()).toBe(3);
+    });
+
+    it('is charged again when the parent asks for it, and at once to a new card', {
+      tags: ['4.payment-status.plan-past-due'],
+    }, async () => {
+      await club.putCard(family, 'pm_card_chargeCustomerFail');
+      await renew();
+      await page.reload();
+      await page.getByRole('heading', { name: 'Your card failed' }).waitFor();
+      screen.provokes('plan-not-paid');
+      await press(page, 'Pay $52.00 for Jordan Reyes');
+      await alertSays(page, 'Failed to process payment.');
+      await press(page, 'Use another card');
+      await page.waitForURL((url) => url.port !== new URL(site.url).port);
+      await page.getByLabel('Card number').fill('5555555555554444');
+      await page.getByLabel(/Expiry/).fill('12 / 34');
+      await page.getByLabel('CVC').fill('123');
+      await page.getByLabel('Name on card').fill('Dana Reyes');
+      await page.getByRole('button', { name: 'Save card' }).click();
+      await page.waitForURL('**/portal?card=saved');
+      await club.settle();
+      await page.getByText('Up to Date', { exact: true }).waitFor();
+      await expect.poll(() => page.locator('.payments .amount').count()).toBe(4);
+    });
+
+    it('confirmed with the bank in a later month leaves that month to be asked for, not charged', async () => {
+      await club.putCard(family, 'pm_card_authenticationRequired');
+      await renew();
+      await renew();
+      await page.goto('/portal');
+      await note('Another card is charged $104.00 as soon as you have saved it.');
+      await press(page, 'Confirm with your bank');
+      await atBank(page, site, 'Complete authentication');
+      await note('Your bank has confirmed the payment.');
+      await club.settle();
+      await page.getByRole('heading', { name: 'A month is still to be paid' }).waitFor();
+      await note(/^\$52\.00 for Jordan Reyes is still to be paid: the month from .* on was not charged/);
+      await note('Another card is charged $52.00 as soon as you have saved it.');
+      await page.getByText('Pending', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Pay $52.00 for Jordan Reyes', exact: true }).waitFor();
+      await expectAccessible(page);
+      await club.putCard(family, 'pm_card_visa');
+      await club.settle();
+      await page.reload();
+      await page.getByText('Up to Date', { exact: true }).waitFor();
+      expect((await payments()).slice(0, 2)).toEqual(['52.00', '52.00']);
+    });
+  });
+
+  describe('a payment that the bank wants to have confirmed', () => {
+    const waiting =
+      'Your bank is waiting for you to confirm this payment. Nothing is charged until then; after 30 minutes it is cancelled.';
+
+    it('starts a plan once the parent is back from the bank, also when they first turned back', {
+      tags: ['4.plans.bank-authentication'],
+    }, async () => {
+      await club.putCard(family, 'pm_card_authenticationRequired');
+      await page.goto(`/athletes/${noa}`);
+      await press(page, 'Add Programs');
+      await page.getByRole('radio', { name: /Full Week/ }).check();
+      await confirm(page, 'Confirm Selection');
+      await alertSays(
+        page,
+        'Unable to create subscription. Please ensure you have a default payment method.',
+      );
+      await confirm(page, 'Confirm with your bank');
+      await page.waitForURL((url) => url.port !== new URL(site.url).port);
+      await page.goto(`/athletes/${noa}`);
+      await note(waiting);
+      await expectAccessible(page);
+      const refused = await club.ask(family, 'deleteAthlete', { athleteId: noa });
+      expect(refused.body).toMatchObject({
+        message: 'Your bank is waiting for you to confirm a payment. Please confirm it or cancel it first.',
+      });
+      await press(page, 'Confirm with your bank');
+      await atBank(page, site, 'Complete authentication');
+      await note('Your bank has confirmed the payment.');
+      await note(/^Renews/);
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+      await club.settle();
+      expect((await payments())[0]).toBe('104.00');
+    });
+
+    it('pays a class bill once, and nothing after the parent thought better of it', {
+      tags: ['4.plans.bank-authentication'],
+    }, async () => {
+      screen.provokes('balance-not-paid');
+      await club.putCard(family, 'pm_card_authenticationRequired');
+      const { athleteId: kim } = await club.call(family, 'addAthlete', {
+        ...athleteInfo,
+        athleteName: 'Kim Reyes',
+      });
+      await club.call(family, 'saveClasses', { selections: [{ athleteId: kim, programs: ['monday'] }] });
+      await page.goto('/portal');
+      await page.getByRole('button', { name: /^Pay \$[\d.]+ for / }).click();
+      await alertSays(page, 'Failed to process payment.');
+      await note(/^Your bank wants to confirm this payment, so nothing was charged yet\./);
+      await expectAccessible(page);
+      await press(page, 'Confirm with your bank');
+      await page.waitForURL((url) => url.port !== new URL(site.url).port);
+      await page.goto('/portal');
+      await note(waiting);
+      await press(page, 'Do not pay now');
+      await note(/^The payment was not confirmed with your bank, so nothing was charged\./);
+      await press(page, 'Confirm with your bank');
+      await atBank(page, site, 'Complete authentication');
+      await note('Your bank has confirmed the payment.');
+      await expect.poll(() => page.getByText(/Due this month/).count()).toBe(0);
+      await club.settle();
+      await page.reload();
+      await page.getByText('Up to Date', { exact: true }).waitFor();
+    });
   });
 });

@@ -1,30 +1,32 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenCoach, givenPayingFamily } from '../system/family.ts';
+import { journey } from '../system/journey.ts';
 import { confirm, dialog, press, says } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { openScreen, type Screen } from './screen.ts';
 import { lost } from './serve-api.ts';
 
-let club: PayingClub;
-let screen: Screen;
-let page: Page;
-let family: Family;
+/** One pause from its first day to the end of the training. */
+journey('a pause', () => {
+  let club: PayingClub;
+  let screen: Screen;
+  let page: Page;
+  let family: Family;
 
-const openAthlete = async (): Promise<void> => {
-  await page.goto(`/athletes/${family.athleteIds[0]}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-};
-const agreedLast = async (): Promise<string | undefined> =>
-  (await club.call(family, 'familyTimeline', {})).items.find(({ type }) => type === 'ConsentGiven')?.sentence;
-const charged = async (): Promise<readonly string[]> => {
-  await club.settle();
-  return club.call(family, 'getPaymentHistory', {});
-};
+  const openAthlete = async (): Promise<void> => {
+    await page.goto(`/athletes/${family.athleteIds[0]}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  };
+  const agreedLast = async (): Promise<string | undefined> =>
+    (await club.call(family, 'familyTimeline', {})).items.find(({ type }) => type === 'ConsentGiven')
+      ?.sentence;
+  const charged = async (): Promise<readonly string[]> => {
+    await club.settle();
+    return club.call(family, 'getPaymentHistory', {});
+  };
 
-/** The steps build on each other: one pause from its first day to the end of the training. */
-describe('a pause', () => {
   beforeAll(async () => {
     club = await openPayingClub();
     family = await givenPayingFamily(club, { card: 'pm_card_visa' });

@@ -8,42 +8,14 @@ import { clubDay } from '../../web/src/lib/club-day.ts';
 import { atBank } from '../e2e/at-bank.ts';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenPayingFamily } from '../system/family.ts';
+import { journey } from '../system/journey.ts';
 import { alertSays, confirm, dialog, isFocused, press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { openScreen, type Screen } from './screen.ts';
 import { lost } from './serve-api.ts';
 
-let club: PayingClub;
-let screen: Screen;
-let page: Page;
-/** Where the site is. */
-let site: { readonly url: string };
-let family: Family;
-
 /** `December 21st`: an ordinal date. */
 const date = /[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)/;
-/** Only then is the address again the athlete's alone: loaded before, the page would open the dialog again. */
-const leaveDialog = async (): Promise<void> => {
-  await page.keyboard.press('Escape');
-  await dialog(page).waitFor({ state: 'hidden' });
-  await expect.poll(() => new URL(page.url()).search).toBe('');
-};
-const openAthlete = async (index = 0): Promise<void> => {
-  await page.goto(`/athletes/${family.athleteIds[index]}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-};
-const athlete = async () =>
-  (await club.call(family, 'getAthlete', { athleteId: family.athleteIds[0] ?? '' })).athlete;
-const planOfAthlete = async () => {
-  const { plan } = await athlete();
-  if (!plan) throw new Error('The athlete has no plan.');
-  return plan;
-};
-const amounts = async (): Promise<readonly string[]> => {
-  await club.settle();
-  return club.call(family, 'getPaymentHistory', {});
-};
-
 const halfWeekConsent = {
   words: '2026-11',
   refunds: '2026-11-23',
@@ -52,38 +24,67 @@ const halfWeekConsent = {
   locale: 'en-US',
 };
 
-/** What the family has agreed to, the newest first, as its history says it. */
-const agreed = async (): Promise<readonly string[]> =>
-  (await club.call(family, 'familyTimeline', {})).items
-    .filter(({ type }) => type === 'ConsentGiven')
-    .map(({ sentence }) => sentence);
+/** One athlete's plan from its first day to the deletion. */
+journey('a plan', () => {
+  let club: PayingClub;
+  let screen: Screen;
+  let page: Page;
+  /** Where the site is. */
+  let site: { readonly url: string };
+  let family: Family;
 
-/** The next calls of a command are not answered. @returns how to end that. */
-const cutOff = (
-  command:
-    | 'createSubscription'
-    | 'switchPlan'
-    | 'cancelSwitch'
-    | 'cancelAthleteSubscriptions'
-    | 'undoCancellation'
-    | 'deleteAthlete',
-) => {
-  screen.answer({ [command]: lost });
-  return () => screen.answer({ [command]: undefined });
-};
-
-/** The next calls of a command reach the club with another input. @returns how to end that. */
-const tamper = <Id extends RouteId>(command: Id, changes: object) => {
-  const answer = async (input: object) => {
-    const { status, body } = await club.ask(family, command, { ...input, ...changes } as ApiInput<Id>);
-    return status === 200 ? body : new ProblemError(body as Problem);
+  /** Only then is the address again the athlete's alone: loaded before, the page would open the dialog again. */
+  const leaveDialog = async (): Promise<void> => {
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => new URL(page.url()).search).toBe('');
   };
-  screen.answer({ [command]: answer });
-  return () => screen.answer({ [command]: undefined });
-};
+  const openAthlete = async (index = 0): Promise<void> => {
+    await page.goto(`/athletes/${family.athleteIds[index]}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  };
+  const athlete = async () =>
+    (await club.call(family, 'getAthlete', { athleteId: family.athleteIds[0] ?? '' })).athlete;
+  const planOfAthlete = async () => {
+    const { plan } = await athlete();
+    if (!plan) throw new Error('The athlete has no plan.');
+    return plan;
+  };
+  const amounts = async (): Promise<readonly string[]> => {
+    await club.settle();
+    return club.call(family, 'getPaymentHistory', {});
+  };
 
-/** The steps build on each other: one athlete's plan from its first day to the deletion. */
-describe('a plan', () => {
+  /** What the family has agreed to, the newest first, as its history says it. */
+  const agreed = async (): Promise<readonly string[]> =>
+    (await club.call(family, 'familyTimeline', {})).items
+      .filter(({ type }) => type === 'ConsentGiven')
+      .map(({ sentence }) => sentence);
+
+  /** The next calls of a command are not answered. @returns how to end that. */
+  const cutOff = (
+    command:
+      | 'createSubscription'
+      | 'switchPlan'
+      | 'cancelSwitch'
+      | 'cancelAthleteSubscriptions'
+      | 'undoCancellation'
+      | 'deleteAthlete',
+  ) => {
+    screen.answer({ [command]: lost });
+    return () => screen.answer({ [command]: undefined });
+  };
+
+  /** The next calls of a command reach the club with another input. @returns how to end that. */
+  const tamper = <Id extends RouteId>(command: Id, changes: object) => {
+    const answer = async (input: object) => {
+      const { status, body } = await club.ask(family, command, { ...input, ...changes } as ApiInput<Id>);
+      return status === 200 ? body : new ProblemError(body as Problem);
+    };
+    screen.answer({ [command]: answer });
+    return () => screen.answer({ [command]: undefined });
+  };
+
   beforeAll(async () => {
     club = await openPayingClub();
     family = await givenPayingFamily(club, { card: null });

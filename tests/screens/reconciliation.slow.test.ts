@@ -1,43 +1,43 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenCoach, givenPayingFamily } from '../system/family.ts';
+import { journey } from '../system/journey.ts';
 import { press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { openScreen } from './screen.ts';
 
-let club: PayingClub;
-let page: Page;
-let family: Family;
+journey('the books', () => {
+  let club: PayingClub;
+  let page: Page;
+  let family: Family;
 
-const payments = async () => (await club.call(family, 'payments', {})).payments;
-/** Stripe, ours and the difference of the newest month. */
-const newestMonth = () => page.getByRole('row').last().getByRole('cell').allTextContents();
-const reconcile = async (): Promise<void> => {
-  await page.getByRole('button', { name: 'Reconcile now' }).click();
-  await page.getByLabel('Reason').fill('the bank called');
-  await press(page, 'Start');
-  // Its request is stored then.
-  await page.getByRole('status').getByText('Comparing with Stripe...').waitFor();
-  await page.getByText(/^Started by .*: the bank called$/).waitFor();
-  await club.settle();
-};
+  const payments = async () => (await club.call(family, 'payments', {})).payments;
+  /** Stripe, ours and the difference of the newest month. */
+  const newestMonth = () => page.getByRole('row').last().getByRole('cell').allTextContents();
+  const reconcile = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Reconcile now' }).click();
+    await page.getByLabel('Reason').fill('the bank called');
+    await press(page, 'Start');
+    // Its request is stored then.
+    await page.getByRole('status').getByText('Comparing with Stripe...').waitFor();
+    await page.getByText(/^Started by .*: the bank called$/).waitFor();
+    await club.settle();
+  };
 
-/** A family whose plan began while none of Stripe's webhooks arrived. */
-beforeAll(async () => {
-  club = await openPayingClub();
-  const coach = await givenCoach(club);
-  family = await givenPayingFamily(club);
-  const [athleteId = ''] = family.athleteIds;
-  club.faults({ webhooks: { drop: 1 } });
-  await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId });
-  await club.settle();
-  club.faults({});
-  ({ page } = await openScreen('/audit', { as: coach, club }));
-});
+  /** A family whose plan began while none of Stripe's webhooks arrived. */
+  beforeAll(async () => {
+    club = await openPayingClub();
+    const coach = await givenCoach(club);
+    family = await givenPayingFamily(club);
+    const [athleteId = ''] = family.athleteIds;
+    club.faults({ webhooks: { drop: 1 } });
+    await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId });
+    await club.settle();
+    club.faults({});
+    ({ page } = await openScreen('/audit', { as: coach, club }));
+  });
 
-/** The steps build on each other. */
-describe('the books', () => {
   it('lack a payment whose webhook was lost', async () => {
     expect(await payments()).toEqual([]);
     await page.getByRole('link', { name: 'Reconciliation' }).click();

@@ -1,26 +1,27 @@
 import { athleteId } from '@hoops/domain/ids';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenPayingFamily } from '../system/family.ts';
+import { journey } from '../system/journey.ts';
 import { confirm, press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { openMailbox } from './mailbox.ts';
 import { openScreen, type Screen } from './screen.ts';
 import { lost } from './serve-api.ts';
 
-let club: PayingClub;
-let screen: Screen;
-let page: Page;
-let family: Family;
+/** One plan from its start to the next one. */
+journey('a withdrawal', () => {
+  let club: PayingClub;
+  let screen: Screen;
+  let page: Page;
+  let family: Family;
 
-const charged = async (): Promise<readonly string[]> => {
-  await club.settle();
-  return club.call(family, 'getPaymentHistory', {});
-};
+  const charged = async (): Promise<readonly string[]> => {
+    await club.settle();
+    return club.call(family, 'getPaymentHistory', {});
+  };
 
-/** The steps build on each other: one plan from its start to the next one. */
-describe('a withdrawal', () => {
   beforeAll(async () => {
     club = await openPayingClub();
     family = await givenPayingFamily(club);
@@ -68,7 +69,7 @@ describe('a withdrawal', () => {
     expect(said).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^Withdrew from Half Week for /),
-        'Refunded $52',
+        'Refunded $52.00',
         expect.stringMatching(/^Half Week ended for .*; \$52\.00 is returned$/),
       ]),
     );

@@ -117,7 +117,7 @@ describe('the mails of an event', () => {
     const [mail] = mails(example('PaymentFailed'), onPlan);
     expect(mail).toMatchObject({
       to: 'dana@example.com',
-      subject: 'Your payment of $52 did not go through',
+      subject: 'Your payment of $52.00 did not go through',
     });
     expect(mail?.text).toContain('not enough money in the account');
     expect(mail?.text).toContain('try again on December 4th');
@@ -155,7 +155,7 @@ describe('the mails of an event', () => {
         failedAt: at,
       },
     });
-    expect(mail?.subject).toBe('$52 for your plan is still to be paid');
+    expect(mail?.subject).toBe('$52.00 for your plan is still to be paid');
     expect(mail?.text).toContain('Please pay it in the portal.');
     expect(mail?.text).not.toContain('We could not charge');
   });

@@ -134,6 +134,7 @@ describe('PutEvents', () => {
       visibilityTimeoutSeconds: 30,
       maxReceiveCount: 3,
       batchSize: 10,
+      batchesAtOnce: () => 1,
     } as const;
     const open = async () => {
       const opened = await openQueues({

@@ -62,6 +62,22 @@ describe('queues', () => {
     }
   });
 
+  it('hand out as many batches at a time as they may, and the next when one is done', async () => {
+    const queues = await open(await temporaryFolder(), {
+      queues: [{ ...work, batchSize: 1, batchesAtOnce: () => 3 }],
+    });
+    const done = new Map<string, () => void>();
+    queues.consume('work', async (event) => {
+      await new Promise<void>((resolve) => done.set(bodies(event).join(), resolve));
+    });
+    await send(queues, 'a', 'b', 'c', 'd');
+    expect([...done.keys()]).toEqual(['a', 'b', 'c']);
+    done.get('b')?.();
+    await until(() => done.has('d'), 'the fourth batch is handed out');
+    for (const finish of done.values()) finish();
+    await queues.idle();
+  });
+
   it('repeat only the messages of a batch that failed', async () => {
     const queues = await open(await temporaryFolder());
     await send(queues, 'good', 'bad');
@@ -210,7 +226,7 @@ describe('queues', () => {
     const seen = collect(queues);
     await send(queues, 'first');
     expect(queues.counts()).toMatchObject([{ ready: 0, delayed: 1, oldestMs: 0 }]);
-    expect(queues.isIdle()).toBe(false);
+    expect(queues.busy()).toEqual(['work']);
     now += 30_000;
     expect(queues.counts()).toMatchObject([{ ready: 1, delayed: 0, oldestMs: 30_000 }]);
     await send(queues, 'second');

@@ -113,6 +113,30 @@ describe('what is on the disk', () => {
   });
 });
 
+describe('batches of a queue at work side by side', () => {
+  it('change nothing, also with the same event in several', async () => {
+    await product.faults({ bus: { duplicate: 0.5, reorder: 0.5 }, queues: { batchesAtOnce: 5 } });
+    const parents = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => register(product, `side-by-side-${index}@example.com`)),
+    );
+    const commands = Array.from({ length: 6 }, (_, index) => `Robin ${'ABCDEF'[index]}`);
+    await Promise.all(
+      parents.flatMap((parent) => [
+        ...commands.map((name) => parent.post('changeParentInfo', { name })),
+        parent.post('addAthlete', athleteInfo),
+      ]),
+    );
+    await product.settle();
+    await product.faults({});
+    for (const { email } of parents) {
+      expect((await product.mails()).filter((mail) => mail.to === email)).toHaveLength(1);
+    }
+    expect(await auditCommand(product, 'dead-letters')).toBe('There are no dead letters.');
+    await auditCommand(product, 'verify');
+    await auditCommand(product, 'reconcile', '--operator', 'test');
+  });
+});
+
 describe('a tail that was removed from the table under the running system', () => {
   const commitsOf = async (client: DynamoDBClient, sub: string): Promise<readonly string[]> => {
     const { Items: items = [] } = await client.send(

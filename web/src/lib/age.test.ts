@@ -10,6 +10,7 @@ describe('age', () => {
   it('is unknown for no date and for one in the future', () => {
     expect(ageOn('2026-11-20', '')).toBeUndefined();
     expect(ageOn('2026-11-20', '2027-01-01')).toBeUndefined();
+    expect(ageOn('2026-11-20', '0015-05-05')).toBeUndefined();
   });
 
   it('is remarked upon outside 8 to 18 (spec section 9)', { tags: ['9.ages'] }, () => {

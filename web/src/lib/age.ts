@@ -1,17 +1,17 @@
-/** Whole years between two calendar dates, `2015-03-14` and `2026-11-20` -> 11; undefined if either is none. */
+/** No age is greater: a year is being typed, `0002` on the way to `2014`, or was typed with two digits. */
+const oldest = 120;
+
+/** Whole years between two calendar dates, `2015-03-14` and `2026-11-20` -> 11; undefined if either is none, or for no age. */
 export function ageOn(today: string, dateOfBirth: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(dateOfBirth)) return undefined;
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   const age = today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
-  return age >= 0 ? age : undefined;
+  return age >= 0 && age <= oldest ? age : undefined;
 }
-
-/** No age is greater: a year is being typed, `0002` on the way to `2014`. */
-const oldest = 120;
 
 /** The program is for 8 to 18 (spec section 9); others are welcome to ask, so this is said and not enforced. */
 export function ageRemark(today: string, dateOfBirth: string): string | undefined {
   const age = ageOn(today, dateOfBirth);
-  if (age === undefined || age > oldest || (age >= 8 && age <= 18)) return undefined;
+  if (age === undefined || (age >= 8 && age <= 18)) return undefined;
   return `Our program is made for ages 8 to 18, and this date means age ${age}. Please ask the coach first.`;
 }

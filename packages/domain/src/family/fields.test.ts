@@ -72,6 +72,30 @@ describe('the athlete form (spec section 5)', () => {
     expect(sentences(addAthleteInput, { ...athlete, dateOfBirth: '2016-02-29' })).toEqual([]);
   });
 
+  it('needs the whole year: two digits are a year in the Roman Empire', () => {
+    expect(sentences(addAthleteInput, { ...athlete, dateOfBirth: '0015-05-05' })).toEqual([
+      'Please enter all four digits of the year of birth.',
+    ]);
+    expect(sentences(addAthleteInput, { ...athlete, dateOfBirth: '1931-05-05' })).toEqual([]);
+  });
+
+  it.each([
+    ['zero-width spaces', '\u200b\u200b'],
+    ['a word joiner', '\u2060'],
+    ['blanks of several kinds', ' \u00a0\u3000'],
+    ['a filler', '\u3164'],
+    ['a blank of Braille', '\u2800'],
+    ['a variation selector', '\ufe0f'],
+  ])('needs a name that is seen, which %s is not', (_what, athleteName) => {
+    expect(sentences(addAthleteInput, { ...athlete, athleteName })).toEqual([
+      "Please enter the athlete's name.",
+    ]);
+  });
+
+  it.each(['José', '李', 'O’Neill', 'नीरज', '👩‍🚀', '\u202fAndré'])('knows %s as a name', (athleteName) => {
+    expect(sentences(addAthleteInput, { ...athlete, athleteName })).toEqual([]);
+  });
+
   it('validates no edit', { tags: ['5.athlete-edit'] }, () => {
     const emptied = {
       athleteName: '',

@@ -44,6 +44,12 @@ const emergencyContactFields = z.strictObject({
 /** Any past birth date will do (spec section 9 only remarks on ages); whether it is past, the club's calendar says. */
 export const bornInTheFuture = 'Please enter a date of birth in the past.';
 
+/** A year typed with two digits makes a date field of the browser say 0015. */
+const dateOfBirthText = calendarDateText(
+  'Please enter a date of birth.',
+  'Please enter a date that exists.',
+).check(z.refine((date) => date >= '1900', 'Please enter all four digits of the year of birth.'));
+
 /**
  * So many athletes a family may have, all their texts at full length: what is stored of a family at once (its row,
  * its snapshot) has to stay below the 400 KB of an item of DynamoDB.
@@ -53,7 +59,7 @@ export const maxAthletes = 20;
 /** Required: name, date of birth, emergency contact; the rest is optional (spec section 5). */
 export const athleteFields = {
   athleteName: requiredText("Please enter the athlete's name.", 120),
-  dateOfBirth: calendarDateText('Please enter a date of birth.', 'Please enter a date that exists.'),
+  dateOfBirth: dateOfBirthText,
   gender: z._default(z.nullable(z.enum(genders)), null),
   grade: z._default(z.nullable(gradeSchema), null),
   medicalConditions: optionalText(2000),

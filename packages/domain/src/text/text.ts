@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
 
-/** A required, trimmed text; whitespace alone is empty. `sentence` is what the form says when it is missing. */
+/** Something that is seen: neither a blank nor a joiner, a filler or another character that shows as nothing. */
+const seen = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** A required, trimmed text; of what nobody sees alone it is empty. `sentence` is what the form says when it is missing. */
 export const requiredText = (sentence: string, max: number) =>
-  z
-    .string(sentence)
-    .check(z.trim(), z.minLength(1, sentence), z.maxLength(max, `Please use at most ${max} characters.`));
+  z.string(sentence).check(
+    z.trim(),
+    z.minLength(1, { error: sentence, abort: true }),
+    z.refine((text) => seen.test(text), sentence),
+    z.maxLength(max, `Please use at most ${max} characters.`),
+  );
 
 /** An optional, trimmed text; absent reads ''. */
 export const optionalText = (max: number) =>

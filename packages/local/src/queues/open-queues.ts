@@ -35,8 +35,8 @@ export type Queues = {
   discard(queue: string, letters: readonly string[]): Promise<number>;
   /** Makes every delayed message due at once, also those that wait after a failure. */
   flushDelays(): void;
-  /** Whether every message was handled or is dead. */
-  isIdle(): boolean;
+  /** The queues with messages that are neither handled nor dead. */
+  busy(): string[];
   /** Resolves when every message was handled or is dead. Delays are waited out. */
   idle(): Promise<void>;
   /** The same, but a delay ends when all else is handled: each message is handled, or fails until it is dead. */
@@ -93,7 +93,8 @@ export const openQueues = async (input: {
   };
 
   const nextChange = () => new Promise<void>((resolve) => changeListeners.push(resolve));
-  const isIdle = () => [...queues.values()].every((queue) => queue.isIdle());
+  const busy = () => [...queues].flatMap(([name, queue]) => (queue.isIdle() ? [] : [name]));
+  const isIdle = () => busy().length === 0;
 
   const isAtWork = () =>
     [...queues.values()].some((queue) => {
@@ -142,7 +143,7 @@ export const openQueues = async (input: {
     discard: async (name, letters) => named(name).discard(letters),
 
     flushDelays,
-    isIdle,
+    busy,
     async idle() {
       while (!isIdle()) await nextChange();
     },

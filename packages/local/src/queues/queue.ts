@@ -11,6 +11,8 @@ export type QueueConfig = {
   /** After this many failed receives a message goes to the dead-letter queue. */
   readonly maxReceiveCount: number;
   readonly batchSize: number;
+  /** How many batches may be at work at a time. */
+  readonly batchesAtOnce: () => number;
 };
 
 export type QueueCounts = {

@@ -30,7 +30,7 @@ const batchResponseSchema = z.object({
 
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Hands the messages of a queue to a handler, one batch after the other, as Lambda's event source mapping does. */
+/** Hands the messages of a queue to a handler, a few batches at a time, as Lambda's event source mapping does. */
 export const startWorker = (input: {
   queue: Queue;
   handler: QueueHandler;
@@ -50,12 +50,17 @@ export const startWorker = (input: {
     const taken = queue.expire(at);
     if (taken.length > 0) onError(new Error(`A handler of the queue ${queue.config.name} takes too long.`));
     for (const receipts of running.values()) for (const receipt of taken) receipts.delete(receipt);
-    if ([...running.values()].every(({ size }) => size === 0)) start(queue.receive(at));
+    while (placesTaken() < queue.config.batchesAtOnce()) {
+      const received = queue.receive(at);
+      if (received.length === 0) break;
+      start(received);
+    }
     wakeAtNextChange(at);
   };
 
+  const placesTaken = (): number => [...running.values()].filter(({ size }) => size > 0).length;
+
   const start = (received: readonly Received[]): void => {
-    if (received.length === 0) return;
     const delivery = deliver(received).then((failures) => {
       queue.finish(received, failures);
       running.delete(delivery);

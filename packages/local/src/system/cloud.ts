@@ -63,6 +63,7 @@ export const startCloud = async (settings: {
         visibilityTimeoutSeconds: timeoutSeconds * 6,
         maxReceiveCount,
         batchSize: batchSizes.queue,
+        batchesAtOnce: () => faults().queues?.batchesAtOnce ?? 1,
       })),
       // What on AWS is an execution of a state machine: a message that is handled when the job has ended.
       ...backgroundJobs.map(({ name }) => ({
@@ -71,6 +72,7 @@ export const startCloud = async (settings: {
         visibilityTimeoutSeconds: daySeconds,
         maxReceiveCount,
         batchSize: 1,
+        batchesAtOnce: () => 1,
       })),
     ],
     now: Date.now,

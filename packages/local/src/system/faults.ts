@@ -8,6 +8,8 @@ const deliveries = { duplicate: rate, reorder: rate, delay: rate, drop: rate };
 export const faultsSchema = z.strictObject({
   /** Events between the bus and the queues; `throttle` refuses single entries. */
   bus: z.optional(z.strictObject({ ...deliveries, throttle: rate })),
+  /** The queues of subscribers: how many batches of each are handled at a time. AWS begins with five, here it is one. */
+  queues: z.optional(z.strictObject({ batchesAtOnce: z.int().check(z.minimum(1), z.maximum(10)) })),
   /**
    * Mails: refused, throttled, or SES itself failing; then addresses whose mail comes back for good, comes back
    * for now, or is reported as unwanted.

@@ -32,7 +32,7 @@ const ring = (messages: number) => {
   return {
     handled: () => handled,
     parts: {
-      isBusy: () => work.count() > 0 || queued > 0,
+      busy: () => (work.count() > 0 || queued > 0 ? ['ring'] : []),
       changes: work.changes,
       push: async () => {
         await readStream();
@@ -62,7 +62,7 @@ describe('settle', () => {
     );
     let rounds = 0;
     await settle({
-      isBusy: () => work.count() > 0,
+      busy: () => (work.count() > 0 ? ['work'] : []),
       changes: work.changes,
       push: async () => {
         rounds += 1;
@@ -75,5 +75,13 @@ describe('settle', () => {
       },
     });
     expect(stream).toBe(0);
+  });
+
+  it.each([
+    ['is never done', () => new Promise<void>(() => undefined)],
+    ['never rests', () => new Promise<void>((resolve) => setImmediate(resolve))],
+  ])('names the part that %s', async (_what, push) => {
+    const parts = { busy: () => ['queue mailer'], changes: () => 0, push };
+    await expect(settle(parts, 20)).rejects.toThrow('Busy: queue mailer.');
   });
 });

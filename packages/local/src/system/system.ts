@@ -125,12 +125,13 @@ export const startSystem = async (settings: SystemSettings) => {
 
   const settled = () =>
     settle({
-      isBusy: () =>
-        work.count() > 0 ||
-        !cloud.ses.isIdle() ||
-        !cloud.queues.isIdle() ||
-        pollers.some(({ poller }) => !poller.isIdle()) ||
-        !stripe.settled(),
+      busy: () => [
+        ...(work.count() > 0 ? ['functions'] : []),
+        ...(cloud.ses.isIdle() ? [] : ['mail']),
+        ...cloud.queues.busy().map((name) => `queue ${name}`),
+        ...pollers.flatMap(({ name, poller }) => (poller.isIdle() ? [] : [`stream of ${name}`])),
+        ...(stripe.settled() ? [] : ['webhooks']),
+      ],
       changes: work.changes,
       push: async () => {
         await Promise.all(pollers.map(({ poller }) => poller.idle()));
@@ -205,7 +206,7 @@ const tableNames: Readonly<Record<StreamConsumer['table'], string>> = {
   inbox: inboxTable.name,
 };
 
-type NamedPoller = { readonly table: StreamConsumer['table']; readonly poller: StreamPoller };
+type NamedPoller = Pick<StreamConsumer, 'name' | 'table'> & { readonly poller: StreamPoller };
 
 const startPollers = (
   endpoint: string,
@@ -229,6 +230,6 @@ const startPollers = (
           logger.error('stream-record-parked', { name, sequenceNumber }, error);
         },
       });
-      return { table, poller };
+      return { name, table, poller };
     }),
   );

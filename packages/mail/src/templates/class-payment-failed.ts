@@ -22,7 +22,7 @@ export const classPaymentFailed = (mail: {
   const amount = formatDollars(mail.amount, true);
   return letter(
     mail.name,
-    `Your payment of ${formatDollars(mail.amount)} did not go through`,
+    `Your payment of ${amount} did not go through`,
     text(
       `We could not charge ${amount} for classes of ${mail.periods.map(monthAndYear).join(', ')} to your card. ${failureReason(mail)}`,
     ),

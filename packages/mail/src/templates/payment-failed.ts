@@ -24,12 +24,12 @@ export const paymentFailed = (mail: {
   nextAttemptAt: string | null;
   siteUrl: string;
 }): MailContent => ({
-  subject: `Your payment of ${formatDollars(mail.amount)} did not go through`,
+  subject: `Your payment of ${formatDollars(mail.amount, true)} did not go through`,
   blocks: [
     { kind: 'text', text: `Hello ${mail.name},` },
     {
       kind: 'text',
-      text: `We could not charge ${formatDollars(mail.amount)} to your card. ${reasonOf(mail)}`,
+      text: `We could not charge ${formatDollars(mail.amount, true)} to your card. ${reasonOf(mail)}`,
     },
     {
       kind: 'text',

@@ -2,6 +2,7 @@ import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
 import type { FamilyEvent } from '@hoops/domain/family/events';
 import { familyDecider } from '@hoops/domain/family/family-decider';
 import { PaymentFailed, PaymentReceived } from '@hoops/domain/family/payments/events';
+import { usd } from '@hoops/domain/money';
 import { jordan, primary, registered, startedPlan } from '@hoops/domain/testing/family-story';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
@@ -36,6 +37,27 @@ describe('a family that owes', () => {
     expect(sortAfter(exampleOf(MonthlyChargeAssessed, { period: '2026-10' }), failed)).toBe('2026-10 0');
     expect(owingSort('2026-12', true) < owingSort('2026-12', false)).toBe(true);
     expect(owingSort('2026-11', false) < owingSort('2026-12', true)).toBe(true);
+  });
+
+  it('owes the running month of a plan that was given up as well, as its own page says', () => {
+    const failed = exampleOf(PaymentFailed, { athleteId: jordan, failedAt: '2026-12-10T18:00:00.000Z' });
+    const unpaid: FamilyEvent = { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'unpaid' } };
+    const renewed: FamilyEvent = {
+      type: 'PlanRenewed',
+      data: {
+        athleteId: jordan,
+        currentPeriodStart: '2027-01-01T14:00:00.000Z',
+        currentPeriodEnd: '2027-02-01T14:00:00.000Z',
+      },
+    };
+    const owing = (...events: readonly FamilyEvent[]) =>
+      rowsAfter(startedPlan(), ...events).find(({ list }) => list === 'families-owing');
+    expect(owing(failed, unpaid)).toMatchObject({ sort: '2026-12 0', data: { failed: failed.data.amount } });
+    expect(owing(failed, unpaid, renewed)).toMatchObject({
+      sort: '2026-12 0',
+      data: { failed: usd(failed.data.amount.cents + 5200) },
+    });
+    expect(owing(unpaid)).toMatchObject({ sort: '2026-11 0', data: { failed: usd(5200) } });
   });
 
   it('with a failed payment stands in both lists, until it is paid', () => {

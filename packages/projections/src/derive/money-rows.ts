@@ -1,4 +1,5 @@
 import { hasPlanPastDue } from '@hoops/domain/family/charges/charges';
+import { unchargedMonth } from '@hoops/domain/family/plan-payments/plan-debt';
 import type { Family } from '@hoops/domain/family/state';
 import { addMoney, usd } from '@hoops/domain/money';
 import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
@@ -14,7 +15,11 @@ export const moneyRows = (family: Family): readonly EntryRow[] => [
 
 const owingRows = (family: Family): readonly EntryRow[] => {
   const unpaid = family.charges.filter(({ paidBy }) => paidBy === null);
-  const failed = family.failedPayments;
+  const uncharged = family.athletes.flatMap((athlete) => unchargedMonth(family, athlete) ?? []);
+  const failed = [
+    ...family.failedPayments.map(({ amount, failedAt: dueAt }) => ({ amount, dueAt })),
+    ...uncharged,
+  ];
   const planPastDue = hasPlanPastDue(family);
   if (unpaid.length === 0 && !planPastDue && failed.length === 0) return [];
   const item: OwingItem = {
@@ -24,10 +29,7 @@ const owingRows = (family: Family): readonly EntryRow[] => {
     unpaid: unpaid.map(({ period, amount }) => ({ period, amount })),
     failed: addMoney(usd(0), ...failed.map(({ amount }) => amount)),
   };
-  const months = [
-    ...unpaid.map(({ period }) => period),
-    ...failed.map(({ failedAt }) => clubPeriod(failedAt)),
-  ];
+  const months = [...unpaid.map(({ period }) => period), ...failed.map(({ dueAt }) => clubPeriod(dueAt))];
   const sort = owingSort(months.sort()[0] ?? '9999-12', failed.length > 0);
   return [{ kind: 'entry', list: lists.owing, sort, id: family.familyId, data: item }];
 };

@@ -109,6 +109,13 @@ describe('what a family adds to the totals of the months', () => {
     expect(monthsAfter(startedPlan(), failed, paid)['2026-11']).toEqual({ plansDue: 5200, onPlan: 1 });
   });
 
+  it('is the running month of a plan that was given up, which nobody charged', () => {
+    const unpaid: FamilyEvent = { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'unpaid' } };
+    const months = monthsAfter(startedPlan(), failed, later(unpaid), later(renewed));
+    expect(months['2026-11']?.plansFailed).toBe(failed.data.amount.cents);
+    expect(months['2026-12']).toEqual({ plansDue: 5200, plansFailed: 5200 });
+  });
+
   it('counts enrolments in the month in which they changed, a plan before classes', () => {
     expect(monthsAfter(takes(jordan, 'monday'), later(takes(jordan)))).toEqual({
       '2026-11': { classesOnly: 1 },

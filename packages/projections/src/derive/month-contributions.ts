@@ -1,3 +1,4 @@
+import { unchargedMonth } from '@hoops/domain/family/plan-payments/plan-debt';
 import { nextChargeAt } from '@hoops/domain/family/plans/pause';
 import type { FailedPayment, Family, FamilyState } from '@hoops/domain/family/state';
 import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
@@ -20,6 +21,10 @@ export const monthContributions = (state: FamilyState): readonly Contribution[] 
     for (const [at, cents] of nextPlanPeriods(state)) add(clubPeriod(at), { plansDue: cents });
     for (const failed of state.failedPayments) {
       add(clubPeriod(dueAt(state, failed)), { plansFailed: failed.amount.cents });
+    }
+    for (const athlete of state.athletes) {
+      const month = unchargedMonth(state, athlete);
+      if (month) add(clubPeriod(month.dueAt), { plansFailed: month.amount.cents });
     }
   }
   return [...months].map(([sort, amounts]) => ({ list: lists.monthTotals, sort, amounts }));

@@ -9,7 +9,7 @@ export const owingItemSchema = z.strictObject({
   planPastDue: z.boolean(),
   /** Unpaid class bills, oldest first; which are overdue is decided by the club's date at reading. */
   unpaid: z.readonly(z.array(z.strictObject({ period: periodSchema, amount: moneySchema }))),
-  /** Plan payments that failed and are not paid yet. */
+  /** Plan payments that failed and are not paid yet, and the running months of plans that were given up for it. */
   failed: moneySchema,
 });
 export type OwingItem = z.output<typeof owingItemSchema>;
@@ -46,7 +46,7 @@ export const monthTotalSchema = z.strictObject({
   disputed: amount,
   /** The month's class bills that are not paid now, whether the month is over or not. */
   classesUnpaid: amount,
-  /** Plan payments due in the month that failed and are not paid now. */
+  /** Plan payments due in the month that failed, or were not tried after one that failed, and are not paid now. */
   plansFailed: amount,
   /** By how many more athletes are enrolled at the month's end than at its beginning. */
   onPlan: amount,

@@ -27,7 +27,7 @@ export const AutopayTurnedOn = defineEvent({
     }),
   }),
   summary: ({ agreed }) =>
-    `Turned on automatic payment of class bills; ${formatDollars(agreed.amount)} was to be charged on ${ordinalOfDate(agreed.on)}`,
+    `Turned on automatic payment of class bills; ${formatDollars(agreed.amount, true)} was to be charged on ${ordinalOfDate(agreed.on)}`,
   example: { agreed: { ...exampleCharge, noticeDays: 3, retryDays: [3, 5] } },
   personal: [],
 });
@@ -48,7 +48,8 @@ export const AutopayAnnounced = defineEvent({
   schema: 1,
   mailed: 'at-once',
   data: z.strictObject(charge),
-  summary: ({ amount, on }) => `Announced that ${formatDollars(amount)} is charged on ${ordinalOfDate(on)}`,
+  summary: ({ amount, on }) =>
+    `Announced that ${formatDollars(amount, true)} is charged on ${ordinalOfDate(on)}`,
   example: exampleCharge,
   personal: [],
 });

@@ -55,7 +55,7 @@ export const MonthlyChargeAssessed = defineEvent({
   schema: 1,
   mailed: 'when-quiet',
   data: z.strictObject(bill),
-  summary: ({ period, amount }) => `Classes of ${monthOf(period)} cost ${formatDollars(amount)}`,
+  summary: ({ period, amount }) => `Classes of ${monthOf(period)} cost ${formatDollars(amount, true)}`,
   example: exampleBill,
   personal: [],
 });
@@ -65,7 +65,7 @@ export const MonthlyChargeRaised = defineEvent({
   schema: 1,
   mailed: 'when-quiet',
   data: z.strictObject(bill),
-  summary: ({ period, amount }) => `Classes of ${monthOf(period)} now cost ${formatDollars(amount)}`,
+  summary: ({ period, amount }) => `Classes of ${monthOf(period)} now cost ${formatDollars(amount, true)}`,
   example: { ...exampleBill, amount: usd(10500) },
   personal: [],
 });
@@ -76,7 +76,7 @@ export const MonthlyChargeLowered = defineEvent({
   mailed: 'when-quiet',
   data: z.strictObject(bill),
   summary: ({ period, amount }) =>
-    `Classes of ${monthOf(period)} cost ${formatDollars(amount)} again: what was added that day was taken back`,
+    `Classes of ${monthOf(period)} cost ${formatDollars(amount, true)} again: what was added that day was taken back`,
   example: exampleBill,
   personal: [],
 });
@@ -137,7 +137,7 @@ export const SettlementStarted = defineEvent({
     withBank: withBankSchema,
   }),
   summary: ({ amount, autopay, withBank }) =>
-    `${autopay ? 'Automatic payment started' : 'Started'} to pay ${formatDollars(amount)}${withBankWords({ withBank })}`,
+    `${autopay ? 'Automatic payment started' : 'Started'} to pay ${formatDollars(amount, true)}${withBankWords({ withBank })}`,
   example: exampleSettlement,
   personal: [],
 });
@@ -146,7 +146,8 @@ export const SettlementSucceeded = defineEvent({
   type: 'SettlementSucceeded',
   schema: 1,
   data: z.strictObject({ ...settlement, paymentIntentId: z.string() }),
-  summary: ({ amount, periods }) => `Paid ${formatDollars(amount)} for ${periods.map(monthOf).join(', ')}`,
+  summary: ({ amount, periods }) =>
+    `Paid ${formatDollars(amount, true)} for ${periods.map(monthOf).join(', ')}`,
   example: { ...exampleSettlement, paymentIntentId: 'pi_example' },
   personal: [],
 });
@@ -156,7 +157,7 @@ export const SettlementFailed = defineEvent({
   schema: 1,
   mailed: 'at-once',
   data: z.strictObject({ ...settlement, code: z.string(), declineCode: z.optional(z.string()) }),
-  summary: ({ amount, code }) => `A payment of ${formatDollars(amount)} failed: ${refusalWords(code)}`,
+  summary: ({ amount, code }) => `A payment of ${formatDollars(amount, true)} failed: ${refusalWords(code)}`,
   example: { ...exampleSettlement, code: 'card-declined' },
   personal: [],
 });

@@ -113,7 +113,7 @@ describe('a disputed payment', () => {
     const opening = (status: string) => DisputeOpened.summary({ ...opened.data, status }, noNames);
     const standing = (status: string) => DisputeChanged.summary({ ...reviewed.data, status }, noNames);
     expect(opening('needs_response')).toBe(
-      'The bank took back a payment of $52: the holder of the card says that they did not pay it; to be answered by November 19, 2026',
+      'The bank took back a payment of $52.00: the holder of the card says that they did not pay it; to be answered by November 19, 2026',
     );
     expect(opening('prevented')).toBe('A dispute of a payment was prevented');
     expect(opening('won')).not.toContain('to be answered');

@@ -40,7 +40,7 @@ export const DisputeOpened = defineEvent({
     if (status === 'prevented') return outcomeWords(status);
     const what = isInquiry ? 'The bank asks about' : 'The bank took back';
     const until = needsResponse({ status }) ? `; ${untilWords(dueBy)}` : '';
-    return `${what} a payment of ${formatDollars(amount)}: ${disputeReasonWords(reason)}${until}`;
+    return `${what} a payment of ${formatDollars(amount, true)}: ${disputeReasonWords(reason)}${until}`;
   },
   example: {
     disputeId: 'du_example',
@@ -86,8 +86,8 @@ export const DisputeFundsMoved = defineEvent({
     movedAt: z.string(),
   }),
   summary: ({ amount, fee }) => {
-    const sum = formatDollars(usd(Math.abs(amount.cents)));
-    const words = fee.cents === 0 ? '' : `, and ${formatDollars(usd(Math.abs(fee.cents)))} as a fee`;
+    const sum = formatDollars(usd(Math.abs(amount.cents)), true);
+    const words = fee.cents === 0 ? '' : `, and ${formatDollars(usd(Math.abs(fee.cents)), true)} as a fee`;
     return `${amount.cents < 0 ? 'Taken for a dispute' : 'Given back after a dispute'}: ${sum}${words}`;
   },
   example: {

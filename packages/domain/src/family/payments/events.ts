@@ -20,7 +20,7 @@ export const PaymentReceived = defineEvent({
     amount: moneySchema,
     paidAt: z.string(),
   }),
-  summary: ({ amount }) => `Payment of ${formatDollars(amount)} received`,
+  summary: ({ amount }) => `Payment of ${formatDollars(amount, true)} received`,
   example: {
     paymentId: 'in_example',
     source: 'plan',
@@ -50,8 +50,8 @@ export const PaymentFailed = defineEvent({
   }),
   summary: ({ amount, reason }) =>
     reason === notTried
-      ? `${formatDollars(amount)} for the running month of a plan was not charged while it was given up`
-      : `Payment of ${formatDollars(amount)} failed (${declineWords(reason)})`,
+      ? `${formatDollars(amount, true)} for the running month of a plan was not charged while it was given up`
+      : `Payment of ${formatDollars(amount, true)} failed (${declineWords(reason)})`,
   example: {
     invoiceId: 'in_example',
     athleteId: athleteId('athlete-1'),
@@ -74,7 +74,7 @@ export const PaymentRefunded = defineEvent({
     amount: moneySchema,
     refundedAt: z.string(),
   }),
-  summary: ({ amount }) => `Refunded ${formatDollars(amount)}`,
+  summary: ({ amount }) => `Refunded ${formatDollars(amount, true)}`,
   example: {
     refundId: 're_example',
     paymentId: 'in_example',

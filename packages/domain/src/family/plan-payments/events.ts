@@ -19,7 +19,7 @@ export const PlanPaymentRequested = defineEvent({
     withBank: withBankSchema,
   }),
   summary: ({ athleteId: id, amount, withBank }, names) =>
-    `What the plan of ${names.athlete(id)} owes, ${formatDollars(amount)}, is charged to the card on file${withBankWords({ withBank })}`,
+    `What the plan of ${names.athlete(id)} owes, ${formatDollars(amount, true)}, is charged to the card on file${withBankWords({ withBank })}`,
   example: { ...example, amount: usd(5200) },
   personal: [],
 });

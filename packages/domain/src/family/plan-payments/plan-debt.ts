@@ -1,4 +1,4 @@
-import { addMoney, type Money } from '../../money.ts';
+import { addMoney, type Money, usd } from '../../money.ts';
 import { isUntried } from '../payments/failure-reasons.ts';
 import type { Athlete, Family, LivePlan } from '../state.ts';
 
@@ -21,11 +21,22 @@ export const planDebt = (
     const untried = failed.filter(isUntried);
     return untried.length === 0 ? null : addMoney(...untried.map(({ amount }) => amount));
   }
-  // The plan was seen to be behind before its failed payment was heard of.
-  if (failed.length === 0) return plan.price;
-  const isBeforeThisMonth = failed.every(({ failedAt }) => failedAt < plan.currentPeriodStart);
-  return addMoney(
-    ...failed.map(({ amount }) => amount),
-    ...(plan.status === 'unpaid' && isBeforeThisMonth ? [plan.price] : []),
-  );
+  const uncharged = unchargedMonth({ failedPayments }, { athleteId, plan });
+  return addMoney(usd(0), ...failed.map(({ amount }) => amount), ...(uncharged ? [uncharged.amount] : []));
+};
+
+/**
+ * The running month of a plan that is behind, owed without a payment that failed for it; null when there is none. The
+ * provider has not charged it, or the plan was seen to be behind before its failed payment was heard of.
+ */
+export const unchargedMonth = (
+  { failedPayments }: Pick<Family, 'failedPayments'>,
+  { athleteId, plan }: Pick<Athlete, 'athleteId' | 'plan'>,
+): { readonly amount: Money /** ISO-8601 UTC. */; readonly dueAt: string } | null => {
+  if (plan.kind !== 'live' || !isBehind(plan)) return null;
+  const { price: amount, currentPeriodStart: dueAt } = plan;
+  const failed = failedPayments.filter((payment) => payment.athleteId === athleteId);
+  if (failed.length === 0) return { amount, dueAt };
+  const isBeforeThisMonth = failed.every(({ failedAt }) => failedAt < dueAt);
+  return plan.status === 'unpaid' && isBeforeThisMonth ? { amount, dueAt } : null;
 };

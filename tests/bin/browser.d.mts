@@ -1,0 +1,2 @@
+/** The path of a Chromium. */
+export declare const findBrowser: () => Promise<string>;

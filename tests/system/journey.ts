@@ -1,0 +1,28 @@
+import { beforeEach, describe, type RunnerTestCase, type RunnerTestSuite, type SuiteCollector } from 'vitest';
+
+type Step = Pick<RunnerTestCase, 'name' | 'mode' | 'result'>;
+
+/** `describe` may group them. */
+const stepsOf = ({ tasks }: SuiteCollector | RunnerTestSuite): readonly Step[] =>
+  tasks.flatMap((task) => (task.type === 'test' ? [task] : stepsOf(task)));
+
+/**
+ * Cases that build on each other, in order: what a `beforeAll` in it opens stays open for all of them. After a step
+ * that failed, and without the steps before it (`vitest -t`), a step fails at once and says so.
+ * @param steps declares them with `it`, which `describe` may group
+ */
+export const journey = (name: string, steps: () => void): void => {
+  const whole = describe(name, { shuffle: false }, () => {
+    beforeEach(({ task }) => {
+      const all = stepsOf(whole);
+      const before = all.slice(0, all.indexOf(task));
+      if (before.some(({ mode }) => mode === 'skip'))
+        throw new Error(
+          `This step builds on others, which were not run. Run the journey whole: -t '${name}'`,
+        );
+      const failed = before.find(({ result }) => result?.state === 'fail');
+      if (failed) throw new Error(`This step builds on "${failed.name}", which failed.`);
+    });
+    steps();
+  });
+};

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { journey } from './journey.ts';
+
+/* Two journeys for tests/architecture/journeys.test.ts, which runs all of the first and the end of the second. */
+
+journey('a walk', () => {
+  it('begins', () => undefined);
+  it('leads into a wall', () => expect.fail('A wall'));
+  describe('afterwards', () => {
+    it('goes on', () => undefined);
+  });
+  it('ends', () => undefined);
+});
+
+journey('a way back', () => {
+  it('is looked for', () => undefined);
+  it('is found', () => undefined);
+});
