@@ -12,28 +12,30 @@ import { lost } from './serve-api.ts';
 /** How a command may fail: the club says no, the connection is cut, the server has a bug. */
 export const failures = ['refused', 'lost', 'internal'] as const;
 export type Failed = (typeof failures)[number];
-export type Fate = Failed | 'answered';
+type Fate = Failed | 'answered';
 
-/** The operations of the sign-in provider that the site asks for by a press. */
-const operations = [
-  'AssociateSoftwareToken',
-  'ConfirmForgotPassword',
-  'ForgotPassword',
-  'InitiateAuth',
-  'RespondToAuthChallenge',
-  'SetUserMFAPreference',
-  'SignUp',
-  'VerifySoftwareToken',
-  'VerifyUserAttribute',
-] as const;
-export type CommandId = RouteId | (typeof operations)[number];
-const isOperation = (id: CommandId): boolean => operations.some((operation) => operation === id);
+/** The operations of the sign-in provider that the site asks for by a press, and how it says no to them. */
+const operations = {
+  AssociateSoftwareToken: 'wrong-credentials',
+  ConfirmForgotPassword: 'wrong-code',
+  ForgotPassword: 'wrong-credentials',
+  InitiateAuth: 'wrong-credentials',
+  SetUserMFAPreference: 'wrong-credentials',
+  SignUp: 'wrong-credentials',
+  VerifySoftwareToken: 'wrong-code',
+  VerifyUserAttribute: 'wrong-code',
+} as const;
+const exceptions = { 'wrong-credentials': 'NotAuthorizedException', 'wrong-code': 'CodeMismatchException' };
+type Operation = keyof typeof operations;
+/** A route, or an operation of the sign-in provider. */
+export type CommandId = RouteId | Operation;
+const isOperation = (id: CommandId): id is Operation => id in operations;
 
 const refusal = 'The rules of the club do not allow it.';
 /** What is said of a failure, where nothing better is. */
 export const usualSentence = (id: CommandId, failed: Failed): string =>
   ({
-    refused: isOperation(id) ? new AuthError('wrong-credentials').sentence : refusal,
+    refused: isOperation(id) ? new AuthError(operations[id]).sentence : refusal,
     lost: sessionSentences.unreachable,
     internal: ourFault,
   })[failed];
@@ -62,7 +64,7 @@ export const heldCommand = async (
       if (become === 'answered') return hasSignIns ? route.continue() : route.fulfill({ json: {} });
       if (become === 'lost') return route.abort();
       return become === 'refused'
-        ? route.fulfill({ status: 400, json: { __type: 'NotAuthorizedException' } })
+        ? route.fulfill({ status: 400, json: { __type: exceptions[operations[id]] } })
         : route.fulfill({ status: 500, json: { __type: 'InternalErrorException' } });
     });
   } else {
@@ -92,8 +94,10 @@ export const heldCommand = async (
   };
 };
 
+export type HeldCommand = Awaited<ReturnType<typeof heldCommand>>;
+
 /** What was typed and chosen, by the names of the fields. */
-export const fieldsIn = (place: Page | Locator) =>
+export const fieldsIn = (place: Locator) =>
   place.locator('input, textarea, select').evaluateAll((fields) =>
     fields.map((field) => {
       const { name, value, checked } = field as HTMLInputElement;
