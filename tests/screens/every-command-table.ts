@@ -1,5 +1,9 @@
+import { backgroundJob } from '@hoops/audit/jobs/background-job';
+import { exportWork } from '@hoops/audit/jobs/export-work';
 import { familyId } from '@hoops/domain/ids';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { Page } from 'playwright-core';
 import { endPauseFailed } from '../../web/src/features/athlete/confirming-words.ts';
 import { withdrawalFailed } from '../../web/src/features/athlete/refused-words.ts';
@@ -94,6 +98,14 @@ const waitsAtBank = async ({ club, family, casey }: OfFamily): Promise<void> => 
   const plan = { subscriptionType: 'half_week', athleteId: casey } as const;
   await club.call(family, 'createSubscription', { ...plan, withBank: true });
 };
+/** The payment provider does not answer, and what was asked for is still being confirmed. */
+const unconfirmed =
+  (ask: (of: OfFamily) => Promise<unknown>) =>
+  async (of: OfFamily): Promise<void> => {
+    of.club.faults({ api: { outage: true } });
+    await ask(of);
+    of.club.faults({});
+  };
 const paysByItself = async (of: OfFamily): Promise<void> => {
   await takesClasses(of);
   const { autopay } = await of.club.call(of.family, 'me', {});
@@ -145,6 +157,12 @@ const gaveUpTwo = async ({ club }: CommandClub): Promise<void> => {
       stack: [],
       event: { id: `event-of-${id}`, type: 'ParentRegistered', stream: 'family#any', version: 1 },
     });
+};
+const exported = async ({ club, coach }: CommandClub): Promise<void> => {
+  await club.call(coach, 'startJob', { kind: 'export', reason: 'For the accountant' });
+  const { deps } = club;
+  const handler = segmentHandler(backgroundJob(deps, exportWork(deps)), deps.checkpoints);
+  await runSegments(handler, { segments: 2, atOnce: 2 });
 };
 const addsItem = ({ club, coach }: CommandClub) =>
   club.call(coach, 'addScheduleItem', {
@@ -209,6 +227,18 @@ export const commandTable: readonly CommandRow[] = [
     control: /^Take back the absence/,
     done: (page) => page.getByText(/^Will miss Thursday/).waitFor({ state: 'detached' }),
   }),
+  command('getStripeCustomerPortalLink', 'payment-page-not-opened', {
+    source: 'features/athlete/plan-notes.tsx',
+    given: athleteAt(
+      unconfirmed(({ club, family, casey }) =>
+        club.ask(family, 'createSubscription', { subscriptionType: 'half_week', athleteId: casey }),
+      ),
+    ),
+    control: 'Update Payment Method',
+    busy: 'Opening...',
+    failsAt: '/my-info',
+    leadsTo: anotherSite,
+  }),
   ofPlan('cancelSwitch', sentences.cancelSwitchFailed, {
     source: 'features/athlete/plan-panel.tsx',
     given: startedAnd(switchesPlan),
@@ -246,6 +276,12 @@ export const commandTable: readonly CommandRow[] = [
     given: coachAt('/parents'),
     control: 'Export CSV',
     busy: 'Exporting...',
+  }),
+  command('eventExport', 'export-not-downloaded', {
+    source: 'features/jobs/download-export.tsx',
+    given: coachAt('/audit/jobs', exported),
+    control: 'Download events',
+    busy: 'Downloading...',
   }),
   command('acceptTerms', 'ignored', {
     source: 'entities/consent/changed-texts.tsx',
@@ -451,6 +487,19 @@ export const commandTable: readonly CommandRow[] = [
     done: shows('Payment processed successfully!'),
   }),
   command('getStripeCustomerPortalLink', 'payment-page-not-opened', {
+    source: 'features/portal/balance-notice.tsx',
+    given: familyAt('/portal', async (of) => {
+      await takesClasses(of);
+      await unconfirmed(({ club, family }) =>
+        club.ask(family, 'payOutstandingBalance', { month_of_year: 'November', year: 2026, uid: family.sub }),
+      )(of);
+    }),
+    control: 'Use another card',
+    busy: 'Opening...',
+    failsAt: '/my-info',
+    leadsTo: anotherSite,
+  }),
+  command('getStripeCustomerPortalLink', 'payment-page-not-opened', {
     source: 'features/portal/payment-card.tsx',
     given: familyAt('/portal'),
     control: 'Update Payment Method',
@@ -544,17 +593,79 @@ export const commandTable: readonly CommandRow[] = [
     busy: 'Saving...',
     done: offers('Turn them on again'),
   }),
+  command('whoLooked', 'views-not-downloaded', {
+    source: 'features/who-looked/who-looked-page.tsx',
+    given: (made) =>
+      familyAt('/who-looked', ({ family }) =>
+        made.club.call(made.coach, 'getParent', { parentId: family.sub }),
+      )(made),
+    // The list reads the same.
+    before: offers('Download as JSON'),
+    control: 'Download as JSON',
+    busy: 'Downloading...',
+  }),
 ];
 
-/** Files whose commands have no row here yet, each with the test that looks at it. */
-export const commandsOfOthers: readonly string[] = [
-  // The same as `ExportButton`: a file that is read in parts (jobs.slow.test.ts, who-looked.test.ts).
-  'features/jobs/download-export.tsx',
-  'features/who-looked/who-looked-page.tsx',
-  // Cannot fail: who logs out is out, whatever the sign-in provider says (session-ends.test.ts).
-  'layout/logout-button.tsx',
-  // A second step after a password (second-factor.slow.test.ts).
-  'features/login/code-form.tsx',
-  // Takes a renewal that fails (money-troubles.test.ts).
-  'features/portal/card-failed-notice.tsx',
+/** A file that sends more than its rows say: each such command, and where it is pressed. */
+export const pressedElsewhere: readonly {
+  readonly source: `${string}.tsx`;
+  /** In this folder. */
+  readonly file: `${string}.ts`;
+  /** What that file says where it presses it. */
+  readonly press: string;
+}[] = [
+  // Its form sends by a command: one press.
+  { source: 'features/athlete/athlete-fields.tsx', file: 'every-command-table.ts', press: "'changeAthlete'" },
+  {
+    source: 'features/my-info/parent-info-form.tsx',
+    file: 'every-command-table.ts',
+    press: "'changeParentInfo'",
+  },
+  // Offered in two states, one of which has a row.
+  {
+    source: 'features/portal/balance-notice.tsx',
+    file: 'every-command-table.ts',
+    press: "control: 'Use another card'",
+  },
+  // The form of five dialogs.
+  { source: 'ui/reason-form.tsx', file: 'every-dialog-table.ts', press: "'entities/jobs/start-job.tsx'" },
+  // What it asks for is read when the page opens.
+  {
+    source: 'features/second-factor/second-factor-page.tsx',
+    file: 'second-factor.slow.test.ts',
+    press: "'Retry'",
+  },
+  {
+    source: 'features/athlete/add-programs-dialog.tsx',
+    file: 'plans.test.ts',
+    press: "confirm(page, 'Update Payment Method')",
+  },
+  {
+    source: 'features/my-info/email-code-dialog.tsx',
+    file: 'my-info.test.ts',
+    press: "press(page, 'Send another code')",
+  },
+  {
+    source: 'features/schedule/schedule-editor.tsx',
+    file: 'admin-schedule.test.ts',
+    press: 'press(page, `Move down',
+  },
+  {
+    source: 'features/login/code-form.tsx',
+    file: 'second-factor.slow.test.ts',
+    press: 'enter(wrong(secret))',
+  },
+  // Takes a renewal that fails.
+  {
+    source: 'features/portal/card-failed-notice.tsx',
+    file: 'money-troubles.test.ts',
+    press: "press(page, 'Pay $52.00 for Jordan Reyes')",
+  },
+  {
+    source: 'features/portal/card-failed-notice.tsx',
+    file: 'money-troubles.test.ts',
+    press: "press(page, 'Use another card')",
+  },
+  // Cannot fail: who logs out is out, whatever the sign-in provider says.
+  { source: 'layout/logout-button.tsx', file: 'session-ends.test.ts', press: "press(page, 'Logout')" },
 ];
