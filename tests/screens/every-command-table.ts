@@ -581,6 +581,7 @@ export const commandTable: readonly CommandRow[] = [
     typed: { Code: '123456' },
     control: 'Turn On',
     busy: 'Turning on...',
+    says: { refused: 'That code is not right. Codes change every 30 seconds' },
   }),
   command('unsubscribe', 'unsubscribe-failed', {
     source: 'features/unsubscribe/unsubscribe-page.tsx',
