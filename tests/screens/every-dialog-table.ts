@@ -8,15 +8,12 @@ import type { SignedIn } from '../system/session-tokens.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import type { DialogClub } from './every-dialog-club.ts';
 import { disputeId, longName } from './every-screen-club.ts';
+import type { CommandId, Failed } from './held-commands.ts';
 import { fillIn, type Screen } from './screen.ts';
-
-/** What may become of a command. */
-export type Failed = 'refused' | 'lost' | 'internal';
 
 /** What a dialog asks for when its main button is pressed. */
 export type Command = {
-  /** A route, or an operation of the sign-in provider. */
-  readonly id: RouteId | 'VerifyUserAttribute';
+  readonly id: CommandId;
   readonly button: string;
   /** Where it says something else than usual. */
   readonly says?: Partial<Readonly<Record<Failed, string>>>;
@@ -308,7 +305,6 @@ export const dialogTable: readonly DialogRow[] = [
     command: {
       id: 'VerifyUserAttribute',
       button: 'Confirm',
-      says: { refused: 'That code is not right.' },
       reports: ['form-not-sent'],
     },
   },

@@ -1,4 +1,3 @@
-import { createECDH, randomBytes } from 'node:crypto';
 import { problem } from '@hoops/api/http/problem';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
@@ -7,20 +6,14 @@ import { type Club, openClub } from '../system/club.ts';
 import { givenFamily } from '../system/family.ts';
 import { button, press } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
+import { newPushAddress } from './new-push-address.ts';
 import { openScreen } from './screen.ts';
-
-/** As a browser's push service hands them out. */
-const newAddress = () => ({
-  endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(16).toString('base64url')}`,
-  p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
-  auth: randomBytes(16).toString('base64url'),
-});
 
 const openMyInfo = async (club: Club, as: SignedIn) => {
   const screen = await openScreen('/my-info', { as, club, keepsPages: true });
   // The worker comes with the first page; the card is looked at again then.
   await screen.page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await givenPushVendor(screen.page, newAddress);
+  await givenPushVendor(screen.page, newPushAddress);
   await screen.page.reload();
   const devices = async () => (await club.call(as, 'devices', {})).devices.length;
   return { ...screen, devices };
@@ -45,7 +38,7 @@ describe('notifications of this browser', { tags: ['push.devices'] }, () => {
   it('are turned off on all devices', async () => {
     const club = openClub();
     const family = await givenFamily(club);
-    for (const _ of [1, 2]) await club.call(family, 'turnOnPush', newAddress());
+    for (const _ of [1, 2]) await club.call(family, 'turnOnPush', newPushAddress());
     const { page, devices } = await openMyInfo(club, family);
     await page.getByText('On for 2 other devices.').waitFor();
     await press(page, 'Turn On Notifications');
@@ -72,7 +65,7 @@ describe('notifications of this browser', { tags: ['push.devices'] }, () => {
     const { page, devices } = await openMyInfo(club, await givenFamily(club));
     await page.evaluate(
       (address) => sessionStorage.setItem('push-subscription', JSON.stringify(address)),
-      newAddress(),
+      newPushAddress(),
     );
     await page.reload();
     await page.getByText('Off on this device.').waitFor();

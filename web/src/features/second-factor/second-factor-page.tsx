@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { LogoutButton } from '../../layout/logout-button.tsx';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import type { NewSecret } from '../../session/amplify-second-factor.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,6 +40,7 @@ export default function SecondFactorPage() {
   const { start } = look;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => start(), []);
+  const place = useKeptFocus<HTMLDivElement>(secret === undefined ? `${isOn}` : 'setting up');
   const failure = look.failure ?? begin.failure ?? turnOff.failure;
 
   return (
@@ -52,7 +54,7 @@ export default function SecondFactorPage() {
           <Note tone="warn">Administrators log in with a second step. Please set it up to go on.</Note>
         )}
         <Card title="Authenticator app">
-          <div className="stack">
+          <div ref={place} tabIndex={-1} className="stack focus-place">
             <p>
               After your password we ask for a code that only your phone knows: whoever learns your password
               cannot log in with it.

@@ -1,0 +1,66 @@
+import { type AthleteId, athleteId } from '@hoops/domain/ids';
+import { newEmail } from '../e2e/people.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { type Family, givenCoach, givenPayingFamily } from '../system/family.ts';
+import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
+import type { SignedIn } from '../system/session-tokens.ts';
+import { openSignIns, type SignIns } from './sign-ins.ts';
+
+/** Two clubs for all commands: one with a payment provider, one with a sign-in provider and the clock of this machine. */
+export type CommandClub = {
+  readonly club: PayingClub;
+  readonly coach: SignedIn;
+  readonly signInClub: Club;
+  readonly signIns: SignIns;
+};
+
+export const openCommandClub = async (): Promise<CommandClub> => {
+  const club = await openPayingClub();
+  const signInClub: Club = openClub(new Date().toISOString(), (sub) => signIns.asksForSecondFactor(sub));
+  const signIns = await openSignIns(signInClub);
+  return { club, coach: await givenCoach(club), signInClub, signIns };
+};
+
+/** Who opens which address; left out, a visitor, and the club with the payment provider. */
+export type Opened = {
+  readonly as?: SignedIn;
+  readonly at: string;
+  readonly club?: Club;
+  readonly signIns?: SignIns;
+  /** With the service worker. */
+  readonly keepsPages?: boolean;
+};
+export type Given = (made: CommandClub) => Promise<Opened>;
+
+export type OfFamily = { readonly club: PayingClub; readonly family: Family; readonly casey: AthleteId };
+
+/** A family of its own, with one athlete and a card. */
+export const familyAt =
+  (at: string | ((family: OfFamily) => string), before?: (family: OfFamily) => Promise<unknown>): Given =>
+  async ({ club }) => {
+    const family = await givenPayingFamily(club, { email: newEmail() });
+    const ofFamily = { club, family, casey: athleteId(family.athleteIds[0] ?? '') };
+    await before?.(ofFamily);
+    return { as: family, at: typeof at === 'string' ? at : at(ofFamily) };
+  };
+
+/** The page of a family's athlete. */
+export const athleteAt = (before?: (family: OfFamily) => Promise<unknown>): Given =>
+  familyAt(({ casey }) => `/athletes/${casey}`, before);
+
+export const coachAt =
+  (at: string, before?: (made: CommandClub) => Promise<unknown>): Given =>
+  async (made) => {
+    await before?.(made);
+    return { as: made.coach, at };
+  };
+
+/** A person with a sign-in, in the club with the sign-in provider; signed in unless `out`. */
+export const signInAt =
+  (at: string, before?: (made: CommandClub, person: SignedIn) => Promise<unknown>, out?: 'out'): Given =>
+  async (made) => {
+    const { signInClub: club, signIns } = made;
+    const person = await signIns.signUp(newEmail());
+    await before?.(made, person);
+    return { ...(!out && { as: person }), at, club, signIns };
+  };

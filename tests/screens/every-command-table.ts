@@ -1,0 +1,672 @@
+import { backgroundJob } from '@hoops/audit/jobs/background-job';
+import { exportWork } from '@hoops/audit/jobs/export-work';
+import { familyId } from '@hoops/domain/ids';
+import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
+import type { Page } from 'playwright-core';
+import { endPauseFailed } from '../../web/src/features/athlete/confirming-words.ts';
+import { withdrawalFailed } from '../../web/src/features/athlete/refused-words.ts';
+import { sentences } from '../../web/src/lib/sentences.ts';
+import { newEmail } from '../e2e/people.ts';
+import { givenPushVendor } from '../e2e/push-browser.ts';
+import { type Call, givenFamily, givenParent, givenPayingFamily } from '../system/family.ts';
+import { button, press } from '../system/locators.ts';
+import { athleteInfo, password } from '../system/start-local.ts';
+import {
+  athleteAt,
+  type CommandClub,
+  coachAt,
+  familyAt,
+  type Given,
+  type OfFamily,
+  signInAt,
+} from './every-command-club.ts';
+import type { CommandId, Failed } from './held-commands.ts';
+import { newPushAddress } from './new-push-address.ts';
+import { fillIn } from './screen.ts';
+
+export type CommandRow = {
+  /** Below web/src: the file whose command it is. */
+  readonly source: `${string}.tsx`;
+  readonly id: CommandId;
+  readonly given: Given;
+  /** What sends it, by its name. */
+  readonly control: string | RegExp;
+  /** What it is, where that is no button: it follows the finger at once, and shows nothing else meanwhile. */
+  readonly as?: 'checkbox';
+  /** What it says meanwhile; left out, it keeps its name. */
+  readonly busy?: string;
+  /** Before it is sent for the first time. */
+  readonly before?: (page: Page) => Promise<unknown>;
+  /** What is typed, by label. */
+  readonly typed?: Readonly<Record<string, string>>;
+  /** Where it says something else than usual. */
+  readonly says?: string | Partial<Readonly<Record<Failed, string>>>;
+  /** The names of what is reported when it fails. */
+  readonly reports: readonly string[];
+  /** Where a failure is said, if that is another page: it leads there. */
+  readonly failsAt?: string;
+  /** What is seen once it has gone through; left out, it leaves no trace on the screen. */
+  readonly done?: (page: Page) => Promise<unknown>;
+  /** It leads to another page, by its path, or to another site. */
+  readonly leadsTo?: string;
+};
+
+/** Where a page of the payment provider or of a bank opens. */
+export const anotherSite = 'another site';
+
+const shows = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
+const offers = (name: string | RegExp) => (page: Page) => button(page, name).first().waitFor();
+const offersNoMore = (name: string | RegExp) => (page: Page) =>
+  button(page, name).waitFor({ state: 'detached' });
+
+type About = Partial<CommandRow> & Pick<CommandRow, 'source' | 'given' | 'control'>;
+const command = (id: CommandId, report: string, row: About): CommandRow => ({
+  id,
+  reports: [report],
+  ...row,
+});
+/** A form reports what nothing foresees. */
+const form = (id: CommandId, row: About): CommandRow => command(id, 'form-not-sent', row);
+/** One about a plan says first what was not done. */
+const ofPlan = (id: CommandId, internal: string, row: About): CommandRow =>
+  command(id, `${id}-failed`, { says: { internal }, ...row });
+
+const started = ({ club, family, casey }: OfFamily) =>
+  club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId: casey });
+const startedAnd = (also: (of: OfFamily) => Promise<unknown>): Given =>
+  athleteAt(async (of) => {
+    await started(of);
+    await also(of);
+  });
+const takesClasses = ({ club, family, casey }: OfFamily) =>
+  club.call(family, 'saveClasses', { selections: [{ athleteId: casey, programs: ['tuesday', 'thursday'] }] });
+const takesClassesAnd = (also: (of: OfFamily) => Promise<unknown>): Given =>
+  athleteAt(async (of) => {
+    await takesClasses(of);
+    await also(of);
+  });
+const switchesPlan = async ({ club, family, casey }: OfFamily): Promise<void> => {
+  const { athlete } = await club.call(family, 'getAthlete', { athleteId: casey });
+  if (!athlete.stripeSubscriptionId) throw new Error('The athlete has no plan.');
+  const currentSubscriptionId = athlete.stripeSubscriptionId;
+  await club.call(family, 'switchPlan', { athleteId: casey, currentSubscriptionId, newPlanId: 'full_week' });
+};
+const waitsAtBank = async ({ club, family, casey }: OfFamily): Promise<void> => {
+  await club.putCard(family, 'pm_card_authenticationRequired');
+  const plan = { subscriptionType: 'half_week', athleteId: casey } as const;
+  await club.call(family, 'createSubscription', { ...plan, withBank: true });
+};
+/** The payment provider does not answer, and what was asked for is still being confirmed. */
+const unconfirmed =
+  (ask: (of: OfFamily) => Promise<unknown>) =>
+  async (of: OfFamily): Promise<void> => {
+    of.club.faults({ api: { outage: true } });
+    await ask(of);
+    of.club.faults({});
+  };
+const paysByItself = async (of: OfFamily): Promise<void> => {
+  await takesClasses(of);
+  const { autopay } = await of.club.call(of.family, 'me', {});
+  if (!autopay) throw new Error('Nothing can be charged.');
+  const { on, amount } = autopay.next;
+  await of.club.call(of.family, 'turnOnAutopay', { chargeOn: on, amountCents: amount.cents });
+};
+
+/** A parent amid the onboarding, with a card to be put on file. */
+const onboardingAt =
+  (at: string, before: (call: Call) => Promise<void> = async () => undefined): Given =>
+  async ({ club }) => {
+    const parent = await givenParent(club, { email: newEmail() });
+    await before((id, input) => club.call(parent, id, input));
+    return { as: parent, at };
+  };
+const addsAthlete = async (call: Call): Promise<void> => {
+  await call('continueOnboarding', { action: 'app-link-done' });
+  await call('addAthlete', athleteInfo);
+};
+
+/** The browser can be told; the worker comes with the first page, and the page looks again then. */
+const withPush =
+  (given: Given): Given =>
+  async (made) => ({ ...(await given(made)), keepsPages: true });
+const allowPush = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await givenPushVendor(page, newPushAddress);
+  await page.reload();
+};
+
+/** The sign-in provider says that there is a second step. */
+const turnedOnBefore = async (page: Page): Promise<void> => {
+  await page.route('**/sign-in**', (route) =>
+    route.request().headers()['x-amz-target']?.endsWith('.GetUser')
+      ? route.fulfill({ json: { Username: 'any', UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] } })
+      : route.fallback(),
+  );
+  await page.reload();
+};
+
+const gaveUpTwo = async ({ club }: CommandClub): Promise<void> => {
+  for (const id of ['letter-1', 'letter-2'])
+    club.deps.queues.giveUp('mailer', {
+      id,
+      sentAt: club.now(),
+      tries: 10,
+      reason: 'The mail server did not answer',
+      stack: [],
+      event: { id: `event-of-${id}`, type: 'ParentRegistered', stream: 'family#any', version: 1 },
+    });
+};
+const exported = async ({ club, coach }: CommandClub): Promise<void> => {
+  await club.call(coach, 'startJob', { kind: 'export', reason: 'For the accountant' });
+  const { deps } = club;
+  const handler = segmentHandler(backgroundJob(deps, exportWork(deps)), deps.checkpoints);
+  await runSegments(handler, { segments: 2, atOnce: 2 });
+};
+const addsItem = ({ club, coach }: CommandClub) =>
+  club.call(coach, 'addScheduleItem', {
+    title: 'Evening class',
+    times: '6 to 7:30 pm',
+    location: 'Gym B',
+    recurrence: null,
+  });
+const disputed: Given = async ({ club, coach }) => {
+  const family = await givenPayingFamily(club, { email: newEmail(), card: 'pm_card_createDispute' });
+  const [athleteId = ''] = family.athleteIds;
+  await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId });
+  await club.settle();
+  const { items } = await club.call(coach, 'disputes', {});
+  return { as: coach, at: `/money/disputes/${family.sub}/${items[0]?.disputeId}` };
+};
+const owner = {
+  'Full name': 'Robin Parker',
+  'Phone number': '(312) 555-0150',
+  Street: '1 Court Street',
+  City: 'Chicago',
+  State: 'IL',
+  'Zip code': '60601',
+};
+
+/** Every command that a person can send from outside a dialog has a row. */
+export const commandTable: readonly CommandRow[] = [
+  form('changeAthlete', {
+    source: 'features/athlete/athlete-fields.tsx',
+    given: athleteAt(),
+    before: (page) => press(page, 'Edit name'),
+    typed: { Name: 'Robin Renamed' },
+    control: 'Save Changes',
+    busy: 'Saving...',
+    done: (page) => page.getByRole('heading', { level: 1, name: 'Robin Renamed' }).waitFor(),
+  }),
+  ofPlan('endClassPause', 'Failed to end the pause of the classes.', {
+    source: 'features/athlete/class-pause.tsx',
+    given: takesClassesAnd(({ club, family, casey }) =>
+      club.call(family, 'pauseClasses', { athleteId: casey, until: '2027-01-01' }),
+    ),
+    control: 'End Pause of Classes',
+    busy: 'Ending the pause...',
+    done: offers('Pause Classes'),
+  }),
+  form('reportAbsence', {
+    source: 'features/athlete/days-to-miss.tsx',
+    given: athleteAt(takesClasses),
+    before: async (page) => {
+      await page.getByLabel('Will miss').selectOption({ index: 1 });
+      await page.getByLabel('Reason for the coach').fill('Has a cold');
+    },
+    control: 'Report Absence',
+    busy: 'Reporting...',
+    done: shows('Has a cold'),
+  }),
+  command('takeBackAbsence', 'absence-not-taken-back', {
+    source: 'features/athlete/days-to-miss.tsx',
+    given: takesClassesAnd(({ club, family, casey }) =>
+      club.call(family, 'reportAbsence', { athleteId: casey, date: '2026-11-12', reason: '' }),
+    ),
+    control: /^Take back the absence/,
+    done: (page) => page.getByText(/^Will miss Thursday/).waitFor({ state: 'detached' }),
+  }),
+  command('getStripeCustomerPortalLink', 'payment-page-not-opened', {
+    source: 'features/athlete/plan-notes.tsx',
+    given: athleteAt(
+      unconfirmed(({ club, family, casey }) =>
+        club.ask(family, 'createSubscription', { subscriptionType: 'half_week', athleteId: casey }),
+      ),
+    ),
+    control: 'Update Payment Method',
+    busy: 'Opening...',
+    failsAt: '/my-info',
+    leadsTo: anotherSite,
+  }),
+  ofPlan('cancelSwitch', sentences.cancelSwitchFailed, {
+    source: 'features/athlete/plan-panel.tsx',
+    given: startedAnd(switchesPlan),
+    control: 'Cancel Switch',
+    busy: 'Cancelling the switch...',
+    done: offers('Switch Plan'),
+  }),
+  ofPlan('undoCancellation', sentences.keepTrainingFailed, {
+    source: 'features/athlete/plan-panel.tsx',
+    given: startedAnd(({ club, family, casey }) =>
+      club.call(family, 'cancelAthleteSubscriptions', { athleteId: casey }),
+    ),
+    control: 'Keep Training',
+    busy: 'Keeping the training...',
+    done: offers('Switch Plan'),
+  }),
+  ofPlan('endPause', endPauseFailed, {
+    source: 'features/athlete/plan-panel.tsx',
+    given: startedAnd(({ club, family, casey }) =>
+      club.call(family, 'pausePlan', { athleteId: casey, until: '2027-01-10' }),
+    ),
+    control: 'End Pause',
+    busy: 'Ending the pause...',
+    done: offers('Switch Plan'),
+  }),
+  ofPlan('withdrawFromPlan', withdrawalFailed, {
+    source: 'features/athlete/withdrawal.tsx',
+    given: athleteAt(started),
+    control: 'Withdraw from Plan',
+    busy: 'Withdrawing...',
+    done: offers('Add Programs'),
+  }),
+  command('exportList', 'list-not-exported', {
+    source: 'entities/exports/export-button.tsx',
+    given: coachAt('/parents'),
+    control: 'Export CSV',
+    busy: 'Exporting...',
+  }),
+  command('eventExport', 'export-not-downloaded', {
+    source: 'features/jobs/download-export.tsx',
+    given: coachAt('/audit/jobs', exported),
+    control: 'Download events',
+    busy: 'Downloading...',
+  }),
+  command('acceptTerms', 'ignored', {
+    source: 'entities/consent/changed-texts.tsx',
+    given: familyAt('/my-info', ({ club, family }) =>
+      club.toFamily(family, { type: 'TermsAccepted', data: { termsVersion: '2023-01' } }),
+    ),
+    control: 'I agree',
+    busy: 'Saving...',
+    reports: [],
+    done: (page) => page.getByRole('region', { name: /have changed$/ }).waitFor({ state: 'detached' }),
+  }),
+  command('cancelJob', 'cancel-job', {
+    source: 'entities/jobs/open-run.tsx',
+    given: coachAt('/audit/jobs', ({ club, coach }) =>
+      club.call(coach, 'startJob', { kind: 'verify', reason: 'Before the audit' }),
+    ),
+    control: 'Cancel',
+    busy: 'Cancelling...',
+    done: shows('Cancelled'),
+  }),
+  command('finishBankConfirmation', 'bank-not-reached', {
+    source: 'entities/payments/bank-confirmation.tsx',
+    given: athleteAt(waitsAtBank),
+    control: 'Confirm with your bank',
+    busy: 'Opening...',
+    leadsTo: anotherSite,
+  }),
+  command('finishBankConfirmation', 'confirmation-not-given-up', {
+    source: 'entities/payments/bank-confirmation.tsx',
+    given: athleteAt(waitsAtBank),
+    control: 'Do not pay now',
+    busy: 'Cancelling...',
+    done: offers('Add Programs'),
+  }),
+  form('ForgotPassword', {
+    source: 'features/login/reset-box.tsx',
+    given: signInAt('/login', undefined, 'out'),
+    typed: { 'Where should we send the code?': 'robin@example.com' },
+    control: 'Send',
+    busy: 'Sending...',
+    done: offers('Save New Password'),
+  }),
+  form('ConfirmForgotPassword', {
+    source: 'features/login/reset-box.tsx',
+    given: async () => ({ at: '/login' }),
+    before: async (page) => {
+      await fillIn(page, { 'Where should we send the code?': 'robin@example.com' });
+      await press(page, 'Send');
+      await button(page, 'Save New Password').waitFor();
+    },
+    typed: { Code: '123456', 'New password': password },
+    control: 'Save New Password',
+    busy: 'Saving...',
+    done: shows('Your password is changed. Log in with the new one.'),
+  }),
+  form('InitiateAuth', {
+    source: 'features/login/login-form.tsx',
+    given: async (made) => {
+      const family = await givenFamily(made.signInClub, { signIn: await made.signIns.signUp(newEmail()) });
+      return { club: made.signInClub, signIns: made.signIns, at: `/login?email=${family.email}` };
+    },
+    typed: { Password: password },
+    control: 'Log In',
+    busy: 'Logging in...',
+    leadsTo: '/portal',
+  }),
+  command('answerDispute', 'ignored', {
+    source: 'features/money/evidence-form.tsx',
+    given: disputed,
+    before: (page) => page.getByLabel('Receipt, e-mails and anything else').fill('A first draft'),
+    control: 'Save Draft',
+    busy: 'Saving...',
+    reports: [],
+    done: shows(/^Saved as a draft on/),
+  }),
+  command('withdrawPriceChange', 'price-change-not-withdrawn', {
+    source: 'features/money/prices-page.tsx',
+    given: coachAt('/money/prices', ({ club, coach }) =>
+      club.call(coach, 'schedulePriceChange', {
+        since: '2027-02-01',
+        halfWeekCents: 5750,
+        fullWeekCents: 11500,
+      }),
+    ),
+    control: 'Take back',
+    busy: 'Taking back...',
+    done: offers('Schedule other prices'),
+  }),
+  command('myData', 'data-not-downloaded', {
+    source: 'features/my-data/my-data-page.tsx',
+    given: familyAt('/my-data'),
+    control: 'Download as JSON',
+    busy: 'Downloading...',
+  }),
+  command('takeBackErasure', 'erasure-not-asked-for', {
+    source: 'features/my-data/my-data-page.tsx',
+    given: familyAt('/my-data', ({ club, family }) => club.call(family, 'askForErasure', {})),
+    control: 'Take Request Back',
+    busy: 'Taking it back...',
+    done: offers('Ask for Erasure'),
+  }),
+  command('changeMailPreferences', 'mail-preferences-not-saved', {
+    source: 'features/my-info/mail-preferences.tsx',
+    given: familyAt('/my-info'),
+    control: 'Tell me when the schedule changes',
+    as: 'checkbox',
+  }),
+  command('turnOnPush', 'notifications-not-changed', {
+    source: 'features/my-info/notifications.tsx',
+    given: withPush(familyAt('/my-info')),
+    before: allowPush,
+    control: 'Turn On Notifications',
+    busy: 'Turning on...',
+    done: offers('Turn Off Here'),
+  }),
+  command('turnOffPush', 'notifications-not-changed', {
+    source: 'features/my-info/notifications.tsx',
+    given: withPush(
+      familyAt('/my-info', ({ club, family }) => club.call(family, 'turnOnPush', newPushAddress())),
+    ),
+    before: allowPush,
+    control: 'Turn Off on All Devices',
+    busy: 'Turning off...',
+    done: (page) => page.getByText('On for one other device').waitFor({ state: 'detached' }),
+  }),
+  form('changeParentInfo', {
+    source: 'features/my-info/parent-info-form.tsx',
+    given: familyAt('/my-info'),
+    before: (page) => press(page, 'Edit full name'),
+    typed: { 'Full name': 'Robin Renamed' },
+    control: 'Save Changes',
+    busy: 'Saving...',
+    done: offers('Edit full name'),
+  }),
+  command('continueOnboarding', 'onboarding-not-continued', {
+    source: 'features/onboarding/add-athlete-page.tsx',
+    given: onboardingAt('/add-athlete?onboarding=true', addsAthlete),
+    control: 'No more athletes to add',
+    leadsTo: '/payment-method',
+  }),
+  command('continueOnboarding', 'app-link-not-done', {
+    source: 'features/onboarding/app-link-page.tsx',
+    given: onboardingAt('/app-link?onboarding=true'),
+    control: 'Done',
+    leadsTo: '/add-athlete',
+  }),
+  form('addAthlete', {
+    source: 'features/onboarding/athlete-form.tsx',
+    given: familyAt('/add-athlete'),
+    typed: {
+      Name: 'Kim Parker',
+      'Date of birth': athleteInfo.dateOfBirth,
+      'First name': athleteInfo.emergencyContact.firstName,
+      'Last name': athleteInfo.emergencyContact.lastName,
+      'Phone number': athleteInfo.emergencyContact.phoneNumber,
+    },
+    control: 'Save Athlete',
+    busy: 'Saving...',
+    leadsTo: '/portal',
+  }),
+  command('getStripeCustomerPortalLink', 'payment-page-not-opened', {
+    source: 'features/onboarding/payment-method-page.tsx',
+    given: onboardingAt('/payment-method?onboarding=true', async (call) => {
+      await addsAthlete(call);
+      await call('continueOnboarding', { action: 'no-more-athletes' });
+    }),
+    control: 'Add Payment Method',
+    busy: 'Opening...',
+    leadsTo: anotherSite,
+  }),
+  command('redriveDeadLetters', 'redrive', {
+    source: 'features/operations/dead-letters-page.tsx',
+    given: coachAt('/audit/dead-letters', gaveUpTwo),
+    control: 'Deliver all 2 again',
+    busy: 'Sending...',
+    done: shows('No dead letters'),
+  }),
+  command('redriveDeadLetters', 'redrive', {
+    source: 'features/operations/dead-letters-page.tsx',
+    given: coachAt('/audit/dead-letters', gaveUpTwo),
+    control: 'Deliver again',
+    busy: 'Sending...',
+    done: offersNoMore('Deliver all 2 again'),
+  }),
+  command('turnOnAutopay', 'autopay-not-changed', {
+    source: 'features/portal/autopay-card.tsx',
+    given: familyAt('/portal', takesClasses),
+    control: /^Charge your card/,
+    as: 'checkbox',
+  }),
+  command('turnOffAutopay', 'autopay-not-changed', {
+    source: 'features/portal/autopay-card.tsx',
+    given: familyAt('/portal', paysByItself),
+    control: /^Charge your card/,
+    as: 'checkbox',
+  }),
+  command('payOutstandingBalance', 'balance-not-paid', {
+    source: 'features/portal/balance-notice.tsx',
+    given: familyAt('/portal', takesClasses),
+    control: /^Pay \$/,
+    busy: 'Paying...',
+    says: sentences.paymentFailed,
+    done: shows('Payment processed successfully!'),
+  }),
+  command('getStripeCustomerPortalLink', 'payment-page-not-opened', {
+    source: 'features/portal/balance-notice.tsx',
+    given: familyAt('/portal', async (of) => {
+      await takesClasses(of);
+      await unconfirmed(({ club, family }) =>
+        club.ask(family, 'payOutstandingBalance', { month_of_year: 'November', year: 2026, uid: family.sub }),
+      )(of);
+    }),
+    control: 'Use another card',
+    busy: 'Opening...',
+    failsAt: '/my-info',
+    leadsTo: anotherSite,
+  }),
+  command('getStripeCustomerPortalLink', 'payment-page-not-opened', {
+    source: 'features/portal/payment-card.tsx',
+    given: familyAt('/portal'),
+    control: 'Update Payment Method',
+    busy: 'Opening...',
+    failsAt: '/my-info',
+    leadsTo: anotherSite,
+  }),
+  command('saveClasses', 'classes-not-saved', {
+    source: 'features/programs/price-summary.tsx',
+    given: familyAt('/programs'),
+    before: (page) => page.locator('.day-picker').getByRole('button', { name: /^M/ }).click(),
+    control: 'Save Programs',
+    busy: 'Saving...',
+    says: { internal: sentences.saveProgramsFailed },
+    done: shows('Programs saved.'),
+  }),
+  form('registerParent', {
+    source: 'features/registration/register-form.tsx',
+    given: signInAt('/register'),
+    typed: owner,
+    control: 'Sign Up',
+    busy: 'Signing up...',
+    leadsTo: '/app-link',
+  }),
+  form('SignUp', {
+    source: 'features/registration/register-form.tsx',
+    given: async ({ signInClub: club, signIns }) => ({ club, signIns, at: '/register' }),
+    typed: { ...owner, Email: newEmail(), Password: password },
+    control: 'Sign Up',
+    busy: 'Signing up...',
+    leadsTo: '/app-link',
+  }),
+  form('sendProgramRequest', {
+    source: 'features/requests/request-form.tsx',
+    given: async () => ({ at: '/program-change' }),
+    typed: { 'What would you like to change?': 'Mondays', Name: 'Kim Visitor', Email: 'kim@example.com' },
+    control: 'Submit Request',
+    busy: 'Sending...',
+    says: sentences.programChangeFailed,
+    done: offersNoMore('Submit Request'),
+  }),
+  command('restoreScheduleItem', 'schedule-item-not-restored', {
+    source: 'features/schedule/removed-note.tsx',
+    given: coachAt('/schedule', addsItem),
+    before: async (page) => {
+      await press(page, /^Delete/);
+      await button(page, 'Undo').waitFor();
+    },
+    control: 'Undo',
+    busy: 'Undoing...',
+    done: offers(/^Delete/),
+  }),
+  command('removeScheduleItem', 'schedule-item-not-deleted', {
+    source: 'features/schedule/schedule-editor.tsx',
+    given: coachAt('/schedule', addsItem),
+    control: /^Delete/,
+    busy: 'Deleting...',
+    done: offers('Undo'),
+  }),
+  command('AssociateSoftwareToken', 'second-factor-not-begun', {
+    source: 'features/second-factor/second-factor-page.tsx',
+    given: signInAt('/second-factor', ({ signInClub }, signIn) => givenParent(signInClub, { signIn })),
+    control: 'Set Up',
+    busy: 'Preparing...',
+    done: offers('Turn On'),
+  }),
+  command('SetUserMFAPreference', 'second-factor-not-turned-off', {
+    source: 'features/second-factor/second-factor-page.tsx',
+    given: familyAt('/second-factor'),
+    before: turnedOnBefore,
+    control: 'Turn off',
+    busy: 'Turning off...',
+    done: offers('Set Up'),
+  }),
+  form('VerifySoftwareToken', {
+    source: 'features/second-factor/set-up-form.tsx',
+    given: signInAt('/second-factor', ({ signInClub }, signIn) => givenParent(signInClub, { signIn })),
+    before: (page) => press(page, 'Set Up'),
+    typed: { Code: '123456' },
+    control: 'Turn On',
+    busy: 'Turning on...',
+    says: { refused: 'That code is not right. Codes change every 30 seconds' },
+  }),
+  command('unsubscribe', 'unsubscribe-failed', {
+    source: 'features/unsubscribe/unsubscribe-page.tsx',
+    given: async ({ club }) => {
+      const family = await givenPayingFamily(club, { email: newEmail() });
+      const token = await unsubscribeTokens(club.deps.keys).tokenFor(familyId(family.sub));
+      return { at: `/unsubscribe?token=${encodeURIComponent(token)}` };
+    },
+    control: 'Stop these emails',
+    busy: 'Saving...',
+    done: offers('Turn them on again'),
+  }),
+  command('whoLooked', 'views-not-downloaded', {
+    source: 'features/who-looked/who-looked-page.tsx',
+    given: (made) =>
+      familyAt('/who-looked', ({ family }) =>
+        made.club.call(made.coach, 'getParent', { parentId: family.sub }),
+      )(made),
+    // The list reads the same.
+    before: offers('Download as JSON'),
+    control: 'Download as JSON',
+    busy: 'Downloading...',
+  }),
+];
+
+/** A file that sends more than its rows say: each such command, and where it is pressed. */
+export const pressedElsewhere: readonly {
+  readonly source: `${string}.tsx`;
+  /** In this folder. */
+  readonly file: `${string}.ts`;
+  /** What that file says where it presses it. */
+  readonly press: string;
+}[] = [
+  // Its form sends by a command: one press.
+  { source: 'features/athlete/athlete-fields.tsx', file: 'every-command-table.ts', press: "'changeAthlete'" },
+  {
+    source: 'features/my-info/parent-info-form.tsx',
+    file: 'every-command-table.ts',
+    press: "'changeParentInfo'",
+  },
+  // Offered in two states, one of which has a row.
+  {
+    source: 'features/portal/balance-notice.tsx',
+    file: 'every-command-table.ts',
+    press: "control: 'Use another card'",
+  },
+  // The form of five dialogs.
+  { source: 'ui/reason-form.tsx', file: 'every-dialog-table.ts', press: "'entities/jobs/start-job.tsx'" },
+  // What it asks for is read when the page opens.
+  {
+    source: 'features/second-factor/second-factor-page.tsx',
+    file: 'second-factor.slow.test.ts',
+    press: "'Retry'",
+  },
+  {
+    source: 'features/athlete/add-programs-dialog.tsx',
+    file: 'plans.test.ts',
+    press: "confirm(page, 'Update Payment Method')",
+  },
+  {
+    source: 'features/my-info/email-code-dialog.tsx',
+    file: 'my-info.test.ts',
+    press: "press(page, 'Send another code')",
+  },
+  {
+    source: 'features/schedule/schedule-editor.tsx',
+    file: 'admin-schedule.test.ts',
+    press: 'press(page, `Move down',
+  },
+  {
+    source: 'features/login/code-form.tsx',
+    file: 'second-factor.slow.test.ts',
+    press: 'enter(wrong(secret))',
+  },
+  // Takes a renewal that fails.
+  {
+    source: 'features/portal/card-failed-notice.tsx',
+    file: 'money-troubles.test.ts',
+    press: "press(page, 'Pay $52.00 for Jordan Reyes')",
+  },
+  {
+    source: 'features/portal/card-failed-notice.tsx',
+    file: 'money-troubles.test.ts',
+    press: "press(page, 'Use another card')",
+  },
+  // Cannot fail: who logs out is out, whatever the sign-in provider says.
+  { source: 'layout/logout-button.tsx', file: 'session-ends.test.ts', press: "press(page, 'Logout')" },
+];

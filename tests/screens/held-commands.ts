@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { problem } from '@hoops/api/http/problem';
+import type { RouteId } from '@hoops/api/routes';
+import type { Locator, Page } from 'playwright-core';
+import { ourFault } from '../../web/src/lib/readable-error.ts';
+import { sessionSentences } from '../../web/src/lib/session-sentences.ts';
+import { AuthError } from '../../web/src/session/auth-error.ts';
+import type { Screen } from './screen.ts';
+import { lost } from './serve-api.ts';
+
+/** How a command may fail: the club says no, the connection is cut, the server has a bug. */
+export const failures = ['refused', 'lost', 'internal'] as const;
+export type Failed = (typeof failures)[number];
+type Fate = Failed | 'answered';
+
+/** The operations of the sign-in provider that the site asks for by a press, and how it says no to them. */
+const operations = {
+  AssociateSoftwareToken: 'wrong-credentials',
+  ConfirmForgotPassword: 'wrong-code',
+  ForgotPassword: 'wrong-credentials',
+  InitiateAuth: 'wrong-credentials',
+  SetUserMFAPreference: 'wrong-credentials',
+  SignUp: 'wrong-credentials',
+  VerifySoftwareToken: 'wrong-code',
+  VerifyUserAttribute: 'wrong-code',
+} as const;
+const exceptions = { 'wrong-credentials': 'NotAuthorizedException', 'wrong-code': 'CodeMismatchException' };
+type Operation = keyof typeof operations;
+/** A route, or an operation of the sign-in provider. */
+export type CommandId = RouteId | Operation;
+const isOperation = (id: CommandId): id is Operation => id in operations;
+
+const refusal = 'The rules of the club do not allow it.';
+/** What is said of a failure, where nothing better is. */
+export const usualSentence = (id: CommandId, failed: Failed): string =>
+  ({
+    refused: isOperation(id) ? new AuthError(operations[id]).sentence : refusal,
+    lost: sessionSentences.unreachable,
+    internal: ourFault,
+  })[failed];
+
+/**
+ * Holds a command back until it is decided what becomes of it; what comes before is answered as it is, by a sign-in
+ * provider that agrees to everything where there is none.
+ */
+export const heldCommand = async (
+  { page, answer }: Screen,
+  id: CommandId,
+  { hasSignIns = false }: { readonly hasSignIns?: boolean } = {},
+) => {
+  let decided: Promise<Fate> | undefined;
+  let decide = (_fate: Fate): void => {};
+  let count = 0;
+  const fate = (): Promise<Fate> => {
+    if (decided) count += 1;
+    return decided ?? Promise.resolve('answered');
+  };
+  if (isOperation(id)) {
+    await page.route('**', async (route) => {
+      const operation = route.request().headers()['x-amz-target']?.split('.').at(-1);
+      if (operation === undefined) return route.fallback();
+      const become = operation === id ? await fate() : 'answered';
+      if (become === 'answered') return hasSignIns ? route.continue() : route.fulfill({ json: {} });
+      if (become === 'lost') return route.abort();
+      return become === 'refused'
+        ? route.fulfill({ status: 400, json: { __type: exceptions[operations[id]] } })
+        : route.fulfill({ status: 500, json: { __type: 'InternalErrorException' } });
+    });
+  } else {
+    answer({
+      [id]: async (_input: unknown, fromClub: () => Promise<unknown>) => {
+        const become = await fate();
+        if (become === 'answered') return fromClub();
+        if (become === 'lost') return lost;
+        return become === 'refused' ? problem('failed-precondition', refusal) : problem('internal', '');
+      },
+    });
+  }
+  return {
+    hold() {
+      count = 0;
+      decided = new Promise((resolve) => {
+        decide = resolve;
+      });
+    },
+    decide: (become: Fate) => decide(become),
+    /** What is asked from now on is answered as it is. */
+    open() {
+      decided = undefined;
+    },
+    /** How often it was asked for since it was held back. */
+    asked: () => count,
+  };
+};
+
+export type HeldCommand = Awaited<ReturnType<typeof heldCommand>>;
+
+/** What was typed and chosen, by the names of the fields. */
+export const fieldsIn = (place: Locator) =>
+  place.locator('input, textarea, select').evaluateAll((fields) =>
+    fields.map((field) => {
+      const { name, value, checked } = field as HTMLInputElement;
+      return { name, value, checked };
+    }),
+  );
+
+/** On nothing, or on what is in a dialog that is closed. */
+export const isFocusLost = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const active = document.activeElement;
+    return active === null || active === document.body || active.closest('dialog:not([open])') !== null;
+  });
+
+/** What is read again afterwards may take away what was pressed. */
+export const fewFrames = async (page: Page): Promise<void> => {
+  for (let rounds = 0; rounds < 5; rounds += 1)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+};
+
+const siteSources = join(import.meta.dirname, '../../web/src');
+const sources = readdirSync(siteSources, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(siteSources, file), 'utf8') }));
+
+/** How often something stands in the components of the site, by the names of their files below web/src. */
+export const componentsWith = (pattern: RegExp): readonly string[] =>
+  sources
+    .filter(({ file }) => file.endsWith('.tsx'))
+    .flatMap(({ file, text }) => [...text.matchAll(pattern)].map(() => file))
+    .toSorted();
+
+/** The hooks that send a command, and those that are made of them. */
+export const sendingHooks = (): readonly string[] => {
+  const hooks = new Set(['useMutation', 'useForm', 'usePaymentPage']);
+  for (let before = 0; before !== hooks.size; ) {
+    before = hooks.size;
+    const sends = new RegExp(`\\b(?:${[...hooks].join('|')})\\s*[(<]`);
+    for (const { text } of sources.filter(({ file }) => file.endsWith('.ts'))) {
+      const body = text.replaceAll(/export (?:function|const) use\w+/g, '');
+      if (!sends.test(body)) continue;
+      for (const [, name = ''] of text.matchAll(/export (?:function|const) (use\w+)/g)) hooks.add(name);
+    }
+  }
+  return [...hooks];
+};

@@ -1,0 +1,8 @@
+import { createECDH, randomBytes } from 'node:crypto';
+
+/** As a browser's push service hands them out. */
+export const newPushAddress = () => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(16).toString('base64url')}`,
+  p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+});
