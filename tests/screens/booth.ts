@@ -103,7 +103,12 @@ const openBooth = async (workers: Workers): Promise<Booth> => {
       await context.clearPermissions();
       await page.goto(blank);
       await page.evaluate(clearStorage);
-      await page.emulateMedia({ media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' });
+      await page.emulateMedia({
+        media: 'screen',
+        colorScheme: 'light',
+        reducedMotion: 'reduce',
+        forcedColors: 'none',
+      });
       await page.setViewportSize(desk);
       takeErrors();
     },
