@@ -84,6 +84,7 @@ const expectWave = async (
     await expectNothingSaidToBeEmpty(page);
     await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
   }
+  if (judged) await expectAccessibleOnPhone(page);
   await askAgainAtOnce(page);
 
   decide([...readsOf(parts), ...also], 'lost');
