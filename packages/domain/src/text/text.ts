@@ -7,8 +7,9 @@ const seen = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 export const requiredText = (sentence: string, max: number) =>
   z.string(sentence).check(
     z.trim(),
-    z.minLength(1, { error: sentence, abort: true }),
-    z.refine((text) => seen.test(text), sentence),
+    z.minLength(1, sentence),
+    // Said once, and without ending the check: what a form says of several fields together is said beside it.
+    z.refine((text) => text === '' || seen.test(text), sentence),
     z.maxLength(max, `Please use at most ${max} characters.`),
   );
 
