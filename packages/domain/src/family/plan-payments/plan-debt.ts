@@ -28,11 +28,12 @@ export const planDebt = (
 /**
  * The running month of a plan that is behind, owed without a payment that failed for it; null when there is none. The
  * provider has not charged it, or the plan was seen to be behind before its failed payment was heard of.
+ * `dueAt` is when it began, ISO-8601 UTC.
  */
 export const unchargedMonth = (
   { failedPayments }: Pick<Family, 'failedPayments'>,
   { athleteId, plan }: Pick<Athlete, 'athleteId' | 'plan'>,
-): { readonly amount: Money /** ISO-8601 UTC. */; readonly dueAt: string } | null => {
+): { readonly amount: Money; readonly dueAt: string } | null => {
   if (plan.kind !== 'live' || !isBehind(plan)) return null;
   const { price: amount, currentPeriodStart: dueAt } = plan;
   const failed = failedPayments.filter((payment) => payment.athleteId === athleteId);
