@@ -103,6 +103,21 @@ function OpenPayment({
   );
 }
 
+type UnchargedMonthProps = { readonly owing: Owing; readonly failedPayments: readonly FailedPayment[] };
+
+/** What a plan owes beyond its payments that failed: the running month of one that was given up. */
+function UnchargedMonth({ owing: { athlete, cents }, failedPayments }: UnchargedMonthProps) {
+  const failed = failedPayments.filter(({ athleteId }) => athleteId === athlete.athleteId);
+  const uncharged = cents - failed.reduce((sum, { amount }) => sum + amount.cents, 0);
+  if (failed.length === 0 || uncharged <= 0) return null;
+  return (
+    <p>
+      {dollars(uncharged, true)} for {athlete.athleteName} is still to be paid: the month that runs was not
+      charged, because the payment before it had failed.
+    </p>
+  );
+}
+
 /**
  * A plan's payment that did not go through, or has not been tried yet. It says that the card failed, and not a
  * balance of $0: a new card is charged at once, the present one when it is asked for or by itself, and a bank that
@@ -128,19 +143,9 @@ function CardFailedNotice({ family }: { readonly family: Family }) {
       {failedPayments.map((failure) => (
         <OpenPayment key={failure.invoiceId} failure={failure} name={nameOf(failure.athleteId)} />
       ))}
-      {owing.map(({ athlete, cents }) => {
-        const failed = failedPayments.filter(({ athleteId }) => athleteId === athlete.athleteId);
-        const uncharged = cents - failed.reduce((sum, { amount }) => sum + amount.cents, 0);
-        return (
-          failed.length > 0 &&
-          uncharged > 0 && (
-            <p key={athlete.athleteId}>
-              {dollars(uncharged, true)} for {athlete.athleteName} is still to be paid: the month that runs
-              was not charged, because the payment before it had failed.
-            </p>
-          )
-        );
-      })}
+      {owing.map((one) => (
+        <UnchargedMonth key={one.athlete.athleteId} owing={one} failedPayments={failedPayments} />
+      ))}
       {failedPayments.length === 0 && <p>The last payment of a plan could not be charged.</p>}
       {total > 0 && <p>Another card is charged {dollars(total, true)} as soon as you have saved it.</p>}
       <div className="actions">
