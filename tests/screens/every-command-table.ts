@@ -1,30 +1,36 @@
-import { backgroundJob } from '@hoops/audit/jobs/background-job';
-import { exportWork } from '@hoops/audit/jobs/export-work';
 import { familyId } from '@hoops/domain/ids';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
-import { runSegments } from '@hoops/runtime/segments/run-segments';
-import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { Page } from 'playwright-core';
 import { endPauseFailed } from '../../web/src/features/athlete/confirming-words.ts';
 import { withdrawalFailed } from '../../web/src/features/athlete/refused-words.ts';
 import { sentences } from '../../web/src/lib/sentences.ts';
 import { newEmail } from '../e2e/people.ts';
-import { givenPushVendor } from '../e2e/push-browser.ts';
-import { type Call, givenFamily, givenParent, givenPayingFamily } from '../system/family.ts';
+import { givenFamily, givenParent, givenPayingFamily } from '../system/family.ts';
 import { button, press } from '../system/locators.ts';
 import { athleteInfo, password } from '../system/start-local.ts';
+import { athleteAt, coachAt, familyAt, type Given, signInAt } from './every-command-club.ts';
 import {
-  athleteAt,
-  type CommandClub,
-  coachAt,
-  familyAt,
-  type Given,
-  type OfFamily,
-  signInAt,
-} from './every-command-club.ts';
+  addsAthlete,
+  addsItem,
+  allowPush,
+  disputed,
+  exported,
+  gaveUpTwo,
+  onboardingAt,
+  paysByItself,
+  started,
+  startedAnd,
+  switchesPlan,
+  takesClasses,
+  takesClassesAnd,
+  turnedOnBefore,
+  unconfirmed,
+  waitsAtBank,
+  withPush,
+} from './every-command-scenes.ts';
 import type { CommandId, Failed } from './held-commands.ts';
 import { newPushAddress } from './new-push-address.ts';
-import { fillIn } from './screen.ts';
+import { contact, fillIn } from './screen.ts';
 
 export type CommandRow = {
   /** Below web/src: the file whose command it is. */
@@ -72,121 +78,6 @@ const form = (id: CommandId, row: About): CommandRow => command(id, 'form-not-se
 /** One about a plan says first what was not done. */
 const ofPlan = (id: CommandId, internal: string, row: About): CommandRow =>
   command(id, `${id}-failed`, { says: { internal }, ...row });
-
-const started = ({ club, family, casey }: OfFamily) =>
-  club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId: casey });
-const startedAnd = (also: (of: OfFamily) => Promise<unknown>): Given =>
-  athleteAt(async (of) => {
-    await started(of);
-    await also(of);
-  });
-const takesClasses = ({ club, family, casey }: OfFamily) =>
-  club.call(family, 'saveClasses', { selections: [{ athleteId: casey, programs: ['tuesday', 'thursday'] }] });
-const takesClassesAnd = (also: (of: OfFamily) => Promise<unknown>): Given =>
-  athleteAt(async (of) => {
-    await takesClasses(of);
-    await also(of);
-  });
-const switchesPlan = async ({ club, family, casey }: OfFamily): Promise<void> => {
-  const { athlete } = await club.call(family, 'getAthlete', { athleteId: casey });
-  if (!athlete.stripeSubscriptionId) throw new Error('The athlete has no plan.');
-  const currentSubscriptionId = athlete.stripeSubscriptionId;
-  await club.call(family, 'switchPlan', { athleteId: casey, currentSubscriptionId, newPlanId: 'full_week' });
-};
-const waitsAtBank = async ({ club, family, casey }: OfFamily): Promise<void> => {
-  await club.putCard(family, 'pm_card_authenticationRequired');
-  const plan = { subscriptionType: 'half_week', athleteId: casey } as const;
-  await club.call(family, 'createSubscription', { ...plan, withBank: true });
-};
-/** The payment provider does not answer, and what was asked for is still being confirmed. */
-const unconfirmed =
-  (ask: (of: OfFamily) => Promise<unknown>) =>
-  async (of: OfFamily): Promise<void> => {
-    of.club.faults({ api: { outage: true } });
-    await ask(of);
-    of.club.faults({});
-  };
-const paysByItself = async (of: OfFamily): Promise<void> => {
-  await takesClasses(of);
-  const { autopay } = await of.club.call(of.family, 'me', {});
-  if (!autopay) throw new Error('Nothing can be charged.');
-  const { on, amount } = autopay.next;
-  await of.club.call(of.family, 'turnOnAutopay', { chargeOn: on, amountCents: amount.cents });
-};
-
-/** A parent amid the onboarding, with a card to be put on file. */
-const onboardingAt =
-  (at: string, before: (call: Call) => Promise<void> = async () => undefined): Given =>
-  async ({ club }) => {
-    const parent = await givenParent(club, { email: newEmail() });
-    await before((id, input) => club.call(parent, id, input));
-    return { as: parent, at };
-  };
-const addsAthlete = async (call: Call): Promise<void> => {
-  await call('continueOnboarding', { action: 'app-link-done' });
-  await call('addAthlete', athleteInfo);
-};
-
-/** The browser can be told; the worker comes with the first page, and the page looks again then. */
-const withPush =
-  (given: Given): Given =>
-  async (made) => ({ ...(await given(made)), keepsPages: true });
-const allowPush = async (page: Page): Promise<void> => {
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await givenPushVendor(page, newPushAddress);
-  await page.reload();
-};
-
-/** The sign-in provider says that there is a second step. */
-const turnedOnBefore = async (page: Page): Promise<void> => {
-  await page.route('**/sign-in**', (route) =>
-    route.request().headers()['x-amz-target']?.endsWith('.GetUser')
-      ? route.fulfill({ json: { Username: 'any', UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] } })
-      : route.fallback(),
-  );
-  await page.reload();
-};
-
-const gaveUpTwo = async ({ club }: CommandClub): Promise<void> => {
-  for (const id of ['letter-1', 'letter-2'])
-    club.deps.queues.giveUp('mailer', {
-      id,
-      sentAt: club.now(),
-      tries: 10,
-      reason: 'The mail server did not answer',
-      stack: [],
-      event: { id: `event-of-${id}`, type: 'ParentRegistered', stream: 'family#any', version: 1 },
-    });
-};
-const exported = async ({ club, coach }: CommandClub): Promise<void> => {
-  await club.call(coach, 'startJob', { kind: 'export', reason: 'For the accountant' });
-  const { deps } = club;
-  const handler = segmentHandler(backgroundJob(deps, exportWork(deps)), deps.checkpoints);
-  await runSegments(handler, { segments: 2, atOnce: 2 });
-};
-const addsItem = ({ club, coach }: CommandClub) =>
-  club.call(coach, 'addScheduleItem', {
-    title: 'Evening class',
-    times: '6 to 7:30 pm',
-    location: 'Gym B',
-    recurrence: null,
-  });
-const disputed: Given = async ({ club, coach }) => {
-  const family = await givenPayingFamily(club, { email: newEmail(), card: 'pm_card_createDispute' });
-  const [athleteId = ''] = family.athleteIds;
-  await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId });
-  await club.settle();
-  const { items } = await club.call(coach, 'disputes', {});
-  return { as: coach, at: `/money/disputes/${family.sub}/${items[0]?.disputeId}` };
-};
-const owner = {
-  'Full name': 'Robin Parker',
-  'Phone number': '(312) 555-0150',
-  Street: '1 Court Street',
-  City: 'Chicago',
-  State: 'IL',
-  'Zip code': '60601',
-};
 
 /** Every command that a person can send from outside a dialog has a row. */
 export const commandTable: readonly CommandRow[] = [
@@ -519,7 +410,7 @@ export const commandTable: readonly CommandRow[] = [
   form('registerParent', {
     source: 'features/registration/register-form.tsx',
     given: signInAt('/register'),
-    typed: owner,
+    typed: contact,
     control: 'Sign Up',
     busy: 'Signing up...',
     leadsTo: '/app-link',
@@ -527,7 +418,7 @@ export const commandTable: readonly CommandRow[] = [
   form('SignUp', {
     source: 'features/registration/register-form.tsx',
     given: async ({ signInClub: club, signIns }) => ({ club, signIns, at: '/register' }),
-    typed: { ...owner, Email: newEmail(), Password: password },
+    typed: { ...contact, Email: newEmail(), Password: password },
     control: 'Sign Up',
     busy: 'Signing up...',
     leadsTo: '/app-link',

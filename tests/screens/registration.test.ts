@@ -8,7 +8,7 @@ import { givenParent } from '../system/family.ts';
 import { alertSays, button, isFocused, press } from '../system/locators.ts';
 import { parentInfo, password } from '../system/start-local.ts';
 import { openMailbox } from './mailbox.ts';
-import { fillIn, openScreen } from './screen.ts';
+import { contact, fillIn, openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
 import { openSignIns, type SignIns } from './sign-ins.ts';
 
@@ -21,15 +21,6 @@ beforeAll(async () => {
 });
 
 const open = (path: string) => openScreen(path, { club, signIns });
-
-const details = {
-  'Full name': 'Robin Parker',
-  'Phone number': '(312) 555-0150',
-  Street: '1 Court Street',
-  City: 'Chicago',
-  State: 'IL',
-  'Zip code': '60601',
-};
 
 describe('the registration form', () => {
   it('asks for everything but the marketing method', { tags: ['2.register.same-form'] }, async () => {
@@ -60,7 +51,7 @@ describe('the registration form', () => {
     const email = newEmail();
     const { mails } = openMailbox(club);
     const { page } = await open('/register');
-    await fillIn(page, { ...details, 'Full name': '   ', Email: 'robin', Password: 'alllowercase' });
+    await fillIn(page, { ...contact, 'Full name': '   ', Email: 'robin', Password: 'alllowercase' });
     await press(page, 'Sign Up');
     await page.getByText('Please enter your full name.').waitFor();
     await page.getByText('Please enter a valid email address.').waitFor();
@@ -88,7 +79,7 @@ describe('the registration form', () => {
   }, async () => {
     const { page, answer } = await open('/register');
     answer({ registerParent: lost });
-    await fillIn(page, { ...details, Email: newEmail(), Password: password });
+    await fillIn(page, { ...contact, Email: newEmail(), Password: password });
     await press(page, 'Sign Up');
     await alertSays(page, /^We could not be reached\./);
     answer({ registerParent: undefined });
@@ -108,7 +99,7 @@ describe('the registration form', () => {
     expect(await page.getByLabel('Password').count()).toBe(0);
     await page.goto('/login');
     await page.getByRole('link', { name: 'Finish it now' }).click();
-    await fillIn(page, details);
+    await fillIn(page, contact);
     await press(page, 'Sign Up');
     await page.waitForURL('**/app-link');
   });
@@ -118,7 +109,7 @@ describe('an e-mail that has an account already', () => {
   it('leads to the login with the e-mail and the alert', { tags: ['8.e-mail-in-use'] }, async () => {
     const { email } = await givenParent(club, { signIn: await signIns.signUp(newEmail()) });
     const { page } = await open('/register');
-    await fillIn(page, { ...details, Email: email, Password: 'Yet-Another-1' });
+    await fillIn(page, { ...contact, Email: email, Password: 'Yet-Another-1' });
     await press(page, 'Sign Up');
     await page.waitForURL('**/login?**');
     await alertSays(page, 'It looks like you already have an account. Please try loggin in.');
@@ -130,7 +121,7 @@ describe('an e-mail that has an account already', () => {
     await page.waitForURL('**/signup');
     await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
     for (const name of ['Full name', 'Phone number', 'Street'] as const) {
-      await expect.poll(() => page.getByLabel(name, { exact: true }).inputValue()).toBe(details[name]);
+      await expect.poll(() => page.getByLabel(name, { exact: true }).inputValue()).toBe(contact[name]);
     }
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   });

@@ -115,6 +115,16 @@ export const openScreen = async (
   };
 };
 
+/** What a parent fills in of themselves, by label. */
+export const contact = {
+  'Full name': 'Robin Parker',
+  'Phone number': '(312) 555-0150',
+  Street: '1 Court Street',
+  City: 'Chicago',
+  State: 'IL',
+  'Zip code': '60601',
+};
+
 /** Types into the fields with these labels. */
 export const fillIn = async (page: Page, fields: Readonly<Record<string, string>>): Promise<void> => {
   for (const [label, value] of Object.entries(fields)) {
