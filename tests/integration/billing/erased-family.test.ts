@@ -7,6 +7,7 @@ import { repository } from '@hoops/event-store/repository';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dana, startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { reconcileNow } from './reconcile-now.ts';
+import { assessCharges, autopay, notices } from './whole-jobs.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -65,6 +66,16 @@ it('a customer that was never linked is found by its address, and no other one i
   await eraseCustomers(world.stripe, { familyId: dana, linked: [], emails: [await email()] });
   expect(await world.stripe.customers.retrieve(unlinked.id)).toMatchObject({ deleted: true });
   expect(await world.stripe.customers.retrieve(other.id)).not.toHaveProperty('deleted');
+});
+
+it('the jobs of a new month have nothing to do for it, and end well', async () => {
+  await erase();
+  const before = await world.types();
+  await world.travel('2026-12-01T15:00:00Z');
+  await assessCharges(world);
+  await autopay(world);
+  await notices(world);
+  expect(await world.types()).toEqual(before);
 });
 
 it('late messages make no customer and send Stripe nothing', async () => {
