@@ -11,10 +11,14 @@ export const owed = (family: FamilySummary, at: Date) => {
     { ...family, athletes },
     at.toISOString(),
   );
+  const { autopay } = family;
   return {
     paymentStatus: !isPending,
     outstandingBalance: { amount: outstandingBalance, periods: outstanding.map(({ period }) => period) },
-    autopay: { isOn: family.autopay !== null, next: nextAutopayCharge(unpaid, clubDate(at)) },
+    autopay: {
+      isOn: autopay !== null,
+      next: nextAutopayCharge(unpaid, clubDate(at), autopay ? autopay.retryOn : null),
+    },
     currentMonth: current ? currentMonthOf(current) : null,
   };
 };

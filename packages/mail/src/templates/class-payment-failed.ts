@@ -14,8 +14,8 @@ export const classPaymentFailed = (mail: {
   /** Billing's code, and Stripe's where there is one. */
   code: string;
   declineCode: string | undefined;
-  /** The club's date of the next automatic try; undefined when there is none. */
-  triedOn: string | undefined;
+  /** The club's date of the next automatic try; null when there is none. */
+  triedOn: string | null;
   openBills: readonly OpenBill[];
   siteUrl: string;
 }): MailContent => {
@@ -27,7 +27,7 @@ export const classPaymentFailed = (mail: {
       `We could not charge ${amount} for classes of ${mail.periods.map(monthAndYear).join(', ')} to your card. ${failureReason(mail)}`,
     ),
     text(
-      mail.triedOn === undefined
+      mail.triedOn === null
         ? 'It is not tried again by itself: please check your card and pay on your dashboard.'
         : `We try again on ${ordinalOfDate(mail.triedOn)}. To be safe, please check your card before then, or pay on your dashboard.`,
     ),

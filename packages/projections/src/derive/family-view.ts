@@ -1,5 +1,6 @@
 import type { Program } from '@hoops/domain/club/days';
 import { planName } from '@hoops/domain/club/plans';
+import { autopayRetryOn } from '@hoops/domain/family/autopay/autopay';
 import { hasPlanPastDue, subscriptionCost } from '@hoops/domain/family/charges/charges';
 import { blockersOf } from '@hoops/domain/family/erasure/blockers';
 import { isWithBank } from '@hoops/domain/family/intents/bank-confirmation';
@@ -51,7 +52,7 @@ export const familyView = (family: Family): FamilyView => {
       bill: family.classDay.bill && { amount: family.classDay.bill.amount },
     },
     classPrices: family.classPrices,
-    autopay: family.autopay && { since: family.autopay.since },
+    autopay: family.autopay && { since: family.autopay.since, retryOn: autopayRetryOn(family.autopay) },
     failedPayments: family.failedPayments.map(({ attempt: _attempt, ...failure }) => failure),
     settling: settlement !== undefined,
     ...(settlement && isWithBank(settlement) ? { settlingAtBank: settlement.intentId } : {}),

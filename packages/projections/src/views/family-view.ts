@@ -148,7 +148,16 @@ export const familyViewSchema = z.strictObject({
     [],
   ),
   /** Automatic payment of class bills; null while it is off. */
-  autopay: z._default(z.nullable(z.strictObject({ since: z.string() })), null),
+  autopay: z._default(
+    z.nullable(
+      z.strictObject({
+        since: z.string(),
+        /** The club's date of the next try of a charge that failed, before the next 1st. */
+        retryOn: z._default(z.nullable(z.string()), null),
+      }),
+    ),
+    null,
+  ),
   failedPayments: z.readonly(z.array(failedPaymentViewSchema)),
   settling: z.boolean(),
   /** The intent of the payment of class months that the parent confirms with their bank. */

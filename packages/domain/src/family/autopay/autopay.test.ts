@@ -8,7 +8,7 @@ import { assessed, frozen } from '../../testing/settlement-story.ts';
 import type { FamilyCommand } from '../commands.ts';
 import type { FamilyEvent } from '../events.ts';
 import { familyDecider } from '../family-decider.ts';
-import { autopayAttemptOn } from './autopay.ts';
+import { autopayAttemptOn, nextAutopayCharge } from './autopay.ts';
 
 /* Scenarios begin on November 10th; Monday costs $52.50 a month. */
 
@@ -214,4 +214,28 @@ it('knows no next try before the first 1st, and none after the last', () => {
   const since = '2026-11-10';
   expect(autopayAttemptOn({ since, announced: null, run: null }, '2026-11')).toBeUndefined();
   expect(autopayAttemptOn({ since, announced: null, run: null }, '2026-12')).toBe('2026-12-01');
+});
+
+describe('the next automatic charge', () => {
+  const bills = [
+    { period: '2026-12', amount: usd(9188) },
+    { period: '2027-01', amount: usd(9188) },
+  ] as const;
+
+  it('is the earlier months once more after a failure, and all on the next 1st when no try is left', () => {
+    expect(nextAutopayCharge(bills, '2027-01-01', '2027-01-04')).toEqual({
+      on: '2027-01-04',
+      amount: usd(9188),
+      periods: ['2026-12'],
+    });
+    const all = { on: '2027-02-01', amount: usd(18376), periods: ['2026-12', '2027-01'] };
+    expect(nextAutopayCharge(bills, '2027-01-07', '2027-01-06')).toEqual(all);
+    expect(nextAutopayCharge(bills, '2027-01-07')).toEqual(all);
+  });
+
+  it('is on the next 1st when what had failed is paid, or the try would lie in another month', () => {
+    const [, january] = bills;
+    expect(nextAutopayCharge([january], '2027-01-01', '2027-01-04').on).toBe('2027-02-01');
+    expect(nextAutopayCharge(bills, '2027-01-30', '2027-02-02').on).toBe('2027-02-01');
+  });
 });

@@ -9,22 +9,38 @@ export const noticeDays = 3;
 /** A charge that failed is tried again so many days after the first try, and then not any more. */
 export const retryDays: readonly number[] = [3, 5];
 
-/** What the card pays on a 1st (the club's date, `2026-12-01`), and for which months. */
+/** What the card pays on a day (the club's date, `2026-12-01`), and for which months. */
 export type AutopayCharge = {
   readonly on: string;
   readonly amount: Money;
   readonly periods: readonly Period[];
 };
 
-/** What would be charged on the next 1st after `today`, as the bills stand; 0 cents when nothing is unpaid. */
+/**
+ * What would be charged next, as the bills stand on `today`: of the months before once more when that failed, else all on
+ * the next 1st; 0 cents when nothing is unpaid.
+ * @param retryOn as `autopayRetryOn` has it.
+ */
 export const nextAutopayCharge = (
   unpaid: readonly Pick<MonthlyCharge, 'period' | 'amount'>[],
   today: string,
-): AutopayCharge => ({
-  on: `${nextPeriod(monthOfDate(today))}-01`,
-  amount: addMoney(usd(0), ...unpaid.map(({ amount }) => amount)),
-  periods: unpaid.map(({ period }) => period),
-});
+  retryOn: string | null = null,
+): AutopayCharge => {
+  const month = monthOfDate(today);
+  const earlier = unpaid.filter(({ period }) => period < month);
+  const isRetry =
+    retryOn !== null && retryOn >= today && monthOfDate(retryOn) === month && earlier.length > 0;
+  const charged = isRetry ? earlier : unpaid;
+  return {
+    on: isRetry ? retryOn : `${nextPeriod(month)}-01`,
+    amount: addMoney(usd(0), ...charged.map(({ amount }) => amount)),
+    periods: charged.map(({ period }) => period),
+  };
+};
+
+/** The club's date on which what was charged last would be tried again, should it fail; null when it would not be. */
+export const autopayRetryOn = (autopay: Autopay): string | null =>
+  (autopay.run && autopayAttemptOn(autopay, autopay.run.period)) ?? null;
 
 /**
  * The date from which on this month's bills of earlier months are charged: the 1st, or after a failure the day
