@@ -36,7 +36,7 @@ export const pauseEnds = (
     mail.name,
     `${planName[mail.plan]} of ${mail.athleteName} comes back on ${ordinalOfDate(mail.on)}`,
     text(
-      `The pause of ${planName[mail.plan]} of ${mail.athleteName} ends on ${ordinalOfDate(mail.on)}. It costs ${formatDollars(mail.price, true)} a month, as before.${mail.next ? ` ${nextChargeWords(mail.next)}` : ''}`,
+      `The pause of ${planName[mail.plan]} of ${mail.athleteName} ends on ${ordinalOfDate(mail.on)}. It costs ${formatDollars(mail.price, true)} a month.${mail.next ? ` ${nextChargeWords(mail.next)}` : ''}`,
     ),
     { kind: 'link', label: 'See or cancel the plan', url: mail.athleteUrl },
     ...planTerms(mail.next, mail.siteUrl),
