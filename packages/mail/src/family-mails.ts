@@ -1,7 +1,8 @@
 import type { PriceLists } from '@hoops/domain/club/price-lists';
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
-import { autopayAttemptOn } from '@hoops/domain/family/autopay/autopay';
+import { autopayAttemptOn, autopayRetryOn, nextAutopayCharge } from '@hoops/domain/family/autopay/autopay';
 import { billsDuring, nextBillOf } from '@hoops/domain/family/charges/charge-preview';
+import { isUnpaid } from '@hoops/domain/family/charges/charges';
 import { openBills } from '@hoops/domain/family/charges/open-bills';
 import { quoteMonth } from '@hoops/domain/family/charges/pricing';
 import { returnDay } from '@hoops/domain/family/class-pauses/class-pause';
@@ -11,6 +12,7 @@ import { openIntentOf } from '@hoops/domain/family/intents/open-intents';
 import { continuingPlans, isStillAhead } from '@hoops/domain/family/notices/notices';
 import { failedRefund } from '@hoops/domain/family/payments/evolve';
 import { isUntried } from '@hoops/domain/family/payments/failure-reasons';
+import { planDebt } from '@hoops/domain/family/plan-payments/plan-debt';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
 import { clubDate, clubPeriod, monthOfDate, nextPeriod, type Period } from '@hoops/domain/time/club-time';
@@ -209,10 +211,11 @@ export const familyMails = {
         )
       : [];
   },
-  SettlementFailed: ({ settlementId, periods, amount, code, declineCode }, context) => {
-    const { autopay } = context.family;
-    const isAutomatic = autopay?.run?.settlementId === settlementId;
-    const triedOn = autopay && isAutomatic ? autopayAttemptOn(autopay, clubPeriod(context.at)) : undefined;
+  SettlementFailed: ({ periods, amount, code, declineCode }, context) => {
+    const { autopay, charges } = context.family;
+    const triedOn =
+      autopay &&
+      nextAutopayCharge(charges.filter(isUnpaid), clubDate(context.at), autopayRetryOn(autopay)).on;
     const open = openBills(context.family, context.at);
     const isOpen = periods.some((period) => open.some((bill) => bill.period === period));
     // Turned off before anything was charged: a mail said so.
@@ -331,12 +334,19 @@ export const familyMails = {
         )
       : [];
   },
-  TrainingCancellationScheduled: ({ athleteId, effectiveAt }, context) =>
-    livePlan(context.family, athleteId)?.change.kind === 'cancellation'
+  TrainingCancellationScheduled: ({ athleteId, effectiveAt }, context) => {
+    const athlete = athleteOf(context.family, athleteId);
+    return athlete?.plan.kind === 'live' && athlete.plan.change.kind === 'cancellation'
       ? toParent(context, 'cancellation-scheduled', (facts) =>
-          cancellationScheduled({ ...facts, ...ofAthlete(context, athleteId), effectiveAt }),
+          cancellationScheduled({
+            ...facts,
+            ...ofAthlete(context, athleteId),
+            effectiveAt,
+            owed: planDebt(context.family, athlete),
+          }),
         )
-      : [],
+      : [];
+  },
   /** Also where no mail said that it would end: the card is charged again, which is acknowledged. */
   TrainingCancellationUndone: ({ athleteId }, context) => {
     const plan = livePlan(context.family, athleteId);

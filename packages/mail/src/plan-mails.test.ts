@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import { DefaultPaymentMethodChanged } from '@hoops/domain/family/account/events';
 import type { FamilyEvent } from '@hoops/domain/family/events';
+import { PaymentFailed } from '@hoops/domain/family/payments/events';
 import { PlanSwitched } from '@hoops/domain/family/plans/events';
 import { athleteId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
@@ -93,6 +94,19 @@ describe('mails about plans', () => {
     const again: FamilyEvent = { type: 'PlanSwitched', data: { ...data, price: usd(5800) } };
     expect(mails(changed, { ...onPlan, since: [again] })).toEqual([]);
     expect(mails({ type: 'PlanSwitched', data }, onPlan)).toEqual([]);
+  });
+
+  it('deny no charge that a cancelled plan still has: what failed is tried again', () => {
+    const [paidUp] = mails(example('TrainingCancellationScheduled'), onPlan);
+    expect(paidUp?.text).toContain('no further payment will be taken.');
+    const behind: DomainEvent[] = [
+      { type: 'PaymentFailed', data: { ...PaymentFailed.example, athleteId: athleteId('athlete-1') } },
+      { type: 'PlanStatusChanged', data: { athleteId: athleteId('athlete-1'), status: 'past_due' } },
+    ];
+    const [mail] = mails(example('TrainingCancellationScheduled'), {
+      before: [example('PlanStarted'), ...behind],
+    });
+    expect(mail?.text).toContain('no further payment will be taken but $52.00 that is not paid yet');
   });
 
   it('take back a switch where it was mailed, and only there; a cancellation always', () => {

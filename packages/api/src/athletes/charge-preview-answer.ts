@@ -11,6 +11,8 @@ const planChargeAnswer = z.strictObject({
   next: z.nullable(datedCharge),
   /** Failed payments that are tried again all the same. */
   retries: z.readonly(z.array(datedCharge)),
+  /** What the plan owes besides: charged when it is paid on the dashboard or another card is saved. */
+  due: moneySchema,
 });
 
 const billsAhead = z.readonly(z.array(z.strictObject({ period: periodSchema, amount: moneySchema })));

@@ -1,5 +1,6 @@
 import type { PriceLists } from '../club/price-lists.ts';
 import type { Household } from '../family/charges/charge-preview.ts';
+import { planDebt } from '../family/plan-payments/plan-debt.ts';
 import type { Family } from '../family/state.ts';
 
 /** The household of a family's state. */
@@ -9,7 +10,7 @@ export const householdOf = (
 ): Household => ({
   athletes: athletes.map(({ plan, ...athlete }) => ({
     ...athlete,
-    plan: plan.kind === 'live' ? plan : null,
+    plan: plan.kind === 'live' ? { ...plan, owed: planDebt({ failedPayments }, { ...athlete, plan }) } : null,
   })),
   charges,
   classDay,

@@ -1,3 +1,4 @@
+import { formatDollars, type Money } from '@hoops/domain/money';
 import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 
@@ -7,6 +8,8 @@ export const cancellationScheduled = (mail: {
   athleteName: string;
   /** ISO-8601 UTC. */
   effectiveAt: string;
+  /** What the plan owes; null when it is paid up. */
+  owed: Money | null;
   athleteUrl: string;
 }): MailContent => ({
   subject: `Training of ${mail.athleteName} ends on ${ordinalDate(mail.effectiveAt)}`,
@@ -14,7 +17,7 @@ export const cancellationScheduled = (mail: {
     { kind: 'text', text: `Hello ${mail.name},` },
     {
       kind: 'text',
-      text: `The training plan of ${mail.athleteName} is cancelled and ends on ${ordinalDate(mail.effectiveAt)}. Until then nothing changes, and no further payment will be taken.`,
+      text: `The training plan of ${mail.athleteName} is cancelled and ends on ${ordinalDate(mail.effectiveAt)}. Until then nothing changes, and no further payment will be taken${mail.owed ? ` but ${formatDollars(mail.owed, true)} that is not paid yet: when it is tried again, when you pay it on your dashboard or when you save another card` : ''}.`,
     },
     { kind: 'link', label: 'Changed your mind? You can keep the plan until then', url: mail.athleteUrl },
   ],

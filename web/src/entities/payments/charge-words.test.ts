@@ -7,25 +7,24 @@ const at = '2026-12-21T18:00:00.000Z';
 describe('what a change of plan costs, in words', () => {
   it('names what is charged now and next, with the day in the club’s timezone', () => {
     const next = { amount: usd(5200), at: '2027-01-01T05:30:00.000Z' };
-    expect(planChargeWords({ now: usd(5200), next, retries: [] })).toEqual([
+    expect(planChargeWords({ now: usd(5200), next, retries: [], due: usd(0) })).toEqual([
       '$52.00 is charged to your card now.',
       'The next charge is $52.00 on December 31st, then every month.',
     ]);
-    expect(planChargeWords({ now: usd(0), next: { amount: usd(10400), at }, retries: [] })).toEqual([
-      'Nothing is charged now.',
-      'The next charge is $104.00 on December 21st.',
-    ]);
+    expect(
+      planChargeWords({ now: usd(0), next: { amount: usd(10400), at }, retries: [], due: usd(0) }),
+    ).toEqual(['Nothing is charged now.', 'The next charge is $104.00 on December 21st.']);
   });
 
   it('speaks of the family’s card to an administrator who acts for it', () => {
-    expect(planChargeWords({ now: usd(5200), next: null, retries: [] }, 'the family’s card')[0]).toBe(
-      '$52.00 is charged to the family’s card now.',
-    );
+    expect(
+      planChargeWords({ now: usd(5200), next: null, retries: [], due: usd(0) }, 'the family’s card')[0],
+    ).toBe('$52.00 is charged to the family’s card now.');
   });
 
   it('speaks of no card where there is none', () => {
     const next = { amount: usd(5200), at };
-    const words = planChargeWords({ now: usd(5200), next, retries: [] }, null);
+    const words = planChargeWords({ now: usd(5200), next, retries: [], due: usd(0) }, null);
     expect(words).toEqual([
       'The first $52.00 is charged when the plan begins, once there is a card on file.',
       'The next charge is $52.00 on December 21st, then every month.',
@@ -39,10 +38,19 @@ describe('what a change of plan costs, in words', () => {
   });
 
   it('says that nothing follows, and what is tried again all the same', () => {
-    expect(planChargeWords({ now: usd(0), next: null, retries: [{ amount: usd(5200), at }] })).toEqual([
+    expect(
+      planChargeWords({ now: usd(0), next: null, retries: [{ amount: usd(5200), at }], due: usd(0) }),
+    ).toEqual([
       'Nothing is charged now.',
       'There is no further charge for this plan.',
       'The payment of $52.00 that failed is tried again on December 21st.',
+    ]);
+  });
+
+  it('says what is due instead, and not that nothing follows', () => {
+    expect(planChargeWords({ now: usd(0), next: null, retries: [], due: usd(10400) })).toEqual([
+      'Nothing is charged now.',
+      '$104.00 is not paid for this plan: it is charged when it is paid on the dashboard or another card is saved.',
     ]);
   });
 });

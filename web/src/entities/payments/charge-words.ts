@@ -1,4 +1,8 @@
-import type { ClassBillPreview, PlanChargePreview } from '@hoops/domain/family/charges/charge-preview';
+import type {
+  ClassBillPreview,
+  DatedCharge,
+  PlanChargePreview,
+} from '@hoops/domain/family/charges/charge-preview';
 import type { Money } from '@hoops/domain/money';
 import { ordinalDate, ordinalDay, periodName } from '@hoops/domain/time/club-time';
 import { dollars } from '../../ui/money-text.tsx';
@@ -6,21 +10,33 @@ import { dollars } from '../../ui/money-text.tsx';
 const exact = ({ cents }: { readonly cents: number }): string => dollars(cents, true);
 
 /**
- * What the card pays after a change of plan, a sentence each: now, next, and what is still tried again.
+ * What the card pays after a change of plan, a sentence each: now, next, what is still tried again, and what is due.
  * @param card whose card that is, as `useWhose` has it; null when there is none on file
  */
 export const planChargeWords = (
-  { now, next, retries }: PlanChargePreview,
+  { now, next, retries, due }: PlanChargePreview,
   card: string | null = 'your card',
 ): readonly string[] => [
   now.cents > 0 ? firstChargeWords(now, card) : 'Nothing is charged now.',
-  next
-    ? `The next charge is ${exact(next.amount)} on ${ordinalDate(next.at)}${now.cents > 0 ? ', then every month' : ''}.`
-    : 'There is no further charge for this plan.',
+  ...nextChargeWords(now, next, due),
   ...retries.map(
     ({ amount, at }) => `The payment of ${exact(amount)} that failed is tried again on ${ordinalDate(at)}.`,
   ),
+  ...(due.cents > 0
+    ? [
+        `${exact(due)} is not paid for this plan: it is charged when it is paid on the dashboard or another card is saved.`,
+      ]
+    : []),
 ];
+
+/** Where something is due there is a further charge, with no date of its own. */
+const nextChargeWords = (now: Money, next: DatedCharge | null, due: Money): readonly string[] => {
+  if (next)
+    return [
+      `The next charge is ${exact(next.amount)} on ${ordinalDate(next.at)}${now.cents > 0 ? ', then every month' : ''}.`,
+    ];
+  return due.cents > 0 ? [] : ['There is no further charge for this plan.'];
+};
 
 const firstChargeWords = (now: Money, card: string | null): string =>
   card === null

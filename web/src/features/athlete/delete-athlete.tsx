@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
+import { dollars } from '../../ui/money-text.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Ends the athlete's plan, then removes the record (spec section 4); says all of that before. */
@@ -75,7 +76,10 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
           <li>
             All information about {athleteName} is removed from {your} account. This cannot be undone.
           </li>
-          <li>Open bills stay due.</li>
+          <li>Open bills for classes stay due.</li>
+          {plan?.owed && (
+            <li>{dollars(plan.owed.cents, true)} that is not paid for the plan is no longer due.</li>
+          )}
         </ul>
         <ChargeNote
           words={deletionWords(chargePreviews.deleteAthlete.plan, chargePreviews.deleteAthlete.classes)}

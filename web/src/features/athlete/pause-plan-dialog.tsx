@@ -36,7 +36,7 @@ export function PausePlanDialog({ open, onClose, answer, plan }: PausePlanDialog
     onClose();
   };
   if (!next) return null;
-  const preview = { now: usd(0), next, retries: [] };
+  const preview = { now: usd(0), next, retries: [], due: usd(0) };
   return (
     <Dialog open={open} title={`Pause ${planName[plan.planId]}?`} onClose={close}>
       <p>

@@ -23,7 +23,7 @@ import { type PlanChange, previewClassBills, previewDeletion, previewPlanChange 
 const onPlan = familyOf(...withCard, primary(), startedPlan());
 const preview = (change: PlanChange, family = onPlan) =>
   previewPlanChange(householdOf(family, priceLists), jordan, change, scenarioTime);
-const nothing = { now: usd(0), retries: [] };
+const nothing = { now: usd(0), retries: [], due: usd(0) };
 
 describe('what a change of plan costs', () => {
   it('is one month at once and the same a month later when a plan starts', () => {
@@ -31,6 +31,7 @@ describe('what a change of plan costs', () => {
       now: usd(10400),
       next: { amount: usd(10400), at: '2026-12-10T18:00:00.000Z' },
       retries: [],
+      due: usd(0),
     });
   });
 
@@ -67,6 +68,22 @@ describe('what a change of plan costs', () => {
       data: { athleteId: jordan, status: 'unpaid' },
     });
     expect(preview({ kind: 'cancel-switch' }, unpaid).next).toBeNull();
+  });
+
+  it('names what an unpaid plan owes: another card is charged for it, cancelled or not', () => {
+    const unpaid = familyOf(
+      ...withCard,
+      primary(),
+      startedPlan(),
+      {
+        type: 'PaymentFailed',
+        data: { ...PaymentFailed.example, athleteId: jordan, nextAttemptAt: null },
+      },
+      { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'unpaid' } },
+    );
+    expect(preview({ kind: 'cancel-training' }, unpaid)).toMatchObject({ next: null, due: usd(5200) });
+    expect(preview({ kind: 'undo-cancellation' }, unpaid)).toMatchObject({ next: null, due: usd(5200) });
+    expect(preview({ kind: 'remove-athlete' }, unpaid).due).toEqual(usd(0));
   });
 });
 

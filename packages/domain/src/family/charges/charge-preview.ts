@@ -1,7 +1,7 @@
 import { planPriceOn } from '../../club/plans.ts';
 import type { PriceLists } from '../../club/price-lists.ts';
 import type { AthleteId } from '../../ids.ts';
-import { type Money, usd } from '../../money.ts';
+import { addMoney, type Money, usd } from '../../money.ts';
 import { clubDate, monthOfDate, nextPeriod, oneMonthAfter, type Period } from '../../time/club-time.ts';
 import { type ClassPause, endedPause, possiblePauses, runningMonth } from '../class-pauses/class-pause.ts';
 import type { AskedIntentKind, IntentOf } from '../intents.ts';
@@ -15,7 +15,10 @@ import { type BilledAthlete, quoteMonth } from './pricing.ts';
 /* What a change will cost, said before it is made (spec sections 4 and 9). Billing charges the same numbers. */
 
 /** A plan that is paid for. */
-export type ChargedPlan = Pick<LivePlan, 'plan' | 'price' | 'status' | 'currentPeriodEnd' | 'pause'>;
+export type ChargedPlan = Pick<LivePlan, 'plan' | 'price' | 'status' | 'currentPeriodEnd' | 'pause'> & {
+  /** As `planDebt` has it. */
+  readonly owed: Money | null;
+};
 
 /** What charges depend on; the family's state and what screens know of it both give it. */
 export type Household = {
@@ -40,6 +43,8 @@ export type PlanChargePreview = {
   readonly next: DatedCharge | null;
   /** Failed payments that are tried again all the same. */
   readonly retries: readonly DatedCharge[];
+  /** What the plan owes besides: charged when it is paid on the dashboard or another card is saved. 0 cents when nothing. */
+  readonly due: Money;
 };
 
 type Bill = { readonly period: Period; readonly before: Money; readonly after: Money };
@@ -67,17 +72,23 @@ export const previewPlanChange = (
   const plan = household.athletes.find((athlete) => athlete.athleteId === athleteId)?.plan ?? null;
   const { prices } = household;
   const nothing = usd(0);
-  const goesOnAs = (after: ChargedPlan | null): PlanChargePreview => ({
+  const tried = retries(household, athleteId);
+  const { cents: triedCents } = addMoney(nothing, ...tried.map(({ amount }) => amount));
+  // A payment may have failed a moment before its plan is behind.
+  const due = usd(Math.max(0, (plan?.owed ?? nothing).cents - triedCents));
+  const leavesDebts = (next: DatedCharge | null): PlanChargePreview => ({
     now: nothing,
-    next: renewal(after, prices),
-    retries: retries(household, athleteId),
+    next,
+    retries: tried,
+    due,
   });
+  const goesOnAs = (after: ChargedPlan | null) => leavesDebts(renewal(after, prices));
   switch (change.kind) {
     case 'start-plan': {
       const amount = planPriceOn(change.plan, clubDate(at), prices);
       const renewsAt = oneMonthAfter(at).toISOString();
       const next = { amount: planPriceOn(change.plan, clubDate(renewsAt), prices), at: renewsAt };
-      return { now: amount, next, retries: [] };
+      return { now: amount, next, retries: [], due: nothing };
     }
     case 'switch-plan': {
       const price = plan && planPriceOn(change.to, clubDate(nextChargeAt(plan)), prices);
@@ -92,10 +103,10 @@ export const previewPlanChange = (
     case 'undo-cancellation':
       return goesOnAs(plan);
     case 'cancel-training':
-      return { now: nothing, next: null, retries: retries(household, athleteId) };
+      return leavesDebts(null);
     case 'withdraw-plan':
     case 'remove-athlete':
-      return { now: nothing, next: null, retries: [] };
+      return { now: nothing, next: null, retries: [], due: nothing };
     default:
       return change satisfies never;
   }

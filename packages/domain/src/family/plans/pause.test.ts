@@ -207,6 +207,7 @@ describe('a paused plan', () => {
       now: usd(0),
       next: { amount: usd(5200), at: until },
       retries: [],
+      due: usd(0),
     });
   });
 });
