@@ -33,6 +33,8 @@ const fiveMinutes = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   test: {
+    // A module is compiled for the tests once, and again when its text changes; `npm ci` empties it.
+    experimental: { fsModuleCache: true },
     // Most tests wait for processes of their own: as many workers as cores would leave cores idle.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: ByFolder },
@@ -56,6 +58,8 @@ export default defineConfig({
         test: {
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
+          // The compiler is loaded once.
+          isolate: false,
           ...fiveMinutes,
         },
       },

@@ -39,7 +39,7 @@ const runElsewhere: readonly (readonly [RegExp, string, string])[] = [
   ],
   [
     /^ORIGIN_SECRET_GENERATION=2 npx sst deploy --stage prod$/,
-    'tests/stacks/stages.test.ts',
+    'tests/stacks/stages.slow.test.ts',
     'changes the secret without a gap: the API takes both, and CloudFront sends the new one',
   ],
   [

@@ -1,125 +1,16 @@
-import type { RouteId } from '@hoops/api/routes';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pageTable } from '../../web/src/app/page-table.ts';
-import { ourFault } from '../../web/src/lib/readable-error.ts';
-import { sessionSentences } from '../../web/src/lib/session-sentences.ts';
-import { expectAccessibleOnPhone, expectNoSidewaysScrolling, phone } from '../e2e/browser.ts';
+import { expectNoSidewaysScrolling } from '../e2e/browser.ts';
 import { type LongClub, openLongClub } from './every-screen-club.ts';
-import { anyOther, type Part, readsOfNoScreen, type ScreenRow, screenTable } from './every-screen-table.ts';
-import { askAgainAtOnce, fatedReads, readIds } from './fated-reads.ts';
-import { openScreen } from './screen.ts';
-import type { Fixtures } from './serve-api.ts';
-
-/** The guard of all screens has a sentence of its own for what it reads, whatever became of it. */
-const guardSentence = 'We could not load your account';
-const sentenceOf = { lost: sessionSentences.unreachable, internal: ourFault } as const;
-
-/** Where one page opens another, its document has no scripts yet. */
-const nowhere = '/favicon.svg';
+import { anyOther, screenTable } from './every-screen-table.ts';
+import { expectContent, openRow } from './open-row.ts';
 
 let made: LongClub;
 
 beforeAll(async () => {
   made = await openLongClub();
 });
-
-const failures = (page: Page): Locator =>
-  page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Retry' }) });
-const skeletons = (page: Page): Locator => page.locator('.skeleton-stack, .boot');
-
-/** All at once: the first that has its answer would move the others. */
-const retryAll = (page: Page): Promise<void> =>
-  failures(page)
-    .getByRole('button', { name: 'Retry' })
-    .evaluateAll((buttons) => {
-      for (const button of buttons) (button as HTMLElement).click();
-    });
-
-/** Nothing says that there is nothing, as long as that is not known. */
-const expectNothingSaidToBeEmpty = async (page: Page): Promise<void> => {
-  expect(await page.locator('.empty').allTextContents()).toEqual([]);
-  const said = await page.getByRole('main').locator('p:visible').allTextContents();
-  expect(said.filter((words) => /^(No|Nothing|Nobody)\b/.test(words))).toEqual([]);
-};
-
-/** So many places say that they failed, with a sentence for what became of it, and none is still loading. */
-const expectFailed = (page: Page, parts: readonly Part[], fate: 'lost' | 'internal') => {
-  const places = placesOf(parts);
-  const sentence = isOfGuard(parts) ? guardSentence : sentenceOf[fate];
-  return expect
-    .poll(async () => ({
-      failed: await failures(page).count(),
-      withSentence: await failures(page).filter({ hasText: sentence }).count(),
-      loading: await skeletons(page).count(),
-    }))
-    .toEqual({ failed: places, withSentence: places, loading: 0 });
-};
-
-const readsOf = (parts: readonly Part[]) => parts.flatMap(({ reads }) => reads);
-const placesOf = (parts: readonly Part[]) =>
-  parts
-    .filter(({ without }) => without === undefined)
-    .reduce((count, { loading }) => count + loading.length, 0);
-
-const isOfGuard = (parts: readonly Part[]) => readsOf(parts).includes('me');
-
-/** The guard looks alike wherever it stands: it is judged there alone. */
-const firstOfGuard = screenTable.find(({ waves }) => waves.some(isOfGuard));
-
-/** What is read together is held back, cut, refused and answered: part by part where a part takes several reads. */
-const expectWave = async (
-  page: Page,
-  parts: readonly Part[],
-  decide: ReturnType<typeof fatedReads>['decide'],
-  { also, judged }: { readonly also: readonly RouteId[]; readonly judged: boolean },
-): Promise<void> => {
-  for (const sentence of parts.flatMap(({ loading }) => loading)) {
-    await expect
-      .poll(() => skeletons(page).filter({ hasText: sentence }).count(), { message: sentence })
-      .toBe(1);
-  }
-  await expect.poll(() => failures(page).count()).toBe(0);
-  if (!isOfGuard(parts)) {
-    await expectNothingSaidToBeEmpty(page);
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  }
-  if (judged) await expectAccessibleOnPhone(page);
-  await askAgainAtOnce(page);
-
-  decide([...readsOf(parts), ...also], 'lost');
-  await expectFailed(page, parts, 'lost');
-  for (const { without } of parts) if (without !== undefined) await page.getByText(without).waitFor();
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  if (!isOfGuard(parts)) {
-    expect(await page.getByRole('navigation').first().isVisible()).toBe(true);
-    if (placesOf(parts) > 0) await expectNothingSaidToBeEmpty(page);
-  }
-
-  decide(readsOf(parts), 'internal');
-  await retryAll(page);
-  await expectFailed(page, parts, 'internal');
-  if (judged) await expectAccessibleOnPhone(page);
-
-  // The sentence changes each time: what still says that it failed has asked again.
-  const longest = Math.max(...parts.map(({ reads }) => reads.length));
-  for (let answered = 1; answered <= longest; answered += 1) {
-    const left = parts.filter(({ reads }) => reads.length > answered);
-    const fate = answered % 2 === 1 ? 'lost' : 'internal';
-    decide(
-      parts.flatMap(({ reads }) => reads.slice(0, answered)),
-      'answered',
-    );
-    decide(
-      left.flatMap(({ reads }) => reads.slice(answered)),
-      fate,
-    );
-    await retryAll(page);
-    if (left.length > 0) await expectFailed(page, left, fate);
-  }
-  decide(also, 'answered');
-  await expect.poll(() => failures(page).count()).toBe(0);
-};
 
 /** What is left on paper of what leads elsewhere, or can be pressed. */
 const expectOnlyContentOnPaper = async (page: Page): Promise<void> => {
@@ -130,101 +21,20 @@ const expectOnlyContentOnPaper = async (page: Page): Promise<void> => {
   await page.emulateMedia({ media: 'screen' });
 };
 
-const open = async ({ path, as, at, before }: ScreenRow, api: Fixtures) => {
-  const { club, coach, family } = made;
-  const who = { visitor: undefined, parent: family, coach }[as];
-  const screen = await openScreen(nowhere, { club, api, viewport: phone, ...(who && { as: who }) });
-  await before?.(screen.page);
-  await screen.page.goto(at?.(made) ?? path);
-  return screen;
-};
-
-const expectContent = async (page: Page, { heading, shows }: ScreenRow): Promise<void> => {
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  if (shows !== undefined)
-    await page.getByText(shows).or(page.getByLabel(shows)).filter({ visible: true }).first().waitFor();
-  await expect.poll(() => skeletons(page).count()).toBe(0);
-  // Until the scripts of a prerendered page know who is there.
-  await expect.poll(() => page.getByText('Loading...').count()).toBe(0);
-};
-
 describe('every screen', () => {
   it('has a row in this table', () => {
     const paths = (rows: readonly { readonly path: string }[]) => new Set(rows.map(({ path }) => path));
     expect(paths(screenTable)).toEqual(paths([...pageTable, { path: anyOther }]));
   });
 
-  it('is there for every read of the API that a screen begins with', () => {
-    const read = screenTable.flatMap(({ waves, silent = [] }) => [...readsOf(waves.flat()), ...silent]);
-    expect(new Set([...read, ...readsOfNoScreen])).toEqual(new Set(readIds));
-  });
-
   it.each(screenTable)(
-    'says that it is loading and that a read failed, goes on by Retry, and is never wider than a phone: $path ($as)',
+    'is never wider than a phone: $path ($as)',
     { tags: ['2.layout.no-sideways-scrolling'] },
     async (row) => {
-      const { waves, silent = [], reports = [], prints } = row;
-      const isOfFamily = waves.some(isOfGuard);
-      const { api, decide } = fatedReads(isOfFamily ? [] : ['me']);
-      const { page, asked, provokes } = await open(row, api);
-      provokes(...reports);
-      for (const [index, parts] of waves.entries()) {
-        await expectWave(page, parts, decide, {
-          also: index === 0 ? silent : [],
-          judged: placesOf(parts) > 0 && (!isOfGuard(parts) || row === firstOfGuard),
-        });
-      }
-      decide(silent, 'answered');
-      if (waves.flat().some(({ without }) => without !== undefined)) await page.reload();
+      const { page } = await openRow(made, row);
       await expectContent(page, row);
-      const declared = [...readsOf(waves.flat()), ...silent, ...(row.as === 'visitor' ? [] : ['me'])];
-      await expect
-        .poll(() => readIds.filter((id) => asked(id).length > 0))
-        .toEqual(readIds.filter((id) => declared.includes(id)));
       await expectNoSidewaysScrolling(page);
-      if (prints) await expectOnlyContentOnPaper(page);
-    },
-  );
-
-  it.each(screenTable.filter(({ path }) => ['/audit/cause', '/audit/steps'].includes(path)))(
-    'asks again when the window gets the focus, and keeps what it shows when that fails: $path',
-    async (row) => {
-      const { api, decide } = fatedReads([]);
-      decide(readIds, 'answered');
-      const { page, asked } = await open(row, api);
-      await expectContent(page, row);
-      await askAgainAtOnce(page);
-      await page.evaluate(() => {
-        const seen = globalThis as { failed?: boolean };
-        seen.failed = false;
-        new MutationObserver(() => {
-          seen.failed ||= document.querySelector('main [role=alert]') !== null;
-        }).observe(document, { childList: true, subtree: true });
-      });
-      // What a stream holds at an event stays so, and is asked for once.
-      const [read] = readsOf(row.waves[0] ?? []);
-      if (read === undefined) throw new Error('The screen reads nothing.');
-      /** Comes back to the window, each time a minute later, until it was asked so many times more. */
-      const comeBackUntilAsked = (times: number) => {
-        const before = asked(read).length;
-        return expect
-          .poll(async () => {
-            await page.evaluate(() => {
-              const later = Date.now() + 60_000;
-              Date.now = () => later;
-              dispatchEvent(new Event('visibilitychange'));
-            });
-            return asked(read).length - before;
-          })
-          .toBeGreaterThanOrEqual(times);
-      };
-      decide([read], 'internal');
-      // More often than one failure takes, so that one is over.
-      await comeBackUntilAsked(4);
-      decide([read], 'answered');
-      await comeBackUntilAsked(1);
-      await expectContent(page, row);
-      expect(await page.evaluate(() => (globalThis as { failed?: boolean }).failed)).toBe(false);
+      if (row.prints) await expectOnlyContentOnPaper(page);
     },
   );
 });

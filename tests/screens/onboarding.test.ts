@@ -1,46 +1,12 @@
-import { DefaultPaymentMethodChanged } from '@hoops/domain/family/account/events';
-import { exampleOf } from '@hoops/domain/testing/given-when-then';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { moveTo } from '../e2e/people.ts';
-import { type Club, openClub } from '../system/club.ts';
-import { givenFamily, givenParent, openedPaymentPage } from '../system/family.ts';
+import { openClub } from '../system/club.ts';
+import { givenFamily } from '../system/family.ts';
 import { alertSays, isFocused, press } from '../system/locators.ts';
-import type { SignedIn } from '../system/session-tokens.ts';
-import { athleteInfo } from '../system/start-local.ts';
+import { addressIs, athlete, next, openStep } from './open-step.ts';
 import { fillIn, openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
-
-const addressIs = (page: Page, address: string) =>
-  expect.poll(() => page.url().replace(new URL(page.url()).origin, '')).toBe(address);
-
-const athlete = {
-  Name: 'Casey Parker',
-  'Date of birth': '2014-04-04',
-  'First name': 'Jo',
-  'Last name': 'Parker',
-  'Phone number': '(312) 555-0151',
-};
-
-/** What takes a parent from one step to the next. */
-const next = {
-  appLink: (club: Club, parent: SignedIn) =>
-    club.call(parent, 'continueOnboarding', { action: 'app-link-done' }),
-  firstAthlete: (club: Club, parent: SignedIn) => club.call(parent, 'addAthlete', athleteInfo),
-  athletes: (club: Club, parent: SignedIn) =>
-    club.call(parent, 'continueOnboarding', { action: 'no-more-athletes' }),
-  payment: (club: Club, parent: SignedIn) => club.toFamily(parent, ...openedPaymentPage(parent)),
-};
-
-/** A parent who has gone through these steps, on the portal: it leads to the step that comes now. */
-const openStep = async (...steps: readonly (keyof typeof next)[]) => {
-  const club = openClub();
-  const parent = await givenParent(club);
-  for (const step of steps) await next[step](club, parent);
-  const screen = await openScreen('/portal', { as: parent, club });
-  return { ...screen, parent, family: async () => (await club.call(parent, 'me', {})).family };
-};
 
 describe('each step of the onboarding', () => {
   const steps = [
@@ -123,52 +89,6 @@ describe('each step of the onboarding', () => {
     await alertSays(page, /^The payment page could not be opened\./);
     await addressIs(page, '/payment-method');
     await expectAccessible(page);
-  });
-});
-
-describe('going back', () => {
-  const back = (page: Page, to: string) =>
-    page.getByRole('link', { name: `Back to step ${to}`, exact: true }).click();
-
-  it('shows each step again, where more can be done, and leaves the step as it is', async () => {
-    const { page, family } = await openStep('appLink', 'firstAthlete', 'athletes');
-    await addressIs(page, '/payment-method');
-
-    await back(page, '2: Add your athletes');
-    await addressIs(page, '/add-athlete');
-    await back(page, '1: Get the app');
-    await page.reload();
-    await page.getByText('Step 1 of 4: Get the app').waitFor();
-    expect(await page.getByRole('link', { name: /^Back to/ }).count()).toBe(0);
-    await press(page, 'Done');
-    await addressIs(page, '/payment-method');
-
-    await back(page, '2: Add your athletes');
-    await fillIn(page, { ...athlete, Name: 'Riley Parker' });
-    await press(page, 'Save Athlete');
-    await press(page, 'No');
-    await addressIs(page, '/payment-method');
-    await back(page, '2: Add your athletes');
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Continue with step 3' }).click();
-    await addressIs(page, '/payment-method');
-    const stored = await family();
-    expect(stored?.onboardingStep).toBe('add-payment-method');
-    expect(stored?.athletes.length).toBe(2);
-  });
-
-  it('is offered where no card was saved, and the page says when one is', async () => {
-    const { page, club, parent, family } = await openStep('appLink', 'firstAthlete', 'athletes', 'payment');
-    await addressIs(page, '/program-request');
-    await page.getByText('Checking whether the payment provider has saved a card...').waitFor();
-    await page.getByText('No card was saved. A plan needs one; you can also add it later.').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Go back and add a card' }).click();
-    await addressIs(page, '/payment-method');
-    await club.toFamily(parent, exampleOf(DefaultPaymentMethodChanged));
-    await page.getByRole('link', { name: 'Continue with step 4' }).click();
-    await page.getByText('Your card is saved: visa ending in 4242.').waitFor();
-    expect((await family())?.onboardingStep).toBe('program-request');
   });
 });
 

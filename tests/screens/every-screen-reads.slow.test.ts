@@ -1,0 +1,189 @@
+import type { RouteId } from '@hoops/api/routes';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ourFault } from '../../web/src/lib/readable-error.ts';
+import { sessionSentences } from '../../web/src/lib/session-sentences.ts';
+import { expectAccessibleOnPhone } from '../e2e/browser.ts';
+import { type LongClub, openLongClub } from './every-screen-club.ts';
+import { type Part, readsOfNoScreen, screenTable } from './every-screen-table.ts';
+import { askAgainAtOnce, fatedReads, readIds } from './fated-reads.ts';
+import { expectContent, openRow, skeletons } from './open-row.ts';
+
+/** The guard of all screens has a sentence of its own for what it reads, whatever became of it. */
+const guardSentence = 'We could not load your account';
+const sentenceOf = { lost: sessionSentences.unreachable, internal: ourFault } as const;
+
+let made: LongClub;
+
+beforeAll(async () => {
+  made = await openLongClub();
+});
+
+const failures = (page: Page): Locator =>
+  page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Retry' }) });
+
+/** All at once: the first that has its answer would move the others. */
+const retryAll = (page: Page): Promise<void> =>
+  failures(page)
+    .getByRole('button', { name: 'Retry' })
+    .evaluateAll((buttons) => {
+      for (const button of buttons) (button as HTMLElement).click();
+    });
+
+/** Nothing says that there is nothing, as long as that is not known. */
+const expectNothingSaidToBeEmpty = async (page: Page): Promise<void> => {
+  expect(await page.locator('.empty').allTextContents()).toEqual([]);
+  const said = await page.getByRole('main').locator('p:visible').allTextContents();
+  expect(said.filter((words) => /^(No|Nothing|Nobody)\b/.test(words))).toEqual([]);
+};
+
+/** So many places say that they failed, with a sentence for what became of it, and none is still loading. */
+const expectFailed = (page: Page, parts: readonly Part[], fate: 'lost' | 'internal') => {
+  const places = placesOf(parts);
+  const sentence = isOfGuard(parts) ? guardSentence : sentenceOf[fate];
+  return expect
+    .poll(async () => ({
+      failed: await failures(page).count(),
+      withSentence: await failures(page).filter({ hasText: sentence }).count(),
+      loading: await skeletons(page).count(),
+    }))
+    .toEqual({ failed: places, withSentence: places, loading: 0 });
+};
+
+const readsOf = (parts: readonly Part[]) => parts.flatMap(({ reads }) => reads);
+const placesOf = (parts: readonly Part[]) =>
+  parts
+    .filter(({ without }) => without === undefined)
+    .reduce((count, { loading }) => count + loading.length, 0);
+
+const isOfGuard = (parts: readonly Part[]) => readsOf(parts).includes('me');
+
+/** The guard looks alike wherever it stands: it is judged there alone. */
+const firstOfGuard = screenTable.find(({ waves }) => waves.some(isOfGuard));
+
+/** What is read together is held back, cut, refused and answered: part by part where a part takes several reads. */
+const expectWave = async (
+  page: Page,
+  parts: readonly Part[],
+  decide: ReturnType<typeof fatedReads>['decide'],
+  { also, judged }: { readonly also: readonly RouteId[]; readonly judged: boolean },
+): Promise<void> => {
+  for (const sentence of parts.flatMap(({ loading }) => loading)) {
+    await expect
+      .poll(() => skeletons(page).filter({ hasText: sentence }).count(), { message: sentence })
+      .toBe(1);
+  }
+  await expect.poll(() => failures(page).count()).toBe(0);
+  if (!isOfGuard(parts)) {
+    await expectNothingSaidToBeEmpty(page);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  }
+  if (judged) await expectAccessibleOnPhone(page);
+  await askAgainAtOnce(page);
+
+  decide([...readsOf(parts), ...also], 'lost');
+  await expectFailed(page, parts, 'lost');
+  for (const { without } of parts) if (without !== undefined) await page.getByText(without).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  if (!isOfGuard(parts)) {
+    expect(await page.getByRole('navigation').first().isVisible()).toBe(true);
+    if (placesOf(parts) > 0) await expectNothingSaidToBeEmpty(page);
+  }
+
+  decide(readsOf(parts), 'internal');
+  await retryAll(page);
+  await expectFailed(page, parts, 'internal');
+  if (judged) await expectAccessibleOnPhone(page);
+
+  // The sentence changes each time: what still says that it failed has asked again.
+  const longest = Math.max(...parts.map(({ reads }) => reads.length));
+  for (let answered = 1; answered <= longest; answered += 1) {
+    const left = parts.filter(({ reads }) => reads.length > answered);
+    const fate = answered % 2 === 1 ? 'lost' : 'internal';
+    decide(
+      parts.flatMap(({ reads }) => reads.slice(0, answered)),
+      'answered',
+    );
+    decide(
+      left.flatMap(({ reads }) => reads.slice(answered)),
+      fate,
+    );
+    await retryAll(page);
+    if (left.length > 0) await expectFailed(page, left, fate);
+  }
+  decide(also, 'answered');
+  await expect.poll(() => failures(page).count()).toBe(0);
+};
+
+describe('every screen that reads', () => {
+  it('is there for every read of the API that a screen begins with', () => {
+    const read = screenTable.flatMap(({ waves, silent = [] }) => [...readsOf(waves.flat()), ...silent]);
+    expect(new Set([...read, ...readsOfNoScreen])).toEqual(new Set(readIds));
+  });
+
+  it.each(screenTable)(
+    'says that it is loading and that a read failed, and goes on by Retry: $path ($as)',
+    async (row) => {
+      const { waves, silent = [], reports = [] } = row;
+      const isOfFamily = waves.some(isOfGuard);
+      const { api, decide } = fatedReads(isOfFamily ? [] : ['me']);
+      const { page, asked, provokes } = await openRow(made, row, api);
+      provokes(...reports);
+      for (const [index, parts] of waves.entries()) {
+        await expectWave(page, parts, decide, {
+          also: index === 0 ? silent : [],
+          judged: placesOf(parts) > 0 && (!isOfGuard(parts) || row === firstOfGuard),
+        });
+      }
+      decide(silent, 'answered');
+      if (waves.flat().some(({ without }) => without !== undefined)) await page.reload();
+      await expectContent(page, row);
+      const declared = [...readsOf(waves.flat()), ...silent, ...(row.as === 'visitor' ? [] : ['me'])];
+      await expect
+        .poll(() => readIds.filter((id) => asked(id).length > 0))
+        .toEqual(readIds.filter((id) => declared.includes(id)));
+    },
+  );
+
+  it.each(screenTable.filter(({ path }) => ['/audit/cause', '/audit/steps'].includes(path)))(
+    'asks again when the window gets the focus, and keeps what it shows when that fails: $path',
+    async (row) => {
+      const { api, decide } = fatedReads([]);
+      decide(readIds, 'answered');
+      const { page, asked } = await openRow(made, row, api);
+      await expectContent(page, row);
+      await askAgainAtOnce(page);
+      await page.evaluate(() => {
+        const seen = globalThis as { failed?: boolean };
+        seen.failed = false;
+        new MutationObserver(() => {
+          seen.failed ||= document.querySelector('main [role=alert]') !== null;
+        }).observe(document, { childList: true, subtree: true });
+      });
+      // What a stream holds at an event stays so, and is asked for once.
+      const [read] = readsOf(row.waves[0] ?? []);
+      if (read === undefined) throw new Error('The screen reads nothing.');
+      /** Comes back to the window, each time a minute later, until it was asked so many times more. */
+      const comeBackUntilAsked = (times: number) => {
+        const before = asked(read).length;
+        return expect
+          .poll(async () => {
+            await page.evaluate(() => {
+              const later = Date.now() + 60_000;
+              Date.now = () => later;
+              dispatchEvent(new Event('visibilitychange'));
+            });
+            return asked(read).length - before;
+          })
+          .toBeGreaterThanOrEqual(times);
+      };
+      decide([read], 'internal');
+      // More often than one failure takes, so that one is over.
+      await comeBackUntilAsked(4);
+      decide([read], 'answered');
+      await comeBackUntilAsked(1);
+      await expectContent(page, row);
+      expect(await page.evaluate(() => (globalThis as { failed?: boolean }).failed)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,54 @@
+import { DefaultPaymentMethodChanged } from '@hoops/domain/family/account/events';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../e2e/browser.ts';
+import { press } from '../system/locators.ts';
+import { addressIs, athlete, openStep } from './open-step.ts';
+import { fillIn } from './screen.ts';
+
+describe('going back in the onboarding', () => {
+  const back = (page: Page, to: string) =>
+    page.getByRole('link', { name: `Back to step ${to}`, exact: true }).click();
+
+  it('shows each step again, where more can be done, and leaves the step as it is', async () => {
+    const { page, family } = await openStep('appLink', 'firstAthlete', 'athletes');
+    await addressIs(page, '/payment-method');
+
+    await back(page, '2: Add your athletes');
+    await addressIs(page, '/add-athlete');
+    await back(page, '1: Get the app');
+    await page.reload();
+    await page.getByText('Step 1 of 4: Get the app').waitFor();
+    expect(await page.getByRole('link', { name: /^Back to/ }).count()).toBe(0);
+    await press(page, 'Done');
+    await addressIs(page, '/payment-method');
+
+    await back(page, '2: Add your athletes');
+    await fillIn(page, { ...athlete, Name: 'Riley Parker' });
+    await press(page, 'Save Athlete');
+    await press(page, 'No');
+    await addressIs(page, '/payment-method');
+    await back(page, '2: Add your athletes');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Continue with step 3' }).click();
+    await addressIs(page, '/payment-method');
+    const stored = await family();
+    expect(stored?.onboardingStep).toBe('add-payment-method');
+    expect(stored?.athletes.length).toBe(2);
+  });
+
+  it('is offered where no card was saved, and the page says when one is', async () => {
+    const { page, club, parent, family } = await openStep('appLink', 'firstAthlete', 'athletes', 'payment');
+    await addressIs(page, '/program-request');
+    await page.getByText('Checking whether the payment provider has saved a card...').waitFor();
+    await page.getByText('No card was saved. A plan needs one; you can also add it later.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go back and add a card' }).click();
+    await addressIs(page, '/payment-method');
+    await club.toFamily(parent, exampleOf(DefaultPaymentMethodChanged));
+    await page.getByRole('link', { name: 'Continue with step 4' }).click();
+    await page.getByText('Your card is saved: visa ending in 4242.').waitFor();
+    expect((await family())?.onboardingStep).toBe('program-request');
+  });
+});

@@ -1,0 +1,37 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { phone } from '../e2e/browser.ts';
+import type { LongClub } from './every-screen-club.ts';
+import type { ScreenRow } from './every-screen-table.ts';
+import { openScreen, type Screen } from './screen.ts';
+import type { Fixtures } from './serve-api.ts';
+
+/** Where one page opens another, its document has no scripts yet. */
+const nowhere = '/favicon.svg';
+
+/** What stands where something is on its way. */
+export const skeletons = (page: Page): Locator => page.locator('.skeleton-stack, .boot');
+
+/** Opens a screen of the table on a phone, in this club. */
+export const openRow = async (
+  made: LongClub,
+  { path, as, at, before }: ScreenRow,
+  api: Fixtures = {},
+): Promise<Screen> => {
+  const { club, coach, family } = made;
+  const who = { visitor: undefined, parent: family, coach }[as];
+  const screen = await openScreen(nowhere, { club, api, viewport: phone, ...(who && { as: who }) });
+  await before?.(screen.page);
+  await screen.page.goto(at?.(made) ?? path);
+  return screen;
+};
+
+/** All is there, and nothing loads any more. */
+export const expectContent = async (page: Page, { heading, shows }: ScreenRow): Promise<void> => {
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  if (shows !== undefined)
+    await page.getByText(shows).or(page.getByLabel(shows)).filter({ visible: true }).first().waitFor();
+  await expect.poll(() => skeletons(page).count()).toBe(0);
+  // Until the scripts of a prerendered page know who is there.
+  await expect.poll(() => page.getByText('Loading...').count()).toBe(0);
+};
