@@ -13,9 +13,13 @@ import {
   addsAthlete,
   addsItem,
   allowPush,
+  cardFailed,
+  cardFailedBefore,
   disputed,
+  entersPassword,
   exported,
   gaveUpTwo,
+  loginWithCode,
   onboardingAt,
   paysByItself,
   started,
@@ -239,6 +243,15 @@ export const commandTable: readonly CommandRow[] = [
     busy: 'Logging in...',
     leadsTo: '/portal',
   }),
+  form('RespondToAuthChallenge', {
+    source: 'features/login/code-form.tsx',
+    given: loginWithCode,
+    before: entersPassword,
+    control: 'Log In',
+    busy: 'Logging in...',
+    says: { refused: 'That code is not right. Please enter the newest one.' },
+    leadsTo: '/portal',
+  }),
   command('answerDispute', 'ignored', {
     source: 'features/money/evidence-form.tsx',
     given: disputed,
@@ -391,6 +404,38 @@ export const commandTable: readonly CommandRow[] = [
     leadsTo: anotherSite,
   }),
   command('getStripeCustomerPortalLink', 'payment-page-not-opened', {
+    source: 'features/portal/balance-notice.tsx',
+    given: familyAt('/portal', async (of) => {
+      await takesClasses(of);
+      await of.club.putCard(of.family, 'pm_card_chargeCustomerFail');
+    }),
+    before: async (page) => {
+      await press(page, /^Pay \$/);
+      await button(page, 'Use another card').waitFor();
+    },
+    control: 'Use another card',
+    busy: 'Opening...',
+    reports: ['balance-not-paid', 'payment-page-not-opened'],
+    failsAt: '/my-info',
+    leadsTo: anotherSite,
+  }),
+  command('payPlan', 'plan-not-paid', {
+    source: 'features/portal/card-failed-notice.tsx',
+    given: cardFailedBefore,
+    control: /^Pay \$/,
+    busy: 'Paying...',
+    says: sentences.paymentFailed,
+    done: offersNoMore(/^Pay \$/),
+  }),
+  command('getStripeCustomerPortalLink', 'payment-page-not-opened', {
+    source: 'features/portal/card-failed-notice.tsx',
+    given: cardFailed,
+    control: 'Use another card',
+    busy: 'Opening...',
+    failsAt: '/my-info',
+    leadsTo: anotherSite,
+  }),
+  command('getStripeCustomerPortalLink', 'payment-page-not-opened', {
     source: 'features/portal/payment-card.tsx',
     given: familyAt('/portal'),
     control: 'Update Payment Method',
@@ -513,12 +558,6 @@ export const pressedElsewhere: readonly {
     file: 'every-command-table.ts',
     press: "'changeParentInfo'",
   },
-  // Offered in two states, one of which has a row.
-  {
-    source: 'features/portal/balance-notice.tsx',
-    file: 'every-command-table.ts',
-    press: "control: 'Use another card'",
-  },
   // The form of five dialogs.
   { source: 'ui/reason-form.tsx', file: 'every-dialog-table.ts', press: "'entities/jobs/start-job.tsx'" },
   // What it asks for is read when the page opens.
@@ -541,22 +580,6 @@ export const pressedElsewhere: readonly {
     source: 'features/schedule/schedule-editor.tsx',
     file: 'admin-schedule.test.ts',
     press: 'press(page, `Move down',
-  },
-  {
-    source: 'features/login/code-form.tsx',
-    file: 'second-factor.slow.test.ts',
-    press: 'enter(wrong(secret))',
-  },
-  // Takes a renewal that fails.
-  {
-    source: 'features/portal/card-failed-notice.tsx',
-    file: 'money-troubles.test.ts',
-    press: "press(page, 'Pay $52.00 for Jordan Reyes')",
-  },
-  {
-    source: 'features/portal/card-failed-notice.tsx',
-    file: 'money-troubles.test.ts',
-    press: "press(page, 'Use another card')",
   },
   // Cannot fail: who logs out is out, whatever the sign-in provider says.
   { source: 'layout/logout-button.tsx', file: 'session-ends.test.ts', press: "press(page, 'Logout')" },
