@@ -1,3 +1,4 @@
+import type { RouteId } from '@hoops/api/routes';
 import { familyId } from '@hoops/domain/ids';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import type { Page } from 'playwright-core';
@@ -45,6 +46,8 @@ export type CommandRow = {
   readonly control: string | RegExp;
   /** What it is, where that is no button: it follows the finger at once, and shows nothing else meanwhile. */
   readonly as?: 'checkbox';
+  /** What a second press of it would send. */
+  readonly opposite?: RouteId;
   /** What it says meanwhile; left out, it keeps its name. */
   readonly busy?: string;
   /** Before it is sent for the first time. */
@@ -375,12 +378,14 @@ export const commandTable: readonly CommandRow[] = [
     given: familyAt('/portal', takesClasses),
     control: /^Charge your card/,
     as: 'checkbox',
+    opposite: 'turnOffAutopay',
   }),
   command('turnOffAutopay', 'autopay-not-changed', {
     source: 'features/portal/autopay-card.tsx',
     given: familyAt('/portal', paysByItself),
     control: /^Charge your card/,
     as: 'checkbox',
+    opposite: 'turnOnAutopay',
   }),
   command('payOutstandingBalance', 'balance-not-paid', {
     source: 'features/portal/balance-notice.tsx',
