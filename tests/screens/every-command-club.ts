@@ -29,6 +29,8 @@ export type Opened = {
   readonly signIns?: SignIns;
   /** With the service worker. */
   readonly keepsPages?: boolean;
+  /** What is typed besides what its row says, by label: what is made only now. */
+  readonly typed?: Readonly<Record<string, string>>;
 };
 export type Given = (made: CommandClub) => Promise<Opened>;
 

@@ -1,14 +1,19 @@
 import { backgroundJob } from '@hoops/audit/jobs/background-job';
 import { exportWork } from '@hoops/audit/jobs/export-work';
+import { athleteId } from '@hoops/domain/ids';
+import { totpCode, totpStep } from '@hoops/local/cognito/totp';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { Page } from 'playwright-core';
 import { newEmail } from '../e2e/people.ts';
 import { givenPushVendor } from '../e2e/push-browser.ts';
-import { type Call, givenParent, givenPayingFamily } from '../system/family.ts';
-import { athleteInfo } from '../system/start-local.ts';
+import { type Call, givenFamily, givenParent, givenPayingFamily } from '../system/family.ts';
+import { press } from '../system/locators.ts';
+import { openPayingClub } from '../system/paying-club.ts';
+import { athleteInfo, password } from '../system/start-local.ts';
 import { athleteAt, type CommandClub, type Given, type OfFamily } from './every-command-club.ts';
 import { newPushAddress } from './new-push-address.ts';
+import { fillIn } from './screen.ts';
 
 /* What has happened, and what a page is in, before the commands of every-command-table.ts are sent. */
 
@@ -45,6 +50,32 @@ export const unconfirmed =
     await ask(of);
     of.club.faults({});
   };
+/** The renewal of a plan has failed, in a club of its own: time has gone on in it. */
+const renewalFailed = async (): Promise<OfFamily> => {
+  const club = await openPayingClub();
+  const family = await givenPayingFamily(club);
+  const of = { club, family, casey: athleteId(family.athleteIds[0] ?? '') };
+  await started(of);
+  await club.putCard(family, 'pm_card_chargeCustomerFail');
+  const { athlete } = await club.call(family, 'getAthlete', { athleteId: of.casey });
+  if (!athlete.plan) throw new Error('The athlete has no plan.');
+  const hoursLater = Date.parse(athlete.plan.currentPeriodEnd) + 2 * 3_600_000;
+  await club.advanceTo(new Date(hoursLater).toISOString());
+  return of;
+};
+export const cardFailed: Given = async () => {
+  const { club, family } = await renewalFailed();
+  return { as: family, at: '/portal', club };
+};
+/** The next try would go through; it is not made by itself, because nothing has told the club of the card. */
+export const cardFailedBefore: Given = async () => {
+  const { club, family } = await renewalFailed();
+  club.faults({ webhooks: { drop: 1 } });
+  await club.putCard(family, 'pm_card_visa');
+  await club.settle();
+  club.faults({});
+  return { as: family, at: '/portal', club };
+};
 export const paysByItself = async (of: OfFamily): Promise<void> => {
   await takesClasses(of);
   const { autopay } = await of.club.call(of.family, 'me', {});
@@ -74,6 +105,28 @@ export const allowPush = async (page: Page): Promise<void> => {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await givenPushVendor(page, newPushAddress);
   await page.reload();
+};
+
+/** A login that asks for a code of the authenticator app as well. */
+export const loginWithCode: Given = async ({ signInClub: club, signIns }) => {
+  const { email } = await givenFamily(club, { signIn: await signIns.signUp(newEmail()) });
+  const { access: AccessToken } = await signIns.signIn(email);
+  const { SecretCode: secret } = (await signIns.ask('AssociateSoftwareToken', { AccessToken })) as {
+    readonly SecretCode: string;
+  };
+  const step = totpStep(Date.now());
+  await signIns.ask('VerifySoftwareToken', { AccessToken, UserCode: totpCode(secret, step) });
+  await signIns.ask('SetUserMFAPreference', {
+    AccessToken,
+    SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+  });
+  // Each code is taken once. The next one is taken already, and for another minute.
+  return { club, signIns, at: `/login?email=${email}`, typed: { Code: totpCode(secret, step + 1) } };
+};
+export const entersPassword = async (page: Page): Promise<void> => {
+  await fillIn(page, { Password: password });
+  await press(page, 'Log In');
+  await page.getByLabel('Code', { exact: true }).waitFor();
 };
 
 /** The sign-in provider says that there is a second step. */

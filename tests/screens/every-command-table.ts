@@ -1,3 +1,4 @@
+import type { RouteId } from '@hoops/api/routes';
 import { familyId } from '@hoops/domain/ids';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import type { Page } from 'playwright-core';
@@ -13,9 +14,13 @@ import {
   addsAthlete,
   addsItem,
   allowPush,
+  cardFailed,
+  cardFailedBefore,
   disputed,
+  entersPassword,
   exported,
   gaveUpTwo,
+  loginWithCode,
   onboardingAt,
   paysByItself,
   started,
@@ -41,6 +46,8 @@ export type CommandRow = {
   readonly control: string | RegExp;
   /** What it is, where that is no button: it follows the finger at once, and shows nothing else meanwhile. */
   readonly as?: 'checkbox';
+  /** What a second press of it would send. */
+  readonly opposite?: RouteId;
   /** What it says meanwhile; left out, it keeps its name. */
   readonly busy?: string;
   /** Before it is sent for the first time. */
@@ -239,6 +246,15 @@ export const commandTable: readonly CommandRow[] = [
     busy: 'Logging in...',
     leadsTo: '/portal',
   }),
+  form('RespondToAuthChallenge', {
+    source: 'features/login/code-form.tsx',
+    given: loginWithCode,
+    before: entersPassword,
+    control: 'Log In',
+    busy: 'Logging in...',
+    says: { refused: 'That code is not right. Please enter the newest one.' },
+    leadsTo: '/portal',
+  }),
   command('answerDispute', 'ignored', {
     source: 'features/money/evidence-form.tsx',
     given: disputed,
@@ -362,12 +378,14 @@ export const commandTable: readonly CommandRow[] = [
     given: familyAt('/portal', takesClasses),
     control: /^Charge your card/,
     as: 'checkbox',
+    opposite: 'turnOffAutopay',
   }),
   command('turnOffAutopay', 'autopay-not-changed', {
     source: 'features/portal/autopay-card.tsx',
     given: familyAt('/portal', paysByItself),
     control: /^Charge your card/,
     as: 'checkbox',
+    opposite: 'turnOnAutopay',
   }),
   command('payOutstandingBalance', 'balance-not-paid', {
     source: 'features/portal/balance-notice.tsx',
@@ -385,6 +403,38 @@ export const commandTable: readonly CommandRow[] = [
         club.ask(family, 'payOutstandingBalance', { month_of_year: 'November', year: 2026, uid: family.sub }),
       )(of);
     }),
+    control: 'Use another card',
+    busy: 'Opening...',
+    failsAt: '/my-info',
+    leadsTo: anotherSite,
+  }),
+  command('getStripeCustomerPortalLink', 'payment-page-not-opened', {
+    source: 'features/portal/balance-notice.tsx',
+    given: familyAt('/portal', async (of) => {
+      await takesClasses(of);
+      await of.club.putCard(of.family, 'pm_card_chargeCustomerFail');
+    }),
+    before: async (page) => {
+      await press(page, /^Pay \$/);
+      await button(page, 'Use another card').waitFor();
+    },
+    control: 'Use another card',
+    busy: 'Opening...',
+    reports: ['balance-not-paid', 'payment-page-not-opened'],
+    failsAt: '/my-info',
+    leadsTo: anotherSite,
+  }),
+  command('payPlan', 'plan-not-paid', {
+    source: 'features/portal/card-failed-notice.tsx',
+    given: cardFailedBefore,
+    control: /^Pay \$/,
+    busy: 'Paying...',
+    says: sentences.paymentFailed,
+    done: offersNoMore(/^Pay \$/),
+  }),
+  command('getStripeCustomerPortalLink', 'payment-page-not-opened', {
+    source: 'features/portal/card-failed-notice.tsx',
+    given: cardFailed,
     control: 'Use another card',
     busy: 'Opening...',
     failsAt: '/my-info',
@@ -513,12 +563,6 @@ export const pressedElsewhere: readonly {
     file: 'every-command-table.ts',
     press: "'changeParentInfo'",
   },
-  // Offered in two states, one of which has a row.
-  {
-    source: 'features/portal/balance-notice.tsx',
-    file: 'every-command-table.ts',
-    press: "control: 'Use another card'",
-  },
   // The form of five dialogs.
   { source: 'ui/reason-form.tsx', file: 'every-dialog-table.ts', press: "'entities/jobs/start-job.tsx'" },
   // What it asks for is read when the page opens.
@@ -541,22 +585,6 @@ export const pressedElsewhere: readonly {
     source: 'features/schedule/schedule-editor.tsx',
     file: 'admin-schedule.test.ts',
     press: 'press(page, `Move down',
-  },
-  {
-    source: 'features/login/code-form.tsx',
-    file: 'second-factor.slow.test.ts',
-    press: 'enter(wrong(secret))',
-  },
-  // Takes a renewal that fails.
-  {
-    source: 'features/portal/card-failed-notice.tsx',
-    file: 'money-troubles.test.ts',
-    press: "press(page, 'Pay $52.00 for Jordan Reyes')",
-  },
-  {
-    source: 'features/portal/card-failed-notice.tsx',
-    file: 'money-troubles.test.ts',
-    press: "press(page, 'Use another card')",
   },
   // Cannot fail: who logs out is out, whatever the sign-in provider says.
   { source: 'layout/logout-button.tsx', file: 'session-ends.test.ts', press: "press(page, 'Logout')" },

@@ -58,8 +58,10 @@ describe('every command that no dialog sends', () => {
   it.each(commandTable)(
     'says that it is under way, is sent once, says what failed beside it and keeps what was typed: $source, $id, $control',
     async (row) => {
-      const { id, before, typed = {}, busy, says, reports, failsAt, done, leadsTo } = row;
-      const { as, at, club = made.club, signIns, keepsPages = false } = await row.given(made);
+      const { id, before, busy, says, reports, failsAt, done, leadsTo, opposite } = row;
+      const opened = await row.given(made);
+      const { as, at, club = made.club, signIns, keepsPages = false } = opened;
+      const typed = { ...row.typed, ...opened.typed };
       const screen = await openScreen('/favicon.svg', {
         club,
         keepsPages,
@@ -132,6 +134,7 @@ describe('every command that no dialog sends', () => {
         expect(await isFocusLost(page), 'the focus is lost').toBe(false);
       }
       expect(command.asked()).toBe(1);
+      if (opposite) expect(screen.asked(opposite)).toEqual([]);
     },
   );
 });

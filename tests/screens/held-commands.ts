@@ -20,6 +20,7 @@ const operations = {
   ConfirmForgotPassword: 'wrong-code',
   ForgotPassword: 'wrong-credentials',
   InitiateAuth: 'wrong-credentials',
+  RespondToAuthChallenge: 'wrong-code',
   SetUserMFAPreference: 'wrong-credentials',
   SignUp: 'wrong-credentials',
   VerifySoftwareToken: 'wrong-code',

@@ -39,6 +39,8 @@ describe('a table beside which there is the menu', () => {
     ['/parents', 1000],
     ['/parents', 961],
     ['/grades', 1280],
+    ['/grades', 1024],
+    ['/grades', 961],
   ])('of %s at %i px cuts a name of 120 letters, no other word, and fits its box', async (path, width) => {
     const { page } = await openScreen(path, { as: coach, club, viewport: { width, height: 900 } });
     await page.getByRole('table').waitFor();

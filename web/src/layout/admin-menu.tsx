@@ -1,5 +1,5 @@
 import './admin-menu.css';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useOpenRequests } from './request-queries.ts';
 
@@ -20,15 +20,18 @@ const currentAt = (pathname: string, to: string): 'page' | 'true' | undefined =>
   return pathname.startsWith(`${to}/`) ? 'true' : undefined;
 };
 
-/** How many requests wait; nothing while that is not known, because the menu works without it. */
-function OpenRequests({ onShown }: { readonly onShown: () => void }) {
+/** How many requests wait. Its place is there before that is known: it would move the links after it. */
+function OpenRequests() {
   const open = useOpenRequests();
-  if (!open || open.count === 0) return null;
   return (
-    <span ref={onShown} className="menu-count">
-      {open.count}
-      {open.more && '+'}
-      <span className="visually-hidden"> open</span>
+    <span className="menu-count">
+      {open && open.count > 0 && (
+        <span>
+          {open.count}
+          {open.more && '+'}
+          <span className="visually-hidden"> open</span>
+        </span>
+      )}
     </span>
   );
 }
@@ -39,13 +42,12 @@ export function AdminMenu() {
   const list = useRef<HTMLUListElement>(null);
 
   // On a phone the menu is wider than the screen: where one is must not be out of sight. Each screen has its own.
-  const showCurrent = useCallback(() => {
+  useEffect(() => {
     const current = list.current?.querySelector('[aria-current]');
     if (!list.current || !current) return;
     const { left, width } = current.getBoundingClientRect();
     list.current.scrollLeft += left - (list.current.clientWidth - width) / 2;
   }, []);
-  useEffect(showCurrent, [showCurrent]);
 
   return (
     <nav className="admin-menu" aria-label="Administration">
@@ -54,7 +56,7 @@ export function AdminMenu() {
           <li key={to}>
             <Link to={to} aria-current={currentAt(pathname, to)}>
               {label}
-              {to === '/requests' && <OpenRequests onShown={showCurrent} />}
+              {to === '/requests' && <OpenRequests />}
             </Link>
           </li>
         ))}

@@ -18,7 +18,6 @@ import { Note } from '../../ui/note.tsx';
 import { AthleteFields } from './athlete-fields.tsx';
 import { AthleteHistory } from './athlete-history.tsx';
 import { useAthlete } from './athlete-queries.ts';
-import { useAthleteAttendance } from './attendance-queries.ts';
 import { DeleteAthlete } from './delete-athlete.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 
@@ -56,7 +55,6 @@ function AthleteScreen({
   const [lookingBack, setLookingBack] = useState(false);
   // The history and the family do not look again by themselves.
   useWhenOver(athlete.openIntent !== null, () => void refreshFamily());
-  const attendance = useAthleteAttendance(athlete.athleteId, undefined);
   const age = ageOn(today, athlete.dateOfBirth);
   return (
     <>
@@ -82,18 +80,13 @@ function AthleteScreen({
           <Suspense>
             {chosenPrograms(athlete).length > 0 && <ClassPause answer={answer} own={own} today={today} />}
             <AttendanceCard athleteId={athlete.athleteId} own={own} />
-            {/* Not before: what comes later above them would move them from under a finger. */}
-            {!attendance.isLoading && (
-              <>
-                <AthleteFields athlete={athlete} editable={own} />
-                {(!own || onBehalfOf) && (
-                  <Note>
-                    Looking at medical conditions and the emergency contact is recorded in the event history.
-                  </Note>
-                )}
-                {own && <DeleteAthlete answer={answer} />}
-              </>
+            <AthleteFields athlete={athlete} editable={own} />
+            {(!own || onBehalfOf) && (
+              <Note>
+                Looking at medical conditions and the emergency contact is recorded in the event history.
+              </Note>
             )}
+            {own && <DeleteAthlete answer={answer} />}
           </Suspense>
         </div>
         <AthleteHistory athleteId={athlete.athleteId} own={own} today={today} onLookBack={setLookingBack} />

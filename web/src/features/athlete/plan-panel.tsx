@@ -205,23 +205,24 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
             preview={chargePreviews.undoCancellation}
           />
         )}
-        {settled && plan && plan.lastDayToWithdraw !== null && me && me.today <= plan.lastDayToWithdraw && (
-          <Suspense>
+        {/* At once, too: the withdrawal is above links. */}
+        <Suspense>
+          {settled && plan && plan.lastDayToWithdraw !== null && me && me.today <= plan.lastDayToWithdraw && (
             <Withdrawal athleteId={athlete.athleteId} last={plan.lastDayToWithdraw} price={plan.price} />
-          </Suspense>
-        )}
-        {settled && !plan && (
-          <p className="muted">
-            {days.length > 0 ? 'A plan and weekday classes exclude each other. ' : 'Rather single days? '}
-            <Link to="/programs">Choose classes</Link>
-          </p>
-        )}
-        {settled && plan && (
-          <p className="muted">
-            <Link to="/programs">Scrimmage league</Link>
-            {classes.includes('reps') ? ': enrolled' : ' can be added to a plan.'}
-          </p>
-        )}
+          )}
+          {settled && !plan && (
+            <p className="muted">
+              {days.length > 0 ? 'A plan and weekday classes exclude each other. ' : 'Rather single days? '}
+              <Link to="/programs">Choose classes</Link>
+            </p>
+          )}
+          {settled && plan && (
+            <p className="muted">
+              <Link to="/programs">Scrimmage league</Link>
+              {classes.includes('reps') ? ': enrolled' : ' can be added to a plan.'}
+            </p>
+          )}
+        </Suspense>
         {editable && (
           <>
             <AddProgramsDialog

@@ -1,5 +1,6 @@
 import '../../ui/data.css';
 import './grades.css';
+import { isWeekday, weekdayAbbreviation } from '@hoops/domain/club/days';
 import { type Grade, gradeName } from '@hoops/domain/club/grades';
 import { useState } from 'react';
 import type { ApiAnswer } from '../../api/api-types.ts';
@@ -36,6 +37,10 @@ function Cell({ offered }: { readonly offered: boolean }) {
   );
 }
 
+/** With days in full the table would be wider than its place beside the menu, and its buttons out of sight. */
+const columnName = (offering: Offering): string =>
+  isProgram(offering) && isWeekday(offering) ? weekdayAbbreviation[offering] : offeringName(offering);
+
 function Matrix({ grades, onEdit }: GradesProps) {
   return (
     <div className="data-rows">
@@ -45,8 +50,8 @@ function Matrix({ grades, onEdit }: GradesProps) {
           <tr>
             <th scope="col">Grade</th>
             {offerings.map((offering) => (
-              <th key={offering} scope="col">
-                {offeringName(offering)}
+              <th key={offering} scope="col" aria-label={offeringName(offering)}>
+                {columnName(offering)}
               </th>
             ))}
             <th scope="col">

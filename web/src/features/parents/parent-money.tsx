@@ -63,11 +63,16 @@ export function ParentBalance(props: ParentMoneyProps) {
             )}
           </dd>
         </div>
-        {stripeCustomerId !== null && config && (
+        {stripeCustomerId !== null && (
           <div>
             <dt>Payment provider</dt>
             <dd>
-              <a href={`${config.stripeCustomers}${stripeCustomerId}`} target="_blank" rel="noreferrer">
+              {/* Where that is becomes known a moment later. */}
+              <a
+                href={config && `${config.stripeCustomers}${stripeCustomerId}`}
+                target="_blank"
+                rel="noreferrer"
+              >
                 Customer at Stripe
                 <span className="visually-hidden"> (opens in a new tab)</span>
               </a>

@@ -12,6 +12,7 @@ import type { Athlete } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Nobody trains in a pause, and nobody comes back from one to a plan that ends before. */
 const planDays = ({ pause, cancellation }: NonNullable<Athlete['plan']>): string => {
@@ -21,7 +22,7 @@ const planDays = ({ pause, cancellation }: NonNullable<Athlete['plan']>): string
 
 /** When and where an athlete trains next; of a plan's days the coach knows, and the schedule may know nothing. */
 function NextSession({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
-  const schedule = useSchedule().data?.items;
+  const { data, isLoading } = useSchedule();
   const chosen = chosenPrograms(athlete);
   const { plan, classPause } = athlete;
   const line = (words: string) => <span className="muted athlete-card-next">{words}</span>;
@@ -29,8 +30,10 @@ function NextSession({ athlete, today }: { readonly athlete: Athlete; readonly t
   if (classPause && isPausedIn(classPause, monthOfDate(today))) {
     return line(`No training until ${ordinalOfDate(returnDay(classPause))}.`);
   }
-  if (!schedule || !chosen.some(isWeekday)) return null;
-  const next = nextSession(schedule, chosen, today);
+  if (!chosen.some(isWeekday)) return null;
+  if (isLoading) return <Skeleton shape="line" count={1} label="Loading the next session..." />;
+  if (!data) return null;
+  const next = nextSession(data.items, chosen, today);
   return line(next === undefined ? 'Times are not on the schedule yet.' : `Next: ${next}`);
 }
 

@@ -6,6 +6,7 @@ import { CardSavedNote } from '../../entities/payments/card-saved-note.tsx';
 import { PaymentHistory } from '../../entities/payments/payment-history.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { importOrReload } from '../../lib/import-or-reload.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { useWhenOver } from '../../lib/use-when-over.ts';
 import { type Family, type Me, refreshFamily, useFamily } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -29,12 +30,16 @@ type PortalProps = { readonly me: Me; readonly family: Family; readonly heading?
 
 function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
   useNewsOfPayments(family);
+  // What a plan owed takes its button along once it is paid.
+  const notices = useKeptFocus<HTMLDivElement>(
+    family.athletes.map(({ plan, openIntent }) => `${plan?.owed?.cents} ${openIntent}`).join(),
+  );
   return (
     <>
       <div className="page-head">
         <Heading>{family.name}</Heading>
       </div>
-      <div className="stack portal-notices">
+      <div ref={notices} tabIndex={-1} className="stack portal-notices focus-place">
         <CarriedMessageNote />
         <EmailCameBackNote me={me} family={family} />
         <CardSavedNote hasCard={family.hasDefaultPaymentMethod} />

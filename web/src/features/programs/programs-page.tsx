@@ -22,11 +22,14 @@ import { classPriceFor } from './price-words.ts';
 const draftKey = 'draft:programs';
 
 type ClassesProps = { readonly me: Me; readonly family: Family };
-type ClassPickerProps = ClassesProps & ApiAnswer<'grades'>;
+type ClassPickerProps = ClassesProps &
+  ApiAnswer<'grades'> & {
+    /** Undefined where it could not be read: the classes can be chosen without their times. */
+    readonly schedule: ApiAnswer<'schedule'>['items'] | undefined;
+  };
 
-function ClassPicker({ me, family, grades }: ClassPickerProps) {
+function ClassPicker({ me, family, grades, schedule }: ClassPickerProps) {
   const { athletes } = family;
-  const schedule = useSchedule().data?.items;
   const [draft, setDraft] = useState(() => readDraft(readKept(draftKey), athletes));
   const change = (next: typeof draft): void => {
     setDraft(next);
@@ -68,9 +71,13 @@ function ClassPicker({ me, family, grades }: ClassPickerProps) {
 }
 
 function Classes(known: ClassesProps) {
+  const grades = useGrades();
+  const schedule = useSchedule();
+  // The times stand among the days, which they would move from under a finger if they came later.
+  const query = schedule.isLoading ? { refetch: grades.refetch } : grades;
   return (
-    <Loaded query={useGrades()} what="the classes" shape="card" count={2}>
-      {({ grades }) => <ClassPicker {...known} grades={grades} />}
+    <Loaded query={query} what="the classes" shape="card" count={2}>
+      {(answer) => <ClassPicker {...known} {...answer} schedule={schedule.data?.items} />}
     </Loaded>
   );
 }

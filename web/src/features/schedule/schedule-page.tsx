@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { PageBanner } from '../../layout/page-banner.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { importOrReload } from '../../lib/import-or-reload.ts';
-import { useSession } from '../../session/session.ts';
+import { isUndecided, useSession } from '../../session/session.ts';
 import { ScheduleList } from './schedule-list.tsx';
 import { SubscribeCalendar } from './subscribe-calendar.tsx';
 
@@ -36,7 +36,10 @@ export default function SchedulePage() {
             <ScheduleList />
           )}
         </div>
-        <SubscribeCalendar />
+        {/* An administrator's list has a button above it, which would move it from under a finger. */}
+        <div className={isUndecided(session) ? 'held' : undefined}>
+          <SubscribeCalendar />
+        </div>
         <p className="footnote">
           * Locations and game days may change because of club events. Changes are shared through the team
           app.

@@ -1,0 +1,123 @@
+import { weekdays } from '@hoops/domain/club/days';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { desk, phone } from '../e2e/browser.ts';
+import { type LongClub, openLongClub } from './every-screen-club.ts';
+import { screenTable } from './every-screen-table.ts';
+import { fatedReads } from './fated-reads.ts';
+import { fewFrames } from './held-commands.ts';
+import { openScreen } from './screen.ts';
+
+let made: LongClub;
+
+beforeAll(async () => {
+  made = await openLongClub();
+  // With a time for every day, and longer than it is said in one line.
+  await made.club.call(made.coach, 'addScheduleItem', {
+    title: 'Evening class',
+    times: '5:30 PM to 7:00 PM',
+    location: 'The large hall behind the old library, second entrance',
+    recurrence: {
+      days: [...weekdays],
+      startTime: '17:30',
+      endTime: '19:00',
+      firstDate: '2026-01-05',
+      lastDate: null,
+    },
+  });
+});
+
+const pages = [
+  '/portal',
+  '/athletes/:athleteId',
+  '/programs',
+  '/my-info',
+  '/requests',
+  '/schedule',
+  '/parent/:parentId',
+];
+
+/** Which of the reads that wait is answered next. */
+const orders = {
+  'first come, first served': 0,
+  'last come, first served': -1,
+} as const;
+
+const cases = screenTable
+  .filter(({ path }) => pages.includes(path))
+  .flatMap((row) =>
+    [phone, desk].flatMap((viewport) =>
+      Object.entries(orders).map(([order, place]) => ({ row, viewport, order, place })),
+    ),
+  )
+  .map((one) => ({
+    ...one,
+    title: `${one.row.path} (${one.row.as}) ${one.viewport.width} px, ${one.order}`,
+  }));
+
+/** Looks in every frame where that is what can be pressed or typed into, and remembers what has moved since the last. */
+const watchControls = (): void => {
+  const seen = new Map<Element, { readonly x: number; readonly y: number }>();
+  const moved: string[] = [];
+  const look = (): void => {
+    const controls = document.querySelectorAll(
+      ':is(main, .admin-menu) :is(a[href], button, input, select, textarea, summary)',
+    );
+    for (const control of [...seen.keys(), ...controls]) {
+      const { x, y, width } = control.getBoundingClientRect();
+      const before = seen.get(control);
+      seen.delete(control);
+      if (width === 0 || !control.checkVisibility({ visibilityProperty: true })) continue;
+      seen.set(control, { x, y });
+      if (before && Math.abs(before.x - x) + Math.abs(before.y - y) > 1)
+        moved.push(`${control.ariaLabel ?? control.textContent}: ${x - before.x}, ${y - before.y}`);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+  Object.assign(globalThis, { watched: () => ({ controls: seen.size, moved }) });
+};
+
+const watched = (page: Page) =>
+  page.evaluate(() =>
+    (globalThis as unknown as { watched: () => { controls: number; moved: string[] } }).watched(),
+  );
+
+describe('answers that arrive one after another', () => {
+  it('are those of each of these pages', () => {
+    expect(new Set(cases.map(({ row }) => row.path))).toEqual(new Set(pages));
+  });
+
+  it.each(cases)('move nothing from under a finger: $title', async ({ row, viewport, place }) => {
+    const { club, coach, family } = made;
+    const as = { visitor: undefined, parent: family, coach }[row.as];
+    const { api, decide } = fatedReads([]);
+    const { page, asked } = await openScreen(row.at?.(made) ?? row.path, {
+      club,
+      api,
+      viewport,
+      ...(as && { as }),
+    });
+    await page.evaluate(watchControls);
+    const reads = row.waves.flat().flatMap((part) => part.reads);
+    const unanswered = new Set([...reads, ...(row.silent ?? []), ...(as ? (['me'] as const) : [])]);
+    while (unanswered.size > 0) {
+      const waiting = () => [...unanswered].filter((id) => asked(id).length > 0);
+      await expect.poll(() => waiting().length).toBeGreaterThan(0);
+      // What is asked together waits together.
+      await fewFrames(page);
+      const next = waiting().at(place);
+      if (next === undefined) throw new Error('Nothing waits.');
+      const answered = page.waitForResponse((response) => response.url().includes('/api/'));
+      decide([next], 'answered');
+      await (await answered).finished();
+      unanswered.delete(next);
+    }
+    if (row.shows) await page.getByText(row.shows).filter({ visible: true }).first().waitFor();
+    await expect.poll(() => page.locator('.skeleton-stack').count()).toBe(0);
+    await fewFrames(page);
+    const { controls, moved } = await watched(page);
+    expect(controls).toBeGreaterThan(0);
+    expect(moved).toEqual([]);
+  });
+});
