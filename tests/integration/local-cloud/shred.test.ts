@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeleteItemCommand, DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { awaitEngine } from '@hoops/local/dynamodb/await-engine';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
@@ -38,6 +39,32 @@ it('the database’s files hold nothing of a deleted row once they are cleared, 
   expect(Item?.name?.S).toContain('Robin Ode');
   expect(database.pid).not.toBe(firstPid);
   expect(ended).toEqual([]);
+  client.destroy();
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it('requests that come while the disk is cleared wait for the database, and two clearings for each other', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shred-'));
+  const database = await startDynamoDb({ dataDir });
+  await createTables(database.endpoint, [readTable]);
+  const client = new DynamoDBClient({ ...localAwsConfig(database.endpoint), maxAttempts: 4 });
+  awaitEngine(client, database);
+  let cleared = false;
+  const clearing = Promise.all([database.shred(), database.shred()]).then(() => {
+    cleared = true;
+  });
+  let answered = 0;
+  // Some are cut off by the engine's stop, the others find it away.
+  const ask = async (): Promise<void> => {
+    while (!cleared) {
+      const Key = { pk: { S: 'nobody' }, sk: { S: 'row' } };
+      await client.send(new GetItemCommand({ TableName: readTable.name, Key }));
+      answered += 1;
+    }
+  };
+  await Promise.all([clearing, ask(), ask(), ask()]);
+  expect(answered).toBeGreaterThan(0);
   client.destroy();
   await database.close();
   await rm(dataDir, { recursive: true, force: true });

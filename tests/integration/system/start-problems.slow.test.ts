@@ -104,6 +104,34 @@ describe('a start that cannot work says what to do', () => {
     );
   });
 
+  it.each(['all-american-hoops.json', 'stripe-webhook.json'])('when the disk is full at %s', async (file) => {
+    const dataDir = await mkdtemp(join(folder, 'no-space-'));
+    const marker = join(dataDir, 'all-american-hoops.json');
+    await writeFile(marker, '{"state":"complete"}');
+    // Opening this file fails as it does on a full disk.
+    const preload = join(dataDir, '..', `full-at-${file}.mjs`);
+    await writeFile(
+      preload,
+      `import fs from 'node:fs/promises';
+      import { syncBuiltinESMExports } from 'node:module';
+      const { open } = fs;
+      fs.open = (path, ...rest) =>
+        path === ${JSON.stringify(join(dataDir, `${file}.new`))}
+          ? Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
+          : open(path, ...rest);
+      syncBuiltinESMExports();`,
+    );
+    const { code, text } = await sayingOf({
+      DATA_DIR: dataDir,
+      NODE_OPTIONS: `--import=${pathToFileURL(preload)}`,
+    });
+    expect(code).toBe(1);
+    expect(text).toBe(
+      'The disk is full (ENOSPC: no space left on device, write). Everything saved before is untouched: free some space, then start again.',
+    );
+    expect(JSON.parse(await readFile(marker, 'utf8'))).toMatchObject({ state: 'complete' });
+  });
+
   it('when what was built before is not ours to read', async () => {
     // As root, who runs this on some machines, may read everything, a folder stands in the file's place.
     const mark = await mkdtemp(join(folder, 'mark-'));

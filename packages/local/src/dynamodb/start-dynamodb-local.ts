@@ -19,6 +19,7 @@ export const startDynamoDbLocal = async (): Promise<DynamoDb> => {
     pid: engine.pid,
     setOutage: (isOut) => engine.signal(isOut ? 'SIGSTOP' : 'SIGCONT'),
     shred: () => Promise.reject(new Error('It keeps nothing on the disk.')),
+    present: () => Promise.resolve(),
     close: () => engine.stop(),
   };
 };

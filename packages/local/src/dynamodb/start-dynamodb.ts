@@ -18,10 +18,12 @@ export type DynamoDb = {
   setOutage(isOut: boolean): void;
   /**
    * Leaves nothing on the disk of what was deleted or overwritten: SQLite keeps it in free pages. The engine is
-   * stopped for a moment and starts again on its port; the SDK's clients try again.
+   * stopped for a moment and starts again on its port: `present` says when.
    * @throws Error when the engine is not one whose file we can rewrite.
    */
   shred(): Promise<void>;
+  /** Resolves once no clearing of the disk keeps the engine away. */
+  present(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -51,6 +53,7 @@ export const startDynamoDb = async (input: {
       },
       shred: () =>
         Promise.reject(new Error('The database that DYNAMODB_ENDPOINT names is not ours to clear.')),
+      present: () => Promise.resolve(),
       close: () => Promise.resolve(),
     };
   }
@@ -76,6 +79,15 @@ export const startDynamoDb = async (input: {
   const first = await launch(input.port);
   const { port } = first;
   let engine = first.process;
+  const clear = async (): Promise<void> => {
+    closing = true;
+    await engine.stop();
+    await stoppedCleanly(databasePath, command);
+    await vacuum(databasePath);
+    engine = (await launch(port)).process;
+    closing = false;
+  };
+  let present: Promise<void> = Promise.resolve();
   return {
     endpoint: `http://127.0.0.1:${port}`,
     engine: found.engine,
@@ -86,13 +98,12 @@ export const startDynamoDb = async (input: {
     async shred() {
       if (found.engine !== 'dynoxide')
         throw new Error('Only dynoxide keeps its tables in a file that we can clear.');
-      closing = true;
-      await engine.stop();
-      await stoppedCleanly(databasePath, command);
-      await vacuum(databasePath);
-      engine = (await launch(port)).process;
-      closing = false;
+      // One after the other: two would write the same file.
+      const cleared = present.then(clear);
+      present = cleared.catch(() => undefined);
+      await cleared;
     },
+    present: () => present,
     async close() {
       closing = true;
       engine.signal('SIGCONT');

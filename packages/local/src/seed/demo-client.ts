@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { totpCode, totpStep } from '../cognito/totp.ts';
 import { userPoolClientId } from '../system/environment.ts';
 
 type Site = { readonly url: string; readonly cognitoSettings: { readonly endpoint: string } };
@@ -9,41 +10,73 @@ export type DemoClient = {
 };
 
 /** @throws Error when the sign-in or, later, a call fails. */
-export const signIn = async (site: Site, email: string, password: string): Promise<DemoClient> => {
-  const token = await idToken(site, email, password);
-  return {
-    async call<Answer>(path: string, body?: object): Promise<Answer> {
-      const response = await fetch(`${site.url}/api/${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          'idempotency-key': randomUUID(),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      const answer: unknown = await response.json();
-      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`);
-      return answer as Answer;
-    },
-  };
+export const signIn = async (site: Site, email: string, password: string): Promise<DemoClient> =>
+  clientOf(site, (await tokensOf(site, email, password)).IdToken);
+
+/**
+ * Sets up an authenticator app, as the page does that the site leads an administrator to, and signs in again with the
+ * app's code: the sessions from before have ended. @throws Error when a step fails.
+ */
+export const setUpSecondFactor = async (site: Site, email: string, password: string): Promise<DemoClient> => {
+  const { IdToken, AccessToken } = await tokensOf(site, email, password);
+  const { SecretCode } = await askCognito<{ SecretCode: string }>(site, 'AssociateSoftwareToken', {
+    AccessToken,
+  });
+  const step = totpStep(Date.now());
+  await askCognito(site, 'VerifySoftwareToken', { AccessToken, UserCode: totpCode(SecretCode, step) });
+  await askCognito(site, 'SetUserMFAPreference', {
+    AccessToken,
+    SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+  });
+  await clientOf(site, IdToken).call('confirmSecondFactor', {});
+  const { Session } = await askCognito<{ Session: string }>(site, ...byPassword(email, password));
+  const { AuthenticationResult } = await askCognito<SignedIn>(site, 'RespondToAuthChallenge', {
+    ChallengeName: 'SOFTWARE_TOKEN_MFA',
+    Session,
+    // The next code: the pool takes each one once, and those of the neighbouring half minutes as well.
+    ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: totpCode(SecretCode, step + 1) },
+  });
+  return clientOf(site, AuthenticationResult.IdToken);
 };
 
-const idToken = async (site: Site, email: string, password: string): Promise<string> => {
+const clientOf = (site: Site, token: string): DemoClient => ({
+  async call<Answer>(path: string, body?: object): Promise<Answer> {
+    const response = await fetch(`${site.url}/api/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+    return answer as Answer;
+  },
+});
+
+type SignedIn = { readonly AuthenticationResult: { readonly IdToken: string; readonly AccessToken: string } };
+
+const byPassword = (email: string, password: string) =>
+  [
+    'InitiateAuth',
+    { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: email, PASSWORD: password } },
+  ] as const;
+
+const tokensOf = async (site: Site, email: string, password: string) =>
+  (await askCognito<SignedIn>(site, ...byPassword(email, password))).AuthenticationResult;
+
+const askCognito = async <Answer>(site: Site, operation: string, body: object): Promise<Answer> => {
   const response = await fetch(site.cognitoSettings.endpoint, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
     },
-    body: JSON.stringify({
-      ClientId: userPoolClientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    }),
+    body: JSON.stringify({ ClientId: userPoolClientId, ...body }),
   });
-  const answer = (await response.json()) as { AuthenticationResult?: { IdToken?: string } };
-  const token = answer.AuthenticationResult?.IdToken;
-  if (!token) throw new Error(`The sign-in of ${email} failed.`);
-  return token;
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(`${operation} answered ${response.status}: ${JSON.stringify(answer)}`);
+  return answer as Answer;
 };

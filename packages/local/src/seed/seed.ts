@@ -1,3 +1,4 @@
+import { removeSecondFactor } from '@hoops/audit/administrators';
 import { createStripe } from '@hoops/billing/stripe/stripe-client';
 import { accessStreams } from '@hoops/domain/access/access-decider';
 import { grades } from '@hoops/domain/club/grades';
@@ -5,11 +6,13 @@ import { shiftDate, weekdayOfDate } from '@hoops/domain/time/calendar-date';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { repository } from '@hoops/event-store/repository';
 import { commandDepsFromConfig } from '@hoops/event-store/store-from-config';
-import { systemClock } from '@hoops/runtime/clock';
+import { systemClock, wallClock } from '@hoops/runtime/clock';
+import { adminSecondFactorConfig, signInsConfig } from '@hoops/runtime/config';
+import { cognitoSignIns } from '@hoops/runtime/sign-ins';
 import { jobs } from '@hoops/wiring/jobs';
 import type { LocalSystem } from '../system/system.ts';
 import { demoAccounts } from './demo-accounts.ts';
-import { type DemoClient, signIn } from './demo-client.ts';
+import { type DemoClient, setUpSecondFactor, signIn } from './demo-client.ts';
 import { demoOfferings, demoSchedule } from './demo-club.ts';
 import { type DemoAthlete, type DemoFamily, demoFamilies } from './demo-families.ts';
 
@@ -19,7 +22,7 @@ import { type DemoAthlete, type DemoFamily, demoFamilies } from './demo-families
  */
 export const seedDemoData = async (system: LocalSystem): Promise<void> => {
   const today = new Date();
-  const coach = await makeAdmin(system);
+  const { sub, client: coach } = await makeAdmin(system);
   const firstDate = clubDate(systemClock.now());
   for (const item of demoSchedule(firstDate)) await coach.call('addScheduleItem', item);
   // Before there are families: none of them is mailed about the schedule that they begin with.
@@ -43,6 +46,7 @@ export const seedDemoData = async (system: LocalSystem): Promise<void> => {
     families.map(({ client }) => client),
   );
   await system.advanceTo(new Date());
+  if (adminSecondFactorConfig().isRequired) await loseSecondFactor(sub);
 };
 
 type DemoEnrolment = {
@@ -84,7 +88,9 @@ const markAttendance = async (
   }
 };
 
-const makeAdmin = async (system: LocalSystem): Promise<DemoClient> => {
+const makeAdmin = async (
+  system: LocalSystem,
+): Promise<{ readonly sub: string; readonly client: DemoClient }> => {
   const { email, password, name } = demoAccounts.admin;
   const { sub } = await system.cloud.cognito.createUser({ email, password });
   const client = await signIn(system, email, password);
@@ -104,7 +110,15 @@ const makeAdmin = async (system: LocalSystem): Promise<DemoClient> => {
       correlationId: 'demo-data',
     },
   );
-  return client;
+  // The rule has no exception for the demo: where administrators need an app, the coach sets one up.
+  const isRequired = adminSecondFactorConfig().isRequired;
+  return { sub, client: isRequired ? await setUpSecondFactor(system, email, password) : client };
+};
+
+/** As of a lost phone: the app was this program's own, so the coach's first sign-in is asked to set up another one. */
+const loseSecondFactor = (sub: string): Promise<void> => {
+  const signIns = cognitoSignIns(signInsConfig());
+  return removeSecondFactor({ ...commandDepsFromConfig(), signIns, now: wallClock.now }, sub, 'demo data');
 };
 
 const makeFamily = async (system: LocalSystem, family: DemoFamily): Promise<DemoClient> => {

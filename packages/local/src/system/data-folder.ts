@@ -15,7 +15,8 @@ type Marker = z.infer<typeof markerSchema>;
 /**
  * The folder that holds everything durable. It is `new` until the demo data is complete: a start that was
  * interrupted before begins again from nothing, because nothing was acknowledged to anybody.
- * @throws StartProblem when the folder cannot be used, is in use, or holds something else.
+ * @throws StartProblem when the folder cannot be used, is in use, or holds something else; the file system's error when
+ *   the disk is full.
  */
 export const openDataFolder = async (
   folder: string,
@@ -46,7 +47,8 @@ export const openDataFolder = async (
     await mark('seeding');
     return { isNew: true, markComplete: () => mark('complete') };
   } catch (error) {
-    if (error instanceof StartProblem) throw error;
+    // Another folder would begin an empty club: what is full is the disk.
+    if (error instanceof StartProblem || isDiskFull(error)) throw error;
     throw new StartProblem(
       `The folder ${folder} cannot be read and written (${codeOf(error)}). Name another one with DATA_DIR.`,
     );
@@ -73,6 +75,9 @@ const makePrivate = async (folder: string): Promise<void> => {
 /** Process ids are given out again: only one that runs this program can hold the folder. */
 const isOurProgram = async (pid: number | undefined): Promise<boolean> =>
   pid !== undefined && pid !== process.pid && /packages.local.(bin|dist)/.test(await commandOf(pid));
+
+/** Whether a file could not be written because its disk is full, or what its owner may use of it. */
+export const isDiskFull = (error: unknown): error is Error => ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
 
 const codeOf = (error: unknown): string =>
   error instanceof Error ? String((error as NodeJS.ErrnoException).code ?? error.message) : 'unknown';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { StartProblem } from '@hoops/loopback/start-problem';
 import type { Logger } from '@hoops/runtime/logger';
 import { seedDemoData } from '../seed/seed.ts';
-import { openDataFolder } from './data-folder.ts';
+import { isDiskFull, openDataFolder } from './data-folder.ts';
 import { exchangeFile } from './exchange-file.ts';
 import { type LocalSystem, startSystem } from './system.ts';
 
@@ -78,5 +78,8 @@ export const portFrom = (text: string | undefined): number => {
 /** What a person reads of a failure: the sentence that says what to do, or where an unexpected one comes from. */
 export const sentenceOf = (error: unknown): string => {
   if (error instanceof StartProblem) return error.message;
+  if (isDiskFull(error)) {
+    return `The disk is full (${error.message}). Everything saved before is untouched: free some space, then start again.`;
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };

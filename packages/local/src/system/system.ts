@@ -12,6 +12,7 @@ import { mailReports } from '@hoops/wiring/mail-reports';
 import { type StreamConsumer, streamConsumers } from '@hoops/wiring/stream-consumers';
 import { subscriptions } from '@hoops/wiring/subscriptions';
 import { eventsTable, inboxTable } from '@hoops/wiring/tables';
+import { awaitEngine } from '../dynamodb/await-engine.ts';
 import { createPanel } from '../panel/panel.ts';
 import type { QueueHandler } from '../queues/start-worker.ts';
 import type { StreamHandler } from '../streams/deliver-batch.ts';
@@ -108,6 +109,7 @@ export const startSystem = async (settings: SystemSettings) => {
   let pollers: readonly NamedPoller[] = [];
   // A put wakes the reader of its table's stream; what only reads wakes nothing.
   for (const client of [dynamoDbClient(), documentClient()]) {
+    awaitEngine(client, cloud.dynamoDb);
     watchPuts(client, (name) => {
       for (const { table, poller } of pollers) if (tableNames[table] === name) poller.wake();
     });

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isAlive } from '@hoops/local/system/processes';
+import { expect, it } from 'vitest';
+import { athleteInfo, register, startLocal } from '../../system/start-local.ts';
+
+it('people who work while an erasure clears the disk wait for the database, and are not refused', async () => {
+  const product = await startLocal();
+  try {
+    const parent = await register(product, 'robin@example.com');
+    await product.settle();
+    const record = join(product.dataDir, 'data/dynamodb/dynamodb-engine.json');
+    const { enginePid } = JSON.parse(await readFile(record, 'utf8'));
+    // The second clearing makes the time longer in which the database is away.
+    const clearing = Promise.all([product.local('shred', {}), product.local('shred', {})]);
+    await expect.poll(() => isAlive(enginePid), { interval: 1 }).toBe(false);
+    const names = ['Ada', 'Bo', 'Cy', 'Di', 'Ed'];
+    const replies = await Promise.all(
+      names.flatMap((athleteName) => [
+        parent.post('addAthlete', { ...athleteInfo, athleteName }),
+        parent.get('me'),
+      ]),
+    );
+    await clearing;
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    const { family } = (await parent.get('me')).body;
+    const added = family.athletes.map(({ athleteName }: { athleteName: string }) => athleteName);
+    expect(added.toSorted()).toEqual(names);
+  } finally {
+    await product.close();
+  }
+});
