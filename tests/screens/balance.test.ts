@@ -1,4 +1,5 @@
 import { brand } from '@hoops/domain/club/brand';
+import { assessed } from '@hoops/domain/testing/settlement-story';
 import { clubPeriod, nextPeriod, type Period, periodName } from '@hoops/domain/time/club-time';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -245,6 +246,14 @@ it('a receipt of no payment or of another family is not found', async () => {
   const club = openClub();
   const { page } = await openScreen('/receipts/pi_never_was', { as: await givenFamily(club), club });
   await page.getByRole('heading', { name: 'Receipt not found' }).waitFor();
+});
+
+it('names several unpaid months as a list', async () => {
+  const quiet = openClub();
+  const family = await givenFamily(quiet);
+  await quiet.toFamily(family, assessed('2026-08'), assessed('2026-09'), assessed('2026-10'));
+  const { page } = await openScreen('/portal', { as: family, club: quiet });
+  await page.getByText(/^Classes of August 2026, September 2026 and October 2026 are not paid\./).waitFor();
 });
 
 describe('automatic payment', () => {

@@ -1,3 +1,4 @@
+import { listed } from '@hoops/domain/listed';
 import { type ReactNode, useState } from 'react';
 import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
@@ -16,10 +17,7 @@ import type { What } from './balance-payment.ts';
 import { usePayBalance } from './use-pay-balance.ts';
 
 const monthsText = (periods: readonly string[]): string =>
-  periods
-    .map(monthOf)
-    .map(({ month, year }) => `${month} ${year}`)
-    .join(' and ');
+  listed(periods.map(monthOf).map(({ month, year }) => `${month} ${year}`));
 
 type PaymentProps = {
   readonly family: Family;
