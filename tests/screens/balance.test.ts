@@ -7,7 +7,7 @@ import { desk, expectAccessible, phone } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { type Family, givenFamily, givenPayingFamily } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
-import { alertSays, press } from '../system/locators.ts';
+import { alertSays, button, press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { brokenWords } from './broken-words.ts';
 import { openScreen, type Screen } from './screen.ts';
@@ -142,9 +142,27 @@ journey('a family from its first bill to its first refund', () => {
     it('says "Failed to process payment." when the card is declined', async () => {
       await club.putCard(family, 'pm_card_chargeCustomerFail');
       await page.reload();
+      const noteWith = (name: string) => page.locator('.note').filter({ has: button(page, name) });
       await press(page, 'Pay $52.50 outstanding balance');
-      await alertSays(page, 'Failed to process payment.');
+      await alertSays(noteWith('Pay $52.50 outstanding balance'), 'Failed to process payment.');
       await page.getByRole('heading', { name: 'Outstanding balance: $52.50' }).waitFor();
+      await press(page, 'Pay all $105.00');
+      await alertSays(noteWith('Pay all $105.00'), 'Failed to process payment.');
+      expect(await page.getByRole('alert').count()).toBe(1);
+      await page.reload();
+      await alertSays(noteWith('Pay $52.50 outstanding balance'), 'Failed to process payment.');
+    });
+
+    it('says it no longer beside another card, which would seem to have failed', async () => {
+      await club.putCard(family, 'pm_card_mastercard');
+      await club.settle();
+      await page.reload();
+      await page
+        .getByText(/Charged to your mastercard card/)
+        .first()
+        .waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+      expect(await button(page, 'Use another card').count()).toBe(0);
     });
 
     it('is still owed after the last athlete was deleted', {
