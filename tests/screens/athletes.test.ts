@@ -12,7 +12,7 @@ import { expectAccessible, expectAccessibleInEveryVariant, expectNothingCovered 
 import { moveTo } from '../e2e/people.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
-import { button, confirm, press } from '../system/locators.ts';
+import { button, confirm, isFocused, press } from '../system/locators.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import { heldBack } from './held-back.ts';
 import { openScreen } from './screen.ts';
@@ -215,6 +215,15 @@ describe('athletes', () => {
     release();
     await button(page, 'Delete Athlete').waitFor();
     expect(await page.getByText('The coach has marked no day of this month.').count()).toBe(1);
+  });
+
+  it('have the focus at their name on arrival, also where that is loaded first', async () => {
+    const club = openClub();
+    const { page } = await openScreen('/portal', { as: await givenFamily(club), club });
+    await page.getByRole('link', { name: /^Casey Parker/ }).click();
+    const name = page.getByRole('heading', { level: 1, name: 'Casey Parker' });
+    await name.waitFor();
+    await expect.poll(() => isFocused(name)).toBe(true);
   });
 
   it('are edited by the pencil, field by field', { tags: ['2.athlete.details'] }, async () => {

@@ -1,4 +1,5 @@
 import { brand } from '@hoops/domain/club/brand';
+import { assessed } from '@hoops/domain/testing/settlement-story';
 import { clubPeriod, nextPeriod, type Period, periodName } from '@hoops/domain/time/club-time';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { desk, expectAccessible, phone } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { type Family, givenFamily, givenPayingFamily } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
-import { alertSays, press } from '../system/locators.ts';
+import { alertSays, button, press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { brokenWords } from './broken-words.ts';
 import { openScreen, type Screen } from './screen.ts';
@@ -141,9 +142,27 @@ journey('a family from its first bill to its first refund', () => {
     it('says "Failed to process payment." when the card is declined', async () => {
       await club.putCard(family, 'pm_card_chargeCustomerFail');
       await page.reload();
+      const noteWith = (name: string) => page.locator('.note').filter({ has: button(page, name) });
       await press(page, 'Pay $52.50 outstanding balance');
-      await alertSays(page, 'Failed to process payment.');
+      await alertSays(noteWith('Pay $52.50 outstanding balance'), 'Failed to process payment.');
       await page.getByRole('heading', { name: 'Outstanding balance: $52.50' }).waitFor();
+      await press(page, 'Pay all $105.00');
+      await alertSays(noteWith('Pay all $105.00'), 'Failed to process payment.');
+      expect(await page.getByRole('alert').count()).toBe(1);
+      await page.reload();
+      await alertSays(noteWith('Pay $52.50 outstanding balance'), 'Failed to process payment.');
+    });
+
+    it('says it no longer beside another card, which would seem to have failed', async () => {
+      await club.putCard(family, 'pm_card_mastercard');
+      await club.settle();
+      await page.reload();
+      await page
+        .getByText(/Charged to your mastercard card/)
+        .first()
+        .waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+      expect(await button(page, 'Use another card').count()).toBe(0);
     });
 
     it('is still owed after the last athlete was deleted', {
@@ -245,6 +264,14 @@ it('a receipt of no payment or of another family is not found', async () => {
   const club = openClub();
   const { page } = await openScreen('/receipts/pi_never_was', { as: await givenFamily(club), club });
   await page.getByRole('heading', { name: 'Receipt not found' }).waitFor();
+});
+
+it('names several unpaid months as a list', async () => {
+  const quiet = openClub();
+  const family = await givenFamily(quiet);
+  await quiet.toFamily(family, assessed('2026-08'), assessed('2026-09'), assessed('2026-10'));
+  const { page } = await openScreen('/portal', { as: family, club: quiet });
+  await page.getByText(/^Classes of August 2026, September 2026 and October 2026 are not paid\./).waitFor();
 });
 
 describe('automatic payment', () => {

@@ -66,6 +66,32 @@ const outOfReach = (): readonly string[] => {
 const expectRoom = (page: Page): Promise<void> =>
   inSmallRooms(page, (room) => expect.poll(() => page.evaluate(outOfReach), { message: room }).toEqual([]));
 
+/** Runs in the page. @returns how far the dialog is scrolled, and whether its title is in sight. */
+const whereItOpens = (): { readonly scrolled: number | undefined; readonly isTitleInSight: boolean } => {
+  const { top, bottom } =
+    document.querySelector('dialog[open] h2')?.getBoundingClientRect() ?? new DOMRect(0, -1);
+  return {
+    scrolled: document.querySelector('dialog[open]')?.scrollTop,
+    isTitleInSight: top >= 0 && bottom <= innerHeight,
+  };
+};
+
+/** On a small phone, upright and on its side: what is asked is read before it is answered. */
+const expectToOpenAtItsTop = async (page: Page, row: DialogRow, address: string): Promise<void> => {
+  for (const viewport of [
+    { width: 390, height: 664 },
+    { width: 640, height: 400 },
+  ]) {
+    await page.setViewportSize(viewport);
+    if (row.opener === undefined) await page.goto(address);
+    await openDialog(page, row);
+    expect(await page.evaluate(whereItOpens)).toEqual({ scrolled: 0, isTitleInSight: true });
+    expect(await isFocusLost(page)).toBe(false);
+    await close(page, row);
+  }
+  await page.setViewportSize(phone);
+};
+
 /** What it reads is held back, cut, refused and answered; it can be closed all the while. */
 const expectReads = async (
   page: Page,
@@ -175,9 +201,7 @@ describe('every dialog', () => {
       if (reads) await expectReads(page, row, reads, decide);
       await page.keyboard.press('Escape');
       await expectClosed(page, row);
-      if (row.opener === undefined) await page.goto(at(made));
-      await openDialog(page, row);
-      await close(page, row);
+      await expectToOpenAtItsTop(page, row, at(made));
       if (row.opener === undefined) await page.goto(at(made));
       await openDialog(page, row);
       await fillInDialog(page, row);

@@ -1,5 +1,6 @@
 import { PaymentFailed } from '@hoops/domain/family/payments/events';
 import { PlanPaymentRequested } from '@hoops/domain/family/plan-payments/events';
+import { TrainingCancellationScheduled } from '@hoops/domain/family/plans/events';
 import { athleteId } from '@hoops/domain/ids';
 import { startedPlan } from '@hoops/domain/testing/family-story';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
@@ -234,6 +235,8 @@ journey('a family whose payments fail', () => {
     it('stands in the way of a switch, and a cancellation says that the failed payment is tried again', async () => {
       await page.getByRole('link', { name: /Jordan Reyes/ }).click();
       await note(/^The card failed for the last payment\. Please update your payment method in the portal/);
+      await page.getByRole('button', { name: 'Confirm with your bank' }).waitFor();
+      await expectAccessible(page);
       await expect.poll(() => page.getByRole('button', { name: 'Switch Plan' }).count()).toBe(0);
       await press(page, 'Cancel Training');
       await page
@@ -386,6 +389,27 @@ journey('a family whose payments fail', () => {
       await page.getByText('Up to Date', { exact: true }).waitFor();
     });
   });
+});
+
+it('a plan that was cancelled while its payment failed is not said to be switched once that is paid', async () => {
+  const quiet = openClub();
+  const parent = await givenFamily(quiet, { athletes: [{ athleteName: 'Ada Reyes' }] });
+  const ada = athleteId(parent.athleteIds[0] ?? '');
+  await quiet.toFamily(
+    parent,
+    startedPlan(ada),
+    exampleOf(PaymentFailed, { athleteId: ada, actionRequired: false }),
+    { type: 'PlanStatusChanged', data: { athleteId: ada, status: 'past_due' } },
+  );
+  const { page } = await openScreen(`/athletes/${ada}`, { as: parent, club: quiet });
+  const failed = page.locator('.note').filter({ hasText: 'The card failed for the last payment.' });
+  const update = 'The card failed for the last payment. Please update your payment method in the portal';
+  const words = () => failed.textContent();
+  await expect.poll(words).toBe(`${update}; the plan can be switched to Full Week once it is paid.`);
+  expect(await page.getByRole('button', { name: 'Confirm with your bank' }).count()).toBe(0);
+  await quiet.toFamily(parent, exampleOf(TrainingCancellationScheduled, { athleteId: ada }));
+  await page.reload();
+  await expect.poll(words).toBe(`${update}.`);
 });
 
 it('a plan whose failed payment is being charged says what is charged to which card, and no longer that the card failed', async () => {

@@ -1,7 +1,8 @@
 import type { Grade } from '@hoops/domain/club/grades';
+import { PlanRequested } from '@hoops/domain/family/plans/events';
 import { athleteId } from '@hoops/domain/ids';
 import { startedPlan } from '@hoops/domain/testing/family-story';
-
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { ApiInput } from '../../web/src/api/api-types.ts';
@@ -336,6 +337,23 @@ describe('what changed since it was chosen', () => {
     await expectTotal(page, '$52.50');
     await saved(page);
   });
+});
+
+it('a plan that is not certain yet is said to begin with its payment, in the portal and beside the classes', async () => {
+  const club = openClub();
+  const family = await givenFamily(club, { athletes: [{ athleteName: 'Jordan Reyes', grade: '5' }] });
+  const [jordan = ''] = family.athleteIds;
+  await club.toFamily(family, exampleOf(PlanRequested, { athleteId: athleteId(jordan) }));
+  const { page } = await openScreen('/portal', { as: family, club });
+  const athlete = page.getByRole('link', { name: /^Jordan Reyes/ });
+  await athlete.getByText('The plan begins once its payment is confirmed.').waitFor();
+  expect(await athlete.getByText('Choose a plan or classes').count()).toBe(0);
+  await page.goto('/programs');
+  await card(page, 'Jordan Reyes')
+    .getByText(
+      'Jordan Reyes’s plan begins once its payment is confirmed. A plan and weekday classes exclude each other; the scrimmage league can be added.',
+    )
+    .waitFor();
 });
 
 describe('the portal of a family with classes', () => {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { CurrentPlace } from '../layout/current-place.ts';
 import { FullPageLoading } from '../layout/full-page-loading.tsx';
+import { focusHeading } from '../lib/focus-heading.ts';
 import { markHydrated } from '../lib/hydrated.ts';
 import { importOrReload } from '../lib/import-or-reload.ts';
 import { useOnBehalfOf } from '../session/on-behalf-of.ts';
@@ -25,10 +26,7 @@ function Arrival() {
     if (before.current === pathname) return;
     before.current = pathname;
     if (how !== 'POP') scrollTo(0, 0);
-    const heading =
-      document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
+    focusHeading();
   }, [pathname, how]);
   return null;
 }

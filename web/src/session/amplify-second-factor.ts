@@ -6,6 +6,7 @@ import {
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { attempt } from './amplify-config.ts';
+import { typedCode } from './typed-code.ts';
 
 /* The second step of the login, by an authenticator app: loaded where it is set up. */
 
@@ -30,7 +31,7 @@ export const begin = (issuer: string, email: string): Promise<NewSecret> =>
 /** @throws AuthError `wrong-code` */
 export const turnOn = (code: string): Promise<void> =>
   attempt(async () => {
-    await verifyTOTPSetup({ code });
+    await verifyTOTPSetup({ code: typedCode(code) });
     await updateMFAPreference({ totp: 'PREFERRED' });
   });
 

@@ -10,6 +10,7 @@ import {
 } from 'aws-amplify/auth';
 import { attempt } from './amplify-config.ts';
 import { AuthError } from './auth-error.ts';
+import { typedCode } from './typed-code.ts';
 
 /* Everything that changes an account: loaded at a sign-in, a sign-up or a change of e-mail. */
 
@@ -32,7 +33,7 @@ export const signIn = (email: string, password: string): Promise<'signed-in' | '
 /** @throws AuthError `wrong-code`, `expired-code` when it was used already, `wrong-credentials` after three minutes */
 export const confirmCode = (code: string): Promise<void> =>
   attempt(async () => {
-    const { isSignedIn } = await amplifyConfirmSignIn({ challengeResponse: code });
+    const { isSignedIn } = await amplifyConfirmSignIn({ challengeResponse: typedCode(code) });
     if (!isSignedIn) throw new AuthError('unknown');
   });
 
@@ -50,7 +51,9 @@ export const resetPassword = (email: string): Promise<void> =>
 
 /** @throws AuthError `wrong-code`, `expired-code`, `weak-password`, `too-many-tries` */
 export const confirmResetPassword = (email: string, code: string, newPassword: string): Promise<void> =>
-  attempt(() => amplifyConfirmResetPassword({ username: email, confirmationCode: code, newPassword }));
+  attempt(() =>
+    amplifyConfirmResetPassword({ username: email, confirmationCode: typedCode(code), newPassword }),
+  );
 
 /**
  * Asks for another sign-in e-mail; it takes effect once the mailed code is confirmed.
@@ -63,4 +66,4 @@ export const changeEmail = (email: string): Promise<void> =>
 
 /** @throws AuthError `wrong-code`, `expired-code`, `email-taken` */
 export const confirmEmail = (code: string): Promise<void> =>
-  attempt(() => confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: code }));
+  attempt(() => confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: typedCode(code) }));

@@ -8,6 +8,17 @@ type DialogProps = {
 };
 
 /**
+ * The browser gives the focus to the first link, button or field, wherever it is, and scrolls there. A field that is
+ * in sight with the title keeps it; otherwise the title has it: what is asked is read before it is answered.
+ */
+function showAtItsTop(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+  if (dialog.scrollTop === 0 && document.activeElement?.matches('input, select, textarea')) return;
+  dialog.querySelector('h2')?.focus();
+  dialog.scrollTop = 0;
+}
+
+/**
  * A modal question; a bottom sheet on phones. The native element traps the focus, closes on Escape and
  * gives the focus back to the control that opened it. While a command of it is under way it answers no press.
  */
@@ -18,7 +29,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
+    if (open && !dialog.open) showAtItsTop(dialog);
     if (!open && dialog.open) dialog.close();
   }, [open]);
 
@@ -40,7 +51,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
         // Told late: the page has closed it itself, or opened it again.
         if (!open || ref.current?.open) return;
         // A browser lets nobody be kept in a dialog: at a second Escape it closes without asking.
-        if (isSending()) ref.current?.showModal();
+        if (isSending() && ref.current) showAtItsTop(ref.current);
         else onClose();
       }}
       onClickCapture={(event) => {
@@ -53,7 +64,9 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       }}
     >
       <div className="dialog-body">
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
         {children}
       </div>
     </dialog>

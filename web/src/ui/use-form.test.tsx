@@ -51,8 +51,10 @@ describe('a form', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('keeps what is typed, trimmed, but never a field that is not to be kept', () => {
+  it('keeps what is typed, trimmed, and of a field that is never kept only that something was typed', () => {
     givenForm(vi.fn(), { neverKept: ['password'] }).type({ name: ' Vi ', password: 'secret' });
+    expect(readDraft('request')).toEqual({ name: 'Vi', 'typed:password': 'yes' });
+    givenForm(vi.fn(), { neverKept: ['password'] }).type({ name: ' Vi ', password: '' });
     expect(readDraft('request')).toEqual({ name: 'Vi' });
   });
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { dropDraft, keepDraft, readDraft } from '../lib/drafts.ts';
+import { type Draft, dropDraft, keepDraft, readDraft } from '../lib/drafts.ts';
 import type { FormErrors, FormValues } from '../lib/form-values.ts';
 import { failureOf, ourFault, ReadableError, sentenceFor } from '../lib/readable-error.ts';
 import { reportProblem } from '../lib/report-problem.ts';
@@ -18,7 +18,10 @@ type FormOptions = {
   readonly onSent?: () => void;
   /** Another sentence for a failure than the usual one. */
   readonly failureSentence?: (error: unknown) => string;
-  /** Unsaved input survives a reload under this name, except for the fields named in `neverKept`. */
+  /**
+   * Unsaved input survives a reload under this name. Of the fields named in `neverKept` only this survives, that
+   * something was typed: they are `notKept` then, until the form is sent.
+   */
   readonly draft?: string;
   readonly neverKept?: readonly string[];
 };
@@ -28,8 +31,11 @@ const valuesOf = (form: HTMLFormElement): FormValues =>
     [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value.trim() : '']),
   );
 
-const restoreDraft = (form: HTMLFormElement, name: string): void => {
-  for (const [field, value] of Object.entries(readDraft(name))) {
+/** The name under which a draft says that something was typed in a field that is never kept. */
+const typedMark = (field: string): string => `typed:${field}`;
+
+const restoreDraft = (form: HTMLFormElement, draft: Draft): void => {
+  for (const [field, value] of Object.entries(draft)) {
     const control = form.elements.namedItem(field);
     if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === 'on';
     else if (control && 'value' in control && control.value === '') control.value = value;
@@ -49,11 +55,15 @@ export function useForm(options: FormOptions) {
   const [busy, setBusy] = useState(false);
   const [sentOnce, setSentOnce] = useState(false);
   const [refusals, setRefusals] = useState(0);
+  const [notKept, setNotKept] = useState<readonly string[]>([]);
   const lastTry = useRef({ values: '', key: '' });
 
-  const keep = (form: HTMLFormElement): void => {
+  const keep = (form: HTMLFormElement, missing = notKept): void => {
     if (draft === undefined) return;
-    const kept = Object.entries(valuesOf(form)).filter(([name]) => !neverKept.includes(name));
+    const kept = Object.entries(valuesOf(form)).flatMap(([name, value]) => {
+      if (!neverKept.includes(name)) return [[name, value]];
+      return value !== '' || missing.includes(name) ? [[typedMark(name), 'yes']] : [];
+    });
     keepDraft(draft, Object.fromEntries(kept));
   };
 
@@ -61,8 +71,11 @@ export function useForm(options: FormOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has come alive.
   useEffect(() => {
     if (!ref.current || draft === undefined) return;
-    restoreDraft(ref.current, draft);
-    keep(ref.current);
+    const before = readDraft(draft);
+    const missing = neverKept.filter((name) => typedMark(name) in before);
+    restoreDraft(ref.current, before);
+    setNotKept(missing);
+    keep(ref.current, missing);
   }, [draft]);
 
   useEffect(() => {
@@ -100,6 +113,7 @@ export function useForm(options: FormOptions) {
       if ((await submit(values, keyFor(values))) === 'unsent') return;
       lastTry.current = { values: '', key: '' };
       if (draft !== undefined) dropDraft(draft);
+      setNotKept([]);
       onSent?.();
     } catch (error) {
       // Refusals are what a form is for; a failure that nothing foresees is a bug of ours.
@@ -124,5 +138,5 @@ export function useForm(options: FormOptions) {
     },
   } satisfies ComponentProps<'form'>;
 
-  return { formProps, errors, failure, busy };
+  return { formProps, errors, failure, busy, notKept };
 }

@@ -3,7 +3,7 @@ import { planPrice } from '../club/plans.ts';
 import { firstIntent, jordan, primary, registered, startedPlan, takes } from '../testing/family-story.ts';
 import { exampleOf, scenarioTime } from '../testing/given-when-then.ts';
 import { failed, owing, started } from '../testing/settlement-story.ts';
-import { ParentInfoChanged, ParentRegistered } from './account/events.ts';
+import { DefaultPaymentMethodChanged, ParentInfoChanged, ParentRegistered } from './account/events.ts';
 import type { FamilyEvent } from './events.ts';
 import { evolveFamily, initialFamilyState } from './evolve.ts';
 import type { FamilyState } from './state.ts';
@@ -103,7 +103,7 @@ describe('a family’s fold', () => {
     });
   });
 
-  it('keeps that a payment of class months was refused until another begins', () => {
+  it('keeps that a payment of class months was refused until another begins or another card is there', () => {
     const refusedOf = (...events: readonly FamilyEvent[]) => {
       const state = fold(...owing, ...events);
       return state.kind === 'registered' ? state.settlementRefused : undefined;
@@ -111,6 +111,7 @@ describe('a family’s fold', () => {
     expect(refusedOf(started(1))).toBe(null);
     expect(refusedOf(started(1), failed(1))).toEqual({ code: 'card-declined', at });
     expect(refusedOf(started(1), failed(1), started(2))).toBe(null);
+    expect(refusedOf(started(1), failed(1), exampleOf(DefaultPaymentMethodChanged))).toBe(null);
     // What another payment has paid meanwhile was not declined.
     expect(refusedOf(started(1), failed(1, undefined, 1, 'already-paid'))).toBe(null);
   });

@@ -15,7 +15,7 @@ import type { AskedIntentKind, Intent } from './intents.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 22;
+export const familyFoldVersion = 23;
 
 /* More than 250 lines, because the whole state of a family stands here, as one snapshot has it. */
 
@@ -79,7 +79,7 @@ export type Family = {
   readonly openIntents: readonly Intent[];
   /** Refused settlements, the last 50: they count the attempts, and one may still turn out to be paid. */
   readonly failedSettlements: readonly Settlement[];
-  /** The last payment of class months was refused, and none has begun since. */
+  /** The last payment of class months was refused; none has begun since, and the card is still the same. */
   readonly settlementRefused: Omit<RefusedIntent, 'intent'> | null;
   /** Failed plan invoices that are not yet paid. */
   readonly failedPayments: readonly FailedPayment[];

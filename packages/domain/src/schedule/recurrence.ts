@@ -1,4 +1,5 @@
 import { weekdays } from '../club/days.ts';
+import { listed } from '../listed.ts';
 import { dateWords } from '../time/calendar-date.ts';
 
 /** The days of a calendar: games are played on Sundays too. */
@@ -56,6 +57,3 @@ const clockWords = (text: string): string => {
 
 const dayName = (text: string): string => capital(calendarDayOf(dayNumber(text)) ?? 'sunday');
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
-
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -162,7 +162,7 @@ export const familyViewSchema = z.strictObject({
   settling: z.boolean(),
   /** The intent of the payment of class months that the parent confirms with their bank. */
   settlingAtBank: z.optional(z.string()),
-  /** The last payment of class months was refused, and none has begun since. */
+  /** The last payment of class months was refused; none has begun since, and the card is still the same. */
   settlementRefused: z._default(z.nullable(z.strictObject({ code: z.string(), at: z.string() })), null),
   /** When the family asked to be erased, null when it did not; and what is in the way of that. */
   erasure: z._default(

@@ -1,4 +1,5 @@
 import './payments.css';
+import { listed } from '@hoops/domain/listed';
 import { Link } from 'react-router-dom';
 import { clubDay, monthOf } from '../../lib/club-day.ts';
 import type { Family } from '../../session/me.ts';
@@ -11,7 +12,7 @@ const purpose = ({ kind, amount, source, athleteId, periods }: Payment, family: 
   const what =
     source === 'plan'
       ? ['Plan', ...(name === undefined ? [] : [name])].join(', ')
-      : ['Classes', ...(months.length === 0 ? [] : [months.join(' and ')])].join(', ');
+      : ['Classes', ...(months.length === 0 ? [] : [listed(months)])].join(', ');
   if (kind === 'refund') return `Refund: ${what}`;
   if (kind === 'dispute')
     return `${amount.cents < 0 ? 'Taken back by the bank' : 'Given back by the bank'}: ${what}`;

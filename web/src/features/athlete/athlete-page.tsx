@@ -14,6 +14,7 @@ import { refreshFamily, useMe } from '../../session/me.ts';
 import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { LoadingHeading } from '../../ui/loading-heading.tsx';
 import { Note } from '../../ui/note.tsx';
 import { AthleteFields } from './athlete-fields.tsx';
 import { AthleteHistory } from './athlete-history.tsx';
@@ -103,7 +104,7 @@ function LoadedAthlete({ athleteId }: { readonly athleteId: string }) {
     return <AthleteNotFound toAdmin={me?.isAdmin ?? false} />;
   return (
     <>
-      {!query.data && <h1 className="visually-hidden">Athlete</h1>}
+      {!query.data && <LoadingHeading>Athlete</LoadingHeading>}
       <Loaded query={query} what="the athlete" shape="card" count={2}>
         {(answer) => me && <AthleteScreen answer={answer} today={me.today} />}
       </Loaded>

@@ -9,6 +9,7 @@ import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
+import { ConfirmWithBank } from './confirm-with-bank.tsx';
 import { confirmingWords } from './confirming-words.ts';
 
 type PlanNotesProps = {
@@ -82,11 +83,14 @@ export function PlanNotes({ answer, own, shownAbove }: PlanNotesProps) {
             {own && (
               <>
                 {' '}
-                Please <Link to="/portal">update your payment method in the portal</Link>; the plan can be
-                switched to {planName[otherPlan(plan.planId)]} once it is paid.
+                Please <Link to="/portal">update your payment method in the portal</Link>
+                {!plan.cancellation &&
+                  `; the plan can be switched to ${planName[otherPlan(plan.planId)]} once it is paid`}
+                .
               </>
             )}
           </p>
+          {own && openIntent === null && <ConfirmWithBank athleteId={athlete.athleteId} />}
         </Note>
       )}
       {plan && !changing && !isBehind(plan) && (

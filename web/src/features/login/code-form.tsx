@@ -30,7 +30,7 @@ export function CodeForm({ onStartAgain }: { readonly onStartAgain: () => void }
     validate: ({ code = '' }) => (code === '' ? { code: 'Please enter the code from the app.' } : {}),
     submit: async ({ code = '' }) => {
       const amplify = await loadAmplify();
-      await amplify.confirmCode(code.replaceAll(/\s/g, ''));
+      await amplify.confirmCode(code);
       await refreshSession();
       leadOn(returnPath(location.state), { replace: true });
       return undefined;

@@ -6,6 +6,7 @@ import { PaymentEvidencePack } from '../../entities/parents/evidence-pack.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { LoadingHeading } from '../../ui/loading-heading.tsx';
 import { DisputeAnswer } from './dispute-answer.tsx';
 import { DisputeFacts } from './dispute-facts.tsx';
 import { useDispute } from './money-queries.ts';
@@ -26,7 +27,7 @@ function Dispute({ parentId, disputeId }: DisputeProps) {
   }
   return (
     <>
-      {!query.data && <h1 className="visually-hidden">Dispute</h1>}
+      {!query.data && <LoadingHeading>Dispute</LoadingHeading>}
       <Loaded query={query} what="the dispute" shape="card" count={2}>
         {(answer) => (
           <>

@@ -20,6 +20,8 @@ type AthleteFormProps = {
   readonly onSaved: () => void;
 };
 
+const typeAgain = 'For privacy, what you typed here before was not kept. Please type it again. ';
+
 const gradeOptions = grades.map((grade) => ({ value: grade, label: gradeName(grade) }));
 
 /** All fields of an athlete; five of them are required (spec section 5). */
@@ -27,7 +29,7 @@ export function AthleteForm({ me, onSave, onSaved }: AthleteFormProps) {
   const [remarks, setRemarks] = useState<readonly string[]>([]);
   const [twin, setTwin] = useState<string>();
   const confirmed = useRef(false);
-  const { formProps, errors, failure, busy } = useForm({
+  const { formProps, errors, failure, busy, notKept } = useForm({
     draft: 'add-athlete',
     neverKept: ['medicalConditions'],
     validate: (values) => newAthleteErrors(values, me.today),
@@ -115,7 +117,7 @@ export function AthleteForm({ me, onSave, onSaved }: AthleteFormProps) {
           label="Medical conditions"
           name="medicalConditions"
           optional
-          hint="Allergies, asthma, injuries: whatever a coach should know. Only you and the coaches see it."
+          hint={`${notKept.includes('medicalConditions') ? typeAgain : ''}Allergies, asthma, injuries: whatever a coach should know. Only you and the coaches see it.`}
           autoComplete="off"
           error={errors.medicalConditions}
         />

@@ -13,6 +13,7 @@ import { useMe } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { LoadingHeading } from '../../ui/loading-heading.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ActForFamily } from './act-for-family.tsx';
 import { FamilyActivity } from './family-activity.tsx';
@@ -94,7 +95,7 @@ function LoadedParent({ parentId }: { readonly parentId: string }) {
   if (error instanceof ApiError && error.code === 'not-found') return <ParentNotFound />;
   return (
     <>
-      {!query.data && <h1 className="visually-hidden">Parent</h1>}
+      {!query.data && <LoadingHeading>Parent</LoadingHeading>}
       <Loaded query={query} what="the parent" shape="card" count={2}>
         {(answer) => me && <ParentScreen answer={answer} today={me.today} />}
       </Loaded>

@@ -51,6 +51,9 @@ function Enrolment({ athlete, today }: { readonly athlete: Athlete; readonly tod
       </>
     );
   }
+  if (athlete.openIntent === 'start-plan') {
+    return <span className="athlete-card-program">The plan begins once its payment is confirmed.</span>;
+  }
   return (
     <span className="athlete-card-program athlete-card-invite">
       {inMind ? `Start ${planName[inMind]}` : 'Choose a plan or classes'} <ArrowIcon />

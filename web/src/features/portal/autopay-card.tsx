@@ -1,3 +1,4 @@
+import { listed } from '@hoops/domain/listed';
 import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { ReactNode } from 'react';
 import { api } from '../../api/api.ts';
@@ -13,10 +14,7 @@ import { dollars } from '../../ui/money-text.tsx';
 type Autopay = NonNullable<Me['autopay']>;
 
 const monthsOf = (periods: readonly string[]): string =>
-  periods
-    .map(monthOf)
-    .map(({ month }) => month)
-    .join(' and ');
+  listed(periods.map((period) => monthOf(period).month));
 
 /** What is charged next, as the bills stand, or what would be. */
 function NextCharge({ autopay, card }: { readonly autopay: Autopay; readonly card: ReactNode }) {

@@ -1,3 +1,4 @@
+import { listed } from '@hoops/domain/listed';
 import { type ReactNode, useState } from 'react';
 import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
@@ -16,10 +17,7 @@ import type { What } from './balance-payment.ts';
 import { usePayBalance } from './use-pay-balance.ts';
 
 const monthsText = (periods: readonly string[]): string =>
-  periods
-    .map(monthOf)
-    .map(({ month, year }) => `${month} ${year}`)
-    .join(' and ');
+  listed(periods.map(monthOf).map(({ month, year }) => `${month} ${year}`));
 
 type PaymentProps = {
   readonly family: Family;
@@ -107,6 +105,25 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
 
   const isPayable = !outdated && (!family.settling || pay.busy) && family.hasDefaultPaymentMethod;
 
+  // Beside the button that was pressed: after a reload, the one that pays what is overdue.
+  const failedAt = due && (!overdue || pressed === 'current') ? 'current' : 'overdue';
+  const failed = !family.settling && !pay.busy && failure !== undefined && (
+    <>
+      <Failure plain>{failure}</Failure>
+      {refused && isWantedByBank(refused) && <p>{bankWords(refused, Your)}</p>}
+      {family.hasDefaultPaymentMethod && (
+        <div className="actions">
+          {isWantedByBank(refused) && (
+            <Button onClick={() => start(failedAt, true)}>Confirm with {your} bank</Button>
+          )}
+          <Button look="line" busy={card.busy} busyLabel="Opening..." onClick={card.open}>
+            Use another card
+          </Button>
+        </div>
+      )}
+    </>
+  );
+
   const place = useKeptFocus<HTMLDivElement>([overdue, due, pay.busy, family.settling].join());
 
   return (
@@ -135,6 +152,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
             busy={pay.busy}
             onPay={() => start('overdue')}
           />
+          {failedAt === 'overdue' && failed}
         </Note>
       )}
       {due && (
@@ -163,25 +181,8 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
               Pay all {dollars(amount.cents + currentMonth.amount.cents, true)}
             </Button>
           )}
+          {failedAt === 'current' && failed}
         </Note>
-      )}
-      {!family.settling && !pay.busy && (overdue || due) && failure !== undefined && (
-        <Failure>
-          <p>{failure}</p>
-          {refused && isWantedByBank(refused) && <p>{bankWords(refused, Your)}</p>}
-          {family.hasDefaultPaymentMethod && (
-            <div className="actions">
-              {isWantedByBank(refused) && (
-                <Button onClick={() => start(pressed ?? (overdue ? 'overdue' : 'current'), true)}>
-                  Confirm with {your} bank
-                </Button>
-              )}
-              <Button look="line" busy={card.busy} busyLabel="Opening..." onClick={card.open}>
-                Use another card
-              </Button>
-            </div>
-          )}
-        </Failure>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { isUntried } from '@hoops/domain/family/payments/failure-reasons';
 import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
+import { usePayPlan } from '../../entities/payments/use-pay-plan.ts';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import { clubDay } from '../../lib/club-day.ts';
 import { sentences } from '../../lib/sentences.ts';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import { usePayPlan } from './use-failed-payment.ts';
 
 /** An athlete whose plan owes something, and how much. */
 type Owing = { readonly athlete: Athlete; readonly cents: number };

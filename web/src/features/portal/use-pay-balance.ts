@@ -1,9 +1,10 @@
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { paymentFailure } from '../../entities/payments/payment-failure.ts';
 import { monthOf } from '../../lib/club-day.ts';
 import { useLeadOn } from '../../lib/use-lead-on.ts';
 import { type Me, refreshFamily } from '../../session/me.ts';
-import { monthToName, paymentFailure, type What } from './balance-payment.ts';
+import { monthToName, type What } from './balance-payment.ts';
 
 type PayBalance = { readonly me: Me; readonly onPaid: () => void };
 

@@ -70,8 +70,10 @@ export function AthleteClasses(props: AthleteClassesProps) {
         </p>
         {onPlan && (
           <Note>
-            {athlete.athleteName} is on the {athlete.enrolledProgram || 'chosen'} plan. A plan and weekday
-            classes exclude each other; the scrimmage league can be added.
+            {athlete.plan
+              ? `${athlete.athleteName} is on the ${athlete.enrolledProgram} plan.`
+              : `${athlete.athleteName}’s plan begins once its payment is confirmed.`}{' '}
+            A plan and weekday classes exclude each other; the scrimmage league can be added.
           </Note>
         )}
         {!onPlan && shown.length === 0 && <NothingToChoose athlete={athlete} />}

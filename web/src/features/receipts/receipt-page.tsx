@@ -6,6 +6,7 @@ import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubDay } from '../../lib/club-day.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { LoadingHeading } from '../../ui/loading-heading.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { ReceiptAmounts } from './receipt-amounts.tsx';
 import { type Receipt, useReceipt } from './receipt-queries.ts';
@@ -107,7 +108,7 @@ function LoadedReceipt({ paymentId, parentId }: LoadedReceiptProps) {
   }
   return (
     <>
-      {!query.data && <h1 className="visually-hidden">Receipt</h1>}
+      {!query.data && <LoadingHeading>Receipt</LoadingHeading>}
       <Loaded query={query} what="the receipt" shape="card">
         {({ receipt }) => (
           <div className="stack narrow">

@@ -20,7 +20,7 @@ export function SetUpForm({ secret, uri }: NewSecret) {
     validate: ({ code = '' }) => (code === '' ? { code: 'Please enter the code from the app.' } : {}),
     submit: async ({ code = '' }) => {
       const secondFactor = await loadSecondFactor();
-      await secondFactor.turnOn(code.replaceAll(/\s/g, ''));
+      await secondFactor.turnOn(code);
       // Ends every session from before, this one too: they began with the password alone.
       await api.call('confirmSecondFactor', {});
       await secondFactor.signOut();

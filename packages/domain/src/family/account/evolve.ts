@@ -70,8 +70,11 @@ export const evolveAccount = (family: Family, event: AccountEvent, moment: Momen
       return { ...family, paymentMethodPageOpened: true };
     case 'StripeCustomerLinked':
       return { ...family, stripeCustomerId: event.data.customerId };
-    case 'DefaultPaymentMethodChanged':
-      return { ...family, hasDefaultPaymentMethod: event.data.hasDefault, card: event.data.card };
+    case 'DefaultPaymentMethodChanged': {
+      const { hasDefault, card } = event.data;
+      // What was refused was another card: read beside this one, it would seem to be the one that failed.
+      return { ...family, hasDefaultPaymentMethod: hasDefault, card, settlementRefused: null };
+    }
     case 'EmailCameBack':
       return { ...family, emailCameBack: { ...event.data, at: moment.at } };
     case 'EmailArrivesAgain':

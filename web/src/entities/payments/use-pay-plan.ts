@@ -3,7 +3,7 @@ import type { ApiInput } from '../../api/api-types.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useLeadOn } from '../../lib/use-lead-on.ts';
 import { refreshFamily } from '../../session/me.ts';
-import { paymentFailure } from './balance-payment.ts';
+import { paymentFailure } from './payment-failure.ts';
 
 /** Charges the card on file for what an athlete's plan owes, or leads to the bank that wants to confirm it. */
 export function usePayPlan() {

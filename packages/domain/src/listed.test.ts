@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { listed } from './listed.ts';
+
+it('lists words with commas, and with "and" before the last one', () => {
+  expect(listed([])).toBe('');
+  expect(listed(['November'])).toBe('November');
+  expect(listed(['November', 'December'])).toBe('November and December');
+  expect(listed(['November', 'December', 'January'])).toBe('November, December and January');
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { sentences } from '../../lib/sentences.ts';
+import { paymentFailure } from './payment-failure.ts';
+
+describe('a payment that failed (spec section 8)', () => {
+  it('has the two sentences of the catalogue', { tags: ['8.payment'] }, () => {
+    expect(paymentFailure(new ApiError('failed-precondition', 'x'))).toBe(sentences.paymentFailed);
+    expect(paymentFailure(new ApiError('unauthenticated', 'x'))).toBe(sentences.paymentWithoutUser);
+    expect(paymentFailure(new TypeError('x'))).toBe(sentences.paymentFailed);
+  });
+
+  it('is none while its outcome is not known', () => {
+    const confirming = 'The payment is still being confirmed.';
+    expect(paymentFailure(new ApiError('unknown', confirming))).toBe(confirming);
+  });
+});

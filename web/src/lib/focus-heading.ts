@@ -1,0 +1,7 @@
+/** Where a page begins: a screen reader says its heading. */
+export function focusHeading(): void {
+  const heading =
+    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+}
