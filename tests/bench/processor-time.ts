@@ -22,3 +22,17 @@ export const takenBy = async (pid: number): Promise<number> => {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 };
+
+/** What one of so many pieces of work took between two looks, in milliseconds. @returns undefined where there is no /proc. */
+export const processorMsEach = (
+  count: number,
+  before: ProcessorTime | undefined,
+  after: ProcessorTime | undefined,
+): ProcessorTime | undefined =>
+  before &&
+  after && {
+    program: tenths((after.program - before.program) / count),
+    database: tenths((after.database - before.database) / count),
+  };
+
+const tenths = (value: number): number => Math.round(value * 10) / 10;

@@ -1,7 +1,7 @@
 import type { LocalProduct } from '../../system/start-local.ts';
 import { answered } from '../lean-client.ts';
 import { atOnce, percentile, timed } from '../measure.ts';
-import { type ProcessorTime, processorTime } from '../processor-time.ts';
+import { processorMsEach, processorTime } from '../processor-time.ts';
 import { signUpFamilies } from './families.ts';
 import { rowsLag } from './rows-lag.ts';
 
@@ -32,12 +32,6 @@ export const commands = async (product: LocalProduct) => {
     rowsAfterMs: Math.round(rows),
     settledAfterMs: Math.round(rows + settling),
     eventsPerSecondUntilSettled: Math.round((work.length / (took.all + rows + settling)) * 1_000),
-    ...(before && after && { processorMsEach: each(work.length, before, after) }),
+    processorMsEach: processorMsEach(work.length, before, after),
   };
 };
-
-/** What one command and its subscribers took of the processors, in milliseconds. */
-const each = (count: number, before: ProcessorTime, after: ProcessorTime) => ({
-  program: Math.round(((after.program - before.program) / count) * 10) / 10,
-  database: Math.round(((after.database - before.database) / count) * 10) / 10,
-});
