@@ -83,8 +83,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const owed = [...periods, ...(due ? [me.today.slice(0, 7)] : [])].join();
   const [paid, setPaid] = useState(false);
   const [paidWhile, setPaidWhile] = useState<string>();
-  const [pressed, setPressed] = useState<What>();
-  const [triedWhile, setTriedWhile] = useState<string>();
+  const [tried, setTried] = useState<{ readonly what: What; readonly owed: string }>();
   const pay = usePayBalance({ me, onPaid: () => setPaidWhile(owed) });
   const isPaid = paid || paidWhile !== undefined;
   // What becomes of a payment at the bank is said to who comes back from there.
@@ -93,11 +92,10 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   useWhenOver(confirming, () => setPaid(refused === null));
   const lateRefusal = refused && isStillNews(refused, me.today) ? sentences.paymentFailed : undefined;
   // An answer that was lost is no failure once the balance, or what is under way, says something else.
-  const failure = triedWhile === owed ? (pay.failure ?? lateRefusal) : lateRefusal;
+  const failure = tried?.owed === owed ? (pay.failure ?? lateRefusal) : lateRefusal;
   const start = (what: What, withBank?: true): void => {
     setPaid(false);
-    setTriedWhile(owed);
-    setPressed(what);
+    setTried({ what, owed });
     pay.start({ what, ...(withBank && { withBank }) });
   };
   // The payment went through, but what is shown is from before it: the family is not asked to pay that again.
@@ -106,7 +104,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const isPayable = !outdated && (!family.settling || pay.busy) && family.hasDefaultPaymentMethod;
 
   // Beside the button that was pressed: after a reload, the one that pays what is overdue.
-  const failedAt = due && (!overdue || pressed === 'current') ? 'current' : 'overdue';
+  const failedAt = due && (!overdue || tried?.what === 'current') ? 'current' : 'overdue';
   const failed = !family.settling && !pay.busy && failure !== undefined && (
     <>
       <Failure plain>{failure}</Failure>
@@ -173,7 +171,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
           {overdue && isPayable && (
             <Button
               look="line"
-              busy={pay.busy && pressed === 'current'}
+              busy={pay.busy && tried?.what === 'current'}
               busyLabel="Paying..."
               off={pay.busy}
               onClick={() => start('current')}
