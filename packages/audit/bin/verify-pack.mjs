@@ -1,5 +1,8 @@
 #!/usr/bin/env node
 // `npm run verify-pack -- FILE --key PUB`. Plain JavaScript on purpose: it says what is missing before anything is loaded.
+import { endWhenReaderLeaves } from './end-when-reader-leaves.mjs';
+
+endWhenReaderLeaves();
 const { register } = await import('tsx/esm/api').catch(() => {
   process.stderr.write('The packages are not installed. Run npm install first.\n');
   process.exit(2);

@@ -2,6 +2,7 @@ import type { StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { Checkpoint, ReadStore, StoredRow } from '@hoops/projections/read-store';
 import { canonicalJson } from '@hoops/runtime/canonical-json';
+import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import type { ProofKeys } from '@hoops/runtime/proof-keys';
 import { type CheckEventsDeps, type CheckedStream, checkEvents } from './check-events.ts';
 import { differencesBetween } from './compare-values.ts';
@@ -16,7 +17,7 @@ export type CheckDeps = CheckEventsDeps & {
   readonly proofs: Pick<ProofKeys, 'find' | 'current'>;
   readonly store: Pick<EventStore, 'readCommits' | 'storedStreams'>;
   readonly rows: ReadStore;
-  /** How many streams are read side by side. */
+  /** How many streams, or rows of one, are read side by side. */
   readonly concurrency: number;
   /** Milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
@@ -68,34 +69,41 @@ const nowExpected = async (
   return { checkpoint, findings, expected };
 };
 
-/** Reads the doubted rows once more, strongly consistent, between two reads of an unmoved checkpoint. */
+/** What is wrong with rows; or that they moved during each look, so that nothing is known of them. */
+export type Compared = { readonly findings: readonly Finding[]; readonly hasMoved: boolean };
+
+/**
+ * Reads the doubted rows once more, strongly consistent, between two reads of an unmoved checkpoint. A stream that is written to
+ * during each of several attempts is not judged: what differs in it may be what was just written.
+ */
 export const compareContents = async (
   deps: CheckDeps,
   generation: number,
   stream: StreamName,
   keys: readonly string[],
   judging: Judging,
-): Promise<readonly Finding[]> => {
-  const { rows, wait } = deps;
-  let findings: readonly Finding[] = [];
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+): Promise<Compared> => {
+  const { rows, wait, concurrency } = deps;
+  for (let attempt = 1; ; attempt += 1) {
     const { checkpoint, findings: wrong, expected } = await nowExpected(deps, generation, stream, judging);
-    if (!expected) return [...wrong, { kind: 'quarantined', stream }];
+    if (!expected) return { findings: [...wrong, { kind: 'quarantined', stream }], hasMoved: false };
     const found = new Map<string, StoredRow | undefined>();
-    for (const key of new Set([...keys, ...Object.keys(expected.listed)])) {
+    const doubted = new Set([...keys, ...Object.keys(expected.listed)]);
+    // Side by side: the longer it takes, the likelier the stream moves meanwhile.
+    await forEachAtOnce(doubted, concurrency, async (key) => {
       if (expected.rows.has(key)) found.set(key, await rows.row(generation, key));
-    }
+    });
     const hasMoved = (await rows.checkpoint(generation, stream)).revision !== checkpoint.revision;
-    findings = [
+    const findings: readonly Finding[] = [
       ...versionFindings(stream, checkpoint.version, expected.head),
       ...(isListedRight(checkpoint, expected) ? [] : [{ kind: 'wrong-checkpoint', stream } as const]),
       ...[...found].flatMap(([key, row]) => rowFindings(stream, key, row, expected)),
     ];
     const isBehindAlone = findings.every(({ kind }) => kind === 'wrong-version');
-    if (findings.length === 0 || (!hasMoved && !isBehindAlone)) return findings;
-    if (attempt < maxAttempts) await wait(retryMs);
+    if (findings.length === 0 || (!hasMoved && !isBehindAlone)) return { findings, hasMoved: false };
+    if (attempt === maxAttempts) return hasMoved ? { findings: [], hasMoved } : { findings, hasMoved };
+    await wait(retryMs);
   }
-  return findings;
 };
 
 const versionFindings = (stream: StreamName, live: number, expected: number): readonly Finding[] =>

@@ -22,6 +22,8 @@ export type VerifyReport = {
   readonly unproven: number;
   /** Totals that moved while they were added up: whether they are right is not known. */
   readonly movedTotals: number;
+  /** Streams that were written to during each look at their rows: whether these are right is not known. */
+  readonly movedStreams: number;
   /** Where each stream ends: kept apart and given to a later run, it shows a cut-off tail. */
   readonly heads: Heads;
   readonly findings: readonly Finding[];
@@ -62,7 +64,7 @@ export const verify = async (
   if (!stored) throw new Error('A verification ended without a report.');
   const findings: Finding[] = [];
   for await (const finding of findingsOf(checkpoints, stored)) findings.push(finding);
-  const { generation, rows, streams, commits, events, erased, unproven, movedTotals } = stored;
+  const { generation, rows, streams, commits, events, erased, unproven, movedTotals, movedStreams } = stored;
   return {
     generation,
     rows,
@@ -72,6 +74,7 @@ export const verify = async (
     erased,
     unproven,
     movedTotals,
+    movedStreams,
     heads,
     findings: findings.sort(inOrder),
   };

@@ -243,6 +243,13 @@ describe('npm run audit, against a running local system', () => {
     );
   });
 
+  it('ends quietly when no one reads on', async () => {
+    const { child, said } = start('log');
+    child.stdout.destroy();
+    const [code] = await once(child, 'close');
+    expect({ code, err: said.err }).toEqual({ code: 141, err: '' });
+  });
+
   it('writes an evidence pack that verify-pack finds whole with the key, and names what was changed in it', async () => {
     await bench.keepHeads(systemClock);
     const [pack, key] = [join(bench.dataDir, 'pack.html'), join(bench.dataDir, 'heads.pub')];

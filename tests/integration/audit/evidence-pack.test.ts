@@ -1,94 +1,20 @@
-import { createHash, generateKeyPairSync } from 'node:crypto';
 import { checkPack, type PackReport } from '@hoops/audit/evidence/check-pack';
 import { type PackPosition, packLines } from '@hoops/audit/evidence/make-pack';
-import { lineOf, type PackLine, type PackSubject } from '@hoops/audit/evidence/pack-format';
+import type { PackLine } from '@hoops/audit/evidence/pack-format';
 import type { PackLimits } from '@hoops/audit/evidence/pack-of-club';
 import { packPage } from '@hoops/audit/evidence/pack-page';
 import { findingSentence, reportSentences } from '@hoops/audit/evidence/pack-sentences';
 import { verifyPack } from '@hoops/audit/evidence/verify-pack';
 import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
 import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
-import { pemSigner } from '@hoops/audit/pem-signer';
-import { FamiliesViewed } from '@hoops/domain/access-log/events';
-import { AbsenceReported } from '@hoops/domain/family/absences/events';
-import { athleteId } from '@hoops/domain/ids';
-import { accessLogStream } from '@hoops/domain/stream';
-import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { hashOf } from '@hoops/event-store/commit';
 import { fixedClock } from '@hoops/runtime/clock';
-import { silentLogger } from '@hoops/runtime/logger';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { added, happens, renamed } from '../projections/club.ts';
-import { type AuditBench, projectAll, startMemoryBench } from './audit-bench.ts';
-import { keepHeads } from './keep-heads-here.ts';
-import { danas, openSmallClub, smallClubInMemory } from './small-club.ts';
+import { happens, renamed } from '../projections/club.ts';
+import { newSigner, packOf, parsed, resealed, signedClub } from './signed-club.ts';
+import { danas, smallClubInMemory } from './small-club.ts';
 
-type Signer = ReturnType<typeof pemSigner>;
-const newSigner = (): Signer =>
-  pemSigner(String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })));
-
-/** A club whose heads were signed on two days, with one commit of Dana's family that no day has signed yet. */
-const signedClub = async (signer: Signer) => {
-  const bench = await startMemoryBench();
-  await openSmallClub(bench.store);
-  const kept = keptHeads(memoryWriteOnceStore(), signer);
-  const keep = (day: string) =>
-    keepHeads({
-      store: bench.store,
-      proofs: bench.proofs,
-      keptHeads: kept,
-      clock: fixedClock(`${day}T18:00:00.000Z`),
-      logger: silentLogger,
-    });
-  await keep('2026-12-01');
-  await happens(bench.store, danas, [added('lee', 'Lee Reyes')]);
-  await happens(bench.store, accessLogStream('coach', '2026-12-01'), [
-    exampleOf(FamiliesViewed, { screen: 'parents', familyIds: ['dana', 'robin'] }),
-  ]);
-  await happens(bench.store, accessLogStream('coach', '2026-12-01'), [
-    exampleOf(FamiliesViewed, { screen: 'parent', familyIds: ['dana'] }),
-  ]);
-  await keep('2026-12-02');
-  const absence = { athleteId: athleteId('jordan'), reason: 'Epilepsy, in hospital' };
-  await happens(
-    bench.store,
-    danas,
-    [renamed('jordan', 'J'), exampleOf(AbsenceReported, absence)],
-    '2026-12-02T19:00:00.000Z',
-  );
-  await projectAll(bench);
-  return { bench, kept };
-};
-
-const packOf = async (
-  { bench, kept }: { readonly bench: AuditBench; readonly kept: ReturnType<typeof keptHeads> },
-  about: PackSubject = { family: 'dana' },
-  limits?: PackLimits,
-): Promise<string> => {
-  const deps = { ...bench, keptHeads: kept, clock: fixedClock('2026-12-03T18:00:00.000Z') };
-  let text = '';
-  for await (const part of packLines(deps, about, undefined, limits)) text += part.text;
-  return text;
-};
-
-const parsed = (text: string): PackLine[] =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-/** What a person does who knows the format: the last line is made to fit. */
-const resealed = (lines: readonly PackLine[]): string => {
-  const others = lines.filter(({ kind }) => kind !== 'end').map(lineOf);
-  const hash = others.reduce(
-    (before, line) =>
-      createHash('sha256')
-        .update(before + line)
-        .digest('hex'),
-    '',
-  );
-  return [...others, lineOf({ kind: 'end', lines: others.length, hash })].join('');
-};
 const found = ({ findings }: PackReport) => findings.map(({ problem }) => problem);
 
 describe('an evidence pack', () => {
@@ -212,7 +138,7 @@ describe('an evidence pack', () => {
 
   it('is whole when it is made part by part, and holds nothing of what is stored meanwhile', async () => {
     const { bench, kept } = await signedClub(signer);
-    const deps = { ...bench, keptHeads: kept, clock: fixedClock(new Date().toISOString()) };
+    const deps = { ...bench, keptHeads: kept, clock: fixedClock('2026-12-03T18:00:00.000Z') };
     let text = '';
     let parts = 0;
     let position: PackPosition | undefined;

@@ -124,6 +124,31 @@ describe.each([
     expect(await verify(deps)).toMatchObject({ findings: [{ kind: 'wrong-total' }], movedTotals: 0 });
   });
 
+  it('does not judge a stream that is written to during each look, and finds what is wrong with one at rest', async () => {
+    const { bench, deps } = await club();
+    await bench.damageDocument('athlete', 'jordan', { grade: null });
+    await bench.damageDocument('athlete', 'sam', { grade: null });
+    let written = 0;
+    const row: typeof bench.rows.row = async (generation, key) => {
+      if (key === 'document|athlete|jordan') {
+        written += 1;
+        await happens(bench.store, danas, [renamed('jordan', `Jordan ${written}`)]);
+        await projectAll(bench);
+      }
+      return bench.rows.row(generation, key);
+    };
+    const moving = await verify({ ...deps, rows: { ...bench.rows, row } });
+    expect(written).toBeGreaterThan(5);
+    const wrong = {
+      kind: 'wrong-field',
+      stream: 'family#robin',
+      rowKey: 'document|athlete|sam',
+      path: 'grade',
+    };
+    expect(moving).toMatchObject({ findings: [wrong], movedStreams: 1 });
+    expect(await verify(deps)).toMatchObject({ findings: [wrong], movedStreams: 0 });
+  });
+
   it('finds a share in totals that no event makes; a repair takes it out of the total as well', async () => {
     const { bench, deps, look } = await club();
     const { revision, version, rows, shares } = await bench.rows.checkpoint(1, danas);

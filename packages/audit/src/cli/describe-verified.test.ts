@@ -8,6 +8,7 @@ const report = {
   erased: 0,
   unproven: 0,
   movedTotals: 0,
+  movedStreams: 0,
   rows: 82,
   generation: 1,
   findings: [],
@@ -36,10 +37,17 @@ describe('what verify says', () => {
     expect(said).not.toContain('Everything agrees');
   });
 
-  it('is not that all totals agree where some moved while they were added up', () => {
+  it('is not that everything agrees where totals or streams kept changing', () => {
     const said = describeVerified({ ...report, movedTotals: 1 }, { day: '2026-12-03' }, now);
-    expect(said).toContain('1 monthly total moved meanwhile: whether');
+    expect(said).toContain('because they kept changing meanwhile: 1 monthly total. Whether');
     expect(said).toContain('Everything else agrees.');
+    const both = describeVerified({ ...report, movedTotals: 2, movedStreams: 1 }, { day: '2026-12-03' }, now);
+    expect(both).toContain(
+      'Not judged, because they kept changing meanwhile: 2 monthly totals and the rows of 1 stream. Whether they are right is not known until verify finds them at rest: verify again.',
+    );
+    expect(both).toContain('Everything else agrees.');
+    const stream = describeVerified({ ...report, movedStreams: 1 }, { day: '2026-12-03' }, now);
+    expect(stream).toContain('meanwhile: the rows of 1 stream. Whether');
   });
 
   it('counts differences, erased events and commits without a proof', () => {

@@ -12,18 +12,33 @@ export const describeVerified = (
   kept: Pick<Kept, 'day'> | undefined,
   now: Date,
 ): string => {
-  const { streams, commits, events, erased, unproven, rows, generation, findings, movedTotals } = report;
+  const {
+    streams,
+    commits,
+    events,
+    erased,
+    unproven,
+    rows,
+    generation,
+    findings,
+    movedTotals,
+    movedStreams,
+  } = report;
   const gone = erased === 0 ? '' : ` (${erased} of them with erased personal data)`;
   const old = unproven === 0 ? '' : ` (${unproven} of them without a proof of who wrote them)`;
+  const moving = [
+    ...(movedTotals === 0 ? [] : [count(movedTotals, 'monthly total')]),
+    ...(movedStreams === 0 ? [] : [`the rows of ${count(movedStreams, 'stream')}`]),
+  ].join(' and ');
   const moved =
-    movedTotals === 0
+    moving === ''
       ? ''
-      : ` ${count(movedTotals, 'monthly total')} moved meanwhile: whether they are right is not known until verify finds them at rest.`;
+      : ` Not judged, because they kept changing meanwhile: ${moving}. Whether they are right is not known until verify finds them at rest: verify again.`;
   const looked = `Looked at ${count(streams, 'stream')} with ${count(events, 'event')}${gone} in ${count(commits, 'commit')}${old}, and at ${count(rows, 'row')} of generation ${generation}.${moved}`;
   if (findings.length > 0)
     return `${looked} ${count(findings.length, 'difference')} found. ${comparedWith(kept, now)}`;
   return kept
-    ? `${looked} Everything ${movedTotals === 0 ? '' : 'else '}agrees. ${comparedWith(kept, now)}`
+    ? `${looked} Everything ${moving === '' ? '' : 'else '}agrees. ${comparedWith(kept, now)}`
     : `${looked} ${noneKept}`;
 };
 

@@ -1,5 +1,7 @@
+import { checkScope, undatedIn } from './check-scope.ts';
 import { hashOfLeaf, hashOfText, isConsistent, rootByPath, rootOfLeaves } from './merkle-proofs.ts';
-import type { CommitLine, DayLine, HiddenLine, PackLine, StreamEndLine, StreamLine } from './pack-format.ts';
+import type { CommitLine, DayLine, HiddenLine, PackLine, StreamLine } from './pack-format.ts';
+import { eventsIn, momentOf, type StreamOfPack, slackMs, streamsOf } from './pack-streams.ts';
 import {
   type Has,
   hasAll,
@@ -31,6 +33,8 @@ export type PackReport = {
   readonly hidden: number;
   /** Commits that no day has signed yet: they are chained, and that is all. */
   readonly unsigned: number;
+  /** Of those the ones that are hashes only, and of which nothing shows that they are newer than the newest signed day. */
+  readonly undated: number;
 };
 
 type Log = { readonly day: string; readonly size: number; readonly root: string };
@@ -66,7 +70,7 @@ export const checkPack = async (text: string, pem?: string): Promise<PackReport>
   if (first?.key && !own) say('wrong-key', 'the key in the pack cannot be read');
   const days = await checkDays(lines, key, say);
   if (pem !== undefined && days.size === 0) say('wrong-signature', 'no day of the pack');
-  const streams = await checkStreams(lines, days, say);
+  const streams = await checkStreams(lines, first, days, say);
   const commits = lines.filter(({ kind }) => kind === 'commit' || kind === 'hidden').length;
   return {
     findings,
@@ -116,48 +120,28 @@ const statementOf = ({ statement }: DayLine): Statement | undefined => {
     : undefined;
 };
 
-type StreamOfPack = {
-  readonly line: StreamLine;
-  readonly commits: readonly (CommitLine | HiddenLine)[];
-  readonly end: StreamEndLine | undefined;
-};
-
-const streamsOf = (lines: readonly PackLine[], say: Say): readonly StreamOfPack[] => {
-  const streams = new Map<
-    string,
-    { line: StreamLine; commits: (CommitLine | HiddenLine)[]; end: StreamEndLine | undefined }
-  >();
-  for (const line of lines) {
-    if (line.kind === 'stream') {
-      if (streams.has(line.stream)) say('misplaced-line', line.stream);
-      else streams.set(line.stream, { line, commits: [], end: undefined });
-    }
-    if (line.kind !== 'commit' && line.kind !== 'hidden' && line.kind !== 'stream-end') continue;
-    const current = streams.get(line.stream);
-    if (!current || current.end) say('misplaced-line', `the commits of ${line.stream}`);
-    else if (line.kind === 'stream-end') current.end = line;
-    else current.commits.push(line);
-  }
-  return [...streams.values()];
-};
-
 const checkStreams = async (
   lines: readonly PackLine[],
+  head: Extract<PackLine, { kind: 'pack' }> | undefined,
   days: ReadonlyMap<string, Statement>,
   say: Say,
-): Promise<Pick<PackReport, 'streams' | 'events' | 'unsigned'>> => {
-  let [events, unsigned] = [0, 0];
+): Promise<Pick<PackReport, 'streams' | 'events' | 'unsigned' | 'undated'>> => {
+  let [events, unsigned, undated] = [0, 0, 0];
   const newest = [...days.values()].at(-1);
-  const streams = streamsOf(lines, say);
-  for (const { line, commits, end } of streams) {
+  const streams: (StreamOfPack & { readonly signed: number })[] = [];
+  for (const of of streamsOf(lines, say)) {
+    const { line, commits, end } = of;
     const { stream } = line;
     const place = (commit: number) => `commit ${commit} of ${stream}`;
     checkOrder(end?.commits, commits, (problem, commit) => say(problem, place(commit)));
     events += await checkCommits(commits, (problem, commit) => say(problem, place(commit)));
     const entry = line.entry && (await entryOf(line.entry, stream, days, newest?.base));
     if (entry === undefined) say('not-in-log', stream);
-    const later = commits.slice(entry?.commit ?? 0);
+    const signed = entry?.commit ?? 0;
+    streams.push({ ...of, signed });
+    const later = commits.slice(signed);
     unsigned += later.length;
+    undated += newest ? undatedIn({ commits, signed }).length : 0;
     const left = later.find((commit) => newest && isStoredBefore(commit, newest.at));
     if (left) say('not-in-log', place(left.commit));
     if (entry) {
@@ -170,18 +154,13 @@ const checkStreams = async (
       }
     }
   }
-  return { streams: streams.length, events, unsigned };
+  if (head) checkScope(head, streams, newest, say);
+  return { streams: streams.length, events, unsigned, undated };
 };
-
-/** A day is signed while people go on, and servers' clocks differ. */
-const slackMs = 15 * 60_000;
 
 /** Whether a commit was there before the day was signed: then the log of that day must name it. */
-const isStoredBefore = (line: CommitLine | HiddenLine, signedAt: string): boolean => {
-  const body = line.kind === 'commit' ? jsonOf(line.body) : undefined;
-  const [first] = Array.isArray(body) ? (body as readonly { readonly at?: unknown }[]) : [];
-  return Date.parse(String(first?.at)) + slackMs < Date.parse(signedAt);
-};
+const isStoredBefore = (line: CommitLine | HiddenLine, signedAt: string): boolean =>
+  (momentOf(line) ?? Number.POSITIVE_INFINITY) + slackMs < Date.parse(signedAt);
 
 type SayOfCommit = (problem: PackProblem, commit: number) => void;
 
@@ -213,8 +192,9 @@ const checkCommits = async (commits: StreamOfPack['commits'], say: SayOfCommit):
     if (line.kind === 'commit') {
       if ((await hashOfText(hashedTextOf(line))) !== hash) say('changed-commit', commit);
       if (commit === before.commit + 1 && line.previousHash !== before.hash) say('broken-link', commit);
-      const body = jsonOf(line.body);
-      const inside = Array.isArray(body) ? (body as readonly { stream?: unknown; version?: number }[]) : [];
+      const inside = eventsIn(line);
+      // Whatever has no moment would pass as newer than every signed day.
+      if (Number.isNaN(momentOf(line))) say('unreadable-event', commit);
       for (const event of inside) {
         const isNext = version === undefined || event.version === version + 1;
         if (event.stream !== line.stream || !isNext) say('misplaced-event', commit);

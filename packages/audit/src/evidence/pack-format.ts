@@ -34,6 +34,15 @@ export type LeftOut =
   /** It cannot be read. */
   | 'unreadable';
 
+/** The same in words. */
+export const leftOutWords: Readonly<Record<LeftOut, string>> = {
+  'other-families': 'it is about other families too, or about none',
+  'other-athletes': 'it is not about this athlete alone',
+  'other-payments': 'it does not belong to this payment',
+  'other-days': 'it is of other days',
+  unreadable: 'it cannot be read',
+};
+
 export type PackLine =
   | {
       readonly kind: 'pack';

@@ -1,5 +1,5 @@
 import type { PackReport } from './check-pack.ts';
-import type { LeftOut } from './pack-format.ts';
+import type { FamilySubject, PackSubject } from './pack-format.ts';
 import type { PackFinding, PackProblem } from './read-pack.ts';
 
 /* What a check found, in words: the same in the page and on the command line. */
@@ -21,35 +21,56 @@ const problemWords: Readonly<Record<PackProblem, string>> = {
   'missing-tail': 'The commits end too early',
   'replaced-commits': 'The commits are not those that were signed',
   'misplaced-event': 'An event is another stream’s, or not the next one',
+  'unreadable-event': 'No event with a date can be read in the commit',
+  'missing-subject': 'What the pack is about is not in it',
+  'withheld-commit': 'A commit is left out that a pack about this must show',
+  'other-subject': 'A commit is shown that is not about what the pack says it is about',
+  'wrong-moment': 'The pack says that it was made before what is in it',
+  'unproven-history':
+    'No signed log holds this history, and commits of it are left out: nothing proves them. Ask for another pack after the next day is signed',
 };
 
 /** One finding as a sentence that names the place. */
 export const findingSentence = ({ problem, place }: PackFinding): string =>
   `${problemWords[problem]}: ${place}.`;
 
-/** Why a commit is there as its hash alone. */
-export const leftOutWords: Readonly<Record<LeftOut, string>> = {
-  'other-families': 'it is about other families too, or about none',
-  'other-athletes': 'it is not about this athlete alone',
-  'other-payments': 'it does not belong to this payment',
-  'other-days': 'it is of other days',
-  unreadable: 'it cannot be read',
-};
+/** `family dana, athlete lee`; `the whole club, from 2026-12-01, to 2026-12-31`. */
+export const subjectWords = (subject: PackSubject): readonly string[] => [
+  ...(subject.family === undefined ? ['the whole club'] : []),
+  ...partsOfSubject.flatMap((part) => {
+    const value = (subject as Partial<FamilySubject>)[part];
+    return value === undefined ? [] : [`${part} ${value}`];
+  }),
+];
+const partsOfSubject = ['family', 'athlete', 'payment', 'from', 'to'] as const;
 
 const count = (number: number, noun: string): string =>
   `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
 
 /** What was looked at, and what it comes to. */
 export const reportSentences = (report: PackReport): readonly string[] => {
-  const { findings, streams, commits, events, hidden, unsigned, newestDay } = report;
+  const { findings, streams, commits, events, hidden, unsigned, undated, newestDay } = report;
   const result =
     findings.length > 0
       ? `${count(findings.length, 'thing')} wrong. Do not rely on this pack.`
       : 'Nothing is wrong with what is stored in this pack.';
+  const since = unsigned - undated;
+  const exceptions = [
+    ...(since === 0
+      ? []
+      : [
+          `${count(since, 'commit')} made since: the next signed log will hold ${since === 1 ? 'it' : 'them'}`,
+        ]),
+    ...(undated === 0
+      ? []
+      : [
+          `${count(undated, 'commit')} that ${undated === 1 ? 'is there as a hash' : 'are there as hashes'} only, which no signed log holds: nothing shows when ${undated === 1 ? 'it was' : 'they were'} made. Ask for another pack after the next day is signed`,
+        ]),
+  ];
   const signed =
     newestDay === undefined
       ? 'No signed day covers it: it is chained, and that is all.'
-      : `Its commits are in the log that was signed on ${newestDay}${unsigned === 0 ? '' : `, except for ${count(unsigned, 'commit')} made since: the next signed log will hold ${unsigned === 1 ? 'it' : 'them'}`}.`;
+      : `Its commits are in the log that was signed on ${newestDay}${exceptions.length === 0 ? '' : `, except for ${exceptions.join('; and for ')}`}.`;
   return [
     result,
     `Looked at ${count(events, 'event')} in ${count(commits, 'commit')} of ${count(streams, 'stream')}; ${count(hidden, 'commit')} of them as hashes only.`,

@@ -28,7 +28,19 @@ export type PackProblem =
   /** The commits are not those whose hashes were signed. */
   | 'replaced-commits'
   /** An event of another stream, or not the next version. */
-  | 'misplaced-event';
+  | 'misplaced-event'
+  /** No event that says when it happened. */
+  | 'unreadable-event'
+  /** What the pack says that it is about is not in it. */
+  | 'missing-subject'
+  /** A hash stands where the pack of this subject must show the commit. */
+  | 'withheld-commit'
+  /** A commit is shown that is not about the subject. */
+  | 'other-subject'
+  /** The pack says that it was made before what is in it. */
+  | 'wrong-moment'
+  /** No signed log holds the family's history, and hashes in it do not say when they were made. */
+  | 'unproven-history';
 
 export type PackFinding = {
   readonly problem: PackProblem;
@@ -53,13 +65,38 @@ export const hasAll = (value: unknown, fields: Readonly<Record<string, Has>>): b
   isObject(value) &&
   Object.entries(fields).every(([name, has]) => has((value as Readonly<Record<string, unknown>>)[name]));
 
+const isDay: Has = (value) => /^\d{4}-\d\d-\d\d$/.test(String(value));
+const isMoment: Has = (value) => isText(value) && !Number.isNaN(Date.parse(String(value)));
+const isTimezone: Has = (value) => {
+  try {
+    return isText(value) && new Intl.DateTimeFormat('en-US', { timeZone: String(value) }) !== undefined;
+  } catch {
+    return false;
+  }
+};
+const partsOfSubject: Readonly<Record<string, Has>> = {
+  family: isText,
+  athlete: isText,
+  payment: isText,
+  from: isDay,
+  to: isDay,
+};
+/** A family, perhaps narrowed; or days. Nothing else, since a page shows all that is in it. */
+const isSubject: Has = (value) =>
+  isObject(value) &&
+  Object.entries(value as object).every(
+    ([name, part]) => Object.hasOwn(partsOfSubject, name) && partsOfSubject[name]?.(part) === true,
+  ) &&
+  (hasAll(value, { family: isText }) ||
+    (hasAll(value, { from: isDay, to: isDay }) && Object.keys(value as object).length === 2));
+
 /** What the checks rely on: a pack may hold anything. */
 const shapes: Readonly<Record<string, Readonly<Record<string, Has>>>> = {
   pack: {
     club: isText,
-    timezone: isText,
-    subject: isObject,
-    madeAt: isText,
+    timezone: isTimezone,
+    subject: isSubject,
+    madeAt: isMoment,
     key: (key) => key === null || isText(key),
   },
   day: { statement: isText, signature: isText, consistency: areTexts },

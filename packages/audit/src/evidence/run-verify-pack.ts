@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { packPage } from './pack-page.ts';
-import { findingSentence, reportSentences } from './pack-sentences.ts';
+import { findingSentence, reportSentences, subjectWords } from './pack-sentences.ts';
 import { type VerifiedPack, verifyPack } from './verify-pack.ts';
 
 type Terminal = { readonly print: (line: string) => void; readonly report: (line: string) => void };
@@ -36,6 +36,9 @@ export const runVerifyPack = async (
       'The page around the lines is not the one that this version makes: it was changed, or another version made it. Believe what is said here, and not what the page shows.',
     );
   }
+  const [head] = verified.lines;
+  // Whoever narrows what it is about may leave out the rest.
+  if (head?.kind === 'pack') print(`The pack says it is about ${subjectWords(head.subject).join(', ')}.`);
   for (const sentence of reportSentences(verified)) print(sentence);
   if (verified.fingerprint !== undefined) print(`Fingerprint of the key (SHA-256): ${verified.fingerprint}`);
   return verified.findings.length === 0 && verified.isOurPage ? 0 : 1;

@@ -8,7 +8,7 @@ import type { BackgroundWork } from './background-job.ts';
 import { isGivenUp } from './is-given-up.ts';
 import { requestOf } from './request-of.ts';
 import type { StagedInput } from './staged-job.ts';
-import { movedTotalsOf } from './verify-work.ts';
+import { notJudgedIn } from './verify-work.ts';
 
 /** The repair that `npm run audit -- repair` does, in the background: of chosen streams, or of all that a verification finds. */
 export const repairWork = (
@@ -29,7 +29,7 @@ export const repairWork = (
         { name: 'streams', value: found.streams },
         { name: 'rows', value: found.rows },
         { name: 'differences', value: found.findings },
-        ...movedTotalsOf(left),
+        ...notJudgedIn(left),
       ],
       problems: left.findings,
       findings: await someSentences(checkpoints, left.findings > 0 ? left : found),

@@ -13,9 +13,12 @@ import type { BackgroundWork } from './background-job.ts';
 
 const figures = ['streams', 'commits', 'events', 'rows', 'erased', 'unproven'] as const;
 
-/** How many totals were not judged, where there are any. */
-export const movedTotalsOf = ({ movedTotals: value }: StoredVerifyReport): JobResult['figures'] =>
-  value > 0 ? [{ name: 'totals not judged', value }] : [];
+/** How many totals and streams were not judged, because they kept changing, where there are any. */
+export const notJudgedIn = ({ movedTotals, movedStreams }: StoredVerifyReport): JobResult['figures'] =>
+  [
+    { name: 'totals not judged', value: movedTotals },
+    { name: 'streams not judged', value: movedStreams },
+  ].filter(({ value }) => value > 0);
 
 /** The verification that `npm run audit -- verify` does, in the background. What is kept of it shows no personal value. */
 export const verifyWork = (deps: Omit<VerifyDeps, 'kept' | 'look'>): BackgroundWork<VerifyInput> => ({
@@ -31,7 +34,7 @@ export const verifyWork = (deps: Omit<VerifyDeps, 'kept' | 'look'>): BackgroundW
       findings.push(sentence);
     }
     return {
-      figures: [...figures.map((name) => ({ name, value: report[name] })), ...movedTotalsOf(report)],
+      figures: [...figures.map((name) => ({ name, value: report[name] })), ...notJudgedIn(report)],
       problems: report.findings,
       findings,
     };

@@ -1,7 +1,8 @@
 import { rowHash } from '@hoops/projections/row-changes';
 import { type Amounts, addShares } from '@hoops/projections/totals';
+import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import type { Finding } from '../findings.ts';
-import { compareContents } from '../look-again.ts';
+import { type Compared, compareContents } from '../look-again.ts';
 import type { Buckets, HashedRow } from '../row-sums.ts';
 import {
   type Claim,
@@ -30,6 +31,7 @@ export const doubtRound = (look: Look, state: SegmentState): Gathering => {
   const isInDoubt = (generation: number, key: string): boolean => doubts(generation).has(key);
   const shares: Record<string, Amounts> = { ...state.shares };
   const findings: Finding[] = [];
+  let { movedStreams } = state;
   const sumsTotals = Object.keys(input.totals).length > 0;
 
   return {
@@ -55,10 +57,19 @@ export const doubtRound = (look: Look, state: SegmentState): Gathering => {
             sumsOf(state, generation).subtract(asSummed(claim));
           }
         }
-        findings.push(...(await wrongRows(look, seen, doubts(input.live))));
+        const compared = await wrongRows(look, seen, doubts(input.live));
+        findings.push(...compared.findings);
+        if (compared.hasMoved) movedStreams += 1;
       },
     },
-    gathered: () => ({ counts: state.counts, totals: state.totals, shares, findings, names: [] }),
+    gathered: () => ({
+      counts: state.counts,
+      totals: state.totals,
+      shares,
+      movedStreams,
+      findings,
+      names: [],
+    }),
   };
 };
 
@@ -80,20 +91,22 @@ const thoseThere = async (
 };
 
 /** What is wrong with a stream's rows in doubt, after they were read once more. */
-const wrongRows = async (look: Look, seen: SeenStream, doubts: Buckets): Promise<readonly Finding[]> => {
+const wrongRows = async (look: Look, seen: SeenStream, doubts: Buckets): Promise<Compared> => {
   const { deps, input, known, accepted } = look;
   const { stream, checkpoints, head, expectedAt } = seen;
   const version = checkpoints.get(input.live)?.version ?? 0;
   const expected = version > head ? undefined : await expectedAt(version);
-  if (!expected) return [];
+  if (!expected) return nothingWrong;
   const wrong: string[] = [];
-  for (const { key, hash, version: shown } of expected.hashed) {
-    if (!doubts.has(key)) continue;
+  await forEachAtOnce(expected.hashed, deps.concurrency, async ({ key, hash, version: shown }) => {
+    if (!doubts.has(key)) return;
     const found = await deps.rows.row(input.live, key);
     if (!found || rowHash(found.row) !== hash || found.version !== shown) wrong.push(key);
-  }
+  });
   const isCheckpointInDoubt = doubts.has(checkpointKey(stream));
   return wrong.length > 0 || isCheckpointInDoubt
     ? compareContents(deps, input.live, stream, wrong, { known, accepted })
-    : [];
+    : nothingWrong;
 };
+
+const nothingWrong: Compared = { findings: [], hasMoved: false };

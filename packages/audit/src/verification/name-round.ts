@@ -22,7 +22,14 @@ const listing = ({ input }: Look) => {
   const list = (kind: Name[0], generation: number, key: string, named: string): void => {
     if (doubts(generation).has(key) && left(generation).has(key)) names.push([kind, generation, key, named]);
   };
-  const gathered = ({ counts }: SegmentState) => ({ counts, totals: {}, shares: {}, findings: [], names });
+  const gathered = ({ counts }: SegmentState) => ({
+    counts,
+    totals: {},
+    shares: {},
+    movedStreams: 0,
+    findings: [],
+    names,
+  });
   return { list, gathered };
 };
 

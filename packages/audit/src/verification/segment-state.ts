@@ -37,6 +37,8 @@ const storedSchema = z.strictObject({
   totals: z.record(z.string(), z.string()),
   /** What the checkpoints of the segment say that their streams contribute to totals. */
   shares: z.record(z.string(), amounts),
+  /** Streams that moved during each look at their rows: whether they are right is not known. */
+  movedStreams: z._default(z.int(), 0),
   /** Pieces of findings by kind, and of listed names, that were stored. */
   findings: z.strictObject({ events: z.int(), rows: z.int() }),
   names: z.int(),
@@ -74,6 +76,7 @@ export const loadSegment = async (
     counts: noCounts,
     totals: {},
     shares: {},
+    movedStreams: 0,
     findings: { events: 0, rows: 0 },
     names: 0,
     sums: new Map(generations.map((generation) => [generation, rowSums(hash, undefined, salt)])),

@@ -11,7 +11,7 @@ import type { Counts, SegmentState } from './segment-state.ts';
 import type { Visit } from './walk-segment.ts';
 
 /** What a visit of a piece adds to a segment, beside its sums. */
-export type Gathered = Pick<SegmentState, 'counts' | 'totals' | 'shares'> & {
+export type Gathered = Pick<SegmentState, 'counts' | 'totals' | 'shares' | 'movedStreams'> & {
   readonly findings: readonly Finding[];
   readonly names: readonly unknown[];
 };
@@ -69,7 +69,7 @@ export const sumRound = (look: Look, state: SegmentState): Gathering => {
         }
       },
     },
-    gathered: () => ({ counts, totals, shares, findings, names: [] }),
+    gathered: () => ({ counts, totals, shares, movedStreams: 0, findings, names: [] }),
   };
 };
 

@@ -173,7 +173,7 @@ const report = async (look: Look, segments: number): Promise<void> => {
   const of = segmentsOf(segments);
   const lists: StoredVerifyReport['lists'][number][] = [];
   const late: Finding[] = [];
-  let [goneStreams, movedTotals] = [0, 0];
+  let [goneStreams, movedTotals, movedStreams] = [0, 0, 0];
   for (const round of roundsUpTo(input)) {
     const states = await statesOf(look, round, segments);
     for (const [index, segment] of of.entries()) {
@@ -184,6 +184,7 @@ const report = async (look: Look, segments: number): Promise<void> => {
       const totals = await wrongTotals(look, states);
       late.push(...totals.wrong);
       movedTotals = totals.moved;
+      for (const state of states) movedStreams += state.movedStreams;
     }
     if (round === 'claims') {
       const quarantined: Finding[] = [];
@@ -210,6 +211,7 @@ const report = async (look: Look, segments: number): Promise<void> => {
     keptHeads: kept ? { day: kept.day, at: kept.at } : null,
     accepted: input.accepted,
     movedTotals,
+    movedStreams,
     lists: [...lists, ...listsOf(input.run, lateName, pieces)],
   };
   await saveVerifyReport(checkpoints, made);

@@ -23,6 +23,8 @@ const reportSchema = z.strictObject({
   accepted: z._default(z.readonly(z.array(z.string())), []),
   /** Totals that moved while they were added up: whether they are right is not known. */
   movedTotals: z._default(z.int(), 0),
+  /** Streams that were written to during each look at their rows: whether these are right is not known. */
+  movedStreams: z._default(z.int(), 0),
   /** How many findings `findingsOf` reads. */
   findings: z.int(),
   /** Where they lie, and in how many pieces. */

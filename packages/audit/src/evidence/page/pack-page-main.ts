@@ -1,6 +1,7 @@
 import { checkPack, type PackReport } from '../check-pack.ts';
-import type { CommitLine, PackLine, Words } from '../pack-format.ts';
-import { findingSentence, leftOutWords, reportSentences } from '../pack-sentences.ts';
+import { type CommitLine, leftOutWords, type PackLine, type Words } from '../pack-format.ts';
+import { findingSentence, reportSentences, subjectWords } from '../pack-sentences.ts';
+import { type EventInPack, eventsIn } from '../pack-streams.ts';
 
 /*
  * The page of an evidence pack: it checks the lines that stand in its own file, and shows them. Everything that is shown
@@ -68,15 +69,8 @@ const parentName = (lines: readonly PackLine[], family: string): string | undefi
     .flatMap((line) => (line.kind === 'commit' && line.stream === `family#${family}` ? line.words : []))
     .flatMap(({ opened }) => (opened !== undefined && 'name' in opened ? [plainly(opened.name)] : []))[0];
 
-type StoredEvent = {
-  readonly type?: unknown;
-  readonly at?: unknown;
-  readonly version?: unknown;
-  readonly data?: object;
-};
-
 const eventArticle = (
-  event: StoredEvent,
+  event: EventInPack,
   words: Words | undefined,
   line: CommitLine,
   date: (iso: unknown) => string,
@@ -105,15 +99,6 @@ const eventArticle = (
       element('pre', {}, JSON.stringify(event, null, 2)),
     ),
   );
-};
-
-const eventsIn = (line: CommitLine): readonly StoredEvent[] => {
-  try {
-    const body: unknown = JSON.parse(line.body);
-    return Array.isArray(body) ? (body as readonly StoredEvent[]) : [];
-  } catch {
-    return [];
-  }
 };
 
 const articlesOf = (line: PackLine, date: (iso: unknown) => string): readonly HTMLElement[] => {
@@ -212,10 +197,8 @@ const start = async (): Promise<void> => {
   const check = (checked: PackReport, isOwn: boolean) => box.replaceChildren(resultBox(checked, isOwn));
   check(report, true);
   const name = parentName(report.lines, head?.subject.family ?? '');
-  const named = Object.entries(head?.subject ?? {}).map(
-    ([kind, value]) => `${kind} ${value}${kind === 'family' && name !== undefined ? ` (${name})` : ''}`,
-  );
-  const subject = head && head.subject.family === undefined ? ['the whole club', ...named] : named;
+  const [about = 'nothing', ...narrower] = head ? subjectWords(head.subject) : [];
+  const subject = [name === undefined ? about : `${about} (${name})`, ...narrower];
   main.replaceChildren(
     element('h1', {}, `Evidence pack of ${head?.club ?? 'an unknown club'}`),
     paragraph(

@@ -1,0 +1,53 @@
+import type { CommitLine, HiddenLine, PackLine, StreamEndLine, StreamLine } from './pack-format.ts';
+import { jsonOf, type Say } from './read-pack.ts';
+
+/* The streams of an evidence pack, and when what is in them was stored. Runs in a page and in Node. */
+
+export type StreamOfPack = {
+  readonly line: StreamLine;
+  readonly commits: readonly (CommitLine | HiddenLine)[];
+  readonly end: StreamEndLine | undefined;
+};
+
+/** The streams with their commits, as they stand in the lines. */
+export const streamsOf = (lines: readonly PackLine[], say: Say): readonly StreamOfPack[] => {
+  const streams = new Map<
+    string,
+    { line: StreamLine; commits: (CommitLine | HiddenLine)[]; end: StreamEndLine | undefined }
+  >();
+  for (const line of lines) {
+    if (line.kind === 'stream') {
+      if (streams.has(line.stream)) say('misplaced-line', line.stream);
+      else streams.set(line.stream, { line, commits: [], end: undefined });
+    }
+    if (line.kind !== 'commit' && line.kind !== 'hidden' && line.kind !== 'stream-end') continue;
+    const current = streams.get(line.stream);
+    if (!current || current.end) say('misplaced-line', `the commits of ${line.stream}`);
+    else if (line.kind === 'stream-end') current.end = line;
+    else current.commits.push(line);
+  }
+  return [...streams.values()];
+};
+
+/** An event in the bytes of a commit, which may hold anything. */
+export type EventInPack = {
+  readonly stream?: unknown;
+  readonly version?: number;
+  readonly type?: unknown;
+  readonly at?: unknown;
+  readonly correlationId?: unknown;
+  readonly data?: object;
+};
+
+/** None for bytes that are no list. */
+export const eventsIn = ({ body }: CommitLine): readonly EventInPack[] => {
+  const events = jsonOf(body);
+  return Array.isArray(events) ? events.map((event: EventInPack | null) => event ?? {}) : [];
+};
+
+/** Servers' clocks differ, and a day is signed, and a pack made, while people go on. */
+export const slackMs = 15 * 60_000;
+
+/** When a commit was stored, in milliseconds; undefined for a hash, which does not say it. */
+export const momentOf = (line: CommitLine | HiddenLine): number | undefined =>
+  line.kind === 'commit' ? Date.parse(String(eventsIn(line)[0]?.at)) : undefined;

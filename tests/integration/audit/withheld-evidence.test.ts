@@ -1,0 +1,269 @@
+import { checkPack } from '@hoops/audit/evidence/check-pack';
+import type { LeftOut, PackLine, PackSubject } from '@hoops/audit/evidence/pack-format';
+import { findingSentence, reportSentences } from '@hoops/audit/evidence/pack-sentences';
+import { FamiliesViewed } from '@hoops/domain/access-log/events';
+import { accessLogStream } from '@hoops/domain/stream';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
+import { hashOf } from '@hoops/event-store/commit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { added, happens, registered } from '../projections/club.ts';
+import { projectAll } from './audit-bench.ts';
+import { newSigner, packOf, parsed, resealed, signedClub } from './signed-club.ts';
+import { danas } from './small-club.ts';
+
+/* What a pack of the club is worth to someone whom the club would rather show less: each attack knows the format and seals anew. */
+
+type Lines = readonly PackLine[];
+type Head = Extract<PackLine, { kind: 'pack' }>;
+const looked = accessLogStream('coach', '2026-12-01');
+
+const headed =
+  (changes: Partial<Head>) =>
+  (lines: Lines): Lines =>
+    lines.map((line) => (line.kind === 'pack' ? { ...line, ...changes } : line));
+const about = (subject: object) => headed({ subject: subject as PackSubject });
+const without =
+  (stream: string) =>
+  (lines: Lines): Lines =>
+    lines.filter((line) => !('stream' in line) || line.stream !== stream);
+const unsigned =
+  (stream: string) =>
+  (lines: Lines): Lines =>
+    lines.map((line) => (line.kind === 'stream' && line.stream === stream ? { ...line, entry: null } : line));
+/** Hides commits of a stream, all unless told which; with another hash when one is given. */
+const hidden =
+  (stream: string, why: LeftOut, only?: number, hash?: string) =>
+  (lines: Lines): Lines =>
+    lines.map((line) =>
+      line.kind === 'commit' && line.stream === stream && (only ?? line.commit) === line.commit
+        ? { kind: 'hidden', stream, commit: line.commit, hash: hash ?? line.hash, why }
+        : line,
+    );
+const both =
+  (...attacks: readonly ((lines: Lines) => Lines)[]) =>
+  (lines: Lines): Lines =>
+    attacks.reduce((forged, attack) => attack(forged), lines);
+const zeros = '0'.repeat(64);
+
+describe('evidence that is withheld', () => {
+  const signer = newSigner();
+  let club: Awaited<ReturnType<typeof signedClub>>;
+  let key: string;
+  beforeAll(async () => {
+    club = await signedClub(signer);
+    key = await signer.publicKey();
+  });
+  const sentencesOf = async (text: string): Promise<readonly string[]> =>
+    (await checkPack(text, key)).findings.map(findingSentence);
+  const forgedFrom = async (subject: PackSubject, attack: (lines: Lines) => Lines) => {
+    const pack = await packOf(club, subject);
+    expect(await sentencesOf(pack)).toEqual([]);
+    const forged = resealed(attack(parsed(pack)));
+    expect(forged).not.toBe(pack);
+    return sentencesOf(forged);
+  };
+  const dana = { family: 'dana' };
+  const ofTuesday = { from: '2026-12-02', to: '2026-12-02' };
+
+  it.each<readonly [string, PackSubject, (lines: Lines) => Lines, string]>([
+    [
+      'the family’s own history, gone',
+      dana,
+      without(danas),
+      'What the pack is about is not in it: family#dana.',
+    ],
+    [
+      'its commits, gone',
+      dana,
+      (lines) =>
+        unsigned(danas)(lines)
+          .filter((line) => !(line.kind === 'commit' && line.stream === danas))
+          .map((line) =>
+            line.kind === 'stream-end' && line.stream === danas ? { ...line, commits: 0 } : line,
+          ),
+      'What the pack is about is not in it: family#dana.',
+    ],
+    [
+      'its commits, as hashes that nothing signed',
+      dana,
+      both(unsigned(danas), hidden(danas, 'other-families', undefined, zeros)),
+      'A commit is left out that a pack about this must show: commit 1 of family#dana, of which the pack says that it is about other families too, or about none.',
+    ],
+    [
+      'one of its commits, as its own hash',
+      dana,
+      hidden(danas, 'other-families', 2),
+      'A commit is left out that a pack about this must show: commit 2 of family#dana, of which the pack says that it is about other families too, or about none.',
+    ],
+    ...(['other-athletes', 'other-payments', 'other-days', 'unreadable'] as const).map(
+      (why) =>
+        [
+          `one of its commits, for the reason ${why}`,
+          dana,
+          hidden(danas, why, 2),
+          'A commit is left out that a pack about this must show: commit 2 of family#dana',
+        ] as const,
+    ),
+    [
+      'one of its commits, for a reason that there is not',
+      dana,
+      hidden(danas, 'because' as LeftOut, 2),
+      'A commit is left out that a pack about this must show: commit 2 of family#dana, of which the pack says that because.',
+    ],
+    [
+      'a look of an administrator, as of other days',
+      dana,
+      hidden(looked, 'other-days'),
+      `A commit is left out that a pack about this must show: commit 2 of ${looked}`,
+    ],
+    [
+      'a payment, in a pack about an athlete',
+      { ...dana, athlete: 'lee' },
+      hidden(danas, 'other-payments', 4),
+      'A commit is left out that a pack about this must show: commit 4 of family#dana',
+    ],
+    [
+      'the history, in a pack about an athlete, as hashes that nothing signed',
+      { ...dana, athlete: 'lee' },
+      both(unsigned(danas), hidden(danas, 'other-athletes', undefined, zeros)),
+      'No signed log holds this history, and commits of it are left out: nothing proves them.',
+    ],
+    [
+      'a commit between others of the days that the pack is about',
+      { ...dana, to: '2026-12-01' },
+      hidden(danas, 'other-days', 2),
+      'A commit is left out that a pack about this must show: commit 2 of family#dana, of which the pack says that it is of other days.',
+    ],
+    [
+      'a commit that no log holds, as older than the days that the pack is about',
+      { ...dana, from: '2026-12-02' },
+      hidden(danas, 'other-days', 5),
+      'A commit is left out that a pack about this must show: commit 5 of family#dana',
+    ],
+    [
+      'a history in which something happened on the days of the club',
+      ofTuesday,
+      hidden(danas, 'other-days', 5),
+      'What the pack is about is not in it: family#dana.',
+    ],
+    [
+      'a commit of the club, as one that cannot be read',
+      ofTuesday,
+      hidden(danas, 'unreadable', 5),
+      'A commit is left out that a pack about this must show: commit 5 of family#dana, of which the pack says that it cannot be read.',
+    ],
+    [
+      'a commit of the club, as one of other families',
+      ofTuesday,
+      hidden(danas, 'other-families', 5),
+      'A commit is left out that a pack about this must show: commit 5 of family#dana',
+    ],
+    [
+      'the family, called by another name',
+      dana,
+      about({ family: 'robin' }),
+      'What the pack is about is not in it: family#robin.',
+    ],
+    [
+      'the athlete, called by another name',
+      { ...dana, athlete: 'lee' },
+      about({ ...dana, athlete: 'jordan' }),
+      'A commit is shown that is not about what the pack says it is about: commit 4 of family#dana.',
+    ],
+    [
+      'the payment, called by another name',
+      { ...dana, payment: 'in_1' },
+      about({ ...dana, payment: 'in_2' }),
+      'A commit is shown that is not about what the pack says it is about: commit 2 of family#dana.',
+    ],
+    [
+      'the days, which are others',
+      ofTuesday,
+      about({ from: '2026-12-01', to: '2026-12-01' }),
+      'A commit is shown that is not about what the pack says it is about: commit 5 of family#dana.',
+    ],
+    [
+      'the whole club’s days, as a family',
+      ofTuesday,
+      about({ family: 'robin', ...ofTuesday }),
+      'What the pack is about is not in it: family#robin.',
+    ],
+    [
+      'a subject that there is not',
+      dana,
+      about({ ...dana, verdict: 'paid' }),
+      'A line cannot be read: line 1.',
+    ],
+    ['a timezone that there is not', dana, headed({ timezone: 'Mars' }), 'A line cannot be read: line 1.'],
+    ['a moment that there is not', dana, headed({ madeAt: 'noon' }), 'A line cannot be read: line 1.'],
+    [
+      'a moment before what happened',
+      dana,
+      headed({ madeAt: '2026-12-02T18:00:00.000Z' }),
+      'The pack says that it was made before what is in it: commit 5 of family#dana.',
+    ],
+    [
+      'a moment before a day was signed',
+      { ...dana, to: '2026-12-01' },
+      headed({ madeAt: '2026-12-02T12:00:00.000Z' }),
+      'The pack says that it was made before what is in it: the signed day 2026-12-02.',
+    ],
+    [
+      'a moment before its days were over',
+      { from: '2020-01-01', to: '2026-12-02' },
+      headed({ madeAt: '2026-12-02T23:00:00.000Z' }),
+      'The pack says that it was made before what is in it: the day 2026-12-02.',
+    ],
+  ])('is found: %s', async (_what, subject, attack, sentence) => {
+    expect(await forgedFrom(subject, attack)).toEqual(
+      expect.arrayContaining([expect.stringContaining(sentence)]),
+    );
+  });
+
+  it('is found: a history of commits without a date, which no log would have to hold', async () => {
+    const emptied = (body: string) => (lines: Lines) => {
+      let previousHash = '';
+      return lines.map((line) => {
+        if (line.kind !== 'commit' || line.stream !== danas) return line;
+        const forged = { ...line, body, previousHash, words: [] };
+        previousHash = hashOf({ ...forged, stream: danas });
+        return { ...forged, hash: previousHash };
+      });
+    };
+    for (const body of ['[]', 'null', '[null]', '[{"at":"noon"}]']) {
+      expect(await forgedFrom(dana, both(unsigned(danas), emptied(body)))).toContain(
+        'No event with a date can be read in the commit: commit 1 of family#dana.',
+      );
+    }
+  });
+
+  describe('is not what a new family’s pack is called', () => {
+    const newest = accessLogStream('coach', '2026-12-03');
+    let grown: Awaited<ReturnType<typeof signedClub>>;
+    beforeAll(async () => {
+      grown = await signedClub(signer);
+      const { store } = grown.bench;
+      const at = '2026-12-03T09:00:00.000Z';
+      await happens(store, 'family#kim', [registered('kim', 'Kim Ito')], at);
+      await happens(store, 'family#kim', [added('noa', 'Noa Ito')], at);
+      const seen = exampleOf(FamiliesViewed, { screen: 'parents', familyIds: ['kim', 'dana'] });
+      await happens(store, newest, [seen], at);
+      await happens(store, looked, [{ ...seen, data: { ...seen.data, familyIds: ['kim'] } }], at);
+      await projectAll(grown.bench);
+    });
+
+    it('which has commits that no log holds yet, also as hashes that say nothing of when they were made', async () => {
+      const report = await checkPack(await packOf(grown, { family: 'kim' }), key);
+      expect(report).toMatchObject({ findings: [], unsigned: 4, undated: 1 });
+      expect(reportSentences(report).at(-1)).toBe(
+        'Its commits are in the log that was signed on 2026-12-02, except for 3 commits made since: the next signed log will hold them; and for 1 commit that is there as a hash only, which no signed log holds: nothing shows when it was made. Ask for another pack after the next day is signed.',
+      );
+    });
+
+    it('but one about its athlete alone proves nothing yet, and says so', async () => {
+      expect(await sentencesOf(await packOf(grown, { family: 'kim', athlete: 'noa' }))).toEqual([
+        'No signed log holds this history, and commits of it are left out: nothing proves them. Ask for another pack after the next day is signed: family#kim.',
+      ]);
+    });
+  });
+});
