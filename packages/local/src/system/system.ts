@@ -27,7 +27,6 @@ import { functionNamed, type LocalFunctions, loadFunctions } from './functions.t
 import { createGateway } from './gateway.ts';
 import { inFlight } from './in-flight.ts';
 import { isSegmented, segmentsHere, startJobTimers, untilStop } from './jobs.ts';
-import { requestsFirst } from './requests-first.ts';
 import { builtSite, serveSite } from './serve-site.ts';
 import { settle } from './settle.ts';
 import { setUpLocalStripe } from './stripe-webhook.ts';
@@ -121,14 +120,8 @@ export const startSystem = async (settings: SystemSettings) => {
     faults: () => faults,
     inFlight: work,
   });
-  const requests = requestsFirst(Number(process.env.W_O ?? 0));
   for (const { name } of [...subscriptions, mailReports]) {
-    const handle = functionNamed(functions, name) as QueueHandler;
-    // A parent sees rows next; mails and Stripe can wait.
-    cloud.queues.consume(
-      name,
-      name === 'projector' || process.env.W_O === undefined ? handle : requests.behind(handle),
-    );
+    cloud.queues.consume(name, functionNamed(functions, name) as QueueHandler);
   }
   pollers = await startPollers(cloud.dynamoDb.endpoint, dataDir, functions, logger);
 
@@ -187,7 +180,7 @@ export const startSystem = async (settings: SystemSettings) => {
   };
 
   const panel = createPanel(system);
-  const gateway = requests.first(createGateway({ functions, cognito: cloud.cognito, logger }));
+  const gateway = createGateway({ functions, cognito: cloud.cognito, logger });
   const site = serveSite({ dist: builtSite, cognitoOrigin: new URL(cloud.cognito.url).origin });
   web.serve((request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
