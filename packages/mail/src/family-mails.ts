@@ -1,7 +1,7 @@
 import type { PriceLists } from '@hoops/domain/club/price-lists';
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
 import { autopayAttemptOn, autopayRetryOn, nextAutopayCharge } from '@hoops/domain/family/autopay/autopay';
-import { billsDuring, nextBillOf } from '@hoops/domain/family/charges/charge-preview';
+import { billsDuring, nextBillOf } from '@hoops/domain/family/charges/bills-ahead';
 import { isUnpaid } from '@hoops/domain/family/charges/charges';
 import { openBills } from '@hoops/domain/family/charges/open-bills';
 import { quoteMonth } from '@hoops/domain/family/charges/pricing';

@@ -1,12 +1,11 @@
 import { programs } from '@hoops/domain/club/days';
 import { otherPlan } from '@hoops/domain/club/plans';
 import type { PriceLists } from '@hoops/domain/club/price-lists';
+import { previewEndOfPause, previewPauses } from '@hoops/domain/family/charges/bills-ahead';
 import {
   type Household,
   type PlanChange,
   previewDeletion,
-  previewEndOfPause,
-  previewPauses,
   previewPlanChange,
 } from '@hoops/domain/family/charges/charge-preview';
 import { clubDate } from '@hoops/domain/time/club-time';

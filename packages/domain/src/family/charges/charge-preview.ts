@@ -3,7 +3,6 @@ import type { PriceLists } from '../../club/price-lists.ts';
 import type { AthleteId } from '../../ids.ts';
 import { addMoney, type Money, usd } from '../../money.ts';
 import { clubDate, monthOfDate, nextPeriod, oneMonthAfter, type Period } from '../../time/club-time.ts';
-import { type ClassPause, endedPause, possiblePauses, runningMonth } from '../class-pauses/class-pause.ts';
 import type { AskedIntentKind, IntentOf } from '../intents.ts';
 import { nextChargeAt } from '../plans/pause.ts';
 import { renewalPrice } from '../plans/price-move.ts';
@@ -174,79 +173,6 @@ export const previewDeletion = (
     household.athletes.filter((athlete) => athlete.athleteId !== athleteId),
     today,
   );
-
-/** A month's class bill of the family that is not made yet. */
-export type BillAhead = { readonly period: Period; readonly amount: Money };
-
-/** Whose classes are billed, and by which prices. */
-type Billed = { readonly athletes: readonly BilledAthlete[]; readonly classPrices: ClassPriceLists };
-
-/** The family's bills once an athlete's classes rest: of each paused month, and of the one in which they are back. */
-export const billsDuring = (family: Billed, athleteId: AthleteId, pause: ClassPause): readonly BillAhead[] =>
-  billsAhead(withPause(family, athleteId, pause), pause.from, pause.until);
-
-/** What pauses an athlete can take at a moment (ISO-8601 UTC), each with the bills that it means; none while there is one. */
-export const previewPauses = (
-  household: Pick<Household, 'athletes' | 'charges' | 'classPrices'>,
-  athleteId: AthleteId,
-  at: string,
-): readonly { readonly until: Period; readonly bills: readonly BillAhead[] }[] => {
-  const running = runningMonth(household.charges, at);
-  const athlete = household.athletes.find((one) => one.athleteId === athleteId);
-  if (!athlete || athlete.classes.length === 0 || isAhead(athlete, running)) return [];
-  return possiblePauses(running).map((pause) => ({
-    until: pause.until,
-    bills: billsDuring(household, athleteId, pause),
-  }));
-};
-
-/** When an athlete's classes are back if the pause is ended at a moment, and the next bills; null where there is none to end. */
-export const previewEndOfPause = (
-  household: Pick<Household, 'athletes' | 'charges' | 'classPrices'>,
-  athleteId: AthleteId,
-  at: string,
-): { readonly until: Period | null; readonly bills: readonly BillAhead[] } | null => {
-  const running = runningMonth(household.charges, at);
-  const athlete = household.athletes.find((one) => one.athleteId === athleteId);
-  if (!athlete?.classPause || !isAhead(athlete, running)) return null;
-  const ended = endedPause(athlete.classPause, running);
-  if (ended?.until === athlete.classPause.until) return null;
-  const next = nextPeriod(running);
-  return {
-    until: ended?.until ?? null,
-    bills: billsAhead(withPause(household, athleteId, ended), next, next),
-  };
-};
-
-/** The first of these bills that is not nothing, on the club's date of it; null when all are. */
-export const nextBillOf = (
-  bills: readonly BillAhead[],
-): { readonly amount: Money; readonly on: string } | null => {
-  const bill = bills.find(({ amount }) => amount.cents > 0);
-  return bill ? { amount: bill.amount, on: `${bill.period}-01` } : null;
-};
-
-const isAhead = ({ classPause }: Pick<BilledAthlete, 'classPause'>, running: Period): boolean =>
-  classPause !== null && running < classPause.until;
-
-const withPause = (
-  { athletes, classPrices }: Billed,
-  athleteId: AthleteId,
-  classPause: ClassPause | null,
-): Billed => ({
-  athletes: athletes.map((athlete) =>
-    athlete.athleteId === athleteId ? { ...athlete, classPause } : athlete,
-  ),
-  classPrices,
-});
-
-const billsAhead = ({ athletes, classPrices }: Billed, first: Period, last: Period): readonly BillAhead[] => {
-  const bills: BillAhead[] = [];
-  for (let period = first; period <= last; period = nextPeriod(period)) {
-    bills.push({ period, amount: quoteMonth(athletes, period, classPrices).total });
-  }
-  return bills;
-};
 
 const addsClasses = (before: readonly BilledAthlete[], after: readonly BilledAthlete[]): boolean =>
   after.some(({ athleteId, classes }) => {

@@ -18,7 +18,7 @@ import { householdOf } from '../../testing/household.ts';
 import { quoteFamily, quoteMonth } from '../../testing/quotes.ts';
 import type { Period } from '../../time/club-time.ts';
 import { refusalOfDay } from '../absences/days-to-miss.ts';
-import { previewEndOfPause, previewPauses } from '../charges/charge-preview.ts';
+import { previewEndOfPause, previewPauses } from '../charges/bills-ahead.ts';
 import type { BilledAthlete } from '../charges/pricing.ts';
 import type { FamilyEvent } from '../events.ts';
 

@@ -3,7 +3,7 @@ import { usd } from '../../money.ts';
 import { isRejection, reject } from '../../rejection.ts';
 import { clubPeriod } from '../../time/club-time.ts';
 import type { athleteInput } from '../athletes/inputs.ts';
-import { billsDuring, nextBillOf } from '../charges/charge-preview.ts';
+import { billsDuring, nextBillOf } from '../charges/bills-ahead.ts';
 import { consentRejections, consentTo } from '../consent/consent-to.ts';
 import { ConsentGiven } from '../consent/events.ts';
 import { familyCommand } from '../family-command.ts';
