@@ -50,13 +50,13 @@ export const unconfirmed =
     await ask(of);
     of.club.faults({});
   };
-/** The renewal of a plan has failed, in a club of its own: time has gone on in it. */
-const renewalFailed = async (): Promise<OfFamily> => {
+/** The renewal of a plan has failed with a card, in a club of its own: time has gone on in it. */
+const renewalFailed = async (card: string): Promise<OfFamily> => {
   const club = await openPayingClub();
   const family = await givenPayingFamily(club);
   const of = { club, family, casey: athleteId(family.athleteIds[0] ?? '') };
   await started(of);
-  await club.putCard(family, 'pm_card_chargeCustomerFail');
+  await club.putCard(family, card);
   const { athlete } = await club.call(family, 'getAthlete', { athleteId: of.casey });
   if (!athlete.plan) throw new Error('The athlete has no plan.');
   const hoursLater = Date.parse(athlete.plan.currentPeriodEnd) + 2 * 3_600_000;
@@ -64,12 +64,16 @@ const renewalFailed = async (): Promise<OfFamily> => {
   return of;
 };
 export const cardFailed: Given = async () => {
-  const { club, family } = await renewalFailed();
+  const { club, family } = await renewalFailed('pm_card_chargeCustomerFail');
   return { as: family, at: '/portal', club };
+};
+export const bankWantsConfirmation: Given = async () => {
+  const { club, family, casey } = await renewalFailed('pm_card_authenticationRequired');
+  return { as: family, at: `/athletes/${casey}`, club };
 };
 /** The next try would go through; it is not made by itself, because nothing has told the club of the card. */
 export const cardFailedBefore: Given = async () => {
-  const { club, family } = await renewalFailed();
+  const { club, family } = await renewalFailed('pm_card_chargeCustomerFail');
   club.faults({ webhooks: { drop: 1 } });
   await club.putCard(family, 'pm_card_visa');
   await club.settle();

@@ -14,6 +14,7 @@ import {
   addsAthlete,
   addsItem,
   allowPush,
+  bankWantsConfirmation,
   cardFailed,
   cardFailedBefore,
   disputed,
@@ -431,6 +432,14 @@ export const commandTable: readonly CommandRow[] = [
     busy: 'Paying...',
     says: sentences.paymentFailed,
     done: offersNoMore(/^Pay \$/),
+  }),
+  command('payPlan', 'plan-not-paid', {
+    source: 'features/athlete/confirm-with-bank.tsx',
+    given: bankWantsConfirmation,
+    control: 'Confirm with your bank',
+    busy: 'Opening...',
+    says: sentences.paymentFailed,
+    leadsTo: anotherSite,
   }),
   command('getStripeCustomerPortalLink', 'payment-page-not-opened', {
     source: 'features/portal/card-failed-notice.tsx',
