@@ -391,16 +391,20 @@ journey('a family whose payments fail', () => {
   });
 });
 
-it('a plan that was cancelled while its payment failed is not said to be switched once that is paid', async () => {
-  const quiet = openClub();
-  const parent = await givenFamily(quiet, { athletes: [{ athleteName: 'Ada Reyes' }] });
+/** A family of a club of its own whose plan's payment has failed. */
+const planPastDue = async (failed: Partial<(typeof PaymentFailed)['example']> = {}) => {
+  const club = openClub();
+  const parent = await givenFamily(club, { athletes: [{ athleteName: 'Ada Reyes' }] });
   const ada = athleteId(parent.athleteIds[0] ?? '');
-  await quiet.toFamily(
-    parent,
-    startedPlan(ada),
-    exampleOf(PaymentFailed, { athleteId: ada, actionRequired: false }),
-    { type: 'PlanStatusChanged', data: { athleteId: ada, status: 'past_due' } },
-  );
+  await club.toFamily(parent, startedPlan(ada), exampleOf(PaymentFailed, { athleteId: ada, ...failed }), {
+    type: 'PlanStatusChanged',
+    data: { athleteId: ada, status: 'past_due' },
+  });
+  return { club, parent, ada };
+};
+
+it('a plan that was cancelled while its payment failed is not said to be switched once that is paid', async () => {
+  const { club: quiet, parent, ada } = await planPastDue({ actionRequired: false });
   const { page } = await openScreen(`/athletes/${ada}`, { as: parent, club: quiet });
   const failed = page.locator('.note').filter({ hasText: 'The card failed for the last payment.' });
   const update = 'The card failed for the last payment. Please update your payment method in the portal';
@@ -413,16 +417,8 @@ it('a plan that was cancelled while its payment failed is not said to be switche
 });
 
 it('a plan whose failed payment is being charged says what is charged to which card, and no longer that the card failed', async () => {
-  const quiet = openClub();
-  const parent = await givenFamily(quiet, { athletes: [{ athleteName: 'Ada Reyes' }] });
-  const ada = athleteId(parent.athleteIds[0] ?? '');
-  await quiet.toFamily(
-    parent,
-    startedPlan(ada),
-    exampleOf(PaymentFailed, { athleteId: ada }),
-    { type: 'PlanStatusChanged', data: { athleteId: ada, status: 'past_due' } },
-    exampleOf(PlanPaymentRequested, { athleteId: ada }),
-  );
+  const { club: quiet, parent, ada } = await planPastDue();
+  await quiet.toFamily(parent, exampleOf(PlanPaymentRequested, { athleteId: ada }));
   const { page: portal } = await openScreen('/portal?card=saved', { as: parent, club: quiet });
   await portal.getByText('Your card is saved.', { exact: true }).waitFor();
   await portal

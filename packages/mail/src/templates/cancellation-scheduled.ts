@@ -17,8 +17,11 @@ export const cancellationScheduled = (mail: {
     { kind: 'text', text: `Hello ${mail.name},` },
     {
       kind: 'text',
-      text: `The training plan of ${mail.athleteName} is cancelled and ends on ${ordinalDate(mail.effectiveAt)}. Until then nothing changes, and no further payment will be taken${mail.owed ? ` but ${formatDollars(mail.owed, true)} that is not paid yet: when it is tried again, when you pay it on your dashboard or when you save another card` : ''}.`,
+      text: `The training plan of ${mail.athleteName} is cancelled and ends on ${ordinalDate(mail.effectiveAt)}. Until then nothing changes, and no further payment will be taken${mail.owed ? butWhatIsOwed(mail.owed) : ''}.`,
     },
     { kind: 'link', label: 'Changed your mind? You can keep the plan until then', url: mail.athleteUrl },
   ],
 });
+
+const butWhatIsOwed = (owed: Money): string =>
+  ` but ${formatDollars(owed, true)} that is not paid yet: when it is tried again, when you pay it on your dashboard or when you save another card`;
