@@ -97,7 +97,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
     const { publishedPosition } = coordinationKeys;
     return {
       environment: { READ_TABLE: read.tableName },
-      statements: [byKey(read, ['GetItem'], [publishedPosition])],
+      statements: [byKey(read, ['BatchGetItem'], [publishedPosition])],
     };
   },
   coordination: () => {
@@ -105,7 +105,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
     const prefixes = Object.values(coordinationKeys);
     return {
       environment: { READ_TABLE: read.tableName },
-      statements: [byKey(read, ['GetItem', 'PutItem', 'UpdateItem'], prefixes)],
+      statements: [byKey(read, ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'], prefixes)],
     };
   },
   'dead-letters': (stack) => {

@@ -44,8 +44,9 @@ export const approved: Readonly<Record<Need, readonly string[]>> = {
     'dynamodb:BatchWriteItem on Read',
     'dynamodb:ConditionCheckItem on Read',
   ],
-  'positions-read': ['dynamodb:GetItem on Read (published#*)'],
+  'positions-read': ['dynamodb:BatchGetItem on Read (published#*)'],
   coordination: [
+    'dynamodb:BatchGetItem on Read (cursor#*, intent#*, published#*, rate#*, turn#*)',
     'dynamodb:GetItem on Read (cursor#*, intent#*, published#*, rate#*, turn#*)',
     'dynamodb:PutItem on Read (cursor#*, intent#*, published#*, rate#*, turn#*)',
     'dynamodb:UpdateItem on Read (cursor#*, intent#*, published#*, rate#*, turn#*)',

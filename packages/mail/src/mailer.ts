@@ -7,8 +7,7 @@ import { pricesNow } from '@hoops/event-store/prices-now';
 import { streamReader } from '@hoops/event-store/repository';
 import { nowIso } from '@hoops/runtime/clock';
 import type { MailSettings } from './mail.ts';
-import { mailsForEvent } from './mails-for-event.ts';
-import { openedEvent } from './opened-event.ts';
+import { isFamilyMailEvent, mailsForEvent } from './mails-for-event.ts';
 import { mailIdOf, pastOf } from './past.ts';
 import { type SendOnceDeps, sendOnce } from './send-once.ts';
 
@@ -21,28 +20,26 @@ export type MailerDeps = SendOnceDeps & { readonly settings: MailSettings };
 export const mailerFor =
   (deps: MailerDeps): EventHandler =>
   async (sealed) => {
-    const envelope = await openedEvent(deps.store, sealed);
-    if (!envelope) return;
+    const envelope = await deps.store.open(sealed);
     const context = await contextOf(deps, envelope);
-    for (const mail of mailsForEvent(envelope, context, deps.settings)) {
-      await sendOnce(deps, {
-        mailId: mailIdOf(envelope, mail.kind),
-        mail,
-        familyId: context?.family.familyId ?? senderOf(envelope),
-        because: envelope,
-        keyId: envelope.stream,
-      });
-    }
+    const sendings = mailsForEvent(envelope, context, deps.settings).map((mail) => ({
+      mailId: mailIdOf(envelope, mail.kind),
+      mail,
+      familyId: context?.family.familyId ?? senderOf(envelope),
+      because: envelope,
+      keyId: envelope.stream,
+    }));
+    await sendOnce(deps, envelope.id, sendings);
   };
 
 /** A request may come from a signed-in parent. */
 const senderOf = ({ data }: Envelope): string | null =>
   'familyId' in data && data.familyId !== undefined ? data.familyId : null;
 
-/** What the mail of a family's event depends on; undefined for another event, and when the family is gone. */
+/** What an event's mail depends on; undefined where the event says all of it, and when the family is gone. */
 const contextOf = async ({ store, clock }: MailerDeps, envelope: Envelope) => {
-  const { kind, id } = parseStream(envelope.stream);
-  if (kind !== 'family') return undefined;
+  if (!isFamilyMailEvent(envelope)) return undefined;
+  const { id } = parseStream(envelope.stream);
   const [{ state: family }, prices, past] = await Promise.all([
     streamReader(store, familyStreams).load(familyId(id)),
     pricesNow(store),

@@ -8,8 +8,8 @@ import { welcome } from './templates/welcome.ts';
 
 /**
  * The mails that an event calls for. What visitors wrote goes to the coach alone.
- * @param family whose event it is, as it is now, and what its mail depends on; undefined for a request, and when
- * the family is gone.
+ * @param family whose event it is, as it is now, and what its mail depends on; undefined where the event says it all, and
+ * when the family is gone.
  */
 export const mailsForEvent = (
   event: DomainEvent,
@@ -43,7 +43,8 @@ export const mailsForEvent = (
 
 type FamilyMailEvent = Extract<DomainEvent, { readonly type: keyof typeof familyMails }>;
 
-const isFamilyMailEvent = (event: DomainEvent): event is FamilyMailEvent => event.type in familyMails;
+/** Whether the mails of an event depend on its family as well. */
+export const isFamilyMailEvent = (event: DomainEvent): event is FamilyMailEvent => event.type in familyMails;
 
 /** The table's rows take the data of their own event, which TypeScript cannot follow through a lookup. */
 const mailsOf = (event: FamilyMailEvent, context: FamilyMailContext): readonly Mail[] => {

@@ -218,7 +218,7 @@ const mailFamily = async (
       unsubscribeUrl: `${siteUrl}/unsubscribe?token=${token}`,
     }),
   } as const;
-  await sendOnce(deps, { mailId, mail, familyId, because, keyId: familyStream(familyId) });
+  await sendOnce(deps, mailId, [{ mailId, mail, familyId, because, keyId: familyStream(familyId) }]);
 };
 
 type OnDevices = { readonly familyId: FamilyId; readonly devices: readonly Device[] };

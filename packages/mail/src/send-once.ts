@@ -1,8 +1,9 @@
 import { systemActor } from '@hoops/domain/actor';
 import type { Envelope } from '@hoops/domain/envelope';
-import { isDealtWith, type MailCommand, mailStreams } from '@hoops/domain/mail/mail-decider';
-import { type CommandDeps, repository } from '@hoops/event-store/repository';
-import { type Locks, withLock } from '@hoops/runtime/coordination/locks';
+import { isDealtWith, type MailCommand, type MailState, mailStreams } from '@hoops/domain/mail/mail-decider';
+import type { Loaded } from '@hoops/event-store/event-store';
+import { type CommandDeps, repository, streamReader } from '@hoops/event-store/repository';
+import { LockHeld, type Locks } from '@hoops/runtime/coordination/locks';
 import type { Mail } from './mail.ts';
 import type { MailSender, Sending as Sent } from './mail-sender.ts';
 
@@ -20,25 +21,50 @@ export type Sending = {
 };
 
 /**
- * Sends a mail unless its stream says that it was dealt with, and records the outcome. The sender has claimed
- * it first: of two deliveries at once one sends, and the other asks to come again, for the one that sends may die.
+ * Sends each mail unless its stream says that it was dealt with, and records the outcome. The sender has taken the lock
+ * of this name first: of two deliveries at once one sends, and the other asks to come again, for the one that sends may die.
  *
  * It is recorded after it was sent, because SES knows no idempotency keys: recording first would lose the mail
  * when sending fails. What remains: when the process dies, or the store fails, between SES's answer and the
  * record, or SES's answer is lost, a later delivery sends that one mail again. A second welcome does less
  * harm than a notice that never came.
- * @throws LockHeld while another delivery is at this mail.
+ *
+ * Once all are recorded the lock is left to end by itself: the streams say what every later delivery must know.
+ * @param name of the lock: what is delivered at once under the same name is the same mails.
+ * @throws LockHeld while another delivery is at them.
  */
-export const sendOnce = async (deps: SendOnceDeps, sending: Sending): Promise<void> => {
-  if (isErased(sending.mail)) return;
-  await withLock(deps.locks, `mail-${sending.mailId}`, () => sendUnlessDealtWith(deps, sending));
+export const sendOnce = async (
+  deps: SendOnceDeps,
+  name: string,
+  sendings: readonly Sending[],
+): Promise<void> => {
+  const readable = sendings.filter(({ mail }) => !isErased(mail));
+  if (readable.length === 0) return;
+  const lock = await deps.locks.take(`mail-${name}`);
+  const found = await Promise.all(
+    readable.map(async (sending) => ({
+      sending,
+      loaded: await streamReader(deps.store, mailStreams).load(sending.mailId),
+    })),
+  );
+  const due = found.filter(({ loaded }) => !isDealtWith(loaded.state));
+  if (due.length === 0) return;
+  if (!lock) throw new LockHeld(`Another delivery is at mail-${name}.`);
+  try {
+    for (const { sending, loaded } of due) await sendAndRecord(deps, sending, loaded);
+  } catch (error) {
+    await deps.locks.release(lock);
+    throw error;
+  }
 };
 
-const sendUnlessDealtWith = async (deps: SendOnceDeps, sending: Sending): Promise<void> => {
+const sendAndRecord = async (
+  deps: SendOnceDeps,
+  sending: Sending,
+  loaded: Loaded<MailState>,
+): Promise<void> => {
   const { mailId, mail, because, keyId } = sending;
   const mails = repository(deps, mailStreams);
-  const loaded = await mails.load(mailId);
-  if (isDealtWith(loaded.state)) return;
   const result = await mails.execute(mailId, [recordOf(sending, await deps.send(mail, mailId))], {
     commandId: `mail-${mailId}`,
     actor: systemActor('mailer'),

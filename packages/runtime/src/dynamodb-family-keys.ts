@@ -1,19 +1,18 @@
 import { createSecretKey } from 'node:crypto';
 import {
-  type AttributeValue,
-  BatchGetItemCommand,
   ConditionalCheckFailedException,
   type DynamoDBClient,
   PutItemCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { type Backoff, jitteredBackoff } from './backoff.ts';
+import type { Backoff } from './backoff.ts';
 import { batched } from './batched.ts';
 import { type Clock, nowIso, wallClock } from './clock.ts';
 import type { FamilyKey, FamilyKeys } from './family-keys.ts';
 import { forEachAtOnce } from './for-each-at-once.ts';
 import { keyCache } from './key-cache.ts';
 import type { MasterKey } from './master-key.ts';
+import { type Item, readItems } from './read-items.ts';
 
 export type DynamoDbFamilyKeysOptions = {
   readonly client: DynamoDBClient;
@@ -23,16 +22,10 @@ export type DynamoDbFamilyKeysOptions = {
   readonly backoff?: Backoff;
 };
 
-type Item = Record<string, AttributeValue>;
-
 /** A roster of a few thousand children is opened without asking for a key twice. */
 const cachedKeys = 5_000;
 /** How long a process may still use a key that was erased. */
 export const keysCachedForMs = 60_000;
-/** What DynamoDB answers to one question at most. */
-const keysAtOnce = 100;
-/** How often what a busy table left out is asked for. */
-const maxReadAttempts = 8;
 /** KMS opens one key a call; fewer calls than its client has connections. */
 const unwrappedAtOnce = 40;
 
@@ -41,31 +34,19 @@ const unwrappedAtOnce = 40;
  * asked for side by side are read together, so that a list of many families costs a few reads.
  */
 export const dynamoDbFamilyKeys = (options: DynamoDbFamilyKeysOptions): FamilyKeys => {
-  const { client, table, masterKey, clock = wallClock, backoff = jitteredBackoff } = options;
+  const { client, table, masterKey, clock = wallClock, backoff } = options;
   const cache = keyCache<FamilyKey | undefined>(clock, cachedKeys, keysCachedForMs);
 
-  /** Strongly consistent: a key that was erased is not found any more. */
-  const readItems = async (keyIds: readonly string[]): Promise<ReadonlyMap<string, Item>> => {
-    const found = new Map<string, Item>();
-    let keys: Item[] = keyIds.map((keyId) => ({ pk: { S: keyId } }));
-    for (let attempt = 1; keys.length > 0; attempt += 1) {
-      if (attempt > maxReadAttempts) throw new Error('The table of keys did not answer for all of them.');
-      if (attempt > 1) await backoff(attempt);
-      const { Responses, UnprocessedKeys } = await client.send(
-        new BatchGetItemCommand({ RequestItems: { [table]: { Keys: keys, ConsistentRead: true } } }),
-      );
-      for (const item of Responses?.[table] ?? []) found.set(item.pk?.S ?? '', item);
-      keys = UnprocessedKeys?.[table]?.Keys ?? [];
-    }
-    return found;
-  };
-
   const fetch = batched<FamilyKey | undefined>(async (asked) => {
-    const keyIds = [...new Set(asked.map(({ id }) => id))];
-    const parts = Array.from({ length: Math.ceil(keyIds.length / keysAtOnce) }, (_, part) =>
-      keyIds.slice(part * keysAtOnce, (part + 1) * keysAtOnce),
+    const keyIds = new Set(asked.map(({ id }) => id));
+    // Strongly consistent: a key that was erased is not found any more.
+    const found = await readItems(
+      client,
+      table,
+      [...keyIds].map((keyId) => ({ pk: { S: keyId } })),
+      backoff,
     );
-    const items = new Map((await Promise.all(parts.map(readItems))).flatMap((found) => [...found]));
+    const items = new Map(found.map((item) => [item.pk?.S, item]));
     await forEachAtOnce(asked, unwrappedAtOnce, async ({ id, resolve, reject }) => {
       const item = items.get(id);
       await (item ? keyOf(id, item) : Promise.resolve(undefined)).then(resolve, reject);
@@ -95,19 +76,25 @@ export const dynamoDbFamilyKeys = (options: DynamoDbFamilyKeysOptions): FamilyKe
     return { kind: 'usable', secret: createSecretKey(plain) };
   };
 
-  /** "There is no key" is not remembered: another process may make one at any time. */
+  /** Keys that were looked for and not there: `obtain` makes such a key without looking again. */
+  const absent = new Set<string>();
+  /** "There is no key" is no answer for later: another process may make one at any time. */
   const find = async (keyId: string): Promise<FamilyKey | undefined> => {
     const key = await cache.get(keyId, () => fetch(keyId));
-    if (!key) cache.forget(keyId);
-    return key;
+    if (key) return key;
+    cache.forget(keyId);
+    absent.add(keyId);
+    if (absent.size > cachedKeys) absent.clear();
+    return undefined;
   };
 
   return {
     find,
     obtain: async (keyId) => {
-      const known = await find(keyId);
+      const known = absent.has(keyId) ? undefined : await find(keyId);
       if (known) return known;
       const made = await cache.get(keyId, () => make(keyId));
+      absent.delete(keyId);
       return made ?? make(keyId);
     },
     erase: async (keyId) => {

@@ -1,19 +1,16 @@
-import {
-  type DynamoDBClient,
-  GetItemCommand,
-  PutItemCommand,
-  TransactWriteItemsCommand,
-} from '@aws-sdk/client-dynamodb';
+import { type DynamoDBClient, PutItemCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import type { StreamName } from '@hoops/domain/stream';
 import { coordinationKeys } from '@hoops/wiring/coordination-rows';
+import { batched } from '../batched.ts';
+import { type Item, readItems } from '../read-items.ts';
 import type { Published, PublishedPositions } from './published-positions.ts';
 
 /** What a transaction of DynamoDB holds; a batch of the publisher is not longer. */
 const maxTogether = 100;
 
-/** Positions as rows of the read table, beside the projections. */
+/** Positions as rows of the read table, beside the projections. Those that are asked for side by side are read together. */
 export const dynamoDbPublishedPositions = (client: DynamoDBClient, table: string): PublishedPositions => {
-  const keyOf = (stream: StreamName) => ({
+  const keyOf = (stream: string) => ({
     pk: { S: `${coordinationKeys.publishedPosition}${stream}` },
     sk: { S: 'published' },
   });
@@ -27,24 +24,17 @@ export const dynamoDbPublishedPositions = (client: DynamoDBClient, table: string
       stopped: { BOOL: stopped },
     },
   });
+  const read = batched<Published | undefined>(async (asked) => {
+    const streams = new Set(asked.map(({ id }) => id));
+    const found = await readItems(client, table, [...streams].map(keyOf));
+    const positions = new Map(found.map((item) => [item.pk?.S, item]));
+    for (const { id, resolve } of asked) resolve(positionIn(positions.get(keyOf(id).pk.S)));
+  });
   const write: PublishedPositions['write'] = async (stream, position) => {
     await client.send(new PutItemCommand(putOf(stream, position)));
   };
   return {
-    read: async (stream) => {
-      const { Item: item } = await client.send(
-        new GetItemCommand({ TableName: table, Key: keyOf(stream), ConsistentRead: true }),
-      );
-      if (!item) return undefined;
-      const { commit, hash, sequence, stopped } = item;
-      if (!commit?.N || !hash?.S || !sequence?.S) throw new Error('A published position is incomplete.');
-      return {
-        commit: Number(commit.N),
-        hash: hash.S,
-        sequence: sequence.S,
-        stopped: stopped?.BOOL === true,
-      };
-    },
+    read,
     write,
     writeAll: async (positions) => {
       const [first, ...others] = positions;
@@ -58,4 +48,11 @@ export const dynamoDbPublishedPositions = (client: DynamoDBClient, table: string
       );
     },
   };
+};
+
+const positionIn = (item: Item | undefined): Published | undefined => {
+  if (!item) return undefined;
+  const { commit, hash, sequence, stopped } = item;
+  if (!commit?.N || !hash?.S || !sequence?.S) throw new Error('A published position is incomplete.');
+  return { commit: Number(commit.N), hash: hash.S, sequence: sequence.S, stopped: stopped?.BOOL === true };
 };

@@ -1,0 +1,45 @@
+import { type AttributeValue, BatchGetItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type Backoff, jitteredBackoff } from './backoff.ts';
+
+export type Item = Record<string, AttributeValue>;
+
+/** What DynamoDB answers to one question at most. */
+const keysAtOnce = 100;
+/** How often what a busy table left out is asked for. */
+const maxAttempts = 8;
+
+/**
+ * The items of several keys, no key twice, that there are: strongly consistent, in any order, in as few requests as possible.
+ * @throws Error when the table left out some of them each time.
+ */
+export const readItems = async (
+  client: Pick<DynamoDBClient, 'send'>,
+  table: string,
+  keys: readonly Item[],
+  backoff: Backoff = jitteredBackoff,
+): Promise<readonly Item[]> => {
+  const parts = Array.from({ length: Math.ceil(keys.length / keysAtOnce) }, (_, part) =>
+    readPart(client, table, keys.slice(part * keysAtOnce, (part + 1) * keysAtOnce), backoff),
+  );
+  return (await Promise.all(parts)).flat();
+};
+
+const readPart = async (
+  client: Pick<DynamoDBClient, 'send'>,
+  table: string,
+  keys: readonly Item[],
+  backoff: Backoff,
+): Promise<readonly Item[]> => {
+  const found: Item[] = [];
+  let left = [...keys];
+  for (let attempt = 1; left.length > 0; attempt += 1) {
+    if (attempt > maxAttempts) throw new Error(`The table ${table} did not answer for all keys.`);
+    if (attempt > 1) await backoff(attempt);
+    const { Responses, UnprocessedKeys } = await client.send(
+      new BatchGetItemCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead: true } } }),
+    );
+    found.push(...(Responses?.[table] ?? []));
+    left = UnprocessedKeys?.[table]?.Keys ?? [];
+  }
+  return found;
+};
