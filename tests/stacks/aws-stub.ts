@@ -6,7 +6,7 @@ export const account = '111111111111';
 
 /**
  * What a caller asked AWS for, in the words of policy-grants.ts. `by` is their access key id, `key` the partition key of
- * the one item that they asked for.
+ * an item that they asked for: a batch of several is as many calls.
  */
 export type AwsCall = { readonly by: string; readonly call: string; readonly key?: string | undefined };
 
@@ -25,8 +25,8 @@ export async function startAwsStub(): Promise<AwsStub> {
   const server = createServer(async (request, response) => {
     const asked = readRequest(request, await text(request));
     const by = /Credential=([^/]+)/.exec(request.headers.authorization ?? '')?.[1];
-    const key = partitionKeyIn(asked.input);
-    if (by) calls.push(...asked.calls.map((call) => ({ by, call, key })));
+    const keys = partitionKeysIn(asked.input);
+    if (by) calls.push(...asked.calls.flatMap((call) => keys.map((key) => ({ by, call, key }))));
     const answer = asked.action.startsWith('GET /v1/')
       ? emptyStripeList
       : answers[asked.action]?.(asked.input);
@@ -104,15 +104,14 @@ function callsOf(service: string, action: string, input: Input): readonly string
   return [`${service}:${action} on ${resource}`];
 }
 
-function partitionKeyIn({
-  Key,
-  Item,
-}: {
-  readonly Key?: unknown;
-  readonly Item?: unknown;
-}): string | undefined {
-  const { pk } = (Key ?? Item ?? {}) as { readonly pk?: { readonly S?: string } };
-  return pk?.S;
+type WithKey = { readonly pk?: { readonly S?: string } };
+type Batch = Readonly<Record<string, { readonly Keys?: readonly WithKey[] }>>;
+
+/** One that is undefined where no item is named. */
+function partitionKeysIn({ Key, Item, RequestItems }: Input): readonly (string | undefined)[] {
+  const batch = Object.values((RequestItems ?? {}) as Batch).flatMap(({ Keys = [] }) => Keys);
+  const named = batch.length > 0 ? batch : [(Key ?? Item ?? {}) as WithKey];
+  return named.map(({ pk }) => pk?.S);
 }
 
 const dataKey = Buffer.alloc(32, 7).toString('base64');
