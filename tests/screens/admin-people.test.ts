@@ -5,12 +5,13 @@ import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addresses as siteAddresses } from '../../web/src/app/page-table.ts';
-import { desk, expectAccessible, phone } from '../e2e/browser.ts';
+import { expectAccessible, phone } from '../e2e/browser.ts';
 import { moveTo } from '../e2e/people.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
 import { press, rows } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
+import { longName, openManyFamilies } from './open-many-families.ts';
 import { openScreen } from './screen.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -128,36 +129,6 @@ describe('one family', () => {
     await athlete.getByRole('link', { name: 'Casey Parker' }).click();
     await page.waitForURL('**/athletes/*');
   });
-
-  it('shows an athlete with medical notes and emergency contact, to read, and says that this is recorded', async () => {
-    const { page } = await openScreen(`/athletes/${robin.athleteIds[0]}`, { as: coach, club });
-    await page.getByText('Medical conditions', { exact: true }).waitFor();
-    await page.getByRole('link', { name: '(312) 555-0151' }).waitFor();
-    await page.getByText('is recorded in the event history').waitFor();
-    await page.getByRole('heading', { name: 'History' }).waitFor();
-    await page.getByText('Added Casey Parker').waitFor();
-    expect(
-      await main(page)
-        .getByRole('button', { name: /Edit|Save|Delete|Add Programs/ })
-        .count(),
-    ).toBe(0);
-    await expectAccessible(page);
-    await page.goto('/audit?type=PersonalDataViewed');
-    await main(page).getByText('Looked at the details of Casey Parker').first().waitFor();
-    // Each event has an address, which opens it in any tab and can be copied.
-    await main(page).getByRole('button', { name: 'Looked at the details of Casey Parker' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Looked at the details of Casey Parker' });
-    await dialog.getByText('Coach Carter').first().waitFor();
-    await expect.poll(() => new URL(page.url()).searchParams.get('event')).toMatch(/~.+@\d+$/);
-    const address = new URL(page.url()).searchParams.get('event');
-    await page.goto(`/audit?type=AdminGranted&event=${address}`);
-    await page.getByRole('dialog').getByText('Looked at the details of Casey Parker').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Copy event' }).waitFor();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => new URL(page.url()).searchParams.get('event')).toBeNull();
-    await expect.poll(() => page.getByLabel('Type of event').locator('optgroup').count()).toBeGreaterThan(5);
-  });
 });
 
 describe('a family whose card fails', () => {
@@ -263,28 +234,11 @@ describe('the athlete list', () => {
 });
 
 describe('more families than a page holds', () => {
-  const longName = 'Maximiliana von Wolfeschlegelsteinhausenbergerdorff-Hohenzollern Castellanos';
   let club: Club;
   let coach: SignedIn;
 
   beforeAll(async () => {
-    club = openClub();
-    coach = await givenCoach(club);
-    const robin = await givenFamily(club);
-    const casey = athleteId(robin.athleteIds[0] ?? '');
-    await club.toFamily(robin, startedPlan(casey), {
-      type: 'PlanStatusChanged',
-      data: { athleteId: casey, status: 'past_due' },
-    });
-    await givenFamily(club, {
-      email: 'long@example.com',
-      name: longName,
-      athletes: [{ athleteName: longName }],
-    });
-    for (let index = 1; index < 50; index += 1) {
-      const athletes = [{ athleteName: `Kid ${index}` }];
-      await givenFamily(club, { email: `family-${index}@example.com`, athletes });
-    }
+    ({ club, coach } = await openManyFamilies());
   });
 
   it('come page by page, the count said, the focus on the first new row', {
@@ -300,34 +254,6 @@ describe('more families than a page holds', () => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
     await expect.poll(async () => (await rows(page).allTextContents()).indexOf(await focused())).toBe(50);
     expect(new Set(await rows(page).allTextContents()).size).toBe(51);
-  });
-
-  it('are sorted by a press on the head of a column, and the other way round by a second', async () => {
-    const { page } = await openScreen('/athlete-list', { as: coach, club });
-    const first = async () => (await rows(page).allTextContents())[0];
-    await count(page, 'The first 50 athletes').waitFor();
-    await press(page, 'Plan');
-    await page
-      .getByRole('columnheader', { name: 'Plan' })
-      .and(page.locator('[aria-sort=ascending]'))
-      .waitFor();
-    await expect.poll(first).toBe('Casey Parker');
-    await press(page, 'Athlete');
-    await press(page, 'Athlete');
-    await page
-      .getByRole('columnheader', { name: 'Athlete' })
-      .and(page.locator('[aria-sort=descending]'))
-      .waitFor();
-    await expect.poll(first).toBe(longName);
-    await page.reload();
-    await expect.poll(first).toBe(longName);
-    await page.setViewportSize(phone);
-    await page.getByLabel('Sort by').selectOption('Payment');
-    await expect.poll(first).toBe('Casey Parker');
-    await expectAccessible(page);
-    await page.setViewportSize(desk);
-    await page.goto('/parents?sort=payment');
-    await expect.poll(first).toBe('Robin Parker - 1 athlete(s)');
   });
 
   it('have names of any length', { tags: ['1.administrators'] }, async () => {
@@ -355,16 +281,6 @@ describe('more families than a page holds', () => {
     await press(page, 'Unenrolled');
     await isPressed(page, 'Unenrolled');
     await expect.poll(() => rows(page).allTextContents()).toEqual(['Kid 49']);
-  });
-
-  it('have no page for an unknown parent, nor for an unknown athlete', async () => {
-    const { page } = await openScreen('/parent/nobody', { as: coach, club });
-    await page.getByRole('heading', { name: 'Parent not found' }).waitFor();
-    await page.getByRole('link', { name: 'Back to the parents' }).click();
-    await page.waitForURL('**/parents');
-    await page.goto('/athletes/nobody');
-    await page.getByRole('link', { name: 'Back to the athletes' }).click();
-    await page.waitForURL('**/athlete-list');
   });
 });
 

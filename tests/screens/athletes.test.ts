@@ -1,24 +1,13 @@
-import { join } from 'node:path';
 import { problem } from '@hoops/api/http/problem';
-import { PlanRequested, PlanStartFailed } from '@hoops/domain/family/plans/events';
 import { athleteId } from '@hoops/domain/ids';
-import { exampleOf } from '@hoops/domain/testing/given-when-then';
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { chunkOf, readManifest } from '../../web/build/site-manifest.ts';
-import { webRoot } from '../../web/build/vite-config.ts';
-import type { ApiInput } from '../../web/src/api/api-types.ts';
-import { expectAccessible, expectAccessibleInEveryVariant, expectNothingCovered } from '../e2e/browser.ts';
 import { moveTo } from '../e2e/people.ts';
 import { type Club, openClub } from '../system/club.ts';
-import { type Family, givenCoach, givenFamily } from '../system/family.ts';
-import { button, confirm, isFocused, press } from '../system/locators.ts';
-import { athleteInfo } from '../system/start-local.ts';
-import { heldBack } from './held-back.ts';
+import { type Family, givenFamily } from '../system/family.ts';
+import { confirm } from '../system/locators.ts';
+import { edit, longName, openAthlete, openFive, save } from './open-athletes.ts';
 import { openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
-
-const longName = `${'Bartholomäus-Maximilian '.repeat(3)}Wolfeschlegelsteinhausenbergerdorff`;
 
 describe('the portal', () => {
   let club: Club;
@@ -91,22 +80,6 @@ describe('the portal', () => {
     }
   });
 
-  it('makes the plan and the card the loudest, the plan by name when the family began with one', async () => {
-    const { page } = await openScreen('/portal', { as: family, club });
-    await expect
-      .poll(() => page.locator('main .btn-main, main .athlete-card-invite').allTextContents())
-      .toEqual(['Choose a plan or classes ', 'Update Payment Method']);
-    const visitor = await openScreen('/pricing', { as: family, club, signedInLater: true });
-    await visitor.page.getByRole('link', { name: 'Start with Full Week' }).click();
-    await visitor.page.getByText('You begin with Full Week, $104 a month per athlete.').waitFor();
-    await expectAccessible(visitor.page);
-    await visitor.signInElsewhere();
-    await visitor.page.waitForURL('**/portal');
-    await visitor.page.getByText('Start Full Week').click();
-    const inMind = visitor.page.getByRole('dialog').getByRole('radio', { name: /Full Week/ });
-    await expect.poll(() => inMind.isChecked()).toBe(true);
-  });
-
   it('says that there is no payment history when it cannot be read', {
     tags: ['8.payment-history', '8.logged-errors'],
   }, async () => {
@@ -117,19 +90,9 @@ describe('the portal', () => {
 });
 
 describe('athletes', () => {
-  const openAthlete = async () => {
-    const club = openClub();
-    const family = await givenFamily(club);
-    const [id = ''] = family.athleteIds;
-    const screen = await openScreen(`/athletes/${id}`, { as: family, club });
-    await screen.page.getByRole('heading', { level: 1, name: 'Casey Parker' }).waitFor();
-    const stored = async () => (await club.call(family, 'getAthlete', { athleteId: id })).athlete;
-    return { ...screen, family, id, stored };
-  };
-  const edit = (page: Page, label: string) => press(page, `Edit ${label.toLowerCase()}`);
-  const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
-
-  it('are added from the portal; one that is there already is pointed out, and all required fields are asked for', async () => {
+  it('are added from the portal; one that is there already is pointed out, and all required fields are asked for', {
+    tags: ['2.onboarding.afterwards'],
+  }, async () => {
     const club = openClub();
     const { page } = await openScreen('/portal', { as: await givenFamily(club), club });
     await page.getByRole('link', { name: '+ Add Athlete' }).click();
@@ -159,71 +122,10 @@ describe('athletes', () => {
   it('may be one with a long name, or five', {
     tags: ['2.portal.athlete-cards', '2.portal.zero-to-five-athletes'],
   }, async () => {
-    const club = openClub();
-    const athletes = ['Casey Parker', longName, 'Ana', 'Bo', 'Cy'].map((athleteName) => ({ athleteName }));
-    const family = await givenFamily(club, { name: `Dr. ${longName}`, athletes });
-    const { page } = await openScreen('/portal', { as: family, club });
-    await expect.poll(() => page.locator('.athlete-card').count()).toBe(5);
-    await expectAccessibleInEveryVariant(page);
-    await moveTo(page, '/programs');
-    await page.getByRole('region', { name: longName }).waitFor();
-    await expectNothingCovered(page);
-    await moveTo(page, '/portal');
+    const { page } = await openFive();
     await page.getByRole('link', { name: new RegExp(`^${longName}`) }).click();
     await page.getByRole('heading', { level: 1, name: longName }).waitFor();
     await expect.poll(() => page.title()).toBe(`${longName} | All-American Hoops`);
-  });
-
-  it('say what was refused at once with what can be pressed, which is not moved away from under a finger', async () => {
-    const club = openClub();
-    const family = await givenFamily(club);
-    const of = { athleteId: athleteId(family.athleteIds[0] ?? '') };
-    await club.toFamily(family, exampleOf(PlanRequested, of), exampleOf(PlanStartFailed, of));
-    const { page } = await openScreen('/favicon.svg', { as: family, club });
-    const { file } = chunkOf(readManifest(join(webRoot, 'dist')), 'src/features/athlete/refused-note.tsx');
-    const { released, release } = heldBack();
-    const asked = page.waitForRequest(`**/${file}`);
-    await page.route(`**/${file}`, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto(`/athletes/${of.athleteId}`);
-    await asked;
-    await page.getByRole('heading', { name: 'No plan yet' }).waitFor();
-    expect(await button(page, 'Add Programs').count()).toBe(0);
-    release();
-    await button(page, 'Add Programs').waitFor();
-    expect(await page.getByRole('main').getByRole('alert').count()).toBe(1);
-  });
-
-  it('show nothing below the attendance before it is there, which would be moved away from under a finger', async () => {
-    const club = openClub();
-    const family = await givenFamily(club);
-    const [athleteId = ''] = family.athleteIds;
-    const { released, release } = heldBack();
-    const athleteAttendance = async (input: ApiInput<'athleteAttendance'>) => {
-      await released;
-      return club.call(family, 'athleteAttendance', input);
-    };
-    const { page } = await openScreen(`/athletes/${athleteId}`, {
-      as: family,
-      club,
-      api: { athleteAttendance },
-    });
-    await page.getByRole('heading', { name: 'Attendance' }).waitFor();
-    expect(await button(page, 'Delete Athlete').count()).toBe(0);
-    release();
-    await button(page, 'Delete Athlete').waitFor();
-    expect(await page.getByText('The coach has marked no day of this month.').count()).toBe(1);
-  });
-
-  it('have the focus at their name on arrival, also where that is loaded first', async () => {
-    const club = openClub();
-    const { page } = await openScreen('/portal', { as: await givenFamily(club), club });
-    await page.getByRole('link', { name: /^Casey Parker/ }).click();
-    const name = page.getByRole('heading', { level: 1, name: 'Casey Parker' });
-    await name.waitFor();
-    await expect.poll(() => isFocused(name)).toBe(true);
   });
 
   it('are edited by the pencil, field by field', { tags: ['2.athlete.details'] }, async () => {
@@ -258,21 +160,6 @@ describe('athletes', () => {
   const flattened = (name: string, value: object) =>
     Object.fromEntries(Object.entries(value).map(([inner, text]) => [`${name}.${inner}`, text]));
 
-  it('are put back when the change could not be saved, which the page says', async () => {
-    const { page, answer, stored } = await openAthlete();
-    answer({ changeAthlete: lost });
-    await edit(page, 'Name');
-    await page.getByLabel('Name', { exact: true }).fill('Never Saved');
-    await save(page);
-    await page.getByRole('alert').waitFor();
-    await page.getByRole('heading', { level: 1, name: 'Casey Parker' }).waitFor();
-    answer({ changeAthlete: undefined });
-    await save(page);
-    await page.getByRole('heading', { level: 1, name: 'Never Saved' }).waitFor();
-    await expect.poll(async () => (await stored()).athleteName).toBe('Never Saved');
-    await expectAccessible(page);
-  });
-
   it('are deleted; the second tab learns it', { tags: ['4.plans.changed-elsewhere'] }, async () => {
     const club = openClub();
     const family = await givenFamily(club, {
@@ -305,71 +192,5 @@ describe('athletes', () => {
     // Gone is what was wanted.
     await other.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await other.waitForURL('**/portal');
-  });
-});
-
-describe('the family history', () => {
-  it('says who did what and when, day by day, also about an athlete who is gone', async () => {
-    const club = openClub();
-    const family = await givenFamily(club, {
-      athletes: [{ athleteName: 'Casey Parker' }, { athleteName: 'Ana' }],
-    });
-    const id = athleteId(family.athleteIds[0] ?? '');
-    await club.call(family, 'changeAthlete', { athleteId: id, changes: { athleteName: 'Never Saved' } });
-    await club.toFamily(family, { type: 'AthleteRemoved', data: { athleteId: id } });
-    const { page } = await openScreen('/portal', { as: family, club });
-    await page.getByRole('link', { name: 'Family history' }).click();
-    await page.waitForURL('**/history');
-    await page.getByRole('heading', { name: 'Today' }).waitFor();
-    await page.getByText('Deleted Never Saved').waitFor();
-    await page
-      .getByText(/^Changed .*name of Never Saved/)
-      .first()
-      .waitFor();
-    await page
-      .getByText(/\d:\d\d [AP]M, by you/)
-      .first()
-      .waitFor();
-    await expectAccessible(page);
-    await press(page, 'Ana');
-    await page.getByText('1 event', { exact: true }).waitFor();
-    await page.getByText('Added Ana').waitFor();
-    await expect.poll(() => page.getByText('Deleted Never Saved').count()).toBe(0);
-    await press(page, 'Whole family');
-    await page.getByText('Registered', { exact: true }).waitFor();
-    await expect.poll(() => page.getByText('Added Ana').count()).toBe(0);
-  });
-
-  it('marks what an administrator did for the family, with the reason', async () => {
-    const club = openClub();
-    const family = await givenFamily(club);
-    const coach = await givenCoach(club);
-    await club.call(
-      coach,
-      'changeAthlete',
-      { athleteId: family.athleteIds[0] ?? '', changes: { grade: '8' } },
-      { familyId: family.sub, reason: 'Asked by phone' },
-    );
-    const { page } = await openScreen('/history', { as: family, club });
-    await page.getByText('Done for you').first().waitFor();
-    await page
-      .getByText(/by an administrator, for you: Asked by phone$/)
-      .first()
-      .waitFor();
-    await expectAccessible(page);
-  });
-
-  it('comes in pages when it is long', async () => {
-    const club = openClub();
-    const family = await givenFamily(club, { athletes: [athleteInfo] });
-    for (let times = 0; times < 40; times += 1) {
-      const changes = { yearsOfExperience: String(times) };
-      await club.call(family, 'changeAthlete', { athleteId: family.athleteIds[0] ?? '', changes });
-    }
-    const { page } = await openScreen('/history', { as: family, club });
-    await page.getByText('The first 40 events').waitFor();
-    await page.getByRole('button', { name: 'Load more' }).click();
-    await page.getByText('Registered', { exact: true }).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
   });
 });

@@ -273,32 +273,3 @@ it('names several unpaid months as a list', async () => {
   const { page } = await openScreen('/portal', { as: family, club: quiet });
   await page.getByText(/^Classes of August 2026, September 2026 and October 2026 are not paid\./).waitFor();
 });
-
-describe('automatic payment', () => {
-  it('is off, says what it would charge and when, is turned on by the family, and off again', async () => {
-    const club = await openPayingClub();
-    const payer = await givenPayingFamily(club, { email: 'autopay@example.com' });
-    const now = clubPeriod(club.now());
-    await club.call(payer, 'saveClasses', {
-      selections: [{ athleteId: payer.athleteIds[0] ?? '', programs: ['monday'] }],
-    });
-    const portal = await openScreen('/portal', { as: payer, club });
-    const box = portal.page.getByRole('checkbox', { name: 'Charge your card on the 1st for class bills' });
-    const preview = (verb: string) =>
-      portal.page.getByText(
-        `On ${monthOf(nextPeriod(now))} 1st your visa card ending in 4242 ${verb} charged $52.50 for classes of ${monthOf(now)}, unless that is paid before.`,
-      );
-    await preview('would be').waitFor();
-    expect(await box.isChecked()).toBe(false);
-    await expectAccessible(portal.page);
-    await box.click();
-    await preview('is').waitFor();
-    await expect.poll(() => box.isChecked()).toBe(true);
-    await portal.page.getByRole('link', { name: 'Family history' }).click();
-    await portal.page.getByText(/^Turned on automatic payment of class bills/).waitFor();
-    await portal.page.goto('/portal');
-    await box.click();
-    await expect.poll(() => box.isChecked()).toBe(false);
-    await expect.poll(async () => (await club.call(payer, 'me', {})).autopay?.isOn).toBe(false);
-  });
-});

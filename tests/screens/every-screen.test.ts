@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pageTable } from '../../web/src/app/page-table.ts';
 import { expectNoSidewaysScrolling } from '../e2e/browser.ts';
+import { moveTo } from '../e2e/people.ts';
 import { type LongClub, openLongClub } from './every-screen-club.ts';
 import { anyOther, screenTable } from './every-screen-table.ts';
-import { expectContent, openRow } from './open-row.ts';
+import { addressOf, expectContent, openRow } from './open-row.ts';
 
 let made: LongClub;
 
@@ -27,14 +28,22 @@ describe('every screen', () => {
     expect(paths(screenTable)).toEqual(paths([...pageTable, { path: anyOther }]));
   });
 
-  it.each(screenTable)(
-    'is never wider than a phone: $path ($as)',
+  it.each(['visitor', 'parent', 'coach'] as const)(
+    'is never wider than a phone, for a %s who goes from one to the next',
     { tags: ['2.layout.no-sideways-scrolling'] },
-    async (row) => {
-      const { page } = await openRow(made, row);
-      await expectContent(page, row);
-      await expectNoSidewaysScrolling(page);
-      if (row.prints) await expectOnlyContentOnPaper(page);
+    async (as) => {
+      const rows = screenTable.filter((row) => row.as === as);
+      const [first] = rows;
+      if (first === undefined) throw new Error('There is no screen.');
+      const { page } = await openRow(made, first);
+      for (const row of rows) {
+        await row.before?.(page);
+        // What a visitor reads is prerendered, and works without the app, which alone could go on without loading.
+        await (as === 'visitor' ? page.goto(addressOf(made, row)) : moveTo(page, addressOf(made, row)));
+        await expectContent(page, row);
+        await expectNoSidewaysScrolling(page);
+        if (row.prints) await expectOnlyContentOnPaper(page);
+      }
     },
   );
 });

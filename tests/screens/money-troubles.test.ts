@@ -1,15 +1,8 @@
-import { PaymentFailed } from '@hoops/domain/family/payments/events';
-import { PlanPaymentRequested } from '@hoops/domain/family/plan-payments/events';
-import { TrainingCancellationScheduled } from '@hoops/domain/family/plans/events';
-import { athleteId } from '@hoops/domain/ids';
-import { startedPlan } from '@hoops/domain/testing/family-story';
-import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { atBank } from '../e2e/at-bank.ts';
 import { expectAccessible } from '../e2e/browser.ts';
-import { openClub } from '../system/club.ts';
-import { type Family, givenCoach, givenFamily, givenPayingFamily } from '../system/family.ts';
+import { type Family, givenPayingFamily } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
 import { alertSays, confirm, press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
@@ -121,71 +114,6 @@ journey('a family whose payments fail', () => {
       expect(await payments()).toEqual(['104.00', '52.00']);
     });
 
-    it('a plan whose confirmation fails says so by itself, in the dialog and after a reload', async () => {
-      await page.goto(`/athletes/${noa}`);
-      await club.putCard(family, 'pm_card_chargeCustomerFail');
-      club.faults({ api: { outage: true } });
-      await press(page, 'Add Programs');
-      await page.getByRole('radio', { name: /Half Week/ }).check();
-      await confirm(page, 'Confirm Selection');
-      await alertSays(page, 'An unexpected error occurred. Please try again later.');
-      club.faults({});
-      await club.settle();
-      await alertSays(
-        page,
-        'Unable to create subscription. Please ensure you have a default payment method.',
-      );
-      await expect
-        .poll(() => page.getByRole('button', { name: 'Confirm Selection' }).isDisabled())
-        .toBe(false);
-      await page.reload();
-      await alertSays(
-        page,
-        'Unable to create subscription. Please ensure you have a default payment method. The card was declined.',
-      );
-      await club.putCard(family, 'pm_card_visa');
-    });
-
-    it('a switch, its cancelling, a cancellation and its undoing end by themselves, also when only the answer is lost', async () => {
-      await page.goto(`/athletes/${jordan}`);
-      const unanswered = async (
-        api: { readonly outage: true } | { readonly failAfter: 1 },
-        act: () => Promise<void>,
-        words: RegExp,
-      ): Promise<void> => {
-        club.faults({ api });
-        await act();
-        await note(words);
-        await expect.poll(() => page.locator('.plan-actions').getByRole('button').count()).toBe(0);
-        club.faults({});
-        await club.settle();
-      };
-      const outage = { outage: true } as const;
-      const lost = { failAfter: 1 } as const;
-      await press(page, 'Switch Plan');
-      await unanswered(
-        outage,
-        () => confirm(page, 'Switch Plan'),
-        /^The switch of plan is still being confirmed/,
-      );
-      await note(/^Switching to Full Week on/);
-      const cancelling = /^The cancelling of the switch is still being confirmed/;
-      await unanswered(lost, () => press(page, 'Cancel Switch'), cancelling);
-      await press(page, 'Cancel Training');
-      await unanswered(
-        lost,
-        () => confirm(page, 'Cancel Training'),
-        /^The cancellation is still being confirmed/,
-      );
-      await page.getByText('Cancellation Scheduled', { exact: true }).first().waitFor();
-      await unanswered(
-        outage,
-        () => press(page, 'Keep Training'),
-        /^Keeping the training is still being confirmed/,
-      );
-      await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
-    });
-
     it('a deletion waits, and says so until it is certain', {
       tags: ['4.plans.changed-elsewhere'],
     }, async () => {
@@ -201,14 +129,6 @@ journey('a family whose payments fail', () => {
       await page.getByRole('heading', { name: 'Athlete not found' }).waitFor();
       await page.goto('/portal');
       await expect.poll(() => page.locator('.athlete-card').count()).toBe(2);
-    });
-
-    it('the payment page is not opened, and the next screen carries the reason', async () => {
-      screen.provokes('payment-page-not-opened');
-      club.faults({ api: { outage: true } });
-      await press(page, 'Update Payment Method');
-      await page.waitForURL('**/my-info');
-      await alertSays(page, /^The payment page could not be opened\./);
     });
   });
 
@@ -230,20 +150,6 @@ journey('a family whose payments fail', () => {
       await page.getByText('Pending', { exact: true }).waitFor();
       await expect.poll(() => page.getByText(/Outstanding balance/).count()).toBe(0);
       await expectAccessible(page);
-    });
-
-    it('stands in the way of a switch, and a cancellation says that the failed payment is tried again', async () => {
-      await page.getByRole('link', { name: /Jordan Reyes/ }).click();
-      await note(/^The card failed for the last payment\. Please update your payment method in the portal/);
-      await page.getByRole('button', { name: 'Confirm with your bank' }).waitFor();
-      await expectAccessible(page);
-      await expect.poll(() => page.getByRole('button', { name: 'Switch Plan' }).count()).toBe(0);
-      await press(page, 'Cancel Training');
-      await page
-        .getByRole('dialog')
-        .getByText(/^The payment of \$52\.00 that failed is tried again on /)
-        .waitFor();
-      await confirm(page, 'Keep Training');
     });
 
     it('is over once the parent has confirmed it with the bank, and is back in the portal', {
@@ -296,32 +202,6 @@ journey('a family whose payments fail', () => {
       await club.settle();
       await page.getByText('Up to Date', { exact: true }).waitFor();
       await expect.poll(() => page.locator('.payments .amount').count()).toBe(4);
-    });
-
-    it('confirmed with the bank in a later month leaves that month to be asked for, not charged', async () => {
-      await club.putCard(family, 'pm_card_authenticationRequired');
-      await renew();
-      await renew();
-      await page.goto('/portal');
-      await note('Another card is charged $104.00 as soon as you have saved it.');
-      await note(/^\$52\.00 for Jordan Reyes is still to be paid: the month that runs was not charged/);
-      const { items } = await club.call(await givenCoach(club), 'overdueFamilies', {});
-      expect(items).toMatchObject([{ parentID: family.sub, plans: { cents: 10_400 } }]);
-      await press(page, 'Confirm with your bank');
-      await atBank(page, site, 'Complete authentication');
-      await note('Your bank has confirmed the payment.');
-      await club.settle();
-      await page.getByRole('heading', { name: 'A month is still to be paid' }).waitFor();
-      await note(/^\$52\.00 for Jordan Reyes is still to be paid: the month from .* on was not charged/);
-      await note('Another card is charged $52.00 as soon as you have saved it.');
-      await page.getByText('Pending', { exact: true }).waitFor();
-      await page.getByRole('button', { name: 'Pay $52.00 for Jordan Reyes', exact: true }).waitFor();
-      await expectAccessible(page);
-      await club.putCard(family, 'pm_card_visa');
-      await club.settle();
-      await page.reload();
-      await page.getByText('Up to Date', { exact: true }).waitFor();
-      expect((await payments()).slice(0, 2)).toEqual(['52.00', '52.00']);
     });
   });
 
@@ -389,44 +269,4 @@ journey('a family whose payments fail', () => {
       await page.getByText('Up to Date', { exact: true }).waitFor();
     });
   });
-});
-
-/** A family of a club of its own whose plan's payment has failed. */
-const planPastDue = async (failed: Partial<(typeof PaymentFailed)['example']> = {}) => {
-  const club = openClub();
-  const parent = await givenFamily(club, { athletes: [{ athleteName: 'Ada Reyes' }] });
-  const ada = athleteId(parent.athleteIds[0] ?? '');
-  await club.toFamily(parent, startedPlan(ada), exampleOf(PaymentFailed, { athleteId: ada, ...failed }), {
-    type: 'PlanStatusChanged',
-    data: { athleteId: ada, status: 'past_due' },
-  });
-  return { club, parent, ada };
-};
-
-it('a plan that was cancelled while its payment failed is not said to be switched once that is paid', async () => {
-  const { club: quiet, parent, ada } = await planPastDue({ actionRequired: false });
-  const { page } = await openScreen(`/athletes/${ada}`, { as: parent, club: quiet });
-  const failed = page.locator('.note').filter({ hasText: 'The card failed for the last payment.' });
-  const update = 'The card failed for the last payment. Please update your payment method in the portal';
-  const words = () => failed.textContent();
-  await expect.poll(words).toBe(`${update}; the plan can be switched to Full Week once it is paid.`);
-  expect(await page.getByRole('button', { name: 'Confirm with your bank' }).count()).toBe(0);
-  await quiet.toFamily(parent, exampleOf(TrainingCancellationScheduled, { athleteId: ada }));
-  await page.reload();
-  await expect.poll(words).toBe(`${update}.`);
-});
-
-it('a plan whose failed payment is being charged says what is charged to which card, and no longer that the card failed', async () => {
-  const { club: quiet, parent, ada } = await planPastDue();
-  await quiet.toFamily(parent, exampleOf(PlanPaymentRequested, { athleteId: ada }));
-  const { page: portal } = await openScreen('/portal?card=saved', { as: parent, club: quiet });
-  await portal.getByText('Your card is saved.', { exact: true }).waitFor();
-  await portal
-    .getByText(
-      'We are charging your visa card ending in 4242 $52.00 for Ada Reyes. This page shows the result as soon as it is certain.',
-    )
-    .waitFor();
-  expect(await portal.locator('.note[data-tone="bad"]').allTextContents()).toEqual([]);
-  expect(await portal.getByText(/Another card is charged/).count()).toBe(0);
-  await expectAccessible(portal);
 });

@@ -1,19 +1,14 @@
 import { problem } from '@hoops/api/http/problem';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { givenFamily } from '../system/family.ts';
 import { alertSays, button, field, isFocused, press } from '../system/locators.ts';
 import { heldBack } from './held-back.ts';
+import { edit, openMyInfoSignedIn } from './open-my-info.ts';
 import { openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
-import { openSignIns } from './sign-ins.ts';
 
-const edit = async (page: Page, name: string, value: string): Promise<void> => {
-  await press(page, `Edit ${name.toLowerCase()}`);
-  await field(page, name).fill(value);
-};
 const openMyInfo = async () => {
   const club = openClub();
   const family = await givenFamily(club);
@@ -118,32 +113,10 @@ describe('the parent’s own information', () => {
 });
 
 describe('another e-mail', () => {
-  const openSignedIn = async () => {
-    const club = openClub(new Date().toISOString());
-    const signIns = await openSignIns(club);
-    const family = await givenFamily(club, { signIn: await signIns.signUp('dana@example.com') });
-    const screen = await openScreen('/my-info', { as: family, club, signIns });
-    const { page } = screen;
-    await button(page, 'Save Changes').waitFor();
-    return {
-      ...screen,
-      signIns,
-      family,
-      dialog: page.getByRole('dialog', { name: 'Confirm your new email' }),
-      stored: async () => (await club.call(family, 'me', {})).family,
-      ask: async (email: string): Promise<void> => {
-        await edit(page, 'Email', email);
-        await press(page, 'Save Changes');
-      },
-    };
-  };
-  /** Cognito's limit. */
-  const maxCodesAnHour = 10;
-
   it('is the new sign-in once the code from its mail is entered', {
     tags: ['2.my-info.e-mail'],
   }, async () => {
-    const { page, signIns, family, ask, dialog, stored } = await openSignedIn();
+    const { page, signIns, family, ask, dialog, stored } = await openMyInfoSignedIn();
     const before = await signIns.signIn(family.email);
     const renamed = `renamed-${family.email}`;
     await ask(renamed);
@@ -175,58 +148,6 @@ describe('another e-mail', () => {
     });
     expect(late.status).toBe(409);
     expect((await stored())?.email).toBe(renamed);
-  });
-
-  it('gets another code, as often as the sign-in provider allows', async () => {
-    const { page, signIns, family, ask, dialog, provokes } = await openSignedIn();
-    provokes('send-another-email-code');
-    const renamed = `again-${family.email}`;
-    const sent = () => signIns.mailsTo(renamed).length;
-    await ask(renamed);
-    await dialog.getByText(renamed).waitFor();
-    await expect.poll(sent).toBe(1);
-
-    await page.route('**/*', (route) => route.abort());
-    await press(page, 'Send another code');
-    await alertSays(page, /^We could not be reached\./);
-    await page.unroute('**/*');
-    await press(page, 'Send another code');
-    await dialog.getByRole('status').filter({ hasText: 'Another code is on its way.' }).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(sent()).toBe(2);
-    await expectAccessible(page);
-
-    const { access } = await signIns.signIn(family.email);
-    const UserAttributes = [{ Name: 'email', Value: renamed }];
-    while (sent() < maxCodesAnHour)
-      await signIns.ask('UpdateUserAttributes', { AccessToken: access, UserAttributes });
-    await press(page, 'Send another code');
-    await alertSays(page, 'Too many tries. Please wait a few minutes and try again.');
-    expect(await dialog.getByRole('status').count()).toBe(0);
-    await expectAccessible(page);
-
-    const code = signIns.codeFor(renamed);
-    // As it is read off the mail.
-    await field(page, 'Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
-    await press(page, 'Confirm');
-    await page.getByText('Your email is changed.').waitFor();
-  });
-
-  it('is given up with Keep my old email', async () => {
-    const { page, family, ask, stored } = await openSignedIn();
-    await ask(`unwanted-${family.email}`);
-    await press(page, 'Keep my old email');
-    await page.getByText('Your email stays as it is.').waitFor();
-    await page.getByRole('main').getByText(family.email, { exact: true }).waitFor();
-    expect((await stored())?.email).toBe(family.email);
-    await expect.poll(() => page.getByText('not saved yet').count()).toBe(0);
-  });
-
-  it('cannot be another person’s', async () => {
-    const { page, signIns, ask } = await openSignedIn();
-    const other = await signIns.signUp('other@example.com');
-    await ask(other.email);
-    await alertSays(page, 'Another account uses this email address already.');
   });
 });
 

@@ -52,3 +52,31 @@ describe('going back in the onboarding', () => {
     expect((await family())?.onboardingStep).toBe('program-request');
   });
 });
+
+describe('adding athletes in the onboarding', () => {
+  it('says after a reload that medical conditions are to be typed again, and only when there were any', async () => {
+    const { page } = await openStep('appLink');
+    const medical = page.getByLabel('Medical conditions');
+    const again = 'For privacy, what you typed here before was not kept. Please type it again.';
+    await fillIn(page, athlete);
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Casey Parker');
+    expect(await page.getByText(again).count()).toBe(0);
+    await medical.fill('Peanut allergy');
+    // It is said until it is typed again, or not any more.
+    for (const _ of ['the first time', 'once more']) {
+      await page.reload();
+      await page.getByText(again).waitFor();
+      expect(await medical.inputValue()).toBe('');
+      const hint = (await medical.getAttribute('aria-describedby')) ?? '';
+      expect(await page.locator(`[id="${hint}"]`).textContent()).toContain(again);
+      expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Peanut');
+    }
+    await expectAccessible(page);
+    await medical.fill('Peanut allergy');
+    await press(page, 'Save Athlete');
+    await press(page, 'Yes');
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+    expect(await page.getByText(again).count()).toBe(0);
+  });
+});

@@ -12,17 +12,16 @@ const nowhere = '/favicon.svg';
 /** What stands where something is on its way. */
 export const skeletons = (page: Page): Locator => page.locator('.skeleton-stack, .boot');
 
+export const addressOf = (made: LongClub, { path, at }: ScreenRow): string => at?.(made) ?? path;
+
 /** Opens a screen of the table on a phone, in this club. */
-export const openRow = async (
-  made: LongClub,
-  { path, as, at, before }: ScreenRow,
-  api: Fixtures = {},
-): Promise<Screen> => {
+export const openRow = async (made: LongClub, row: ScreenRow, api: Fixtures = {}): Promise<Screen> => {
   const { club, coach, family } = made;
+  const { as, before } = row;
   const who = { visitor: undefined, parent: family, coach }[as];
   const screen = await openScreen(nowhere, { club, api, viewport: phone, ...(who && { as: who }) });
   await before?.(screen.page);
-  await screen.page.goto(at?.(made) ?? path);
+  await screen.page.goto(addressOf(made, row));
   return screen;
 };
 

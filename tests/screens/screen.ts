@@ -90,7 +90,9 @@ export const openScreen = async (
     },
   });
   if (viewport) await page.setViewportSize(viewport);
-  await page.goto(new URL(path, url).href);
+  const address = new URL(path, url).href;
+  // Where the booth waits for its next screen nothing is loaded.
+  if (page.url() !== address) await page.goto(address);
   return {
     page,
     context,

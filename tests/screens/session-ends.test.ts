@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { logIn, newEmail } from '../e2e/people.ts';
 import { type Club, openClub } from '../system/club.ts';
-import { type Family, givenFamily } from '../system/family.ts';
+import { type Family, givenCoach, givenFamily } from '../system/family.ts';
 import { press } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { until } from '../system/until.ts';
@@ -12,6 +12,7 @@ import { openSignIns, type SignIns } from './sign-ins.ts';
 let club: Club;
 let signIns: SignIns;
 let page: Page;
+let context: BrowserContext;
 
 beforeAll(async () => {
   club = openClub(new Date().toISOString());
@@ -20,7 +21,7 @@ beforeAll(async () => {
 
 /** Opens an address with the session of a person. */
 const open = async (path: string, as: SignedIn): Promise<void> => {
-  ({ page } = await openScreen(path, { club, signIns, as }));
+  ({ page, context } = await openScreen(path, { club, signIns, as }));
 };
 
 /** A parent who is through the onboarding. */
@@ -55,6 +56,15 @@ describe('the header of a signed-in person', () => {
     await page.goto('/portal');
     await page.waitForURL('**/login');
     expect(await page.getByText('You have been logged out.').count()).toBe(0);
+  });
+
+  it('leads administrators to /admin', {
+    tags: ['2.layout.header-signed-in', '4.sign-in.states'],
+  }, async () => {
+    const coaches = openClub();
+    ({ page } = await openScreen('/schedule', { club: coaches, as: await givenCoach(coaches) }));
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.waitForURL('**/admin');
   });
 });
 
@@ -105,5 +115,31 @@ describe('a session that ends in the middle of something', () => {
       .toBe('Fridays instead of Mondays');
     await press(page, 'Submit Request');
     await page.getByText('Your request is on its way').waitFor();
+  });
+});
+
+describe('two people at one device', () => {
+  it('ends in every tab with a logout in one, and nothing typed is left for the next', {
+    tags: ['4.sign-in.two-tabs'],
+  }, async () => {
+    const first = await parent();
+    const second = await parent();
+    await open('/my-info', first);
+    await press(page, 'Edit full name');
+    await page.getByRole('textbox', { name: 'Full name' }).fill('Secret Name');
+    const other = await context.newPage();
+    await other.goto('/pricing');
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await other.waitForURL((url) => url.pathname === '/');
+    await page.waitForURL('**/login');
+
+    await other.goto('/login');
+    await logIn(other, second.email);
+    await other.waitForURL('**/portal');
+    await page.waitForURL('**/my-info');
+    await page.getByText(second.email).waitFor();
+    expect(await page.getByText('Secret Name').count()).toBe(0);
+    expect(await page.getByRole('textbox', { name: 'Full name' }).count()).toBe(0);
+    expect(await page.getByText(first.email).count()).toBe(0);
   });
 });

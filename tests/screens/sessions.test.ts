@@ -1,10 +1,7 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addresses } from '../../web/src/app/page-table.ts';
-import { moveTo } from '../e2e/people.ts';
 import { openClub } from '../system/club.ts';
 import { givenCoach, givenFamily } from '../system/family.ts';
-import { parentInfo } from '../system/start-local.ts';
+import { opensAll } from './opens-all.ts';
 import { openScreen } from './screen.ts';
 
 describe('a screen of the portal', () => {
@@ -69,23 +66,6 @@ describe('an administrator', () => {
 });
 
 describe('who may open what', () => {
-  /** Of the person and the sign-in, not of the club: they need no onboarding. */
-  const ownPages = ['/my-info', '/my-data', '/second-factor'];
-  const example = (path: string): string =>
-    path.replace(':athleteId', 'nobody').replace(':parentId', 'nobody').replace(':programId', 'monday');
-  const rows = addresses.map(({ path, page }) => ({ ...page, path, example: example(path) }));
-
-  const opensAll = async (page: Page, where: (row: (typeof rows)[number]) => string): Promise<void> => {
-    // What the sign-in provider says of a person from whom it asks no code.
-    await page.route('**/sign-in**', (route) =>
-      route.fulfill({ json: { Username: 'who', UserAttributes: [] } }),
-    );
-    for (const row of rows) {
-      await moveTo(page, row.example);
-      await expect.poll(() => new URL(page.url()).pathname, { message: row.path }).toBe(where(row));
-    }
-  };
-
   it('is everything public for a visitor, and the login for the rest', {
     tags: ['6.visitor', '6.unauthenticated'],
   }, async () => {
@@ -94,18 +74,6 @@ describe('who may open what', () => {
     await page.getByRole('link', { name: 'Login', exact: true }).waitFor();
     await opensAll(page, (row) =>
       row.access === 'public' || row.access === 'signed-out' ? row.example : '/login',
-    );
-  });
-
-  it('is the current step for a parent in the onboarding, and what needs none', async () => {
-    const club = openClub();
-    const as = { sub: 'new-parent', email: 'new@example.com' };
-    await club.call(as, 'registerParent', { ...parentInfo, email: as.email });
-    const { page } = await openScreen('/app-link', { as, club });
-    await opensAll(page, (row) =>
-      row.access === 'public' || ownPages.includes(row.path) || row.otherwise === '/my-info'
-        ? (row.otherwise ?? row.example)
-        : '/app-link',
     );
   });
 

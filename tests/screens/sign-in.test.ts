@@ -8,7 +8,7 @@ import { type Family, givenFamily } from '../system/family.ts';
 import { alertSays, button, press } from '../system/locators.ts';
 import { openMailbox } from './mailbox.ts';
 import { emptyCache, openScreen, type Screen } from './screen.ts';
-import { openSignIns, type SignIns } from './sign-ins.ts';
+import { openSignIns, refused, type SignIns } from './sign-ins.ts';
 
 let club: Club;
 let signIns: SignIns;
@@ -29,15 +29,6 @@ beforeEach(async () => {
 
 /** A parent who is through the onboarding, with a sign-in. */
 const parent = async (): Promise<Family> => givenFamily(club, { signIn: await signIns.signUp(newEmail()) });
-
-/** A try that the sign-in provider answers with no: the sentence of the try before is still on the screen. */
-const refused = async (attempt: () => Promise<void>): Promise<void> => {
-  const answer = page.waitForResponse(
-    (one) => one.url().startsWith(signIns.settings.endpoint) && one.status() === 400,
-  );
-  await attempt();
-  await answer;
-};
 
 describe('the login page', () => {
   it('has its title, and ways to an account and to help', { tags: ['2.login.form'] }, async () => {
@@ -113,47 +104,6 @@ describe('the login page', () => {
     await expect
       .poll(() => page.getByLabel('Where should we send the code?').inputValue())
       .toBe('nobody@example.com');
-  });
-
-  it('hears of other tabs no earlier than it knows which sign-ins are its own', async () => {
-    const { email } = await parent();
-    let settle: () => void = () => undefined;
-    const settings = new Promise<void>((resolve) => {
-      settle = resolve;
-    });
-    await page.route('**/config.json', async (route) => {
-      await settings;
-      await route.continue();
-    });
-    await page.goto('/login');
-    const asked = page.waitForRequest('**/config.json');
-    await logIn(page, email);
-    await asked;
-    // As when another tab signs in; what cannot be made of it is an error of the page, which fails the test.
-    await page.evaluate(() => {
-      const key = 'CognitoIdentityServiceProvider.client.robin.refreshToken';
-      dispatchEvent(new StorageEvent('storage', { key, newValue: 'new', storageArea: localStorage }));
-    });
-    settle();
-    await page.waitForURL('**/portal');
-  });
-
-  it('distinguishes too many attempts from a wrong password', async () => {
-    const { email } = await parent();
-    await page.goto('/login');
-    const tryWrongly = async (): Promise<string | null> => {
-      await refused(() => logIn(page, email, 'Wrong-Password-1'));
-      await expect.poll(() => button(page, 'Log In').getAttribute('aria-disabled')).not.toBe('true');
-      return page.getByRole('alert').textContent();
-    };
-    for (let tries = 0; tries < 5; tries += 1) {
-      expect(await tryWrongly()).toBe('Incorrect email or password.');
-    }
-    // From now on every wrong password locks twice as long as the one before: at last a try comes within it.
-    const tooMany = 'Too many tries. Please wait a few minutes and try again.';
-    let said: string | null = null;
-    for (let tries = 0; tries < 10 && said !== tooMany; tries += 1) said = await tryWrongly();
-    expect(said).toBe(tooMany);
   });
 
   it('says so when the network is gone, and works when it is back', {
@@ -289,7 +239,7 @@ describe('a forgotten password', () => {
     await page.unroute(`${endpoint}**`);
     const wrong = sent === '000000' ? '111111' : '000000';
     for (let tries = 0; tries < 5; tries += 1) {
-      await refused(() => save(wrong, 'Another-Password-2'));
+      await refused(page, signIns, () => save(wrong, 'Another-Password-2'));
       if (tries < 4) await alertSays(page, /^That code is not right\./);
       await expect
         .poll(() => button(page, 'Save New Password').getAttribute('aria-disabled'))

@@ -10,6 +10,7 @@ import { handler as preSignUp } from '@hoops/api/handlers/pre-sign-up';
 import type { CognitoMail } from '@hoops/local/cognito/code-delivery';
 import { startCognito } from '@hoops/local/cognito/start-cognito';
 import { tokenLife } from '@hoops/wiring/cognito-triggers';
+import type { Page } from 'playwright-core';
 import type { Club } from '../system/club.ts';
 import { clientId, type SignedIn, type Tokens } from '../system/session-tokens.ts';
 import { askCognito, password, tokensOf } from '../system/start-local.ts';
@@ -108,4 +109,17 @@ export const openSignIns = async (club: Club, now: () => number = Date.now): Pro
 
 export const endSignIns = async (): Promise<void> => {
   await Promise.all(open.splice(0).map((end) => end()));
+};
+
+/** A try that the sign-in provider answers with no: the sentence of the try before is still on the screen. */
+export const refused = async (
+  page: Page,
+  { settings }: SignIns,
+  attempt: () => Promise<void>,
+): Promise<void> => {
+  const answer = page.waitForResponse(
+    (one) => one.url().startsWith(settings.endpoint) && one.status() === 400,
+  );
+  await attempt();
+  await answer;
 };

@@ -1,94 +1,25 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { AuditProblem } from '@hoops/audit/audit-problem';
 import { hashOfLeaf, rootOfLeaves } from '@hoops/audit/evidence/merkle-proofs';
-import { signHeadsWork } from '@hoops/audit/jobs/sign-heads-work';
 import { entryOfLine, type HeadEntry } from '@hoops/audit/kept-heads/head-entry';
 import { headPieces } from '@hoops/audit/kept-heads/head-pieces';
 import { keepHeadsJob } from '@hoops/audit/kept-heads/keep-heads-job';
-import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
-import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
-import { pemSigner } from '@hoops/audit/pem-signer';
 import { verify } from '@hoops/audit/verify';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { type Clock, fixedClock } from '@hoops/runtime/clock';
+import { fixedClock } from '@hoops/runtime/clock';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
-import { createLogger } from '@hoops/runtime/logger';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { describe, expect, it } from 'vitest';
-import { segmentsDefinition } from '../../../stacks/segments-definition.ts';
-import { interpret } from '../../stacks/states-interpreter.ts';
 import { happens, registered, renamed } from '../projections/club.ts';
-import { depsOf } from './audit-bench.ts';
 import { keepHeads } from './keep-heads-here.ts';
-import { killableProcess } from './killable-process.ts';
+import { first, openHeadsClub, second } from './open-heads-club.ts';
 import { rewriteHistory } from './rewrite-history.ts';
-import { danas, smallClubInMemory } from './small-club.ts';
-
-const [first, second] = ['2026-12-01T18:00:00.000Z', '2026-12-02T18:00:00.000Z'].map(fixedClock) as [
-  Clock,
-  Clock,
-];
+import { danas } from './small-club.ts';
 
 describe('keeping the heads', () => {
-  const club = async () => {
-    const bench = await smallClubInMemory();
-    const { privateKey } = generateKeyPairSync('ed25519');
-    const signer = pemSigner(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
-    const store = memoryWriteOnceStore();
-    const checkpoints = memoryCheckpoints();
-    let shown = (text: string): string => text;
-    const keptIn = (of: typeof store) => keptHeads(of, signer);
-    const kept = keptIn({
-      ...store,
-      get: async (name) => {
-        const text = await store.get(name);
-        return text && name.endsWith('.jsonl') ? shown(text) : text;
-      },
-    });
-    const lines: string[] = [];
-    const keeping = (clock: Clock) => ({
-      store: bench.store,
-      proofs: bench.proofs,
-      keptHeads: kept,
-      clock,
-      logger: createLogger((line) => lines.push(line)),
-    });
-    const keep = (clock: Clock) => keepHeads(keeping(clock));
-    /** What comes of it when a person asks for it. */
-    const sign = async (clock: Clock, runId: string) => {
-      const { job, result } = signHeadsWork({ ...keeping(clock), checkpoints });
-      const begin = (segments: number) => job.begin(runId, segments);
-      await runSegments(segmentHandler({ ...job, begin }, checkpoints), { segments: 2, atOnce: 1 });
-      return result(runId);
-    };
-    const deps = depsOf(bench);
-    /** What is wrong with the events, as of the newest kept heads. */
-    const found = async () => {
-      const { findings } = await verify(deps, { kept: await kept.newest() });
-      return findings.flatMap((it) => (it.kind === 'broken-chain' ? [`${it.problem} ${it.commit}`] : []));
-    };
-    return {
-      bench,
-      store,
-      kept,
-      keptIn,
-      keeping,
-      keep,
-      sign,
-      /** What the lines of the log read like from now on. */
-      showLines: (as: typeof shown) => {
-        shown = as;
-      },
-      found,
-      deps,
-      alarms: (event = 'stream-broken') => lines.filter((line) => line.includes(event)),
-    };
-  };
-
   it('keeps where every stream ends, once a day', async () => {
-    const { bench, kept, keep, deps, found, alarms } = await club();
+    const { bench, kept, keep, deps, found, alarms } = await openHeadsClub();
     expect(await keep(first)).toEqual({ streams: 8, changed: 8, broken: 0 });
     const heads = Object.entries((await kept.newest())?.heads ?? {});
     const bare = heads.map(([stream, { root: _root, ...head }]) => [stream, head]);
@@ -103,7 +34,7 @@ describe('keeping the heads', () => {
   });
 
   it('keeps the last good head of a stream that was tampered with, keeps those of the others, and raises an alarm', async () => {
-    const { bench, kept, keep, found, alarms } = await club();
+    const { bench, kept, keep, found, alarms } = await openHeadsClub();
     await keep(first);
     await bench.damageCommit(danas, 2, (body) => body.replace('"cents":5200', '"cents":9200'));
     await happens(bench.store, 'family#robin', [renamed('sam', 'S')]);
@@ -121,7 +52,7 @@ describe('keeping the heads', () => {
     const more = (body: string) => body.replace('"cents":5200', '"cents":9200');
     const less = (body: string) =>
       body.replace('"cents":9200', '"cents":5200').replace('"sub":"dana"', '"sub":"dora"');
-    const { bench, keep, found, alarms } = await club();
+    const { bench, keep, found, alarms } = await openHeadsClub();
     await keep(first);
     await rewriteHistory(bench, danas, 2, more, ({ proof }) => proof);
     expect(await found()).toEqual(['wrong-proof 2', 'wrong-proof 3', 'replaced-commit 3']);
@@ -143,7 +74,7 @@ describe('keeping the heads', () => {
   });
 
   it('finds what was committed after the heads and stripped whole: it is not taken for old', async () => {
-    const { bench, keep, found } = await club();
+    const { bench, keep, found } = await openHeadsClub();
     await keep(first);
     await happens(bench.store, 'family#new', [registered('new', 'Nia New')]);
     await happens(bench.store, danas, [renamed('jordan', 'J')]);
@@ -156,7 +87,7 @@ describe('keeping the heads', () => {
   });
 
   it('finds a stream of which nothing is left', async () => {
-    const { bench, kept, keep, found, alarms } = await club();
+    const { bench, kept, keep, found, alarms } = await openHeadsClub();
     await keep(first);
     await bench.removeCommit('schedule#main', 1);
     expect(await found()).toEqual(['missing-tail 1']);
@@ -166,7 +97,7 @@ describe('keeping the heads', () => {
   });
 
   it('adds to the log what changed, names every stream once a month, and proves each commit', async () => {
-    const { bench, kept, keep } = await club();
+    const { bench, kept, keep } = await openHeadsClub();
     await keep(first);
     await happens(bench.store, danas, [renamed('jordan', 'J')]);
     await keep(second);
@@ -186,7 +117,7 @@ describe('keeping the heads', () => {
   });
 
   it('raises an alarm for days that were not kept', async () => {
-    const { keep, alarms } = await club();
+    const { keep, alarms } = await openHeadsClub();
     await keep(first);
     await keep(second);
     expect(alarms('heads-wrong')).toEqual([]);
@@ -201,7 +132,7 @@ describe('keeping the heads', () => {
   });
 
   it('raises an alarm at every run for what was kept and is wrong, and keeps nothing on top of it', async () => {
-    const { keep, store, alarms } = await club();
+    const { keep, store, alarms } = await openHeadsClub();
     await keep(first);
     await store.put('2026-12-02.json', String(await store.get('2026-12-01.json')));
     for (const clock of [first, second]) await expect(keep(clock)).rejects.toThrow(AuditProblem);
@@ -210,7 +141,7 @@ describe('keeping the heads', () => {
   });
 
   it('keeps the heads of all others when what lies in a stream is no commit', async () => {
-    const { bench, keeping, kept, alarms } = await club();
+    const { bench, keeping, kept, alarms } = await openHeadsClub();
     const noCommits = {
       [Symbol.iterator]: () => {
         throw new Error('There is no body.');
@@ -229,7 +160,7 @@ describe('keeping the heads', () => {
   });
 
   it('holds streams against the heads of the day before, also in a process that never sees the end of a run', async () => {
-    const { bench, keeping, alarms } = await club();
+    const { bench, keeping, alarms } = await openHeadsClub();
     const checkpoints = memoryCheckpoints();
     let clock = first;
     const deps = { ...keeping({ now: () => clock.now() }), checkpoints };
@@ -251,7 +182,7 @@ describe('keeping the heads', () => {
   });
 
   it('signs nothing that another run has found, or nobody', async () => {
-    const { keeping, kept, alarms } = await club();
+    const { keeping, kept, alarms } = await openHeadsClub();
     const checkpoints = memoryCheckpoints();
     const key = await memoryProofKeys().current();
     const handler = segmentHandler(keepHeadsJob({ ...keeping(first), checkpoints }), checkpoints);
@@ -295,46 +226,8 @@ describe('keeping the heads', () => {
     await expect(all('run-1')).rejects.toThrow('is not what was found');
   });
 
-  it('comes to the same over whichever write its process dies, on the state machine as it is deployed', async () => {
-    const machine = JSON.stringify(segmentsDefinition({ segments: 2, hours: 1, recordsFailure: false }));
-    for (let diesAt = 1; ; diesAt += 1) {
-      const { bench, store, keptIn, keeping, found, alarms } = await club();
-      const { dying, revive, lives } = killableProcess(diesAt);
-      const inMemory = memoryCheckpoints();
-      const checkpoints = { ...inMemory, write: dying(inMemory.write) };
-      const kept = keptIn({ ...store, put: dying(store.put) });
-      const run = async (clock: Clock) => {
-        const job = keepHeadsJob({ ...keeping(clock), keptHeads: kept, checkpoints, commitsOfStep: 2 });
-        const handler = segmentHandler(job, checkpoints, clock);
-        const once = () =>
-          interpret(machine, {}, async (_resource, payload) => {
-            try {
-              return await handler(payload as never);
-            } finally {
-              revive();
-            }
-          });
-        // A scheduled run that failed is taken up by the next one.
-        const { status } = await once();
-        expect(status === 'SUCCEEDED' || (await once()).status === 'SUCCEEDED').toBe(true);
-      };
-      await run(first);
-      await happens(bench.store, danas, [renamed('jordan', 'J')]);
-      await run(second);
-      const newest = await kept.newest();
-      expect(Object.keys(newest?.heads ?? {})).toHaveLength(8);
-      expect(newest).toMatchObject({ day: '2026-12-02', tree: { base: '2026-12-01', size: 9 } });
-      expect(newest?.heads[danas]?.commit).toBe(4);
-      expect(await found()).toEqual([]);
-      expect([...alarms(), ...alarms('heads-wrong')]).toEqual([]);
-      if (lives().deaths > 0) continue;
-      expect(diesAt).toBeGreaterThan(20);
-      return;
-    }
-  });
-
   it('signs and checks when it is asked for, and says what is wrong with what was signed before', async () => {
-    const { bench, sign, showLines, alarms } = await club();
+    const { bench, sign, showLines, alarms } = await openHeadsClub();
     await bench.damageCommit(danas, 2, (body) => body.replace('"cents":5200', '"cents":9200'));
     expect(await sign(first, 'run-1')).toEqual({
       figures: [

@@ -4,19 +4,14 @@ import { join } from 'node:path';
 import { DynamoDBClient, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
-import { startDynamoDbLocal } from '@hoops/local/dynamodb/start-dynamodb-local';
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
-import { startStreamPoller } from '@hoops/local/streams/start-stream-poller';
-import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../system/until.ts';
-import { temporaryFolder } from './fixtures/temporary-folder.ts';
-
-type PollerInput = Parameters<typeof startStreamPoller>[0];
+import { collect, idOf, polledTable } from './fixtures/polled-table.ts';
 
 let database: Awaited<ReturnType<typeof startDynamoDb>>;
 let client: DynamoDBClient;
-let tables = 0;
 let dataDir: string;
 
 beforeAll(async () => {
@@ -30,52 +25,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-async function setUp({ endpoint } = database) {
-  tables += 1;
-  const tableName = `events-${tables}`;
-  await createTables(endpoint, [
-    { name: tableName, partitionKey: { name: 'id', type: 'S' }, stream: 'NEW_IMAGE' },
-  ]);
-  const positionFile = join(await temporaryFolder(), 'position.json');
-  const errors: unknown[] = [];
-  const writer = new DynamoDBClient(localAwsConfig(endpoint));
-  onTestFinished(() => writer.destroy());
-  return {
-    tableName,
-    positionFile,
-    errors,
-    write: (id: string) => writer.send(new PutItemCommand({ TableName: tableName, Item: { id: { S: id } } })),
-    async poll(options: Partial<PollerInput>) {
-      const poller = await startStreamPoller({
-        endpoint,
-        tableName,
-        positionFile,
-        onRecords: async () => ({ batchItemFailures: [] }),
-        onError: (error) => errors.push(error),
-        onParked: async () => undefined,
-        backoffMs: 2,
-        ...options,
-      });
-      onTestFinished(() => poller.close());
-      return poller;
-    },
-  };
-}
-
-function idOf(record: DynamoDBRecord): string {
-  return record.dynamodb?.Keys?.id?.S ?? '';
-}
-
-function collect(into: string[]) {
-  return async (event: DynamoDBStreamEvent) => {
-    into.push(...event.Records.map(idOf));
-    return { batchItemFailures: [] };
-  };
-}
-
 describe('reading a table’s stream', () => {
   it('hands on everything in order, from the beginning, and resumes where it was after a restart', async () => {
-    const { write, poll, errors } = await setUp();
+    const { write, poll, errors } = await polledTable(database.endpoint);
     const seen: string[] = [];
     for (const id of ['a', 'b', 'c']) await write(id);
     const first = await poll({ onRecords: collect(seen), batchSize: 2 });
@@ -91,25 +43,8 @@ describe('reading a table’s stream', () => {
     expect(errors).toEqual([]);
   });
 
-  it('reads Amazon’s DynamoDB Local just as well', async () => {
-    const amazons = await startDynamoDbLocal();
-    onTestFinished(() => amazons.close());
-    const { write, poll, errors } = await setUp(amazons);
-    const seen: string[] = [];
-    for (const id of ['a', 'b', 'c']) await write(id);
-    const first = await poll({ onRecords: collect(seen), batchSize: 2 });
-    await first.idle();
-    await first.close();
-    await write('d');
-    const second = await poll({ onRecords: collect(seen) });
-    await second.idle();
-    await second.close();
-    expect(seen).toEqual(['a', 'b', 'c', 'd']);
-    expect(errors).toEqual([]);
-  });
-
   it('reads at once when woken, and by itself when not', async () => {
-    const { write, poll } = await setUp();
+    const { write, poll } = await polledTable(database.endpoint);
     const seen: string[] = [];
     const lazy = await poll({ onRecords: collect(seen), safetyPollMs: 1_000_000 });
     await lazy.idle();
@@ -125,7 +60,7 @@ describe('reading a table’s stream', () => {
   });
 
   it('is idle only when it has handled what others wrote while it was reading', async () => {
-    const { write, poll } = await setUp();
+    const { write, poll } = await polledTable(database.endpoint);
     const seen: string[] = [];
     let begun = false;
     let goOn: () => void = () => undefined;
@@ -149,7 +84,7 @@ describe('reading a table’s stream', () => {
   });
 
   it('builds the event that Lambda gets', async () => {
-    const { tableName, poll } = await setUp();
+    const { tableName, poll } = await polledTable(database.endpoint);
     await client.send(
       new PutItemCommand({
         TableName: tableName,
@@ -187,7 +122,7 @@ describe('reading a table’s stream', () => {
   });
 
   it('hands on only inserts when asked to, and moves past the others', async () => {
-    const { tableName, write, poll } = await setUp();
+    const { tableName, write, poll } = await polledTable(database.endpoint);
     await write('a');
     await client.send(
       new UpdateItemCommand({
@@ -208,7 +143,7 @@ describe('reading a table’s stream', () => {
   });
 
   it('repeats from the first failed record and keeps the order', async () => {
-    const { write, poll } = await setUp();
+    const { write, poll } = await polledTable(database.endpoint);
     for (const id of ['a', 'b', 'c', 'd']) await write(id);
     const batches: string[][] = [];
     let failuresLeft = 2;
@@ -226,7 +161,7 @@ describe('reading a table’s stream', () => {
   });
 
   it('saves its position only after success', async () => {
-    const { write, poll, positionFile } = await setUp();
+    const { write, poll, positionFile } = await polledTable(database.endpoint);
     await write('a');
     const poller = await poll({
       onRecords: async () => {
@@ -248,7 +183,7 @@ describe('reading a table’s stream', () => {
   });
 
   it('parks a record that never succeeds, without its neighbours, and continues', async () => {
-    const { write, poll, errors } = await setUp();
+    const { write, poll, errors } = await polledTable(database.endpoint);
     for (const id of ['a', 'poison', 'b', 'c']) await write(id);
     const seen: string[] = [];
     const parked: [string, string][] = [];
@@ -270,7 +205,7 @@ describe('reading a table’s stream', () => {
   });
 
   it('loses nothing when the parking itself fails', async () => {
-    const { write, poll } = await setUp();
+    const { write, poll } = await polledTable(database.endpoint);
     for (const id of ['poison', 'b']) await write(id);
     let refusals = 2;
     const parked: string[] = [];
@@ -296,13 +231,13 @@ describe('reading a table’s stream', () => {
   });
 
   it('starts over when the table was made again', async () => {
-    const first = await setUp();
+    const first = await polledTable(database.endpoint);
     await first.write('old');
     const seen: string[] = [];
     const poller = await first.poll({ onRecords: collect(seen) });
     await poller.idle();
     await poller.close();
-    const second = await setUp();
+    const second = await polledTable(database.endpoint);
     await second.write('new');
     const next = await second.poll({ onRecords: collect(seen), positionFile: first.positionFile });
     await next.idle();
@@ -310,7 +245,7 @@ describe('reading a table’s stream', () => {
   });
 
   it('says so when the table has no stream', async () => {
-    const { poll } = await setUp();
+    const { poll } = await polledTable(database.endpoint);
     await createTables(database.endpoint, [{ name: 'without', partitionKey: { name: 'id', type: 'S' } }]);
     await expect(poll({ tableName: 'without' })).rejects.toThrow('The table without has no stream.');
   });

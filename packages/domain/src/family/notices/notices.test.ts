@@ -1,9 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noticeRules } from '../../consumer-rules.ts';
 import { type AthleteId, intentId } from '../../ids.ts';
 import { isRejection } from '../../rejection.ts';
-import { atPrices } from '../../testing/at-prices.ts';
 import {
   given,
   jordan,
@@ -15,14 +13,11 @@ import {
   withCard,
 } from '../../testing/family-story.ts';
 import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
-import { familyLives, pricesOfLives } from '../../testing/random-family.ts';
 import { MonthlyChargeAssessed } from '../charges/events.ts';
 import { ClassesPaused, ClassPauseEnded } from '../class-pauses/events.ts';
 import { DisputeChanged, DisputeClosed, DisputeOpened } from '../disputes/events.ts';
 import type { FamilyEvent, FamilyEventOf } from '../events.ts';
-import { familyDecider } from '../family-decider.ts';
 import { PlanStarted } from '../plans/events.ts';
-import { isStillAhead } from './notices.ts';
 
 /* The plan of the stories began on November 1st, 2026; the card of the stories is good until December 31st, 2030. */
 
@@ -238,54 +233,6 @@ describe('the notice that a pause of classes ends', { tags: ['notices.pause'] },
     };
     const ended = exampleOf(ClassPauseEnded, { athleteId: jordan });
     for (const gone of [back, ended, gaveUp]) expect(noticesOn('2027-01-20', gone)).toEqual([]);
-  });
-});
-
-describe('any life of a family', () => {
-  it('gets no notice twice, and none whose cause is not there, however often the job runs', {
-    tags: ['notices.once', 'notices.cause'],
-  }, () => {
-    const ofTheJob = ({ type }: FamilyEvent): boolean => type === 'NoticeGiven';
-    let count = 0;
-    fc.assert(
-      fc.property(familyLives, (life) => {
-        const seen = new Set<string>();
-        let state = familyDecider.initialState;
-        const fold = (events: readonly FamilyEvent[], at: string): void => {
-          for (const event of events) {
-            state = familyDecider.evolve(state, event, { at });
-            if (event.type !== 'NoticeGiven') continue;
-            const key = JSON.stringify(event.data);
-            expect(seen).not.toContain(key);
-            seen.add(key);
-            expect(state.kind === 'registered' && isStillAhead(state, event.data, at, pricesOfLives)).toBe(
-              true,
-            );
-          }
-        };
-        for (const { decision, at } of life) {
-          if (!isRejection(decision))
-            fold(
-              decision.filter((event) => !ofTheJob(event)),
-              at,
-            );
-          for (const newId of ['once', 'again']) {
-            const due = familyDecider.decide(state, atPrices(give, pricesOfLives), {
-              at,
-              newId: () => newId,
-            });
-            if (!isRejection(due))
-              fold(
-                due.filter(({ type }) => type === 'NoticeGiven'),
-                at,
-              );
-          }
-        }
-        count += seen.size;
-      }),
-      { numRuns: 400 },
-    );
-    expect(count).toBeGreaterThan(15);
   });
 });
 

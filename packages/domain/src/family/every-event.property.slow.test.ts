@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { eventsOf, familyLives } from '../testing/random-family.ts';
+import { erasureEvents } from './erasure/events.ts';
+import { familyEvents } from './events.ts';
+
+it('lives of families reach every event that a family can have, except its erasure, after which there is no life', () => {
+  const seen = new Set<string>();
+  const note = fc.property(familyLives, (life) => {
+    for (const { type } of eventsOf(life)) seen.add(type);
+  });
+  // As many lives as it takes, the same ones each time.
+  fc.assert(note, { numRuns: 2000, seed: 17 });
+  const ends: readonly string[] = erasureEvents.map(({ type }) => type);
+  const all = familyEvents.map(({ type }) => type).filter((type) => !ends.includes(type));
+  expect(all.filter((type) => !seen.has(type))).toEqual([]);
+});

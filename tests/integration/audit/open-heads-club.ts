@@ -1,0 +1,76 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { signHeadsWork } from '@hoops/audit/jobs/sign-heads-work';
+import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
+import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
+import { pemSigner } from '@hoops/audit/pem-signer';
+import { verify } from '@hoops/audit/verify';
+import { type Clock, fixedClock } from '@hoops/runtime/clock';
+import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
+import { createLogger } from '@hoops/runtime/logger';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
+import { depsOf } from './audit-bench.ts';
+import { keepHeads } from './keep-heads-here.ts';
+import { smallClubInMemory } from './small-club.ts';
+
+/** Two mornings, one after the other. */
+export const [first, second] = ['2026-12-01T18:00:00.000Z', '2026-12-02T18:00:00.000Z'].map(fixedClock) as [
+  Clock,
+  Clock,
+];
+
+/** A small club whose heads are kept and signed, what is found wrong with it, and what was logged. */
+export const openHeadsClub = async () => {
+  const bench = await smallClubInMemory();
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const signer = pemSigner(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
+  const store = memoryWriteOnceStore();
+  const checkpoints = memoryCheckpoints();
+  let shown = (text: string): string => text;
+  const keptIn = (of: typeof store) => keptHeads(of, signer);
+  const kept = keptIn({
+    ...store,
+    get: async (name) => {
+      const text = await store.get(name);
+      return text && name.endsWith('.jsonl') ? shown(text) : text;
+    },
+  });
+  const lines: string[] = [];
+  const keeping = (clock: Clock) => ({
+    store: bench.store,
+    proofs: bench.proofs,
+    keptHeads: kept,
+    clock,
+    logger: createLogger((line) => lines.push(line)),
+  });
+  const keep = (clock: Clock) => keepHeads(keeping(clock));
+  /** What comes of it when a person asks for it. */
+  const sign = async (clock: Clock, runId: string) => {
+    const { job, result } = signHeadsWork({ ...keeping(clock), checkpoints });
+    const begin = (segments: number) => job.begin(runId, segments);
+    await runSegments(segmentHandler({ ...job, begin }, checkpoints), { segments: 2, atOnce: 1 });
+    return result(runId);
+  };
+  const deps = depsOf(bench);
+  /** What is wrong with the events, as of the newest kept heads. */
+  const found = async () => {
+    const { findings } = await verify(deps, { kept: await kept.newest() });
+    return findings.flatMap((it) => (it.kind === 'broken-chain' ? [`${it.problem} ${it.commit}`] : []));
+  };
+  return {
+    bench,
+    store,
+    kept,
+    keptIn,
+    keeping,
+    keep,
+    sign,
+    /** What the lines of the log read like from now on. */
+    showLines: (as: typeof shown) => {
+      shown = as;
+    },
+    found,
+    deps,
+    alarms: (event = 'stream-broken') => lines.filter((line) => line.includes(event)),
+  };
+};

@@ -1,0 +1,20 @@
+import { startDynamoDbLocal } from '@hoops/local/dynamodb/start-dynamodb-local';
+import { expect, it, onTestFinished } from 'vitest';
+import { collect, polledTable } from './fixtures/polled-table.ts';
+
+it('reading a table’s stream works with Amazon’s DynamoDB Local just as well', async () => {
+  const amazons = await startDynamoDbLocal();
+  onTestFinished(() => amazons.close());
+  const { write, poll, errors } = await polledTable(amazons.endpoint);
+  const seen: string[] = [];
+  for (const id of ['a', 'b', 'c']) await write(id);
+  const first = await poll({ onRecords: collect(seen), batchSize: 2 });
+  await first.idle();
+  await first.close();
+  await write('d');
+  const second = await poll({ onRecords: collect(seen) });
+  await second.idle();
+  await second.close();
+  expect(seen).toEqual(['a', 'b', 'c', 'd']);
+  expect(errors).toEqual([]);
+});

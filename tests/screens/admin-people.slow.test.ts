@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { desk, expectAccessible, phone } from '../e2e/browser.ts';
+import { type Club, openClub } from '../system/club.ts';
+import { givenCoach, givenFamily } from '../system/family.ts';
+import { press, rows } from '../system/locators.ts';
+import type { SignedIn } from '../system/session-tokens.ts';
+import { longName, openManyFamilies } from './open-many-families.ts';
+import { openScreen } from './screen.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const count = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
+
+it('an administrator sees an athlete with medical notes and emergency contact, to read, and that this is recorded', async () => {
+  const club = openClub();
+  const coach = await givenCoach(club);
+  const robin = await givenFamily(club);
+  const { page } = await openScreen(`/athletes/${robin.athleteIds[0]}`, { as: coach, club });
+  await page.getByText('Medical conditions', { exact: true }).waitFor();
+  await page.getByRole('link', { name: '(312) 555-0151' }).waitFor();
+  await page.getByText('is recorded in the event history').waitFor();
+  await page.getByRole('heading', { name: 'History' }).waitFor();
+  await page.getByText('Added Casey Parker').waitFor();
+  expect(
+    await main(page)
+      .getByRole('button', { name: /Edit|Save|Delete|Add Programs/ })
+      .count(),
+  ).toBe(0);
+  await expectAccessible(page);
+  await page.goto('/audit?type=PersonalDataViewed');
+  await main(page).getByText('Looked at the details of Casey Parker').first().waitFor();
+  // Each event has an address, which opens it in any tab and can be copied.
+  await main(page).getByRole('button', { name: 'Looked at the details of Casey Parker' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Looked at the details of Casey Parker' });
+  await dialog.getByText('Coach Carter').first().waitFor();
+  await expect.poll(() => new URL(page.url()).searchParams.get('event')).toMatch(/~.+@\d+$/);
+  const address = new URL(page.url()).searchParams.get('event');
+  await page.goto(`/audit?type=AdminGranted&event=${address}`);
+  await page.getByRole('dialog').getByText('Looked at the details of Casey Parker').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy event' }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => new URL(page.url()).searchParams.get('event')).toBeNull();
+  await expect.poll(() => page.getByLabel('Type of event').locator('optgroup').count()).toBeGreaterThan(5);
+});
+
+describe('more families than a page holds', () => {
+  let club: Club;
+  let coach: SignedIn;
+
+  beforeAll(async () => {
+    ({ club, coach } = await openManyFamilies());
+  });
+
+  it('are sorted by a press on the head of a column, and the other way round by a second', async () => {
+    const { page } = await openScreen('/athlete-list', { as: coach, club });
+    const first = async () => (await rows(page).allTextContents())[0];
+    await count(page, 'The first 50 athletes').waitFor();
+    await press(page, 'Plan');
+    await page
+      .getByRole('columnheader', { name: 'Plan' })
+      .and(page.locator('[aria-sort=ascending]'))
+      .waitFor();
+    await expect.poll(first).toBe('Casey Parker');
+    await press(page, 'Athlete');
+    await press(page, 'Athlete');
+    await page
+      .getByRole('columnheader', { name: 'Athlete' })
+      .and(page.locator('[aria-sort=descending]'))
+      .waitFor();
+    await expect.poll(first).toBe(longName);
+    await page.reload();
+    await expect.poll(first).toBe(longName);
+    await page.setViewportSize(phone);
+    await page.getByLabel('Sort by').selectOption('Payment');
+    await expect.poll(first).toBe('Casey Parker');
+    await expectAccessible(page);
+    await page.setViewportSize(desk);
+    await page.goto('/parents?sort=payment');
+    await expect.poll(first).toBe('Robin Parker - 1 athlete(s)');
+  });
+
+  it('have no page for an unknown parent, nor for an unknown athlete', async () => {
+    const { page } = await openScreen('/parent/nobody', { as: coach, club });
+    await page.getByRole('heading', { name: 'Parent not found' }).waitFor();
+    await page.getByRole('link', { name: 'Back to the parents' }).click();
+    await page.waitForURL('**/parents');
+    await page.goto('/athletes/nobody');
+    await page.getByRole('link', { name: 'Back to the athletes' }).click();
+    await page.waitForURL('**/athlete-list');
+  });
+});

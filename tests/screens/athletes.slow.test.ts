@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { PlanRequested, PlanStartFailed } from '@hoops/domain/family/plans/events';
+import { athleteId } from '@hoops/domain/ids';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
+import { describe, expect, it } from 'vitest';
+import { chunkOf, readManifest } from '../../web/build/site-manifest.ts';
+import { webRoot } from '../../web/build/vite-config.ts';
+import type { ApiInput } from '../../web/src/api/api-types.ts';
+import { expectAccessible, expectAccessibleInEveryVariant, expectNothingCovered } from '../e2e/browser.ts';
+import { moveTo } from '../e2e/people.ts';
+import { openClub } from '../system/club.ts';
+import { givenFamily } from '../system/family.ts';
+import { button, isFocused } from '../system/locators.ts';
+import { heldBack } from './held-back.ts';
+import { edit, longName, openAthlete, openFive, save } from './open-athletes.ts';
+import { openScreen } from './screen.ts';
+import { lost } from './serve-api.ts';
+
+describe('the portal', () => {
+  it('makes the plan and the card the loudest, the plan by name when the family began with one', async () => {
+    const club = openClub();
+    const family = await givenFamily(club, { name: `Dr. ${longName}`, card: false });
+    const { page } = await openScreen('/portal', { as: family, club });
+    await expect
+      .poll(() => page.locator('main .btn-main, main .athlete-card-invite').allTextContents())
+      .toEqual(['Choose a plan or classes ', 'Update Payment Method']);
+    const visitor = await openScreen('/pricing', { as: family, club, signedInLater: true });
+    await visitor.page.getByRole('link', { name: 'Start with Full Week' }).click();
+    await visitor.page.getByText('You begin with Full Week, $104 a month per athlete.').waitFor();
+    await expectAccessible(visitor.page);
+    await visitor.signInElsewhere();
+    await visitor.page.waitForURL('**/portal');
+    await visitor.page.getByText('Start Full Week').click();
+    const inMind = visitor.page.getByRole('dialog').getByRole('radio', { name: /Full Week/ });
+    await expect.poll(() => inMind.isChecked()).toBe(true);
+  });
+});
+
+describe('athletes', () => {
+  it('with a long name, or five, leave every width and colour scheme accessible, and nothing covered', async () => {
+    const { page } = await openFive();
+    await expectAccessibleInEveryVariant(page);
+    await moveTo(page, '/programs');
+    await page.getByRole('region', { name: longName }).waitFor();
+    await expectNothingCovered(page);
+  });
+
+  it('say what was refused at once with what can be pressed, which is not moved away from under a finger', async () => {
+    const club = openClub();
+    const family = await givenFamily(club);
+    const of = { athleteId: athleteId(family.athleteIds[0] ?? '') };
+    await club.toFamily(family, exampleOf(PlanRequested, of), exampleOf(PlanStartFailed, of));
+    const { page } = await openScreen('/favicon.svg', { as: family, club });
+    const { file } = chunkOf(readManifest(join(webRoot, 'dist')), 'src/features/athlete/refused-note.tsx');
+    const { released, release } = heldBack();
+    const asked = page.waitForRequest(`**/${file}`);
+    await page.route(`**/${file}`, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`/athletes/${of.athleteId}`);
+    await asked;
+    await page.getByRole('heading', { name: 'No plan yet' }).waitFor();
+    expect(await button(page, 'Add Programs').count()).toBe(0);
+    release();
+    await button(page, 'Add Programs').waitFor();
+    expect(await page.getByRole('main').getByRole('alert').count()).toBe(1);
+  });
+
+  it('show nothing below the attendance before it is there, which would be moved away from under a finger', async () => {
+    const club = openClub();
+    const family = await givenFamily(club);
+    const [athleteId = ''] = family.athleteIds;
+    const { released, release } = heldBack();
+    const athleteAttendance = async (input: ApiInput<'athleteAttendance'>) => {
+      await released;
+      return club.call(family, 'athleteAttendance', input);
+    };
+    const { page } = await openScreen(`/athletes/${athleteId}`, {
+      as: family,
+      club,
+      api: { athleteAttendance },
+    });
+    await page.getByRole('heading', { name: 'Attendance' }).waitFor();
+    expect(await button(page, 'Delete Athlete').count()).toBe(0);
+    release();
+    await button(page, 'Delete Athlete').waitFor();
+    expect(await page.getByText('The coach has marked no day of this month.').count()).toBe(1);
+  });
+
+  it('have the focus at their name on arrival, also where that is loaded first', async () => {
+    const club = openClub();
+    const { page } = await openScreen('/portal', { as: await givenFamily(club), club });
+    await page.getByRole('link', { name: /^Casey Parker/ }).click();
+    const name = page.getByRole('heading', { level: 1, name: 'Casey Parker' });
+    await name.waitFor();
+    await expect.poll(() => isFocused(name)).toBe(true);
+  });
+
+  it('are put back when the change could not be saved, which the page says', async () => {
+    const { page, answer, stored } = await openAthlete();
+    answer({ changeAthlete: lost });
+    await edit(page, 'Name');
+    await page.getByLabel('Name', { exact: true }).fill('Never Saved');
+    await save(page);
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Casey Parker' }).waitFor();
+    answer({ changeAthlete: undefined });
+    await save(page);
+    await page.getByRole('heading', { level: 1, name: 'Never Saved' }).waitFor();
+    await expect.poll(async () => (await stored()).athleteName).toBe('Never Saved');
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,124 @@
+import { clubDate } from '@hoops/domain/time/club-time';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { clubDay } from '../../web/src/lib/club-day.ts';
+import { expectAccessible } from '../e2e/browser.ts';
+import { type Family, givenPayingFamily } from '../system/family.ts';
+import { journey } from '../system/journey.ts';
+import { alertSays, confirm, dialog, press } from '../system/locators.ts';
+import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
+import { openScreen, type Screen } from './screen.ts';
+
+journey('a plan that cannot begin', () => {
+  let club: PayingClub;
+  let screen: Screen;
+  let page: Page;
+  /** Where the site is. */
+  let site: { readonly url: string };
+  let family: Family;
+
+  /** Only then is the address again the athlete's alone: loaded before, the page would open the dialog again. */
+  const leaveDialog = async (): Promise<void> => {
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+  };
+  const amounts = async (): Promise<readonly string[]> => {
+    await club.settle();
+    return club.call(family, 'getPaymentHistory', {});
+  };
+
+  beforeAll(async () => {
+    club = await openPayingClub();
+    family = await givenPayingFamily(club, { card: null });
+    screen = await openScreen('/portal', { as: family, club });
+    ({ page } = screen);
+    site = { url: page.url() };
+    screen.provokes('plan-not-started');
+  });
+
+  it('is not started without a card, and the catalogue says why', async () => {
+    await page.goto(`/athletes/${family.athleteIds[0]}`);
+    await press(page, 'Add Programs');
+    await dialog(page).getByText('No card on file. A plan needs one.').waitFor();
+    await page.getByRole('radio', { name: /Half Week/ }).check();
+    await dialog(page)
+      .getByText('The first $52.00 is charged when the plan begins, once there is a card on file.')
+      .waitFor();
+    expect(await page.getByText(/to your card/).count()).toBe(0);
+    await confirm(page, 'Confirm Selection');
+    await alertSays(page, 'Unable to create subscription. Please ensure you have a default payment method.');
+    await leaveDialog();
+  });
+
+  it('is not started with a card that is declined, and the catalogue says why', async () => {
+    await club.putCard(family, 'pm_card_chargeCustomerFail');
+    await page.reload();
+    await press(page, 'Add Programs');
+    await page.getByRole('radio', { name: /Half Week/ }).check();
+    await confirm(page, 'Confirm Selection');
+    await alertSays(page, 'Unable to create subscription. Please ensure you have a default payment method.');
+    await dialog(page).getByText('The card on file could not be charged. Another card may work.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Update Payment Method' }).waitFor();
+    await leaveDialog();
+    expect(await amounts()).toEqual([]);
+  });
+
+  it('is chosen still, in its dialog, after another card was saved on the provider’s page', async () => {
+    await page.getByRole('button', { name: 'Add Programs' }).click();
+    await page.getByRole('radio', { name: /Full Week/ }).check();
+    await confirm(page, 'Confirm Selection');
+    await confirm(page, 'Update Payment Method');
+    await page.waitForURL((url) => url.port !== new URL(site.url).port);
+    await page.getByLabel('Card number').fill('5555555555554444');
+    await page.getByLabel(/Expiry/).fill('12 / 34');
+    await page.getByLabel('CVC').fill('123');
+    await page.getByLabel('Name on card').fill('Robin Parker');
+    await page.getByRole('button', { name: 'Save card' }).click();
+    await page.waitForURL(`**/athletes/${family.athleteIds[0]}?*`);
+    await dialog(page).getByText('Your card is saved.').waitFor();
+    await expect.poll(() => page.getByRole('radio', { name: /Full Week/ }).isChecked()).toBe(true);
+    await dialog(page).getByText('$104.00 is charged to your card now.').waitFor();
+    await leaveDialog();
+  });
+});
+
+describe('an athlete with a plan that was renewed', () => {
+  it('looks back at how things stood on the first day, and returns', async () => {
+    const own = await openPayingClub();
+    const parent = await givenPayingFamily(own);
+    const [athleteId = ''] = parent.athleteIds;
+    await own.call(parent, 'createSubscription', { subscriptionType: 'half_week', athleteId });
+    const firstDay = clubDate(own.now());
+    await own.advanceTo('2026-12-13T18:00:00.000Z');
+    const { page } = await openScreen(`/athletes/${athleteId}`, { as: parent, club: own });
+    await page.getByText(/^Renews /).waitFor();
+    expect(await page.getByRole('slider').count()).toBe(0);
+    await press(page, 'Look back');
+    const asOfDay = page.getByLabel('Or as of the end of a day');
+    const lastDay = await asOfDay.inputValue();
+    expect(await page.getByText(/^Viewing/).count()).toBe(0);
+
+    await asOfDay.fill(firstDay);
+    await page.getByText(`Viewing ${clubDay(`${firstDay}T18:00:00Z`)}, read only`).waitFor();
+    const planThen = page.getByRole('status').filter({ hasText: /^Half Week$/ });
+    await planThen.waitFor();
+    // What is so today does not stand beside it, nor what has happened since.
+    const ofToday = [page.getByRole('button', { name: 'Cancel Training' }), page.getByText(/^Renews /)];
+    for (const one of ofToday) expect(await one.isVisible()).toBe(false);
+    expect(await page.getByText(/renewed/i).count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole('slider', { name: /^View as of/ }).press('Home');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^No plan$/ })
+      .waitFor();
+    await expect.poll(() => asOfDay.inputValue()).toBe(firstDay);
+
+    await asOfDay.fill(lastDay);
+    await expect.poll(() => page.getByText(/^Viewing/).count()).toBe(0);
+    await planThen.waitFor();
+    await press(page, 'Back to today');
+    for (const one of ofToday) await one.waitFor();
+  });
+});

@@ -1,0 +1,20 @@
+import { it } from 'vitest';
+import { openClub } from '../system/club.ts';
+import { parentInfo } from '../system/start-local.ts';
+import { opensAll } from './opens-all.ts';
+import { openScreen } from './screen.ts';
+
+/** Of the person and the sign-in, not of the club: they need no onboarding. */
+const ownPages = ['/my-info', '/my-data', '/second-factor'];
+
+it('every address leads a parent in the onboarding to the current step, save what needs none', async () => {
+  const club = openClub();
+  const as = { sub: 'new-parent', email: 'new@example.com' };
+  await club.call(as, 'registerParent', { ...parentInfo, email: as.email });
+  const { page } = await openScreen('/app-link', { as, club });
+  await opensAll(page, (row) =>
+    row.access === 'public' || ownPages.includes(row.path) || row.otherwise === '/my-info'
+      ? (row.otherwise ?? row.example)
+      : '/app-link',
+  );
+});
