@@ -136,7 +136,12 @@ export const familyMails = {
     const { family, past } = context;
     if (isSameCard(card, past.cardBefore) || !isSameCard(card, family.card)) return [];
     const plans = continuingPlans(family).map(({ athleteId, plan }) => ofPlan(context, athleteId, plan));
-    return toParent(context, 'card-changed', (facts) => cardChanged({ ...facts, card, plans }));
+    const owing = family.athletes.flatMap((athlete) => {
+      const owed = planDebt(family, athlete);
+      const isCharged = card && openIntentOf(family, athlete.athleteId, 'pay-plan');
+      return owed && isCharged ? [{ athleteName: athlete.athleteName, owed }] : [];
+    });
+    return toParent(context, 'card-changed', (facts) => cardChanged({ ...facts, card, plans, owing }));
   },
 
   /** Classes that leave the month's bill as it is, so that no mail about it names them. */
