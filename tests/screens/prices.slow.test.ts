@@ -32,8 +32,8 @@ it('other prices of plans and classes are scheduled, read by visitors, and taken
   await expectAccessibleInEveryVariant(page);
 
   await dialog.getByLabel('First day').fill(`${month}-02`);
-  await dialog.getByLabel('Half Week, dollars a month').fill('$57.50');
-  await dialog.getByLabel('Full Week, dollars a month').fill('114');
+  await dialog.getByLabel('Half Week, dollars a month').fill('57.5');
+  await dialog.getByLabel('Full Week, dollars a month').fill('$114');
   await dialog.getByLabel('Weekday class, dollars a month').fill('60');
   await dialog.getByRole('button', { name: 'Schedule prices' }).click();
   await dialog.getByText('other prices of classes begin on the 1st of one').waitFor();
@@ -66,6 +66,18 @@ it('other prices of plans and classes are scheduled, read by visitors, and taken
   await page.getByText(`The prices of ${dateWords(since)} will not come.`).waitFor();
   await page.getByRole('button', { name: 'Schedule other prices' }).waitFor();
   expect(await coming.count()).toBe(0);
+});
+
+it('can begin from a day of the club’s on, whatever the clock of the computer says', {
+  tags: ['prices.schedule'],
+}, async () => {
+  const club = openClub();
+  const { page } = await openScreen('/money/prices', { as: await givenCoach(club), club });
+  await page.getByRole('button', { name: 'Schedule other prices' }).waitFor();
+  club.moveTo('2027-03-10T18:00:00.000Z');
+  await page.reload();
+  await page.getByRole('button', { name: 'Schedule other prices' }).click();
+  await page.getByText(`${dateWords(earliestChange('2027-03-10'))} at the earliest`).waitFor();
 });
 
 it('whatever is agreed to before their day names them where it is charged after it, and nothing else is agreed to', {
