@@ -29,7 +29,7 @@ import { classesAgreed } from './templates/classes-agreed.ts';
 import { classesPaused, classPauseEnded, classPauseEnds } from './templates/classes-paused.ts';
 import { disputeOpen } from './templates/dispute-open.ts';
 import { emailChanged } from './templates/email-changed.ts';
-import { erasureAsked } from './templates/erasure-asked.ts';
+import { erasureAcknowledged, erasureAsked } from './templates/erasure-asked.ts';
 import { nextChargeOf } from './templates/letter.ts';
 import {
   cardExpires,
@@ -107,17 +107,19 @@ export const familyMails = {
         ]
       : [],
 
-  /** Without a name: it lies in a mailbox that no erasure reaches. */
-  ErasureAsked: (_data, { family, settings: { coachEmail, siteUrl } }) =>
-    family.erasureAskedAt === null
-      ? []
-      : [
-          {
-            kind: 'erasure-asked',
-            to: coachEmail,
-            content: erasureAsked({ listUrl: `${siteUrl}/erasures-asked` }),
-          },
-        ],
+  /** To the coach without a name: it lies in a mailbox that no erasure reaches. */
+  ErasureAsked: (_data, context) => {
+    const { coachEmail, siteUrl } = context.settings;
+    if (context.family.erasureAskedAt === null) return [];
+    return [
+      {
+        kind: 'erasure-asked',
+        to: coachEmail,
+        content: erasureAsked({ listUrl: `${siteUrl}/erasures-asked` }),
+      },
+      ...toParent(context, 'erasure-acknowledged', erasureAcknowledged),
+    ];
+  },
 
   EmailOwnershipProven: ({ email }, { family, past, settings: { coachEmail } }) =>
     past.formerEmail === null || past.formerEmail === email
