@@ -1,11 +1,15 @@
+import { PlanStarted, TrainingCancellationScheduled } from '@hoops/domain/family/plans/events';
+import { athleteId } from '@hoops/domain/ids';
+import { usd } from '@hoops/domain/money';
 import { currentPolicy } from '@hoops/domain/policies/policy-versions';
 import { earliestChange } from '@hoops/domain/prices/announcement';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { dateWords } from '@hoops/domain/time/calendar-date';
 import { clubDate, monthOfDate, nextPeriod } from '@hoops/domain/time/club-time';
 import { afterAll, expect, it } from 'vitest';
-import { expectAccessibleInEveryVariant } from '../e2e/browser.ts';
+import { expectAccessibleInEveryVariant, phone } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
-import { givenCoach, givenPayingFamily } from '../system/family.ts';
+import { givenCoach, givenFamily, givenPayingFamily } from '../system/family.ts';
 import { closePayingClubs, openPayingClub } from '../system/paying-club.ts';
 import { openScreen } from './screen.ts';
 
@@ -131,4 +135,23 @@ it('whatever is agreed to before their day names them where it is charged after 
   expect(paused.body).toMatchObject(outdated);
   await club.call(family, 'pausePlan', { ...pause, consent: agreed(0, 5750, until) });
   await goesOn('endPause');
+});
+
+it('a longer price ends where the card ends, on a line of its own too', async () => {
+  const club = openClub();
+  const family = await givenFamily(club, { athletes: [{ athleteName: 'Mia Reyes' }] });
+  const id = athleteId(family.athleteIds[0] ?? '');
+  await club.toFamily(
+    family,
+    { type: 'PlanStarted', data: { ...PlanStarted.example, athleteId: id, price: usd(5_750) } },
+    exampleOf(TrainingCancellationScheduled, { athleteId: id }),
+  );
+  const { page } = await openScreen(`/athletes/${id}`, { as: family, club, viewport: phone });
+  await page.locator('.plan-price').waitFor();
+  const { plan, price, body } = await page.evaluate(() => {
+    const boxOf = (part: string) => document.querySelector(part)?.getBoundingClientRect();
+    return { plan: boxOf('.plan-id'), price: boxOf('.plan-price'), body: boxOf('.plan-actions') };
+  });
+  expect(price?.top).toBeGreaterThan(plan?.bottom ?? Number.NaN);
+  expect(price?.right).toBe(body?.right);
 });

@@ -17,9 +17,11 @@ export function AfterPress({ id, what, button, preview }: AfterPressProps) {
   return (
     preview && (
       <div className="charge-note">
-        <p id={id}>
-          If you {what}: {planChargeWords(preview).join(' ')}
-        </p>
+        <div>
+          <p id={id}>
+            If you {what}: {planChargeWords(preview).join(' ')}
+          </p>
+        </div>
         <ConsentWords kind="plan-consent" button={button} nextAt={preview.next?.at} />
       </div>
     )
