@@ -136,6 +136,20 @@ it('is answered in parts, all events once, and an administrator takes it along f
   );
 });
 
+it('a family whose erasure nothing delays is told that the login ends, and that no mail follows', {
+  tags: ['my-data.erasure'],
+}, async () => {
+  const { club, family } = await givenClub();
+  const { page } = await openScreen('/my-data', { as: family, club });
+  await page.getByRole('button', { name: 'Ask for Erasure' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
+  await page
+    .getByText(
+      'Nothing is in the way: we will do it. The login ends then, and no mail follows: the address is erased too.',
+    )
+    .waitFor();
+});
+
 it('a family asks to be erased, sees what is in the way, and takes it back; administrators see it too', {
   tags: ['my-data.erasure'],
 }, async () => {
@@ -148,7 +162,9 @@ it('a family asks to be erased, sees what is in the way, and takes it back; admi
   await dialog.waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
-  await page.getByText(/^We were asked on Nov 10, 2026/).waitFor();
+  const asked = page.getByText(/^We were asked on Nov 10, 2026/);
+  await asked.waitFor();
+  expect(await asked.textContent()).not.toContain('Nothing is in the way');
   await expectAccessible(page);
 
   const admin = await openScreen('/requests', { as: coach, club, viewport: phone });

@@ -60,6 +60,23 @@ it('are given once, wherever the job dies, and mailed once', {
   expect(events).toHaveLength(2);
 });
 
+it('are followed by a warning in the portal once the card has expired, and not before', {
+  tags: ['notices.card'],
+}, async () => {
+  const { club, family } = await openClubWithCard();
+  club.moveTo('2026-12-01T05:59:00.000Z');
+  const { page } = await openScreen('/portal', { as: family, club });
+  const card = page.getByRole('region', { name: 'Payment method' });
+  const warning = card.getByText('A payment with this card may fail: please put another one on file');
+  await card.getByText('expires 11/2026').waitFor();
+  expect(await warning.count()).toBe(0);
+  club.moveTo('2026-12-01T06:00:00.000Z');
+  await page.reload();
+  await card.getByText('expired 11/2026').waitFor();
+  await warning.waitFor();
+  await expectAccessible(page);
+});
+
 it('stand in the family’s history, and their mails where administrators look', {
   tags: ['notices.seen'],
 }, async () => {

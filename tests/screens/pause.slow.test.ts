@@ -155,6 +155,11 @@ journey('a pause', () => {
     await confirm(page, 'Pause Classes');
     await page.getByText(/are paused from March 1st until May 1st: they cost nothing/).waitFor();
     await says(page, 'If you end the pause, it is taken back. March 2027: a class bill of $52.50.');
+    await page.goto('/portal');
+    await says(page, 'Classes paused from March 1st until May 1st.');
+    const coach = await givenCoach(club);
+    const { page: record } = await openScreen(`/parent/${family.sub}`, { as: coach, club });
+    await record.getByText('Monday · Classes paused from March 1st until May 1st').waitFor();
     await club.advanceTo('2027-03-08T18:00:00.000Z');
     await openAthlete();
     await press(page, 'End Pause of Classes');
@@ -162,8 +167,8 @@ journey('a pause', () => {
     await expectAccessible(page);
     await page.goto('/portal');
     await says(page, 'No training until April 1st.');
-    const coach = await openScreen('/roster', { as: await givenCoach(club), club });
-    await coach.page.getByText('Classes paused until April 1st').waitFor();
+    const { page: roster } = await openScreen('/roster', { as: coach, club });
+    await roster.getByText('Classes paused until April 1st').waitFor();
     await club.advanceTo('2027-04-10T18:00:00.000Z');
     const { items } = await club.call(family, 'familyTimeline', {});
     const billed = items

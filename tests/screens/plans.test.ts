@@ -262,7 +262,7 @@ journey('a plan', () => {
   }, async () => {
     const connected = cutOff('cancelSwitch');
     await press(page, 'Cancel Switch');
-    await alertSays(page, /^Failed to cancel the switch. Please try again./);
+    await alertSays(page, /^Failed to cancel the switch\./);
     connected();
     await press(page, 'Cancel Switch');
     await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
@@ -304,7 +304,7 @@ journey('a plan', () => {
     await page.getByText(words).waitFor();
     const connected = cutOff('undoCancellation');
     await press(page, 'Keep Training');
-    await alertSays(page, /^Failed to keep the training\. Please try again\./);
+    await alertSays(page, /^Failed to keep the training\./);
     connected();
     await press(page, 'Keep Training');
     await page.getByText(/^Renews/).waitFor();

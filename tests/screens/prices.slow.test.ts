@@ -1,11 +1,15 @@
+import { PlanStarted, TrainingCancellationScheduled } from '@hoops/domain/family/plans/events';
+import { athleteId } from '@hoops/domain/ids';
+import { usd } from '@hoops/domain/money';
 import { currentPolicy } from '@hoops/domain/policies/policy-versions';
 import { earliestChange } from '@hoops/domain/prices/announcement';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { dateWords } from '@hoops/domain/time/calendar-date';
 import { clubDate, monthOfDate, nextPeriod } from '@hoops/domain/time/club-time';
 import { afterAll, expect, it } from 'vitest';
-import { expectAccessibleInEveryVariant } from '../e2e/browser.ts';
+import { expectAccessibleInEveryVariant, phone } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
-import { givenCoach, givenPayingFamily } from '../system/family.ts';
+import { givenCoach, givenFamily, givenPayingFamily } from '../system/family.ts';
 import { closePayingClubs, openPayingClub } from '../system/paying-club.ts';
 import { openScreen } from './screen.ts';
 
@@ -32,8 +36,8 @@ it('other prices of plans and classes are scheduled, read by visitors, and taken
   await expectAccessibleInEveryVariant(page);
 
   await dialog.getByLabel('First day').fill(`${month}-02`);
-  await dialog.getByLabel('Half Week, dollars a month').fill('$57.50');
-  await dialog.getByLabel('Full Week, dollars a month').fill('114');
+  await dialog.getByLabel('Half Week, dollars a month').fill('57.5');
+  await dialog.getByLabel('Full Week, dollars a month').fill('$114');
   await dialog.getByLabel('Weekday class, dollars a month').fill('60');
   await dialog.getByRole('button', { name: 'Schedule prices' }).click();
   await dialog.getByText('other prices of classes begin on the 1st of one').waitFor();
@@ -66,6 +70,18 @@ it('other prices of plans and classes are scheduled, read by visitors, and taken
   await page.getByText(`The prices of ${dateWords(since)} will not come.`).waitFor();
   await page.getByRole('button', { name: 'Schedule other prices' }).waitFor();
   expect(await coming.count()).toBe(0);
+});
+
+it('can begin from a day of the club’s on, whatever the clock of the computer says', {
+  tags: ['prices.schedule'],
+}, async () => {
+  const club = openClub();
+  const { page } = await openScreen('/money/prices', { as: await givenCoach(club), club });
+  await page.getByRole('button', { name: 'Schedule other prices' }).waitFor();
+  club.moveTo('2027-03-10T18:00:00.000Z');
+  await page.reload();
+  await page.getByRole('button', { name: 'Schedule other prices' }).click();
+  await page.getByText(`${dateWords(earliestChange('2027-03-10'))} at the earliest`).waitFor();
 });
 
 it('whatever is agreed to before their day names them where it is charged after it, and nothing else is agreed to', {
@@ -119,4 +135,23 @@ it('whatever is agreed to before their day names them where it is charged after 
   expect(paused.body).toMatchObject(outdated);
   await club.call(family, 'pausePlan', { ...pause, consent: agreed(0, 5750, until) });
   await goesOn('endPause');
+});
+
+it('a longer price ends where the card ends, on a line of its own too', async () => {
+  const club = openClub();
+  const family = await givenFamily(club, { athletes: [{ athleteName: 'Mia Reyes' }] });
+  const id = athleteId(family.athleteIds[0] ?? '');
+  await club.toFamily(
+    family,
+    { type: 'PlanStarted', data: { ...PlanStarted.example, athleteId: id, price: usd(5_750) } },
+    exampleOf(TrainingCancellationScheduled, { athleteId: id }),
+  );
+  const { page } = await openScreen(`/athletes/${id}`, { as: family, club, viewport: phone });
+  await page.locator('.plan-price').waitFor();
+  const { plan, price, body } = await page.evaluate(() => {
+    const boxOf = (part: string) => document.querySelector(part)?.getBoundingClientRect();
+    return { plan: boxOf('.plan-id'), price: boxOf('.plan-price'), body: boxOf('.plan-actions') };
+  });
+  expect(price?.top).toBeGreaterThan(plan?.bottom ?? Number.NaN);
+  expect(price?.right).toBe(body?.right);
 });

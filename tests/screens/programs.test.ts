@@ -7,6 +7,34 @@ import { openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
 
 describe('the programs screen', () => {
+  it('adds no class while classes are paused, says until when, and lets them be taken off', {
+    tags: ['pause.class-refusals'],
+  }, async () => {
+    const { club, family, jordan } = await openPrograms();
+    await choose(club, family, [{ athleteId: jordan, programs: ['monday'] }]);
+    await club.call(family, 'pauseClasses', { athleteId: jordan, until: '2027-01-01' });
+    club.moveTo('2026-12-02T18:00:00.000Z');
+    const { page } = await openScreen('/programs', { as: family, club });
+    await card(page, 'Jordan Reyes')
+      .getByText(
+        'The classes of Jordan Reyes are paused until January 1st and cost nothing until then. They can be taken off; others can be added from that day on.',
+      )
+      .waitFor();
+    // By force: that these are said to be off would keep the press from being made.
+    await day(page, 'Jordan Reyes', 'Tuesday').click({ force: true });
+    await card(page, 'Jordan Reyes')
+      .getByRole('button', { name: 'Add scrimmage league' })
+      .click({ force: true });
+    await expectTotal(page, '$52.50');
+    await expectAccessible(page);
+    await day(page, 'Jordan Reyes', 'Monday').click();
+    await expectTotal(page, '$0.00');
+    await day(page, 'Jordan Reyes', 'Monday').click();
+    await expectTotal(page, '$52.50');
+    await day(page, 'Mia Reyes', 'Monday').click();
+    await saved(page);
+  });
+
   it('offers the weekdays of the grade, in full up to three, abbreviated from four on', {
     tags: ['2.programs.selection', '2.programs.scrimmage-not-available'],
   }, async () => {

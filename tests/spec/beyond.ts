@@ -135,7 +135,7 @@ export const beyond = [
       'pause.class-mailed':
         'Mails acknowledge a pause of classes and its end, and one goes out in the fourteen days before they come back: with the next bill, what it comes to, and how to avoid it.',
       'pause.class-rosters':
-        'Who is paused stays on the rosters of their classes, with the day of the return.',
+        'Who is paused stays on the rosters of their classes, with the day of the return, which the family’s page for administrators and the portal say from the press on.',
     },
   },
   {
@@ -170,7 +170,7 @@ export const beyond = [
       'my-data.download':
         'A family downloads everything that is kept of it, as JSON and as a page to read: what it is now, payments, and all that happened with what was stored of it. Of what is about other families too there is the sentence alone, and of administrators the names of those who looked; not who marked attendance nor when. An administrator who does it for them is recorded.',
       'my-data.erasure':
-        'A family asks to be erased and takes that back; it sees what is in the way. Administrators see the requests with what is in the way, in a list and on the page of the family; the erasure itself is begun by them.',
+        'A family asks to be erased, which a mail acknowledges, and takes that back; it sees what is in the way. Administrators see the requests with what is in the way, in a list and on the page of the family; the erasure itself is begun by them.',
       'my-data.retention':
         'A family with which nothing happened for as long as the rule says (two years; three with a consent, four with bills) stands in a list of administrators, who have it erased with one press. The server looks again when it is pressed and when it begins: a family that came back stays. Requests of visitors without an account that are done go two years after they were sent, all with one press.',
     },

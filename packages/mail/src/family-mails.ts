@@ -29,7 +29,7 @@ import { classesAgreed } from './templates/classes-agreed.ts';
 import { classesPaused, classPauseEnded, classPauseEnds } from './templates/classes-paused.ts';
 import { disputeOpen } from './templates/dispute-open.ts';
 import { emailChanged } from './templates/email-changed.ts';
-import { erasureAsked } from './templates/erasure-asked.ts';
+import { erasureAcknowledged, erasureAsked } from './templates/erasure-asked.ts';
 import { nextChargeOf } from './templates/letter.ts';
 import {
   cardExpires,
@@ -107,17 +107,19 @@ export const familyMails = {
         ]
       : [],
 
-  /** Without a name: it lies in a mailbox that no erasure reaches. */
-  ErasureAsked: (_data, { family, settings: { coachEmail, siteUrl } }) =>
-    family.erasureAskedAt === null
-      ? []
-      : [
-          {
-            kind: 'erasure-asked',
-            to: coachEmail,
-            content: erasureAsked({ listUrl: `${siteUrl}/erasures-asked` }),
-          },
-        ],
+  /** To the coach without a name: it lies in a mailbox that no erasure reaches. */
+  ErasureAsked: (_data, context) => {
+    const { coachEmail, siteUrl } = context.settings;
+    if (context.family.erasureAskedAt === null) return [];
+    return [
+      {
+        kind: 'erasure-asked',
+        to: coachEmail,
+        content: erasureAsked({ listUrl: `${siteUrl}/erasures-asked` }),
+      },
+      ...toParent(context, 'erasure-acknowledged', erasureAcknowledged),
+    ];
+  },
 
   EmailOwnershipProven: ({ email }, { family, past, settings: { coachEmail } }) =>
     past.formerEmail === null || past.formerEmail === email
@@ -136,7 +138,12 @@ export const familyMails = {
     const { family, past } = context;
     if (isSameCard(card, past.cardBefore) || !isSameCard(card, family.card)) return [];
     const plans = continuingPlans(family).map(({ athleteId, plan }) => ofPlan(context, athleteId, plan));
-    return toParent(context, 'card-changed', (facts) => cardChanged({ ...facts, card, plans }));
+    const owing = family.athletes.flatMap((athlete) => {
+      const owed = planDebt(family, athlete);
+      const isCharged = card && openIntentOf(family, athlete.athleteId, 'pay-plan');
+      return owed && isCharged ? [{ athleteName: athlete.athleteName, owed }] : [];
+    });
+    return toParent(context, 'card-changed', (facts) => cardChanged({ ...facts, card, plans, owing }));
   },
 
   /** Classes that leave the month's bill as it is, so that no mail about it names them. */

@@ -52,13 +52,27 @@ describe('the mails of an event', () => {
 
   it('tell the coach that a family asks to be erased, without a name, unless it has taken that back', () => {
     const asked: DomainEvent = { type: 'ErasureAsked', data: {} };
-    const [mail, ...more] = mails(asked);
-    expect(more).toEqual([]);
+    const [mail] = mails(asked);
     expect(mail).toMatchObject({ kind: 'erasure-asked', to: 'coach@club.example' });
     expect(mail?.replyTo).toBeUndefined();
     expect(mail?.text).toContain('/erasures-asked');
     expect(mail?.text).not.toMatch(/Dana|Jordan|dana@/);
     expect(mails(asked, { since: [{ type: 'ErasureAskTakenBack', data: {} }] })).toEqual([]);
+  });
+
+  it('acknowledge that to the parent, who may not have asked, and to whom no mail can follow', {
+    tags: ['my-data.erasure'],
+  }, () => {
+    const [, mail, ...others] = mails({ type: 'ErasureAsked', data: {} });
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: 'erasure-acknowledged',
+      to: 'dana@example.com',
+      subject: 'We were asked to erase your data',
+    });
+    expect(mail?.text).toContain('The login ends then, and no mail follows: your address is erased too.');
+    expect(mail?.text).toContain('If you did not ask for it, someone else may have your password');
+    expect(mail?.text).toContain('https://club.example/my-data');
   });
 
   it('tell the coach of a refund that a bank sent back, and where the family is, without a name', {

@@ -1,10 +1,12 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import { priceLists } from '@hoops/domain/club/price-list-data';
+import { DefaultPaymentMethodChanged } from '@hoops/domain/family/account/events';
 import { SettlementFailed, SettlementStarted } from '@hoops/domain/family/charges/events';
 import { evolveFamily, initialFamilyState } from '@hoops/domain/family/evolve';
 import { PaymentFailed, PaymentReceived } from '@hoops/domain/family/payments/events';
 import { settlementId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { mailsForEvent } from './mails-for-event.ts';
 import { noPast } from './past.ts';
@@ -99,6 +101,24 @@ describe('mails about automatic payment', () => {
     };
     expect(mails(ahead, { ...isOn, since: [other] })).toEqual([]);
     expect(mails(ahead, { ...isOn, now: december })).toEqual([]);
+  });
+
+  it('announce a charge with what is wrong with the card: it expires before that day', () => {
+    const ahead = example('AutopayAnnounced');
+    const withCard = (expMonth: number) => {
+      const card = { brand: 'visa', last4: '4242', expMonth, expYear: 2026 };
+      const [mail] = mails(ahead, {
+        before: [
+          assessed(5250),
+          example('AutopayTurnedOn'),
+          exampleOf(DefaultPaymentMethodChanged, { card, hasDefault: true }),
+        ],
+      });
+      return mail?.text;
+    };
+    expect(withCard(12)).toContain('You need not do anything.');
+    expect(withCard(11)).not.toContain('You need not do anything.');
+    expect(withCard(11)).toContain('The card is good until November 30th only, so that may fail');
   });
 
   it('are said in a bill, and instead of a warning that it is overdue', () => {

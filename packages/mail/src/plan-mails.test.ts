@@ -98,7 +98,7 @@ describe('mails about plans', () => {
 
   it('deny no charge that a cancelled plan still has: what failed is tried again', () => {
     const [paidUp] = mails(example('TrainingCancellationScheduled'), onPlan);
-    expect(paidUp?.text).toContain('no further payment will be taken.');
+    expect(paidUp?.text).toContain('no further payment will be taken for it.');
     const behind: DomainEvent[] = [
       { type: 'PaymentFailed', data: { ...PaymentFailed.example, athleteId: athleteId('athlete-1') } },
       { type: 'PlanStatusChanged', data: { athleteId: athleteId('athlete-1'), status: 'past_due' } },
@@ -106,7 +106,7 @@ describe('mails about plans', () => {
     const [mail] = mails(example('TrainingCancellationScheduled'), {
       before: [example('PlanStarted'), ...behind],
     });
-    expect(mail?.text).toContain('no further payment will be taken but $52.00 that is not paid yet');
+    expect(mail?.text).toContain('no further payment will be taken for it but $52.00 that is not paid yet');
   });
 
   it('take back a switch where it was mailed, and only there; a cancellation always', () => {
@@ -185,12 +185,32 @@ describe('the mail about another card', () => {
       subject: 'Your card on file is now the Mastercard card ending in 4444',
     });
     expect(mail?.text).toContain('If neither you nor the club on your behalf changed it');
-    expect(mail?.text).toContain('The next charge is $52.00 on December 1st.');
+    expect(mail?.text).toContain('The next monthly charge is $52.00 on December 1st.');
+    expect(mail?.text).not.toContain('could not be charged before');
     expect(mail?.text).toContain('To avoid the next charge, cancel before December 1st.');
     expect(mail?.text).toContain('https://club.example/refunds');
     const [none] = mails(put(null), { past: { cardBefore: visa } });
     expect(none?.subject).toBe('There is no card on file any more');
     expect(none?.text).not.toContain('To avoid the next charge');
+  });
+
+  it('says what the card is charged at once: what a plan owes', { tags: ['consent.card-mailed'] }, () => {
+    const before: DomainEvent[] = [
+      example('PlanStarted'),
+      { type: 'PaymentFailed', data: { ...PaymentFailed.example, athleteId: athleteId('athlete-1') } },
+      { type: 'PlanStatusChanged', data: { athleteId: athleteId('athlete-1'), status: 'past_due' } },
+    ];
+    const charged = { before, since: [example('PlanPaymentRequested')], past: { cardBefore: visa } };
+    const [mail] = mails(put(card), charged);
+    const owed =
+      '$52.00 for the plan of Jordan Reyes could not be charged before: this card is charged that now.';
+    expect(mail?.text).toContain(owed);
+    expect(mail?.text).toContain('The next monthly charge is $52.00 on December 1st.');
+    const [paid] = mails(put(card), {
+      ...charged,
+      since: [...charged.since, example('PlanPaymentSucceeded')],
+    });
+    expect(paid?.text).not.toContain('could not be charged before');
   });
 
   it('is not sent of the same card with another date, nor of one that is gone by now', {

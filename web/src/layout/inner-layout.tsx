@@ -2,6 +2,7 @@ import './signed-in.css';
 import { brand } from '@hoops/domain/club/brand';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { initials } from '../lib/initials.ts';
 import { reportProblem } from '../lib/report-problem.ts';
 import { useWide } from '../lib/use-wide.ts';
 import { useSession } from '../session/session.ts';
@@ -36,14 +37,6 @@ const ChangedTexts = optional(
 const KeptPages = optional(() => import('./kept-pages.tsx'), 'pages-not-kept');
 
 const portalPaths = ['/portal', dashboard, '/athletes'];
-
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => word.charAt(0).toUpperCase())
-    .filter((_, index, all) => index === 0 || index === all.length - 1)
-    .join('');
 
 /** The user's name, leading to /my-info. */
 export function MeLink() {

@@ -104,7 +104,7 @@ const byRejection: Readonly<Record<RejectionCode, Problem>> = {
   'pause-ends-already': refused('The pause ends with this month already.'),
   'no-classes-to-pause': refused('This athlete has no classes to pause.'),
   'classes-paused': refused(
-    'This athlete’s classes are paused. End the pause first; the classes come back with the next month.',
+    'This athlete’s classes are paused. They can be changed again once the pause is over.',
   ),
   'class-pause-not-offered': refused(
     'A pause of classes ends on the first of a month. Please choose one of those that are offered.',

@@ -15,6 +15,7 @@ export const mailRecipients = {
   'dispute-opened': 'coach',
   'dispute-due': 'coach',
   'refund-failed': 'coach',
+  'erasure-acknowledged': 'parent',
   'unenrollment-parent': 'parent',
   'cancellation-scheduled': 'parent',
   'payment-failed': 'parent',

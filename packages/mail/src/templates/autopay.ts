@@ -1,5 +1,6 @@
 import type { AutopayCharge } from '@hoops/domain/family/autopay/autopay';
 import { monthAndYear } from '@hoops/domain/family/charges/open-bills';
+import { lastDayOf } from '@hoops/domain/family/payments/card-expiry';
 import type { Family } from '@hoops/domain/family/state';
 import { formatDollars } from '@hoops/domain/money';
 import { ordinalOfDate } from '@hoops/domain/time/club-time';
@@ -7,6 +8,11 @@ import type { MailContent } from '../mail.ts';
 import { cardWords, letter, text } from './letter.ts';
 
 type AutopayMail = { readonly name: string; readonly siteUrl: string };
+type Charging = {
+  readonly charge: AutopayCharge;
+  readonly card: Family['card'];
+  readonly hasCard: boolean;
+};
 
 const portalLink = (label: string, { siteUrl }: AutopayMail) =>
   ({ kind: 'link', label, url: `${siteUrl}/portal` }) as const;
@@ -48,10 +54,15 @@ export const autopayOff = (mail: AutopayMail): MailContent =>
     portalLink('Open your dashboard', mail),
   );
 
+const whatToDo = ({ charge, card, hasCard }: Charging): string => {
+  if (!hasCard) return 'There is no card on file at the moment: please add one before then.';
+  return card && lastDayOf(card) < charge.on
+    ? `The card is good until ${ordinalOfDate(lastDayOf(card))} only, so that may fail: please put another one on file before then, unless your bank has renewed it.`
+    : 'You need not do anything.';
+};
+
 /** To the parent, days before a charge: what the card pays and when. */
-export const autopayAhead = (
-  mail: AutopayMail & { charge: AutopayCharge; card: Family['card']; hasCard: boolean },
-): MailContent => {
+export const autopayAhead = (mail: AutopayMail & Charging): MailContent => {
   const { charge, card } = mail;
   const amount = formatDollars(charge.amount, true);
   const day = ordinalOfDate(charge.on);
@@ -59,9 +70,8 @@ export const autopayAhead = (
     mail.name,
     `We charge your card ${amount} on ${day}`,
     text(
-      `On ${day} we charge ${card ? `your ${cardWords(card)}` : 'your card'} ${amount} for classes of ${charge.periods.map(monthAndYear).join(', ')}. You need not do anything.`,
+      `On ${day} we charge ${card ? `your ${cardWords(card)}` : 'your card'} ${amount} for classes of ${charge.periods.map(monthAndYear).join(', ')}. ${whatToDo(mail)}`,
     ),
-    ...(mail.hasCard ? [] : [text('There is no card on file at the moment: please add one before then.')]),
     text('If you pay it yourself before, or turn automatic payment off, nothing is charged then.'),
     portalLink('See your bills', mail),
   );

@@ -7,6 +7,8 @@ import type { MailContent } from '../mail.ts';
 import { cardWords, letter, type NextCharge, planTerms, text } from './letter.ts';
 
 type PaidByIt = { athleteName: string; plan: PlanId; price: Money; next: NextCharge | null };
+/** What a plan owes and is being charged for, now that there is another card. */
+type OwedByIt = { athleteName: string; owed: Money };
 
 /** To the parent: another card pays from now on, or none does. Who changed it is not known: it happens at Stripe. */
 export const cardChanged = (mail: {
@@ -15,6 +17,7 @@ export const cardChanged = (mail: {
   card: Family['card'];
   /** The plans that continue. */
   plans: readonly PaidByIt[];
+  owing: readonly OwedByIt[];
   siteUrl: string;
 }): MailContent => {
   const [first] = mail.plans.flatMap(({ next }) => next ?? []).toSorted((a, b) => (a.at < b.at ? -1 : 1));
@@ -29,9 +32,14 @@ export const cardChanged = (mail: {
     text(
       `If neither you nor the club on your behalf changed it, someone else may have your password: please call us at ${brand.phone.shown} right away.`,
     ),
+    ...mail.owing.map(({ athleteName, owed }) =>
+      text(
+        `${formatDollars(owed, true)} for the plan of ${athleteName} could not be charged before: this card is charged that now.`,
+      ),
+    ),
     ...mail.plans.map(({ athleteName, plan, price, next }) =>
       text(
-        `${planName[plan]} of ${athleteName} costs ${formatDollars(price, true)} a month.${next ? ` The next charge is ${formatDollars(next.amount, true)} on ${ordinalDate(next.at)}.` : ''}`,
+        `${planName[plan]} of ${athleteName} costs ${formatDollars(price, true)} a month.${next ? ` The next monthly charge is ${formatDollars(next.amount, true)} on ${ordinalDate(next.at)}.` : ''}`,
       ),
     ),
     { kind: 'link', label: 'Open your dashboard', url: `${mail.siteUrl}/portal` },

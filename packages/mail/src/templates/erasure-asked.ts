@@ -1,4 +1,6 @@
+import { brand } from '@hoops/domain/club/brand';
 import type { MailContent } from '../mail.ts';
+import { letter, text } from './letter.ts';
 
 /** To the coach, when a family asks to have everything erased. */
 export const erasureAsked = ({ listUrl }: { listUrl: string }): MailContent => ({
@@ -11,3 +13,21 @@ export const erasureAsked = ({ listUrl }: { listUrl: string }): MailContent => (
     { kind: 'link', label: 'Open the requests for erasure', url: listUrl },
   ],
 });
+
+/** To the parent: that the request has arrived, what follows, and how to stop it. It is the last that we can write about it. */
+export const erasureAcknowledged = (mail: { name: string; siteUrl: string }): MailContent =>
+  letter(
+    mail.name,
+    'We were asked to erase your data',
+    text(
+      `We were asked to erase everything that ${brand.name} keeps of your family. We look at what must be over first, and then do it. The login ends then, and no mail follows: your address is erased too.`,
+    ),
+    text(
+      `If you did not ask for it, someone else may have your password: please take the request back and call us at ${brand.phone.shown} right away.`,
+    ),
+    {
+      kind: 'link',
+      label: 'See what is in the way, or take the request back',
+      url: `${mail.siteUrl}/my-data`,
+    },
+  );

@@ -1,3 +1,4 @@
+import '../../entities/payments/payments.css';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { ConsentWords } from '../../entities/consent/consent-words.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
@@ -15,10 +16,12 @@ type AfterPressProps = {
 export function AfterPress({ id, what, button, preview }: AfterPressProps) {
   return (
     preview && (
-      <div className="muted">
-        <p id={id}>
-          If you {what}: {planChargeWords(preview).join(' ')}
-        </p>
+      <div className="charge-note">
+        <div>
+          <p id={id}>
+            If you {what}: {planChargeWords(preview).join(' ')}
+          </p>
+        </div>
         <ConsentWords kind="plan-consent" button={button} nextAt={preview.next?.at} />
       </div>
     )

@@ -13,9 +13,9 @@ import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { type PriceField, priceRows } from './price-rows.ts';
 
-/** Dollars as they are written: `57`, `$57.50`. In cents; NaN for anything else, which the schema refuses. */
+/** Dollars as they are written: `57`, `57.5`, `$57.50`. In cents; NaN for anything else, which the schema refuses. */
 const centsOf = (text = ''): number =>
-  /^\$?\d{1,4}(\.\d{2})?$/.test(text) ? Math.round(Number(text.replace('$', '')) * 100) : Number.NaN;
+  /^\$?\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text.replace('$', '')) * 100) : Number.NaN;
 
 /** What is left empty stays as it is. */
 const inputOf = ({ since = '', ...texts }: FormValues) => {

@@ -6,7 +6,6 @@ import { noticeRules } from '@hoops/domain/consumer-rules';
 import { formatDollars } from '@hoops/domain/money';
 import { lastQuietDay } from '@hoops/domain/prices/announcement';
 import { shiftDate } from '@hoops/domain/time/calendar-date';
-import { clubDate } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
@@ -15,6 +14,7 @@ import type { Prices as Costs } from '../../entities/prices/use-prices.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { longDate } from '../../lib/club-day.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
+import { useMe } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -97,9 +97,13 @@ function Coming({ coming, now, today }: ComingProps) {
   );
 }
 
-function Prices({ first, later }: ApiAnswer<'prices'>) {
+type PricesProps = ApiAnswer<'prices'> & {
+  /** The club's date. */
+  readonly today: string;
+};
+
+function Prices({ first, later, today }: PricesProps) {
   const [isOpen, setOpen] = useState(false);
-  const today = clubDate(new Date());
   const now = pricesOn(today, [first, ...later]);
   const coming = pricesAfter(today, later);
   const place = useKeptFocus<HTMLDivElement>(`${coming?.since}`);
@@ -132,6 +136,7 @@ function Prices({ first, later }: ApiAnswer<'prices'>) {
 
 /** What plans and classes cost, for administrators, who schedule other prices here (docs/decisions/0068-scheduled-prices.md). */
 export default function PricesPage() {
+  const { data: me } = useMe();
   return (
     <InnerLayout>
       <div className="page-head">
@@ -143,7 +148,7 @@ export default function PricesPage() {
         </div>
       </div>
       <Loaded query={usePriceLists()} what="the prices" shape="card" count={2}>
-        {(lists) => <Prices {...lists} />}
+        {(lists) => me && <Prices {...lists} today={me.today} />}
       </Loaded>
     </InnerLayout>
   );

@@ -100,7 +100,8 @@ function Erasure({ family, isAdmin }: ErasureProps) {
         {askedAt !== null && (
           <Note icon="clock">
             We were asked on {clubMoment(askedAt)} to erase everything that we keep of {your} family.
-            {blockers.length === 0 && ' Nothing is in the way: we will do it, and answer.'}
+            {blockers.length === 0 &&
+              ' Nothing is in the way: we will do it. The login ends then, and no mail follows: the address is erased too.'}
           </Note>
         )}
         {blockers.length > 0 && (
@@ -134,7 +135,7 @@ function Erasure({ family, isAdmin }: ErasureProps) {
       <Dialog open={open} title="Ask us to erase everything?" onClose={close}>
         <p>
           We look at what must be over first, and then erase {your} account, athletes and history. That cannot
-          be undone. Until then you can take the request back.
+          be undone, and ends the login. Until then you can take the request back.
         </p>
         <Failure>{ask.failure}</Failure>
         <DialogActions>

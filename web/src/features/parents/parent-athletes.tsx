@@ -1,11 +1,12 @@
 import { gradeName } from '@hoops/domain/club/grades';
 import { Link } from 'react-router-dom';
+import { classPauseWords } from '../../entities/athletes/class-pause-words.ts';
 import { chosenPrograms, programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import type { Athlete } from '../../session/me.ts';
 import { Card } from '../../ui/card.tsx';
 import { PlanBadge } from '../../ui/plan-badge.tsx';
 
-function AthleteRow({ athlete }: { readonly athlete: Athlete }) {
+function AthleteRow({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
   const { athleteId, athleteName, enrolledProgram, grade, plan } = athlete;
   const classes = chosenPrograms(athlete);
   const detail = [
@@ -13,6 +14,7 @@ function AthleteRow({ athlete }: { readonly athlete: Athlete }) {
     plan?.pause &&
       `Paused ${plan.pause.hasBegun ? '' : `from ${plan.pause.fromDate} `}until ${plan.pause.untilDate}`,
     programsText(classes),
+    classPauseWords(athlete, today),
   ].filter(Boolean);
   return (
     <li className="data-row data-row-link">
@@ -25,8 +27,14 @@ function AthleteRow({ athlete }: { readonly athlete: Athlete }) {
   );
 }
 
+type ParentAthletesProps = {
+  readonly athletes: readonly Athlete[];
+  /** The club's date. */
+  readonly today: string;
+};
+
 /** The parent's athletes, each with its plan; the days are those of single classes. */
-export function ParentAthletes({ athletes }: { readonly athletes: readonly Athlete[] }) {
+export function ParentAthletes({ athletes, today }: ParentAthletesProps) {
   return (
     <Card title="Athletes">
       {athletes.length === 0 ? (
@@ -34,7 +42,7 @@ export function ParentAthletes({ athletes }: { readonly athletes: readonly Athle
       ) : (
         <ul className="data-rows">
           {athletes.map((athlete) => (
-            <AthleteRow key={athlete.athleteId} athlete={athlete} />
+            <AthleteRow key={athlete.athleteId} athlete={athlete} today={today} />
           ))}
         </ul>
       )}

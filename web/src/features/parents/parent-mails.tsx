@@ -11,6 +11,7 @@ const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
   welcome: 'Welcome',
   'cancellation-scheduled': 'Training ends',
   'payment-failed': 'Payment failed',
+  'erasure-acknowledged': 'Erasure asked for',
   'unenrollment-parent': 'Not enrolled any more',
   'schedule-changed': 'Schedule changed',
   'bill-due': 'Class bill',

@@ -64,7 +64,7 @@ function ParentScreen({ answer, today }: ParentScreenProps) {
         <div className="stack">
           <AskedErasure family={family} />
           <ParentFacts answer={answer} today={today} />
-          <ParentAthletes athletes={family.athletes} />
+          <ParentAthletes athletes={family.athletes} today={today} />
           <ParentBalance answer={answer} />
           <ParentPayments answer={answer} />
           <ParentMails parentId={family.parentID} />

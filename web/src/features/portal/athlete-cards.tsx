@@ -4,6 +4,7 @@ import { planName } from '@hoops/domain/club/plans';
 import { isPausedIn, returnDay } from '@hoops/domain/family/class-pauses/class-pause';
 import { monthOfDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import { Link } from 'react-router-dom';
+import { classPauseWords } from '../../entities/athletes/class-pause-words.ts';
 import { chosenPrograms, EnrolmentBadge, programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import { useSchedule } from '../../entities/schedule/schedule-queries.ts';
 import { nextSession } from '../../entities/schedule/training-times.ts';
@@ -37,6 +38,15 @@ function NextSession({ athlete, today }: { readonly athlete: Athlete; readonly t
   return line(next === undefined ? 'Times are not on the schedule yet.' : `Next: ${next}`);
 }
 
+/** A pause of classes that lies ahead, or that is of the scrimmage league beside a plan. */
+function ClassPauseLine({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
+  const { plan, classPause } = athlete;
+  // Of classes alone the next session says it.
+  const isSaid = !plan && isPausedIn(classPause, monthOfDate(today));
+  const words = classPauseWords(athlete, today);
+  return words && !isSaid && <span className="muted athlete-card-next">{words}.</span>;
+}
+
 /** What an athlete takes: the plan and the classes; without any, what its page is for. */
 function Enrolment({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
   const inMind = planInMind();
@@ -48,6 +58,7 @@ function Enrolment({ athlete, today }: { readonly athlete: Athlete; readonly tod
       <>
         <span className="athlete-card-program">{taken.join(', ')}</span>
         <NextSession athlete={athlete} today={today} />
+        <ClassPauseLine athlete={athlete} today={today} />
       </>
     );
   }

@@ -1,8 +1,10 @@
+import { lastDayOf } from '@hoops/domain/family/payments/card-expiry';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import type { Family, Me } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { dollars } from '../../ui/money-text.tsx';
+import { Note } from '../../ui/note.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 const twoDigits = (month: number): string => String(month).padStart(2, '0');
@@ -11,6 +13,7 @@ const twoDigits = (month: number): string => String(month).padStart(2, '0');
 export function PaymentCard({ me, family }: { readonly me: Me; readonly family: Family }) {
   const { open, busy } = usePaymentPage('/my-info');
   const { card, hasDefaultPaymentMethod, subscriptionCost } = family;
+  const isExpired = card !== null && lastDayOf(card) < me.today;
   return (
     <Card
       title="Payment method"
@@ -28,7 +31,7 @@ export function PaymentCard({ me, family }: { readonly me: Me; readonly family: 
                 <span className="card-brand">{card.brand}</span> ending in {card.last4}
                 <span className="muted">
                   {' '}
-                  expires {twoDigits(card.expMonth)}/{card.expYear}
+                  {isExpired ? 'expired' : 'expires'} {twoDigits(card.expMonth)}/{card.expYear}
                 </span>
               </>
             ) : (
@@ -38,11 +41,16 @@ export function PaymentCard({ me, family }: { readonly me: Me; readonly family: 
         ) : (
           <p className="muted">No card on file</p>
         )}
+        {isExpired && (
+          <Note tone="warn">
+            A payment with this card may fail: please put another one on file, unless the bank has renewed it.
+          </Note>
+        )}
         {subscriptionCost.cents > 0 && (
           <p className="muted">Classes cost {dollars(subscriptionCost.cents, true)} a month.</p>
         )}
         <Button
-          look={hasDefaultPaymentMethod ? 'line' : 'main'}
+          look={hasDefaultPaymentMethod && !isExpired ? 'line' : 'main'}
           wide
           busy={busy}
           busyLabel="Opening..."

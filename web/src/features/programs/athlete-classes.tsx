@@ -2,7 +2,9 @@ import { mailSubjects } from '@hoops/domain/club/brand';
 import { isWeekday, type Program, type Weekday, weekdays } from '@hoops/domain/club/days';
 import { gradeName } from '@hoops/domain/club/grades';
 import type { ClassPrices } from '@hoops/domain/club/price-list-data';
+import { returnDay } from '@hoops/domain/family/class-pauses/class-pause';
 import type { GradeOfferings } from '@hoops/domain/grade/events';
+import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import { Link } from 'react-router-dom';
 import { chosenPrograms, programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import { mailto } from '../../lib/mailto.ts';
@@ -10,12 +12,14 @@ import type { Athlete } from '../../session/me.ts';
 import { Card } from '../../ui/card.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import { type ClassDraft, chosenFor, isOnPlan } from './class-draft.ts';
+import { areClassesPaused, type ClassDraft, chosenFor, isOnPlan } from './class-draft.ts';
 import { ScrimmageRow } from './scrimmage-row.tsx';
 import { WeekdayPicker } from './weekday-picker.tsx';
 
 type AthleteClassesProps = {
   readonly athlete: Athlete;
+  /** The club's date. */
+  readonly today: string;
   readonly offerings: GradeOfferings;
   readonly draft: ClassDraft;
   /** The draft without what has become impossible meanwhile. */
@@ -49,7 +53,7 @@ function NothingToChoose({ athlete }: { readonly athlete: Athlete }) {
 
 /** One athlete: the weekdays that the grade offers, the scrimmage league, and what is asked for by mail. */
 export function AthleteClasses(props: AthleteClassesProps) {
-  const { athlete, offerings, draft, possible, classCents, prices, timesOn, onToggle } = props;
+  const { athlete, today, offerings, draft, possible, classCents, prices, timesOn, onToggle } = props;
   const chosen = chosenFor(possible, athlete);
   const dropped = chosenFor(draft, athlete).filter((program) => !chosen.includes(program));
   const days = chosen.filter(isWeekday);
@@ -60,7 +64,10 @@ export function AthleteClasses(props: AthleteClassesProps) {
   const shown = onPlan
     ? saved.filter(isWeekday)
     : weekdays.filter((day) => offerings[day] || withdrawn.includes(day));
-  const off = athlete.openIntent === 'remove-athlete';
+  const pause = areClassesPaused(athlete, today) ? athlete.classPause : null;
+  // In a pause what is saved can be taken off, and taken back before that is saved; nothing can be added.
+  const isOff = (program: Program): boolean =>
+    athlete.openIntent === 'remove-athlete' || (pause !== null && !saved.includes(program));
 
   return (
     <Card title={athlete.athleteName || 'Unnamed athlete'}>
@@ -76,6 +83,12 @@ export function AthleteClasses(props: AthleteClassesProps) {
             A plan and weekday classes exclude each other; the scrimmage league can be added.
           </Note>
         )}
+        {pause && (
+          <Note>
+            The classes of {athlete.athleteName} are paused until {ordinalOfDate(returnDay(pause))} and cost
+            nothing until then. They can be taken off; others can be added from that day on.
+          </Note>
+        )}
         {!onPlan && shown.length === 0 && <NothingToChoose athlete={athlete} />}
         {shown.length > 0 && (
           <WeekdayPicker
@@ -84,7 +97,7 @@ export function AthleteClasses(props: AthleteClassesProps) {
             chosen={days}
             timesOn={timesOn}
             onToggle={onToggle}
-            off={off}
+            isOff={isOff}
           />
         )}
         {withdrawn.length > 0 && (
@@ -101,7 +114,7 @@ export function AthleteClasses(props: AthleteClassesProps) {
         <ScrimmageRow
           prices={prices}
           offered={offerings.reps || saved.includes('reps')}
-          off={off}
+          off={isOff('reps')}
           chosen={chosen.includes('reps')}
           withClasses={days.length > 0}
           mayAddClasses={!onPlan}

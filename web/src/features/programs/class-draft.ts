@@ -1,6 +1,8 @@
 import { isWeekday, type Program, programs, sortPrograms } from '@hoops/domain/club/days';
 import type { BilledAthlete } from '@hoops/domain/family/charges/pricing';
+import { isPausedIn } from '@hoops/domain/family/class-pauses/class-pause';
 import type { GradeOfferings } from '@hoops/domain/grade/events';
+import { monthOfDate } from '@hoops/domain/time/club-time';
 import { chosenPrograms } from '../../entities/athletes/enrolment-badge.tsx';
 import type { Athlete } from '../../session/me.ts';
 
@@ -41,14 +43,20 @@ export const toggled = (draft: ClassDraft, athlete: Athlete, program: Program): 
 export const isOnPlan = ({ plan, openIntent }: Athlete): boolean =>
   plan !== null || openIntent === 'start-plan';
 
+/** Whether an athlete's classes rest on the club's date: none can be added meanwhile. */
+export const areClassesPaused = ({ classPause }: Athlete, today: string): boolean =>
+  isPausedIn(classPause, monthOfDate(today));
+
 /**
  * The draft without what has become impossible since it was chosen: the grade changed, the coach stopped to
- * offer it, a plan began. What is saved stays.
+ * offer it, a plan or a pause began. What is saved stays.
+ * @param today the club's date
  */
 export const withoutWithdrawn = (
   draft: ClassDraft,
   athletes: readonly Athlete[],
   offeringsFor: (grade: Athlete['grade']) => GradeOfferings,
+  today: string,
 ): ClassDraft =>
   Object.fromEntries(
     athletes.flatMap((athlete) => {
@@ -56,8 +64,10 @@ export const withoutWithdrawn = (
       if (!changes) return [];
       const saved = chosenPrograms(athlete);
       const offerings = offeringsFor(athlete.grade);
+      const isPaused = areClassesPaused(athlete, today);
       const isPossible = (program: Program): boolean =>
-        saved.includes(program) || (offerings[program] && !(isOnPlan(athlete) && isWeekday(program)));
+        saved.includes(program) ||
+        (offerings[program] && !isPaused && !(isOnPlan(athlete) && isWeekday(program)));
       return [[athlete.athleteId, { ...changes, take: changes.take.filter(isPossible) }]];
     }),
   );

@@ -37,7 +37,7 @@ function ClassPicker({ me, family, grades, schedule }: ClassPickerProps) {
   };
   const offeringsFor = (grade: string | null) =>
     grades.find((known) => known.grade === grade)?.offerings ?? noOfferings;
-  const possible = withoutWithdrawn(draft, athletes, offeringsFor);
+  const possible = withoutWithdrawn(draft, athletes, offeringsFor, me.today);
   const asChosen = priced(possible, athletes);
   const prices = classPricesIn(monthOfDate(me.today), family.classPrices);
 
@@ -48,6 +48,7 @@ function ClassPicker({ me, family, grades, schedule }: ClassPickerProps) {
           <AthleteClasses
             key={athlete.athleteId}
             athlete={athlete}
+            today={me.today}
             offerings={offeringsFor(athlete.grade)}
             draft={draft}
             possible={possible}

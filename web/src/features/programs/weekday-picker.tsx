@@ -10,18 +10,12 @@ type WeekdayPickerProps = {
   /** When and where there is training on a day; undefined while that is not known. */
   readonly timesOn?: ((day: Weekday) => readonly string[]) | undefined;
   readonly onToggle: (day: Weekday) => void;
-  readonly off?: boolean;
+  /** Whether a day can be neither taken nor left at the moment. */
+  readonly isOff: (day: Weekday) => boolean;
 };
 
 /** Day buttons: full names up to three days, abbreviations from four on (spec section 9); beside them the times. */
-export function WeekdayPicker({
-  legend,
-  offered,
-  chosen,
-  timesOn,
-  onToggle,
-  off = false,
-}: WeekdayPickerProps) {
+export function WeekdayPicker({ legend, offered, chosen, timesOn, onToggle, isOff }: WeekdayPickerProps) {
   const labels = weekdayLabels(offered);
   const id = useId();
   return (
@@ -36,11 +30,11 @@ export function WeekdayPicker({
                 type="button"
                 className="pill"
                 aria-pressed={on}
-                aria-disabled={off || undefined}
+                aria-disabled={isOff(day) || undefined}
                 aria-label={labels[index] === weekdayName[day] ? undefined : weekdayName[day]}
                 aria-describedby={timesOn && `${id}-${day}`}
                 onClick={() => {
-                  if (!off) onToggle(day);
+                  if (!isOff(day)) onToggle(day);
                 }}
               >
                 {on ? <CheckIcon /> : <PlusIcon />}

@@ -20,6 +20,7 @@ import type { Period } from '../../time/club-time.ts';
 import { refusalOfDay } from '../absences/days-to-miss.ts';
 import { previewEndOfPause, previewPauses } from '../charges/bills-ahead.ts';
 import type { BilledAthlete } from '../charges/pricing.ts';
+import { ConsentGiven } from '../consent/events.ts';
 import type { FamilyEvent } from '../events.ts';
 
 const december = '2026-12-10T18:00:00.000Z';
@@ -219,6 +220,21 @@ describe('what a pause of classes will cost', () => {
         locale: 'en-US',
       },
     });
+    // A sibling's bill while the classes rest is not what the months after cost.
+    expect(
+      ConsentGiven.summary(
+        {
+          ...ConsentGiven.example,
+          to: 'pause-classes',
+          now: usd(0),
+          thisMonth: usd(14438),
+          next: { amount: usd(5250), on: '2027-03-01' },
+        },
+        { athlete: String, scheduleItem: String, sender: String },
+      ),
+    ).toContain(
+      'Agreed to $144.38 for this month, $52.50 on March 1st, then what the classes cost every month (',
+    );
     for (const other of [{ thisMonthCents: 0 }, { next: null }, { next: { cents: 5250, on: '2027-03-01' } }])
       given(...enrolled)
         .when({ ...pause, consent: { ...shown, ...other } })

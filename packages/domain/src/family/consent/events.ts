@@ -43,11 +43,13 @@ export const ConsentGiven = defineEvent({
     next: z.nullable(z.strictObject({ amount: moneySchema, on: z.string() })),
     locale: z.string(),
   }),
-  summary: ({ now, thisMonth, next, refunds }) => {
+  summary: ({ to, now, thisMonth, next, refunds }) => {
+    // The first bill after a pause began may be that of siblings alone: not what every later month costs.
+    const later = to === 'pause-classes' ? 'then what the classes cost every month' : 'then every month';
     const amounts = [
       ...(now.cents > 0 ? [`${formatDollars(now, true)} now`] : []),
       ...(thisMonth ? [`${formatDollars(thisMonth, true)} for this month`] : []),
-      ...(next ? [`${formatDollars(next.amount, true)} on ${ordinalOfDate(next.on)}, then every month`] : []),
+      ...(next ? [`${formatDollars(next.amount, true)} on ${ordinalOfDate(next.on)}, ${later}`] : []),
     ];
     return `Agreed to ${amounts.join(', ') || 'no charge'} (terms of refunds and cancellation: ${refunds.version})`;
   },

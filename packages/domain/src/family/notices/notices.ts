@@ -11,6 +11,7 @@ import { returnDay } from '../class-pauses/class-pause.ts';
 import { needsResponse } from '../disputes/is-over.ts';
 import type { FamilyEventOf } from '../events.ts';
 import { hasOpenIntent, openIntentOf, openSettlement } from '../intents/open-intents.ts';
+import { lastDayOf } from '../payments/card-expiry.ts';
 import { nextChargeAt } from '../plans/pause.ts';
 import { priceMoveOf } from '../plans/price-move.ts';
 import type { Athlete, Family, LivePlan } from '../state.ts';
@@ -230,6 +231,3 @@ const nextAnniversary = (date: string, today: string): string => {
   const first = anniversaryIn(year);
   return first >= today ? first : anniversaryIn(year + 1);
 };
-
-const lastDayOf = ({ expYear, expMonth }: NonNullable<Family['card']>): string =>
-  new Date(Date.UTC(expYear, expMonth, 0)).toISOString().slice(0, 10);

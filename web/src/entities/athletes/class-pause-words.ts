@@ -1,0 +1,17 @@
+import { returnDay } from '@hoops/domain/family/class-pauses/class-pause';
+import { monthOfDate, ordinalOfDate } from '@hoops/domain/time/club-time';
+import type { Athlete } from '../../session/me.ts';
+
+/**
+ * From when until when an athlete's classes rest, while that lies ahead or lasts; null otherwise.
+ * @param today the club's date
+ */
+export const classPauseWords = (
+  { classPause }: Pick<Athlete, 'classPause'>,
+  today: string,
+): string | null => {
+  if (!classPause || returnDay(classPause) <= today) return null;
+  const begins =
+    classPause.from > monthOfDate(today) ? `from ${ordinalOfDate(`${classPause.from}-01`)} ` : '';
+  return `Classes paused ${begins}until ${ordinalOfDate(returnDay(classPause))}`;
+};

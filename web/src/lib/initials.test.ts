@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { initials } from './initials.ts';
+
+it.each([
+  ['Dana Reyes', 'DR'],
+  ['  prince ', 'P'],
+  ['Rosa María Álvarez-Whitfield', 'RÁ'],
+  // Half of an emoji is no sign at all.
+  ['Rosa Álvarez 🏀', 'RÁ'],
+  ['Sam (Samira) "Sammy" Carter', 'SC'],
+  ['𠮷田 太郎', '𠮷太'],
+  ['🏀', ''],
+])('of %s are %s', (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});
