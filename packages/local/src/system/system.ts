@@ -13,6 +13,7 @@ import { type StreamConsumer, streamConsumers } from '@hoops/wiring/stream-consu
 import { subscriptions } from '@hoops/wiring/subscriptions';
 import { eventsTable, inboxTable } from '@hoops/wiring/tables';
 import { awaitEngine } from '../dynamodb/await-engine.ts';
+import { watchDisk } from '../dynamodb/watch-disk.ts';
 import { createPanel } from '../panel/panel.ts';
 import type { QueueHandler } from '../queues/start-worker.ts';
 import type { StreamHandler } from '../streams/deliver-batch.ts';
@@ -44,6 +45,8 @@ export type SystemSettings = {
   readonly startInThePast?: boolean;
   /** Called with a sentence when the database ends without having been closed: nothing works any more then. */
   readonly onDatabaseEnded: (reason: string) => void;
+  /** Called when the database cannot write because its disk is full, and again when it was not in between. */
+  readonly onDiskFull: (refusal: Error) => void;
   /** Hears every request, answer and event of the local Stripe in full. */
   readonly onStripeExchange?: (exchange: RecordedExchange) => void;
 };
@@ -108,7 +111,9 @@ export const startSystem = async (settings: SystemSettings) => {
 
   let pollers: readonly NamedPoller[] = [];
   // A put wakes the reader of its table's stream; what only reads wakes nothing.
-  for (const client of [dynamoDbClient(), documentClient()]) {
+  const clients = [dynamoDbClient(), documentClient()];
+  watchDisk(clients, settings.onDiskFull);
+  for (const client of clients) {
     awaitEngine(client, cloud.dynamoDb);
     watchPuts(client, (name) => {
       for (const { table, poller } of pollers) if (tableNames[table] === name) poller.wake();
