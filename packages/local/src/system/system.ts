@@ -20,6 +20,7 @@ import type { StreamHandler } from '../streams/deliver-batch.ts';
 import { type StreamPoller, startStreamPoller } from '../streams/start-stream-poller.ts';
 import { watchPuts } from '../streams/watch-puts.ts';
 import { openBusinessClock } from './business-clock.ts';
+import { checkKeys, keyFiles } from './check-keys.ts';
 import { startCloud } from './cloud.ts';
 import { endLocks } from './end-locks.ts';
 import { setEnvironment, userPoolClientId, userPoolId } from './environment.ts';
@@ -61,6 +62,9 @@ export type LocalSystem = Awaited<ReturnType<typeof startSystem>>;
 export const startSystem = async (settings: SystemSettings) => {
   const { dataDir, logger, onStripeExchange } = settings;
   const onError = (part: string) => (error: unknown) => logger.error('local-system', { part }, error);
+  const keys = keyFiles(dataDir);
+  await checkKeys(keys);
+
   const clock = await openBusinessClock(
     join(dataDir, 'clock.json'),
     settings.startInThePast ? -sixWeeksMs : 0,
@@ -88,10 +92,10 @@ export const startSystem = async (settings: SystemSettings) => {
   setEnvironment({
     siteUrl,
     systemUrl: web.url,
-    masterKeyFile: join(dataDir, 'master.key'),
-    proofKeyFile: join(dataDir, 'proof.key'),
+    masterKeyFile: keys.master,
+    proofKeyFile: keys.proof,
     headsFolder: join(dataDir, 'kept-heads'),
-    headsKeyFile: join(dataDir, 'heads.key'),
+    headsKeyFile: keys.heads,
     dynamoDb: cloud.dynamoDb.endpoint,
     eventBridge: cloud.eventBridge.url,
     ses: cloud.ses.url,
