@@ -131,7 +131,9 @@ describe('the second column of a page', () => {
     const { api, decide } = fatedReads(['me', 'getParent', 'parentMails', 'auditEvents', 'requests']);
     const { page } = await openScreen(`/parent/${family.sub}`, { club, api, as: coach, viewport });
     const second = page.getByRole('heading', { name: 'Erase the family' });
-    await page.locator('.skeleton-stack').filter({ hasText: 'Loading payments...' }).waitFor();
+    const loading = page.locator('.skeleton-stack').filter({ hasText: 'Loading payments...' });
+    // Also for who prefers reduced motion, as the browser of these tests does.
+    await loading.locator('.skeleton').first().waitFor();
     await page
       .locator('.columns h3, .columns h2')
       .filter({ hasText: 'Activity' })
