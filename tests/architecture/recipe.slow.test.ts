@@ -95,7 +95,7 @@ const recipe: Readonly<Record<string, readonly Edit[]>> = {
     { at: "  'cancellation-undone': 'parent',\n", after: "  'training-paused': 'parent',\n" },
   ],
   'packages/mail/src/family-mails.ts': [
-    { at: "nextChargeOf } from './templates/letter.ts'", before: 'letter, ' },
+    { at: "nextChargeOf, renewalOf } from './templates/letter.ts'", before: 'letter, ' },
     { at: " } from './templates/letter.ts'", before: ', text' },
     {
       at: '  TrainingCancelled: (',

@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AwsStub, startAwsStub } from '../stacks/aws-stub.ts';
 import { harmlessEvents } from '../stacks/harmless-events.ts';
@@ -56,6 +58,12 @@ const run = async (command: string, variables?: Readonly<Record<string, string>>
     said: '',
   });
   return said;
+};
+
+/** What bundle-once.cjs keeps of each Lambda's bundle, and when it was made. */
+const bundlesMade = (): readonly string[] => {
+  const folder = join(project.folder, '.bundles');
+  return readdirSync(folder).map((name) => `${name} ${statSync(join(folder, name, 'record.json')).mtimeMs}`);
 };
 
 const commands = documentedCommands('The first time');
@@ -129,7 +137,11 @@ describe('afterwards', () => {
         value,
       ]),
     );
+    const made = bundlesMade();
     await run('npx sst build --stage prod --to plain', { ...same, COACH_EMAIL: 'other@club.example' });
+    // Were SST to bundle in another way, bundle-once.cjs would do nothing, and every run here take its half minute more.
+    expect(made.length).toBeGreaterThan(lambdas().length / 2);
+    expect(bundlesMade()).toEqual(made);
     const stacks = await run('npx cdk ls --app plain');
     expect(stacks.trim().split('\n').sort()).toEqual(
       [...aws.account.stacks.keys()].filter((name) => name.startsWith(prefix)).sort(),

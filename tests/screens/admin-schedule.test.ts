@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible } from '../e2e/browser.ts';
+import { desk, expectAccessible } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { givenCoach } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
 import { alertSays, button, confirm, dialog, isFocused, press } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
+import { fatedReads } from './fated-reads.ts';
 import { openScreen } from './screen.ts';
 
 journey('one schedule, from its first item to its last', () => {
@@ -233,4 +234,30 @@ it('two administrators at once lose no addition and no move that they make at th
   const after = await items();
   expect(after.map(({ order }) => order)).toEqual(now.map(({ order }) => order));
   expect(after.map(({ title }) => title).sort()).toEqual(added);
+});
+
+it('moves nothing of an administrator’s page on a wide screen when it is known who they are', async () => {
+  const club = openClub();
+  const { api, decide } = fatedReads(['schedule', 'requests']);
+  const { page } = await openScreen('/schedule', { as: await givenCoach(club), club, api, viewport: desk });
+  const places = () =>
+    page.evaluate(() =>
+      ['.site-header .brand', 'h1', '.schedule-area'].map((part) => {
+        const { x, width } = document.querySelector(part)?.getBoundingClientRect() ?? {};
+        return { part, x, width };
+      }),
+    );
+  const rail = page.getByRole('navigation', { name: 'Portal' });
+  decide(['me'], 'answered');
+  await rail.waitFor();
+  decide(['me'], 'held');
+  // From the second visit on the browser knows whose page it is, before anything is painted.
+  await page.reload();
+  await page.locator('.session-slot').getByText('Loading...').waitFor();
+  expect(await page.locator('head script[blocking="render"]').count()).toBe(1);
+  const before = await places();
+  expect(await rail.count()).toBe(0);
+  decide(['me'], 'answered');
+  await rail.waitFor();
+  expect(await places()).toEqual(before);
 });

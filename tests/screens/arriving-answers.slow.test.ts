@@ -121,3 +121,25 @@ describe('answers that arrive one after another', () => {
     expect(moved).toEqual([]);
   });
 });
+
+describe('the second column of a page', () => {
+  it.each([
+    ['is there while the first still loads, where it stands beside it', desk, true],
+    ['waits for the first, where it stands below it', phone, false],
+  ] as const)('%s', async (_title, viewport, isThere) => {
+    const { club, coach, family } = made;
+    const { api, decide } = fatedReads(['me', 'getParent', 'parentMails', 'auditEvents', 'requests']);
+    const { page } = await openScreen(`/parent/${family.sub}`, { club, api, as: coach, viewport });
+    const second = page.getByRole('heading', { name: 'Erase the family' });
+    const loading = page.locator('.skeleton-stack').filter({ hasText: 'Loading payments...' });
+    // Also for who prefers reduced motion, as the browser of these tests does.
+    await loading.locator('.skeleton').first().waitFor();
+    await page
+      .locator('.columns h3, .columns h2')
+      .filter({ hasText: 'Activity' })
+      .waitFor({ state: 'attached' });
+    await expect.poll(() => second.isVisible()).toBe(isThere);
+    decide(['parentPayments'], 'answered');
+    await expect.poll(() => second.isVisible()).toBe(true);
+  });
+});

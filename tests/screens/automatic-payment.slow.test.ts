@@ -1,3 +1,4 @@
+import { monthAndYear } from '@hoops/domain/family/charges/open-bills';
 import { clubPeriod, nextPeriod, type Period, periodName } from '@hoops/domain/time/club-time';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
@@ -19,7 +20,7 @@ describe('automatic payment', () => {
     const box = portal.page.getByRole('checkbox', { name: 'Charge your card on the 1st for class bills' });
     const preview = (verb: string) =>
       portal.page.getByText(
-        `On ${monthOf(nextPeriod(now))} 1st your visa card ending in 4242 ${verb} charged $52.50 for classes of ${monthOf(now)}, unless that is paid before.`,
+        `On ${monthOf(nextPeriod(now))} 1st your visa card ending in 4242 ${verb} charged $52.50 for classes of ${monthAndYear(now)}, unless that is paid before.`,
       );
     await preview('would be').waitFor();
     expect(await box.isChecked()).toBe(false);

@@ -22,6 +22,8 @@ export type PageDocument = {
   readonly marker: string;
   /** The app comes with the visitor's first move. */
   readonly still: boolean;
+  /** Its first script runs before it is painted. */
+  readonly paintsLater: boolean;
   readonly canonical?: string;
 };
 
@@ -40,6 +42,7 @@ export const pageDocuments: readonly PageDocument[] = [
             path,
             marker: path,
             still: page.still ?? false,
+            paintsLater: page.paintsLater ?? false,
             canonical: page.path,
           },
         ]
@@ -51,6 +54,7 @@ export const pageDocuments: readonly PageDocument[] = [
     description: `Your family’s ${brand.name} portal.`,
     marker: '',
     still: false,
+    paintsLater: false,
   },
   {
     ...notFoundPage,
@@ -59,6 +63,7 @@ export const pageDocuments: readonly PageDocument[] = [
     path: `/${notFoundMarker}`,
     marker: notFoundMarker,
     still: false,
+    paintsLater: false,
   },
 ];
 
@@ -88,9 +93,10 @@ export const documentHtml = async (
   document: PageDocument,
   { template, server, links }: { template: string; server: ServerEntry; links: readonly string[] },
 ): Promise<string> => {
-  const { path, marker, still } = document;
+  const { path, marker, still, paintsLater } = document;
   const body = path === undefined ? shellBody : await server.render(path);
   return template
+    .replace('<script type="module"', (script) => (paintsLater ? `${script} blocking="render"` : script))
     .replace('<!--head-->', () => head(document, links))
     .replace('<!--path-->', () => marker)
     .replace('<!--still-->', still ? 'yes' : '')

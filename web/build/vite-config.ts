@@ -20,6 +20,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
       'session/may-signed-in.ts',
       'session/stored-sign-in.ts',
       'session/show-signed-out.ts',
+      'session/was-administrator.ts',
       'session/signed-out-links.ts',
     ),
     'vite/preload-helper',

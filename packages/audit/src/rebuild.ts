@@ -8,6 +8,7 @@ import { type Finding, inOrder, isRowFinding } from './findings.ts';
 import { stageName } from './jobs/staged-job.ts';
 import type { KnownEnds } from './known-ends.ts';
 import { rebuildJob } from './rebuild/rebuild-job.ts';
+import { lastComparison } from './rebuild/stages.ts';
 import { byOperator, type RebuildDeps } from './rebuild-deps.ts';
 import { findingsOf, readVerifyReport } from './verification/verify-report.ts';
 import { segmentsHere } from './verify.ts';
@@ -21,6 +22,9 @@ export type RebuildReport = {
   readonly streams: number;
   /** Rows of the new generation that had to be folded twice. */
   readonly refolded: number;
+  /** Of the new rows: totals and streams that kept changing while they were compared, so that they were not judged. */
+  readonly movedTotals: number;
+  readonly movedStreams: number;
   /** What was wrong with the rows that were live until now. */
   readonly differences: readonly Finding[];
 };
@@ -90,6 +94,7 @@ const run = async (
     checkpoints,
     stageName(rebuildId, { stage: 'verifying', number: 1 }),
   );
+  const { movedTotals = 0, movedStreams = 0 } = verified ? await lastComparison(checkpoints, rebuildId) : {};
   const differences: Finding[] = [];
   for await (const finding of verified ? findingsOf(checkpoints, verified) : [])
     if (isRowFinding(finding)) differences.push(finding);
@@ -99,6 +104,8 @@ const run = async (
     previous,
     streams,
     refolded,
+    movedTotals,
+    movedStreams,
     differences: differences.sort(inOrder),
   };
 };

@@ -12,7 +12,7 @@ import { openIntentOf } from '@hoops/domain/family/intents/open-intents';
 import { continuingPlans, isStillAhead } from '@hoops/domain/family/notices/notices';
 import { failedRefund } from '@hoops/domain/family/payments/evolve';
 import { isUntried } from '@hoops/domain/family/payments/failure-reasons';
-import { planDebt } from '@hoops/domain/family/plan-payments/plan-debt';
+import { planDebt, unchargedMonth } from '@hoops/domain/family/plan-payments/plan-debt';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
 import { clubDate, clubPeriod, monthOfDate, nextPeriod, type Period } from '@hoops/domain/time/club-time';
@@ -30,7 +30,7 @@ import { classesPaused, classPauseEnded, classPauseEnds } from './templates/clas
 import { disputeOpen } from './templates/dispute-open.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { erasureAcknowledged, erasureAsked } from './templates/erasure-asked.ts';
-import { nextChargeOf } from './templates/letter.ts';
+import { nextChargeOf, renewalOf } from './templates/letter.ts';
 import {
   cardExpires,
   classPriceChange,
@@ -214,7 +214,9 @@ export const familyMails = {
     );
     return isOpen
       ? toParent(context, 'payment-failed', (facts) =>
-          isUntried(failed) ? paymentLeft({ ...facts, ...failed }) : paymentFailed({ ...facts, ...failed }),
+          isUntried(failed)
+            ? paymentLeft({ ...facts, ...failed })
+            : paymentFailed({ ...facts, ...failed, uncharged: unchargedOf(failed, context) }),
         )
       : [];
   },
@@ -469,6 +471,19 @@ const noticeOf = (
 /** What all the family's classes will cost in a month that is not billed yet. */
 const billOn = ({ family }: FamilyMailContext, period: Period) =>
   nextBillOf([{ period, amount: quoteMonth(family.athletes, period, family.classPrices).total }]);
+
+/** After the last try of a payment: the month of its plan that nobody charges, and that is owed as well. */
+const unchargedOf = (
+  { athleteId, nextAttemptAt }: DataOf<'PaymentFailed'>,
+  { family, prices }: FamilyMailContext,
+) => {
+  const athlete = athleteId && athleteOf(family, athleteId);
+  if (nextAttemptAt !== null || !athlete || athlete.plan.kind !== 'live') return null;
+  const running = unchargedMonth(family, athlete);
+  if (running) return { amount: running.amount, at: running.dueAt, isRunning: true };
+  const next = renewalOf(athlete.plan, prices);
+  return next && { ...next, isRunning: false };
+};
 
 const livePlan = (family: Family, athleteId: AthleteId): LivePlan | undefined => {
   const plan = athleteOf(family, athleteId)?.plan;

@@ -1,4 +1,6 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
+import { PaymentFailed } from '@hoops/domain/family/payments/events';
+import { PlanStatusChanged } from '@hoops/domain/family/plans/events';
 import { requestId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
 import { subscriptions } from '@hoops/wiring/subscriptions';
@@ -153,6 +155,33 @@ describe('the mails of an event', () => {
     });
     expect(mail?.text).toContain('The bank wants you to confirm the payment.');
     expect(mail?.text).toContain('There will be no further try.');
+  });
+
+  it('name the month that is owed as well once the last try of a plan’s payment failed', () => {
+    const last: DomainEvent = {
+      type: 'PaymentFailed',
+      data: {
+        ...PaymentFailed.example,
+        attempt: 4,
+        nextAttemptAt: null,
+        failedAt: '2026-11-16T14:00:00.000Z',
+      },
+    };
+    const statusIs = (status: string): DomainEvent => ({
+      type: 'PlanStatusChanged',
+      data: { ...PlanStatusChanged.example, status },
+    });
+    const textOf = (...since: readonly DomainEvent[]) => mails(last, { ...onPlan, since })[0]?.text;
+    const next =
+      'The month of your plan that begins on December 1st, $52.00, will not be charged by itself: unless the plan ends before, it is to be paid as well.';
+    // The provider tells the two in either order.
+    expect(textOf()).toContain(next);
+    expect(textOf(statusIs('unpaid'))).toContain(next);
+    expect(textOf(statusIs('unpaid'), example('PlanRenewed'))).toContain(
+      'The month of your plan that began on December 1st, $52.00, was not charged either: it is to be paid as well.',
+    );
+    expect(textOf(example('TrainingCancellationScheduled'))).not.toContain('to be paid as well');
+    expect(mails(example('PaymentFailed'), onPlan)[0]?.text).not.toContain('to be paid as well');
   });
 
   it('ask for a month that was not charged, and do not speak of a card', () => {

@@ -6,6 +6,7 @@ import type { JobResult } from '@hoops/domain/job/events';
 import { type JobCommand, jobStreams } from '@hoops/domain/job/job-decider';
 import { repository } from '@hoops/event-store/repository';
 import { jobRuns } from '@hoops/projections/job-runs';
+import { projectStream } from '@hoops/projections/project-stream';
 import { type Checkpoints, memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { silentLogger } from '@hoops/runtime/logger';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
@@ -14,6 +15,7 @@ import type { SegmentRequest } from '@hoops/runtime/segments/segmented-job';
 import { afterEach, describe, expect, it } from 'vitest';
 import { segmentsDefinition } from '../../../stacks/segments-definition.ts';
 import { interpret } from '../../stacks/states-interpreter.ts';
+import { happens, renamed } from '../projections/club.ts';
 import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
 import { danas, openSmallClub } from './small-club.ts';
 
@@ -22,7 +24,10 @@ import { danas, openSmallClub } from './small-club.ts';
 let open: AuditBench | undefined;
 afterEach(() => open?.close());
 
-const club = async () => {
+/** @param beforeRow is called before the job reads a row by its key. */
+const club = async (
+  beforeRow: (bench: AuditBench, generation: number, key: string) => Promise<unknown> = async () => null,
+) => {
   const bench = await startMemoryBench();
   open = bench;
   await openSmallClub(bench.store);
@@ -40,8 +45,13 @@ const club = async () => {
       await inMemory.write(name, value);
     },
   };
+  const row: typeof bench.rows.row = async (generation, key) => {
+    await beforeRow(bench, generation, key);
+    return bench.rows.row(generation, key);
+  };
   const deps = {
     ...depsOf(bench),
+    rows: { ...bench.rows, row },
     checkpoints,
     logger: silentLogger,
     knownEnds: async () => ({}),
@@ -150,6 +160,28 @@ describe('a rebuild as a job', () => {
     expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: 1 });
     expect(await findings()).toEqual([]);
     expect(JSON.stringify([...stored])).not.toMatch(/eve moss|mallory smith/);
+  });
+
+  it('switches though a stream never rests while the new rows are compared, and says that it was not judged', async () => {
+    let written = 0;
+    const { bench, start, work, run, findings } = await club(async (moving, generation, key) => {
+      if (generation !== 2 || key !== 'document|athlete|jordan') return;
+      written += 1;
+      await happens(moving.store, danas, [renamed('jordan', `Jordan ${written}`)]);
+      for (const each of [1, 2]) await projectStream(moving, each, danas);
+    });
+    await start('rebuild', 'run-1');
+    await work('rebuild', async (request) => {
+      const isComparing = request.phase === 'work' && JSON.stringify(request.input).includes('"comparing"');
+      // What is missing is looked at by its key.
+      if (isComparing && written === 0) await bench.rows.removeRows(2, ['document|athlete|jordan']);
+    });
+    expect(written).toBeGreaterThan(4);
+    const { status, result } = await run('rebuild', 'run-1');
+    expect(status).toBe('completed');
+    expect(figuresOf(result)).toMatchObject({ 'streams not judged': 1 });
+    expect((await bench.rows.generations()).live).toBe(2);
+    expect(await findings()).toEqual([]);
   });
 
   it('runs on the state machine as it is deployed, and is given up there when it is cancelled', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeleteItemCommand, DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
@@ -66,6 +66,50 @@ it('requests that come while the disk is cleared wait for the database, and two 
   await Promise.all([clearing, ask(), ask(), ask()]);
   expect(answered).toBeGreaterThan(0);
   client.destroy();
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it('a clearing that fails says why, and the database answers again as before', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shred-'));
+  const ended: string[] = [];
+  const database = await startDynamoDb({ dataDir, onEnded: (reason) => ended.push(reason) });
+  await createTables(database.endpoint, [readTable]);
+  const client = new DynamoDBClient(localAwsConfig(database.endpoint));
+  awaitEngine(client, database);
+  const key = { pk: { S: 'kept' }, sk: { S: 'row' } };
+  await client.send(new PutItemCommand({ TableName: readTable.name, Item: key }));
+  // The file cannot be written anew where a folder stands.
+  const inTheWay = join(dataDir, 'dynamodb.sqlite.new');
+  await mkdir(inTheWay);
+  await expect(database.shred()).rejects.toThrow(/^What was deleted is still on the disk \(EISDIR: /);
+  const { Item } = await client.send(new GetItemCommand({ TableName: readTable.name, Key: key }));
+  expect(Item).toEqual(key);
+  await rm(inTheWay, { recursive: true });
+  await database.shred();
+  expect(ended).toEqual([]);
+  if (database.pid === undefined) throw new Error('The engine is ours.');
+  process.kill(database.pid, 'SIGKILL');
+  await expect.poll(() => ended).toEqual([expect.stringMatching(/^The database ended by itself/)]);
+  client.destroy();
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it('a database that does not start again after a clearing is said to have ended', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shred-'));
+  const ended: string[] = [];
+  const database = await startDynamoDb({ dataDir, onEnded: (reason) => ended.push(reason) });
+  const file = join(dataDir, 'dynamodb.sqlite');
+  // In the file's place: the engine still writes its own.
+  await rm(file);
+  await writeFile(file, 'no tables '.repeat(500));
+  await expect(database.shred()).rejects.toThrow(/^The database did not start: /);
+  expect(ended).toEqual([
+    expect.stringMatching(
+      /^The database did not start again after its clearing\. The database did not start: /,
+    ),
+  ]);
   await database.close();
   await rm(dataDir, { recursive: true, force: true });
 });

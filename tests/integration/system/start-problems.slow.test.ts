@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -108,17 +108,22 @@ describe('a start that cannot work says what to do', () => {
     const dataDir = await mkdtemp(join(folder, 'no-space-'));
     const marker = join(dataDir, 'all-american-hoops.json');
     await writeFile(marker, '{"state":"complete"}');
-    // Opening this file fails as it does on a full disk.
+    // It opens, and takes nothing more.
     const preload = join(dataDir, '..', `full-at-${file}.mjs`);
     await writeFile(
       preload,
       `import fs from 'node:fs/promises';
       import { syncBuiltinESMExports } from 'node:module';
       const { open } = fs;
-      fs.open = (path, ...rest) =>
-        path === ${JSON.stringify(join(dataDir, `${file}.new`))}
-          ? Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
-          : open(path, ...rest);
+      fs.open = async (path, ...rest) => {
+        const file = await open(path, ...rest);
+        if (path === ${JSON.stringify(join(dataDir, `${file}.new`))}) {
+          file.writeFile = async () => {
+            throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+          };
+        }
+        return file;
+      };
       syncBuiltinESMExports();`,
     );
     const { code, text } = await sayingOf({
@@ -130,6 +135,36 @@ describe('a start that cannot work says what to do', () => {
       'The disk is full (ENOSPC: no space left on device, write). Everything saved before is untouched: free some space, then start again.',
     );
     expect(JSON.parse(await readFile(marker, 'utf8'))).toMatchObject({ state: 'complete' });
+    // Half a file would keep the disk full.
+    expect(await readdir(dataDir)).not.toContain(`${file}.new`);
+  });
+
+  it('when the database cannot start because the disk is full', async () => {
+    const dataDir = await mkdtemp(join(folder, 'no-space-'));
+    await writeFile(join(dataDir, 'all-american-hoops.json'), '{"state":"complete"}');
+    await mkdir(join(dataDir, 'dynamodb'));
+    // The database ends as it starts, with words of its own that do not name the disk.
+    await writeFile(join(dataDir, 'dynamodb/dynamodb.sqlite'), 'no tables '.repeat(500));
+    const preload = join(dataDir, '..', 'full-for-the-database.mjs');
+    await writeFile(
+      preload,
+      `import fs from 'node:fs/promises';
+      import { syncBuiltinESMExports } from 'node:module';
+      const { writeFile } = fs;
+      fs.writeFile = (path, ...rest) =>
+        path === ${JSON.stringify(join(dataDir, 'dynamodb/room.new'))}
+          ? Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
+          : writeFile(path, ...rest);
+      syncBuiltinESMExports();`,
+    );
+    const { code, text } = await sayingOf({
+      DATA_DIR: dataDir,
+      NODE_OPTIONS: `--import=${pathToFileURL(preload)}`,
+    });
+    expect({ code, text }).toEqual({
+      code: 1,
+      text: 'The disk is full (ENOSPC: no space left on device, write). Everything saved before is untouched: free some space, then start again.',
+    });
   });
 
   it('when what was built before is not ours to read', async () => {
@@ -154,6 +189,9 @@ describe('a start that cannot work says what to do', () => {
     ['cognito.json', '{"format":1,"poolId":"us-e', '', beginAnew],
     ['cognito.json', '{"format":1}', '', beginAnew],
     ['stripe/journal.jsonl', '[]\n[["customers","cus_1",{"id\n[]\n', ', line 2,', beginAnew],
+    ['master.key', 'cut short', '', beginAnew],
+    ['proof.key', '', '', beginAnew],
+    ['heads.key', '-----BEGIN PRIVATE KEY-----\nMC4CAQ', '', beginAnew],
     ['stripe-webhook.json', '', '', 'Move the file away: Stripe then gives another secret.'],
     ['mailbox.jsonl', '{"to"\n', ', line 1,', 'Move the file away to start with an empty mailbox.'],
     ['queues/queues.jsonl', '[]\n{}\n', ', line 2,', 'Move the file away to start with empty queues.'],

@@ -2,6 +2,7 @@ import '../styles/main.css';
 import { hydrated } from '../lib/hydrated.ts';
 import { maySignedIn } from '../session/may-signed-in.ts';
 import { showSignedOut } from '../session/show-signed-out.ts';
+import { wasAdministrator } from '../session/was-administrator.ts';
 
 /* The first script of every page, and of one that is only read the only one until the visitor does something. */
 
@@ -44,6 +45,8 @@ if (root) {
     { rootMargin: '600px' },
   );
   for (const part of root.querySelectorAll('[data-needs-app]')) near.observe(part);
+  // Before the page is painted: the room for their rail (schedule.css).
+  if (maySignedIn() && wasAdministrator()) root.dataset.administrator = '';
   if (root.dataset.still === '' || maySignedIn()) begin(root);
   else showSignedOut(root);
 }

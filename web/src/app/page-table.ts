@@ -10,8 +10,10 @@ type Prerendered = {
   readonly prerender: true;
   /** Only read: it is sent without the app, which a visitor's first move loads (web/src/app/entry-client.ts). */
   readonly still?: true;
+  /** Painted once its first script has run: what the browser keeps of the last visit decides where its parts stand. */
+  readonly paintsLater?: true;
 };
-type Shown = { readonly prerender?: never; readonly still?: never };
+type Shown = { readonly prerender?: never; readonly still?: never; readonly paintsLater?: never };
 
 export type PageRow = (Prerendered | Shown) & {
   /** Its address, which is the canonical one. */
@@ -98,6 +100,7 @@ export const pageTable: readonly PageRow[] = [
     component: 'schedule/schedule-page.tsx',
     place: 'schedule',
     prerender: true,
+    paintsLater: true,
   },
   {
     path: '/login',

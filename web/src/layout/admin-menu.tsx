@@ -20,13 +20,16 @@ const currentAt = (pathname: string, to: string): 'page' | 'true' | undefined =>
   return pathname.startsWith(`${to}/`) ? 'true' : undefined;
 };
 
-/** How many requests wait. Its place is there before that is known: it would move the links after it. */
+/**
+ * How many requests wait. Its place is there before that is known: it would move the links after it. None are a number too,
+ * for an empty place looks as if a link were missing.
+ */
 function OpenRequests() {
   const open = useOpenRequests();
   return (
     <span className="menu-count">
-      {open && open.count > 0 && (
-        <span>
+      {open && (
+        <span data-none={open.count === 0}>
           {open.count}
           {open.more && '+'}
           <span className="visually-hidden"> open</span>

@@ -1,4 +1,5 @@
 import { brand } from '@hoops/domain/club/brand';
+import { listed } from '@hoops/domain/listed';
 import { dateWords } from '@hoops/domain/time/calendar-date';
 import { dateFormat } from '@hoops/domain/time/date-format';
 
@@ -42,3 +43,7 @@ export const monthOf = (period: string): { readonly month: string; readonly year
   month: new Date(`${period}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' }),
   year: Number(period.slice(0, 4)),
 });
+
+/** `November 2026 and December 2026` */
+export const monthsWords = (periods: readonly string[]): string =>
+  listed(periods.map(monthOf).map(({ month, year }) => `${month} ${year}`));

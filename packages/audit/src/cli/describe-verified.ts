@@ -12,34 +12,30 @@ export const describeVerified = (
   kept: Pick<Kept, 'day'> | undefined,
   now: Date,
 ): string => {
-  const {
-    streams,
-    commits,
-    events,
-    erased,
-    unproven,
-    rows,
-    generation,
-    findings,
-    movedTotals,
-    movedStreams,
-  } = report;
+  const { streams, commits, events, erased, unproven, rows, generation, findings } = report;
   const gone = erased === 0 ? '' : ` (${erased} of them with erased personal data)`;
   const old = unproven === 0 ? '' : ` (${unproven} of them without a proof of who wrote them)`;
-  const moving = [
-    ...(movedTotals === 0 ? [] : [count(movedTotals, 'monthly total')]),
-    ...(movedStreams === 0 ? [] : [`the rows of ${count(movedStreams, 'stream')}`]),
-  ].join(' and ');
-  const moved =
-    moving === ''
-      ? ''
-      : ` Not judged, because they kept changing meanwhile: ${moving}. Whether they are right is not known until verify finds them at rest: verify again.`;
+  const moved = describeMoved(report);
   const looked = `Looked at ${count(streams, 'stream')} with ${count(events, 'event')}${gone} in ${count(commits, 'commit')}${old}, and at ${count(rows, 'row')} of generation ${generation}.${moved}`;
   if (findings.length > 0)
     return `${looked} ${count(findings.length, 'difference')} found. ${comparedWith(kept, now)}`;
   return kept
-    ? `${looked} Everything ${moving === '' ? '' : 'else '}agrees. ${comparedWith(kept, now)}`
+    ? `${looked} Everything ${moved === '' ? '' : 'else '}agrees. ${comparedWith(kept, now)}`
     : `${looked} ${noneKept}`;
+};
+
+/** What was not judged, and what to do about it, as a sentence after others; empty when all was. */
+export const describeMoved = ({
+  movedTotals,
+  movedStreams,
+}: Pick<VerifyReport, 'movedTotals' | 'movedStreams'>): string => {
+  const moving = [
+    ...(movedTotals === 0 ? [] : [count(movedTotals, 'monthly total')]),
+    ...(movedStreams === 0 ? [] : [`the rows of ${count(movedStreams, 'stream')}`]),
+  ].join(' and ');
+  return moving === ''
+    ? ''
+    : ` Not judged, because they kept changing meanwhile: ${moving}. Whether they are right is not known until verify finds them at rest: verify again.`;
 };
 
 /** How far a verification is, in a sentence. */

@@ -2,12 +2,13 @@ import { parseStream } from '@hoops/domain/stream';
 import type { RebuildJobDeps } from '../rebuild/generation-steps.ts';
 import { rebuildJob } from '../rebuild/rebuild-job.ts';
 import { withoutValues } from '../rebuild/repair-job.ts';
-import { reportOfStage, resultOnce, someSentences } from '../rebuild/stages.ts';
+import { lastComparison, reportOfStage, resultOnce, someSentences } from '../rebuild/stages.ts';
 import { newestVerifyReport } from '../verification/verify-report.ts';
 import type { BackgroundWork } from './background-job.ts';
 import { isGivenUp } from './is-given-up.ts';
 import { requestOf } from './request-of.ts';
 import type { StagedInput } from './staged-job.ts';
+import { notJudgedIn } from './verify-work.ts';
 
 const figures = ['streams', 'events', 'rows'] as const;
 
@@ -33,10 +34,12 @@ export const rebuildWork = (
     result: (run) =>
       resultOnce(checkpoints, 'rebuild', run, async () => {
         const before = await reportOfStage(checkpoints, run, 'verifying', 1);
+        const made = await lastComparison(checkpoints, run);
         return {
           figures: [
             ...figures.map((name) => ({ name, value: before[name] })),
             { name: 'differences', value: before.findings },
+            ...notJudgedIn(made),
           ],
           problems: 0,
           findings: await someSentences(checkpoints, before),

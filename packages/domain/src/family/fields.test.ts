@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { parseEvent } from '../catalogue.ts';
 import { ParentRegistered } from './account/events.ts';
-import { registerParentInput } from './account/inputs.ts';
+import { changeParentInfoInput, registerParentInput } from './account/inputs.ts';
 import { AthleteAdded } from './athletes/events.ts';
 import { addAthleteInput, changeAthleteInput } from './athletes/inputs.ts';
 import { saveClassesInput } from './classes/inputs.ts';
@@ -14,7 +15,7 @@ const { athleteId: _athleteId, isAdditional: _isAdditional, ...athlete } = Athle
 
 describe('the registration form (spec section 5)', () => {
   it('needs name, e-mail, phone and all four parts of the address', { tags: ['5.registration'] }, () => {
-    const empty = { name: ' ', email: '', phoneNumber: '', address: {} };
+    const empty = { name: ' ', email: '', address: {} };
     expect(sentences(registerParentInput, empty)).toEqual([
       'Please enter your full name.',
       'Please enter a valid email address.',
@@ -122,6 +123,7 @@ describe('a phone number and a zip code', () => {
     ...athlete,
     emergencyContact: { ...athlete.emergencyContact, phoneNumber },
   });
+  const own = (phoneNumber: string) => ({ ...registration, phoneNumber });
   const home = (zipCode: string) => ({ ...registration, address: { ...registration.address, zipCode } });
 
   it.each([
@@ -134,13 +136,36 @@ describe('a phone number and a zip code', () => {
     '1-630-555-0177',
     ' (630)555-0177 ',
     '630-555-0177 ext. 12',
+    '(630) 555-0177 x12',
+    '630-555-0177, Ext: 12',
+    '630.555.0177 #12',
+    '630/555-0177',
+    '630–555–0177',
     '555-0177',
-  ])('takes %s', (phone) => expect(sentences(addAthleteInput, contact(phone))).toEqual([]));
+    '+44 20 7946 0958',
+    '+44 (0)20 7946 0958',
+    '+4915123456789',
+  ])('takes %s', (phone) => {
+    expect(sentences(addAthleteInput, contact(phone))).toEqual([]);
+    expect(sentences(registerParentInput, own(phone))).toEqual([]);
+    expect(sentences(changeParentInfoInput, { phoneNumber: phone })).toEqual([]);
+  });
 
-  it.each(['ask grandma', '911', '630-555-017', '630 555 01770', '+44 20 7946 0958', '630-555-0177 home'])(
-    'takes no %s for the emergency contact of a new athlete',
-    (phone) => expect(sentences(addAthleteInput, contact(phone))).toEqual([phoneWrong]),
+  it.each(['abc', 'ask grandma', '911', '630-555-017', '630 555 01770', '+44 20', '630-555-0177 home'])(
+    'takes no %s for a parent, nor for the emergency contact of a new athlete',
+    (phone) => {
+      expect(sentences(addAthleteInput, contact(phone))).toEqual([phoneWrong]);
+      expect(sentences(registerParentInput, own(phone))).toEqual([phoneWrong]);
+      expect(sentences(changeParentInfoInput, { phoneNumber: phone })).toEqual([phoneWrong]);
+    },
   );
+
+  it('of an earlier registration is read as it was entered', () => {
+    const { example } = ParentRegistered;
+    expect(parseEvent('ParentRegistered', { ...example, phoneNumber: 'abc' })).toMatchObject({
+      data: { phoneNumber: 'abc' },
+    });
+  });
 
   it.each(['60540', '60540-1234', '60540 1234', '605401234', ' 60540 '])('takes the zip code %s', (zip) =>
     expect(sentences(registerParentInput, home(zip))).toEqual([]),

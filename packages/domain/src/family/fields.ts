@@ -23,10 +23,12 @@ export const addressFields = z.strictObject({
 /** One of today's choices, which become a text that is kept. */
 const marketingMethod: z.ZodMiniType<string | null> = z.nullable(marketingMethodSchema);
 
+const noPhoneNumber = 'Please enter a phone number such as (630) 555-0177.';
+
 export const parentFields = {
   name: requiredText('Please enter your full name.', 120),
   email: emailText('Please enter a valid email address.'),
-  phoneNumber: requiredText('Please enter your phone number.', 40),
+  phoneNumber: phoneText('Please enter your phone number.', noPhoneNumber, 40),
   marketingMethod,
   address: addressFields,
 };
@@ -34,11 +36,7 @@ export const parentFields = {
 const emergencyContactFields = z.strictObject({
   firstName: requiredText("Please enter the emergency contact's first name.", 80),
   lastName: requiredText("Please enter the emergency contact's last name.", 80),
-  phoneNumber: phoneText(
-    "Please enter the emergency contact's phone number.",
-    'Please enter a phone number such as (630) 555-0177.',
-    40,
-  ),
+  phoneNumber: phoneText("Please enter the emergency contact's phone number.", noPhoneNumber, 40),
 });
 
 /** Any past birth date will do (spec section 9 only remarks on ages); whether it is past, the club's calendar says. */

@@ -1,4 +1,4 @@
-import { open, rename } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
@@ -13,6 +13,10 @@ export const replaceFile = async (path: string, content: string | Uint8Array): P
     await file.chmod(0o600);
     await file.writeFile(content);
     await file.sync();
+  } catch (error) {
+    // Half a file would keep a full disk full.
+    await rm(next);
+    throw error;
   } finally {
     await file.close();
   }

@@ -1,6 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { StartProblem } from '@hoops/loopback/start-problem';
+import { fullDisk } from '../durable/disk-full.ts';
 import { endLeftoverEngine, removeEngineRecord, writeEngineRecord } from './engine-record.ts';
 import { type FoundEngine, findEngine } from './find-engine.ts';
 import { launchEngine } from './launch-engine.ts';
@@ -18,8 +19,8 @@ export type DynamoDb = {
   setOutage(isOut: boolean): void;
   /**
    * Leaves nothing on the disk of what was deleted or overwritten: SQLite keeps it in free pages. The engine is
-   * stopped for a moment and starts again on its port: `present` says when.
-   * @throws Error when the engine is not one whose file we can rewrite.
+   * stopped for a moment and starts again on its port, also when the file could not be rewritten: `present` says when.
+   * @throws Error when the engine is not one whose file we can rewrite, or when the disk refused it.
    */
   shred(): Promise<void>;
   /** Resolves once no clearing of the disk keeps the engine away. */
@@ -31,7 +32,7 @@ const maxCleanStops = 5;
 
 /**
  * Starts the local database on 127.0.0.1, its data in `dataDir`, or answers the one that DYNAMODB_ENDPOINT names.
- * @throws StartProblem
+ * @throws StartProblem; the file system's error when the disk is full.
  */
 export const startDynamoDb = async (input: {
   dataDir: string;
@@ -65,27 +66,50 @@ export const startDynamoDb = async (input: {
   const { databasePath, command } = engineCommand(found, dataDir);
   const recordPath = join(dataDir, 'dynamodb-engine.json');
   await endLeftoverEngine(recordPath, databasePath);
-  if (found.engine === 'dynoxide') await cureOnce(databasePath, command);
+  const unlessFull = async (failure: unknown): Promise<never> => {
+    throw (await fullDisk(dataDir)) ?? failure;
+  };
+  if (found.engine === 'dynoxide') await cureOnce(databasePath, command).catch(unlessFull);
 
   let closing = false;
   const launch = async (wanted: number | undefined) => {
-    const launched = await launchEngine({ port: wanted, command });
+    const launched = await launchEngine({ port: wanted, command }).catch(unlessFull);
     await writeEngineRecord(recordPath, { enginePid: launched.process.pid, ownerPid: process.pid });
-    void launched.process.ended.then(({ code, output }) => {
-      if (!closing) input.onEnded?.(`The database ended by itself (code ${code}). ${output}`.trim());
+    void launched.process.ended.then(async ({ code, output }) => {
+      if (closing) return;
+      const full = await fullDisk(dataDir);
+      const why = full ? `The disk is full (${full.message}): free some space. ` : '';
+      input.onEnded?.(`${why}The database ended by itself (code ${code}). ${output}`.trim());
     });
     return launched;
   };
   const first = await launch(input.port);
   const { port } = first;
   let engine = first.process;
+  const startAgain = async (): Promise<void> => {
+    try {
+      engine = (await launch(port)).process;
+      closing = false;
+    } catch (error) {
+      input.onEnded?.(`The database did not start again after its clearing. ${(error as Error).message}`);
+      throw error;
+    }
+  };
   const clear = async (): Promise<void> => {
     closing = true;
     await engine.stop();
-    await stoppedCleanly(databasePath, command);
-    await vacuum(databasePath);
-    engine = (await launch(port)).process;
-    closing = false;
+    try {
+      await stoppedCleanly(databasePath, command);
+      await vacuum(databasePath);
+    } catch (cause) {
+      const { message } = (await fullDisk(dataDir)) ?? (cause as Error);
+      throw new Error(
+        `What was deleted is still on the disk (${message}). All that is stored is as it was: ask again once that is mended.`,
+        { cause },
+      );
+    } finally {
+      await startAgain();
+    }
   };
   let present: Promise<void> = Promise.resolve();
   return {
@@ -105,6 +129,8 @@ export const startDynamoDb = async (input: {
     },
     present: () => present,
     async close() {
+      // A clearing starts the engine again, which would outlive this.
+      await present;
       closing = true;
       engine.signal('SIGCONT');
       await engine.stop();

@@ -3,6 +3,7 @@ import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartProblem } from '@hoops/loopback/start-problem';
 import * as z from 'zod/mini';
+import { isDiskFull } from '../durable/disk-full.ts';
 import { readJsonFile, writeJsonFile } from '../durable/json-file.ts';
 import { commandOf } from './processes.ts';
 
@@ -75,9 +76,6 @@ const makePrivate = async (folder: string): Promise<void> => {
 /** Process ids are given out again: only one that runs this program can hold the folder. */
 const isOurProgram = async (pid: number | undefined): Promise<boolean> =>
   pid !== undefined && pid !== process.pid && /packages.local.(bin|dist)/.test(await commandOf(pid));
-
-/** Whether a file could not be written because its disk is full, or what its owner may use of it. */
-export const isDiskFull = (error: unknown): error is Error => ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
 
 const codeOf = (error: unknown): string =>
   error instanceof Error ? String((error as NodeJS.ErrnoException).code ?? error.message) : 'unknown';

@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartProblem } from '@hoops/loopback/start-problem';
 import type { Logger } from '@hoops/runtime/logger';
+import { isDiskFull } from '../durable/disk-full.ts';
 import { seedDemoData } from '../seed/seed.ts';
-import { isDiskFull, openDataFolder } from './data-folder.ts';
+import { openDataFolder } from './data-folder.ts';
 import { exchangeFile } from './exchange-file.ts';
 import { type LocalSystem, startSystem } from './system.ts';
 
@@ -53,6 +54,11 @@ export const main = async (logger: Logger, site?: Promise<unknown>): Promise<voi
           `${reason}\nThe program stops here. All that was saved is kept: start it again with npm start.\n`,
         );
         process.exit(1);
+      },
+      onDiskFull: ({ message }) => {
+        process.stderr.write(
+          `The disk is full (${message}). Everything saved before is untouched, and nothing more is saved until you free some space.\n`,
+        );
       },
       ...onStripeExchange,
     });

@@ -13,12 +13,14 @@ import { type StreamConsumer, streamConsumers } from '@hoops/wiring/stream-consu
 import { subscriptions } from '@hoops/wiring/subscriptions';
 import { eventsTable, inboxTable } from '@hoops/wiring/tables';
 import { awaitEngine } from '../dynamodb/await-engine.ts';
+import { watchDisk } from '../dynamodb/watch-disk.ts';
 import { createPanel } from '../panel/panel.ts';
 import type { QueueHandler } from '../queues/start-worker.ts';
 import type { StreamHandler } from '../streams/deliver-batch.ts';
 import { type StreamPoller, startStreamPoller } from '../streams/start-stream-poller.ts';
 import { watchPuts } from '../streams/watch-puts.ts';
 import { openBusinessClock } from './business-clock.ts';
+import { checkKeys, keyFiles } from './check-keys.ts';
 import { startCloud } from './cloud.ts';
 import { endLocks } from './end-locks.ts';
 import { setEnvironment, userPoolClientId, userPoolId } from './environment.ts';
@@ -44,6 +46,8 @@ export type SystemSettings = {
   readonly startInThePast?: boolean;
   /** Called with a sentence when the database ends without having been closed: nothing works any more then. */
   readonly onDatabaseEnded: (reason: string) => void;
+  /** Called when the database cannot write because its disk is full, and again when it was not in between. */
+  readonly onDiskFull: (refusal: Error) => void;
   /** Hears every request, answer and event of the local Stripe in full. */
   readonly onStripeExchange?: (exchange: RecordedExchange) => void;
 };
@@ -58,6 +62,9 @@ export type LocalSystem = Awaited<ReturnType<typeof startSystem>>;
 export const startSystem = async (settings: SystemSettings) => {
   const { dataDir, logger, onStripeExchange } = settings;
   const onError = (part: string) => (error: unknown) => logger.error('local-system', { part }, error);
+  const keys = keyFiles(dataDir);
+  await checkKeys(keys);
+
   const clock = await openBusinessClock(
     join(dataDir, 'clock.json'),
     settings.startInThePast ? -sixWeeksMs : 0,
@@ -85,10 +92,10 @@ export const startSystem = async (settings: SystemSettings) => {
   setEnvironment({
     siteUrl,
     systemUrl: web.url,
-    masterKeyFile: join(dataDir, 'master.key'),
-    proofKeyFile: join(dataDir, 'proof.key'),
+    masterKeyFile: keys.master,
+    proofKeyFile: keys.proof,
     headsFolder: join(dataDir, 'kept-heads'),
-    headsKeyFile: join(dataDir, 'heads.key'),
+    headsKeyFile: keys.heads,
     dynamoDb: cloud.dynamoDb.endpoint,
     eventBridge: cloud.eventBridge.url,
     ses: cloud.ses.url,
@@ -108,7 +115,9 @@ export const startSystem = async (settings: SystemSettings) => {
 
   let pollers: readonly NamedPoller[] = [];
   // A put wakes the reader of its table's stream; what only reads wakes nothing.
-  for (const client of [dynamoDbClient(), documentClient()]) {
+  const clients = [dynamoDbClient(), documentClient()];
+  watchDisk(clients, settings.onDiskFull);
+  for (const client of clients) {
     awaitEngine(client, cloud.dynamoDb);
     watchPuts(client, (name) => {
       for (const { table, poller } of pollers) if (tableNames[table] === name) poller.wake();

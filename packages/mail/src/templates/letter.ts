@@ -55,8 +55,12 @@ export const cardWords = ({ brand, last4 }: NonNullable<Family['card']>): string
 export type NextCharge = { readonly amount: Money; readonly at: string };
 
 /** What the card pays next for a plan; null when it ends or is not charged any more. */
-export const nextChargeOf = (plan: LivePlan, prices: PriceLists): NextCharge | null => {
-  if (plan.change.kind === 'cancellation' || plan.status === 'unpaid') return null;
+export const nextChargeOf = (plan: LivePlan, prices: PriceLists): NextCharge | null =>
+  plan.status === 'unpaid' ? null : renewalOf(plan, prices);
+
+/** When a plan's next month begins that is to be paid, and its price; null when the plan ends before. */
+export const renewalOf = (plan: LivePlan, prices: PriceLists): NextCharge | null => {
+  if (plan.change.kind === 'cancellation') return null;
   const at = nextChargeAt(plan);
   const { change } = plan;
   return { amount: change.kind === 'switch' ? change.price : renewalPrice(plan, clubDate(at), prices), at };

@@ -2,6 +2,7 @@ import { refusalWords } from '@hoops/domain/family/intents/refusal-words';
 import { formatDollars, type Money } from '@hoops/domain/money';
 import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
+import { type NextCharge, text } from './letter.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   insufficient_funds: 'The bank says that there was not enough money in the account.',
@@ -22,6 +23,8 @@ export const paymentFailed = (mail: {
   actionRequired: boolean;
   /** ISO-8601 UTC, null when there is no further try. */
   nextAttemptAt: string | null;
+  /** The month that is owed of a plan that is given up though nobody charges it: the one that runs, or the next. */
+  uncharged: (NextCharge & { readonly isRunning: boolean }) | null;
   siteUrl: string;
 }): MailContent => ({
   subject: `Your payment of ${formatDollars(mail.amount, true)} did not go through`,
@@ -37,9 +40,17 @@ export const paymentFailed = (mail: {
         ? `We will try again on ${ordinalDate(mail.nextAttemptAt)}. To be safe, please check your card before then.`
         : 'There will be no further try. Please update your card.',
     },
+    ...(mail.uncharged ? [text(unchargedWords(mail.uncharged))] : []),
     { kind: 'link', label: 'Update your payment method', url: `${mail.siteUrl}/portal` },
   ],
 });
+
+const unchargedWords = ({ amount, at, isRunning }: NextCharge & { readonly isRunning: boolean }): string => {
+  const [day, cost] = [ordinalDate(at), formatDollars(amount, true)];
+  return isRunning
+    ? `The month of your plan that began on ${day}, ${cost}, was not charged either: it is to be paid as well.`
+    : `The month of your plan that begins on ${day}, ${cost}, will not be charged by itself: unless the plan ends before, it is to be paid as well.`;
+};
 
 /** Why a payment of class months failed, by billing's code and Stripe's own, as a sentence. */
 export const failureReason = ({

@@ -20,9 +20,12 @@ const infoOf = (values: FormValues) => ({
 
 const emailOnly = z.object({ email: parentFields.email });
 
-/** Everything but the marketing method is required, as at the registration (spec section 5). */
-export const parentErrors = (values: FormValues): FormErrors => ({
-  ...schemaErrors(changeParentInfoInput, infoOf(values)),
+/**
+ * Everything but the marketing method is required, as at the registration (spec section 5). What is not changed is not
+ * asked about: it may be from before a rule.
+ */
+export const parentErrors = (family: Family, values: FormValues): FormErrors => ({
+  ...schemaErrors(changeParentInfoInput, parentChanges(family, values)),
   ...schemaErrors(emailOnly, { email: values.email ?? '' }),
 });
 

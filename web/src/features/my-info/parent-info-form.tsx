@@ -93,7 +93,7 @@ export function ParentInfoForm({ family }: { readonly family: Family }) {
     run: ({ changes, idempotencyKey }) => api.call('changeParentInfo', changes, { idempotencyKey }),
   });
   const { formProps, errors, failure, busy } = useForm({
-    validate: parentErrors,
+    validate: (values) => parentErrors(family, values),
     submit: async (values, idempotencyKey) => {
       const changes = parentChanges(family, values);
       const email = changedEmail(family, values);

@@ -1,9 +1,8 @@
-import { listed } from '@hoops/domain/listed';
 import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { ReactNode } from 'react';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { monthOf } from '../../lib/club-day.ts';
+import { monthsWords } from '../../lib/club-day.ts';
 import { type Family, type Me, refreshFamily } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Card } from '../../ui/card.tsx';
@@ -12,9 +11,6 @@ import { Checkbox } from '../../ui/form-controls.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 
 type Autopay = NonNullable<Me['autopay']>;
-
-const monthsOf = (periods: readonly string[]): string =>
-  listed(periods.map((period) => monthOf(period).month));
 
 /** What is charged next, as the bills stand, or what would be. */
 function NextCharge({ autopay, card }: { readonly autopay: Autopay; readonly card: ReactNode }) {
@@ -30,7 +26,7 @@ function NextCharge({ autopay, card }: { readonly autopay: Autopay; readonly car
   return (
     <p>
       On {day} {card} {isOn ? 'is' : 'would be'} charged <strong>{dollars(next.amount.cents, true)}</strong>{' '}
-      for classes of {monthsOf(next.periods)}, unless that is paid before.
+      for classes of {monthsWords(next.periods)}, unless that is paid before.
     </p>
   );
 }

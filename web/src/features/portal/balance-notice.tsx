@@ -1,9 +1,8 @@
-import { listed } from '@hoops/domain/listed';
 import { type ReactNode, useState } from 'react';
 import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import { bankWords, isStillNews, isWantedByBank } from '../../entities/plans/refused-intent.ts';
-import { monthOf } from '../../lib/club-day.ts';
+import { monthsWords } from '../../lib/club-day.ts';
 import { sentences } from '../../lib/sentences.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { useWhenOver } from '../../lib/use-when-over.ts';
@@ -15,9 +14,6 @@ import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import type { What } from './balance-payment.ts';
 import { usePayBalance } from './use-pay-balance.ts';
-
-const monthsText = (periods: readonly string[]): string =>
-  listed(periods.map(monthOf).map(({ month, year }) => `${month} ${year}`));
 
 type PaymentProps = {
   readonly family: Family;
@@ -135,7 +131,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
         <Note tone="warn">
           <h2 className="note-title">Outstanding balance: {dollars(amount.cents, true)}</h2>
           <p>
-            Classes of {monthsText(periods)} are not paid. Please pay by the 1st of the month
+            Classes of {monthsWords(periods)} are not paid. Please pay by the 1st of the month
             {me.today.endsWith('-01') && ', which is today,'} or your account may be disabled.
           </p>
           <Payment

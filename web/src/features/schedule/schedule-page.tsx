@@ -10,6 +10,9 @@ import { SubscribeCalendar } from './subscribe-calendar.tsx';
 const ScheduleEditor = lazy(() => importOrReload(() => import('./schedule-editor.tsx')));
 const SignedInBar = lazy(() => importOrReload(() => import('./signed-in-bar.tsx')));
 
+/** Where there is room for it, keeps that of the administrators' rail for who was one at the last visit. */
+const RailPlace = () => <div className="rail-place" />;
+
 /** The public schedule, with the means to change it for administrators (spec section 2, /schedule). */
 export default function SchedulePage() {
   const session = useSession();
@@ -18,10 +21,12 @@ export default function SchedulePage() {
   return (
     <PublicLayout
       bottom={
-        signedIn && (
-          <Suspense>
+        signedIn ? (
+          <Suspense fallback={isAdmin && <RailPlace />}>
             <SignedInBar sub={signedIn.sub} isAdmin={isAdmin} />
           </Suspense>
+        ) : (
+          isUndecided(session) && <RailPlace />
         )
       }
     >

@@ -8,6 +8,7 @@ import { repairFound, repairStreams } from '../../repair.ts';
 import { answer, count, findingsFor, operatorOf, printFindings } from '../answer.ts';
 import { chosenStreams } from '../chosen-streams.ts';
 import type { Context, RunVerb } from '../context.ts';
+import { describeMoved } from '../describe-verified.ts';
 import { knownHeads } from '../known-heads.ts';
 import { streamNames } from '../stream-names.ts';
 
@@ -51,7 +52,7 @@ export const rebuildVerb: RunVerb = async (context) => {
       : ` Generation ${previous} is kept up to date for going back with start rollback; retire drops it.`;
   answer(
     context,
-    `Generation ${generation} is live, made of ${count(streams, 'stream')}. The old rows differed in ${count(differences.length, 'place')}.${old}`,
+    `Generation ${generation} is live, made of ${count(streams, 'stream')}. The old rows differed in ${count(differences.length, 'place')}.${describeMoved(report)}${old}`,
     { ...report, differences: findingsFor(context, differences) },
   );
   return 0;

@@ -14,6 +14,7 @@ import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
 import { daysAfter } from '../../time/club-time.ts';
 import { MonthlyChargeAssessed } from '../charges/events.ts';
 import type { FamilyEvent } from '../events.ts';
+import { PlanPaused } from '../plans/events.ts';
 import { daysToMiss, maxDaysAhead, type Trainings } from './days-to-miss.ts';
 import { AbsenceReported, AbsenceTakenBack } from './events.ts';
 import { reportAbsenceInput } from './inputs.ts';
@@ -88,7 +89,7 @@ describe('an absence', () => {
       .rejects('training-begun');
   });
 
-  it('is of a day on which the athlete may come: of their classes, or any with a plan or in the league', () => {
+  it('is of a day on which the athlete may come: of their classes, any in the league, any but Sundays with a plan', () => {
     given(...onTuesdays)
       .when(report('2026-11-11'))
       .rejects('no-training-that-day');
@@ -96,7 +97,32 @@ describe('an absence', () => {
     given(...onTuesdays, takes(jordan, 'reps'))
       .when(report('2026-11-15'))
       .then(reported('2026-11-15'));
-    given(registered, primary(), startedPlan(jordan)).when(report('2026-11-12')).then(reported('2026-11-12'));
+    const onPlan = [registered, primary(), startedPlan(jordan)];
+    given(...onPlan)
+      .when(report('2026-11-12'))
+      .then(reported('2026-11-12'));
+    given(...onPlan)
+      .when(report('2026-11-15'))
+      .rejects('no-training-that-day');
+  });
+
+  it('is not of a day in a pause of the plan', () => {
+    const { from } = PlanPaused.example;
+    const paused = exampleOf(PlanPaused, { athleteId: jordan, until: '2027-01-01T14:00:00.000Z' });
+    const resting = [registered, primary(), startedPlan(jordan), paused];
+    expect(from).toBe('2026-12-01T14:00:00.000Z');
+    given(...resting)
+      .when(report('2026-11-30'))
+      .then(reported('2026-11-30'));
+    given(...resting)
+      .when(report('2026-12-01'))
+      .rejects('no-training-that-day');
+    given(...resting)
+      .when(report('2026-12-31'), '2026-12-10T18:00:00.000Z')
+      .rejects('no-training-that-day');
+    given(...resting)
+      .when(report('2027-01-01'), '2026-12-10T18:00:00.000Z')
+      .then(reported('2027-01-01'));
   });
 
   it('is of the next two months', () => {

@@ -4,7 +4,7 @@ import type { ScheduleItem } from '../../schedule/state.ts';
 import { weekdayOfDate } from '../../time/calendar-date.ts';
 import { clubClockTime, clubDate, daysAfter, monthOfDate } from '../../time/club-time.ts';
 import { isPausedIn } from '../class-pauses/class-pause.ts';
-import type { Athlete } from '../state.ts';
+import type { Athlete, LivePlan } from '../state.ts';
 
 /** How far ahead an absence can be reported: two months of holidays, and no year by a slip. */
 export const maxDaysAhead = 60;
@@ -36,15 +36,22 @@ export const daysToMiss = (
   );
 };
 
-/** As on the rosters: a class is on its weekday unless it rests, a plan and the scrimmage league may be on any day. */
+/**
+ * A class is on its weekday unless it rests; the scrimmage league may be on any day, for games are played on Sundays too.
+ * The coach arranges a plan's days: any of those on which classes are offered, save in a pause.
+ */
 const attends = (
   { classes, classPause, plan }: Pick<Athlete, 'classes' | 'classPause' | 'plan'>,
   date: string,
 ): boolean => {
   const weekday = weekdayOfDate(date);
   const isClassDay = classes.includes('reps') || (weekday !== undefined && classes.includes(weekday));
-  return plan.kind === 'live' || (isClassDay && !isPausedIn(classPause, monthOfDate(date)));
+  const isPlanDay = plan.kind === 'live' && weekday !== undefined && !isPausedOn(plan, date);
+  return isPlanDay || (isClassDay && !isPausedIn(classPause, monthOfDate(date)));
 };
+
+const isPausedOn = ({ pause }: LivePlan, date: string): boolean =>
+  pause !== null && clubDate(pause.from) <= date && date < clubDate(pause.until);
 
 /**
  * The schedule does not say whose training is whose, so a day has begun when the last of its trainings has. A day of

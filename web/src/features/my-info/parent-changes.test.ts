@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { Family } from '../../session/me.ts';
+import { parentErrors } from './parent-changes.ts';
+
+const address = { street: '12 Elm', city: 'Chicago', state: 'IL', zipCode: '60601' };
+/** The zip code and the phone are from before there were rules for them. */
+const family = {
+  name: 'Dana Reyes',
+  email: 'dana@example.com',
+  phoneNumber: 'abc',
+  marketingMethod: null,
+  address: { ...address, zipCode: 'Loop' },
+} as Family;
+const values = {
+  name: family.name,
+  email: family.email,
+  phoneNumber: family.phoneNumber,
+  marketingMethod: '',
+  'address.street': address.street,
+  'address.city': address.city,
+  'address.state': address.state,
+  'address.zipCode': 'Loop',
+};
+
+describe('what a parent changes of their own information', () => {
+  it('is checked alone: what stays may be from before a rule', () => {
+    expect(parentErrors(family, { ...values, name: 'Dana Ode' })).toEqual({});
+    expect(parentErrors(family, { ...values, name: ' ' })).toEqual({ name: 'Please enter your full name.' });
+  });
+
+  it('has a telephone number and a zip code that are some', () => {
+    expect(parentErrors(family, { ...values, phoneNumber: 'abcd', 'address.city': 'Evanston' })).toEqual({
+      phoneNumber: 'Please enter a phone number such as (630) 555-0177.',
+      'address.zipCode': 'Please enter a zip code such as 60540 or 60540-1234.',
+    });
+    expect(parentErrors(family, { ...values, phoneNumber: '630.555.0177 x12' })).toEqual({});
+  });
+});
