@@ -11,7 +11,7 @@ import { hashOf } from '@hoops/event-store/commit';
 import { fixedClock } from '@hoops/runtime/clock';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { happens, renamed } from '../projections/club.ts';
+import { happens, registered, renamed } from '../projections/club.ts';
 import { newSigner, packOf, parsed, resealed, signedClub } from './signed-club.ts';
 import { danas, smallClubInMemory } from './small-club.ts';
 
@@ -320,6 +320,24 @@ describe('an evidence pack', () => {
     expect(found(await checkPack(other))).toEqual([]);
     expect(found(await check(other))).toEqual(expect.arrayContaining(['wrong-key', 'wrong-signature']));
     await expect(checkPack(pack, 'hello')).rejects.toThrow('no public key in PEM');
+  });
+
+  it('of a family that no day has signed yet is checked with the newest one', async () => {
+    const { bench, kept } = await signedClub(signer);
+    const registration = [registered('new', 'Kim New')];
+    await happens(bench.store, 'family#new', registration, '2026-12-02T19:00:00.000Z');
+    const report = await check(await packOf({ bench, kept }, { family: 'new' }));
+    expect(report).toMatchObject({ findings: [], newestDay: '2026-12-02', events: 1, unsigned: 1 });
+  });
+
+  it('is not made about a family, an athlete or a payment that there is not', async () => {
+    await expect(packOf(club, { family: 'no-one' })).rejects.toThrow('There is no family no-one.');
+    await expect(packOf(club, { family: 'dana', athlete: 'sam' })).rejects.toThrow(
+      'The family has no athlete sam.',
+    );
+    await expect(packOf(club, { family: 'dana', payment: 'in_2' })).rejects.toThrow(
+      'The family has no payment in_2.',
+    );
   });
 
   it('of a club that has signed nothing yet says so', async () => {
