@@ -351,7 +351,9 @@ describe('an evidence pack', () => {
     const page = await packPage();
     const file = page.before + pack + page.after;
     expect(await verifyPack(file, page, key)).toMatchObject({ isOurPage: true, findings: [] });
-    for (const at of [10, page.before.length - 20, file.length - 100]) {
+    const mailed = `\uFEFF${file.replaceAll('\n', '\r\n')}`;
+    expect(await verifyPack(mailed, page, key)).toMatchObject({ isOurPage: true, findings: [] });
+    for (const at of [10, page.before.length - 20, file.length - 10]) {
       const other = file.slice(0, at) + (file[at] === 'x' ? 'y' : 'x') + file.slice(at + 1);
       expect((await verifyPack(other, page, key)).isOurPage).toBe(false);
     }
