@@ -26,3 +26,17 @@ it('mends rows that are behind though their stream is written to, and projected,
   expect(lost).toBe(1);
   expect((await verify(depsOf(bench))).findings).toEqual([]);
 });
+
+it('does not judge a stream that is behind at each look while its rows move on, and does one that stands still', async () => {
+  const bench = await smallClubInMemory();
+  const written = () => happens(bench.store, danas, [renamed('jordan', 'Jordan R')]);
+  await written();
+  const wait = async () => {
+    await projectAll(bench);
+    await written();
+  };
+  const late = await verify(depsOf(bench, { wait }));
+  expect(late).toMatchObject({ findings: [], movedStreams: 1 });
+  const stuck = await verify(depsOf(bench));
+  expect(stuck).toMatchObject({ findings: [{ kind: 'wrong-version', stream: danas }], movedStreams: 0 });
+});
