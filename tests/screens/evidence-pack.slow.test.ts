@@ -116,6 +116,14 @@ journey('an evidence pack from a family’s page', () => {
     await page.close();
   });
 
+  it('says that its end was cut off', async () => {
+    const cut = join(folder, 'cut.html');
+    await writeFile(cut, pack.slice(0, -2_000));
+    const page = await opened(screen.context, cut);
+    await page.getByText(/^The pack does not end where it was made to end/).waitFor();
+    await page.close();
+  });
+
   it('names what was changed in it', async () => {
     const forged = join(folder, 'forged.html');
     await writeFile(forged, pack.replace('\\"type\\":\\"ParentRegistered', '\\"type\\":\\"ParentRenamed'));

@@ -38,11 +38,11 @@ const givenPlan = async (club: Club, name: string, email: string, plan: 'half_we
   const paid = (paymentId: string) =>
     exampleOf(PaymentReceived, { paymentId, athleteId: id, amount, paidAt: club.now() });
   await club.toFamily(family, startedPlan(id, plan), paid(`in_${email}`));
-  const refund = (cents: number) =>
+  const refund = (cents: number, refundId = `re_${email}`) =>
     club.toFamily(
       family,
       exampleOf(PaymentRefunded, {
-        refundId: `re_${email}`,
+        refundId,
         paymentId: `in_${email}`,
         amount: usd(cents),
         refundedAt: club.now(),
@@ -143,6 +143,21 @@ describe('money at a glance', () => {
       .toContain('Full refund of $52.00');
     // The bill of a month that is not over is not overdue.
     await section(page, 'Overdue families').getByText('Nobody owes anything').waitFor();
+  });
+
+  it('calls no part of a payment its full refund, also when the last part has come back', async () => {
+    const club = openClub();
+    const { refund } = await givenPlan(club, 'Robin Parker', 'robin@example.com', 'half_week');
+    await refund(1000, 're_1');
+    await refund(4200, 're_2');
+    const { page } = await openScreen('/money', { as: await givenCoach(club), club });
+    const refunds = section(page, 'Refunds').getByRole('listitem');
+    await expect
+      .poll(() => refunds.filter({ hasText: '$42.00' }).textContent())
+      .toContain('Part refund of $52.00');
+    await expect
+      .poll(() => refunds.filter({ hasText: '$10.00' }).textContent())
+      .toContain('Part refund of $52.00');
   });
 
   it('shows the same month by month with a chart, who is enrolled, and who came', async () => {

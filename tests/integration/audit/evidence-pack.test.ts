@@ -11,7 +11,7 @@ import { hashOf } from '@hoops/event-store/commit';
 import { fixedClock } from '@hoops/runtime/clock';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { happens, renamed } from '../projections/club.ts';
+import { happens, registered, renamed } from '../projections/club.ts';
 import { newSigner, packOf, parsed, resealed, signedClub } from './signed-club.ts';
 import { danas, smallClubInMemory } from './small-club.ts';
 
@@ -322,6 +322,24 @@ describe('an evidence pack', () => {
     await expect(checkPack(pack, 'hello')).rejects.toThrow('no public key in PEM');
   });
 
+  it('of a family that no day has signed yet is checked with the newest one', async () => {
+    const { bench, kept } = await signedClub(signer);
+    const registration = [registered('new', 'Kim New')];
+    await happens(bench.store, 'family#new', registration, '2026-12-02T19:00:00.000Z');
+    const report = await check(await packOf({ bench, kept }, { family: 'new' }));
+    expect(report).toMatchObject({ findings: [], newestDay: '2026-12-02', events: 1, unsigned: 1 });
+  });
+
+  it('is not made about a family, an athlete or a payment that there is not', async () => {
+    await expect(packOf(club, { family: 'no-one' })).rejects.toThrow('There is no family no-one.');
+    await expect(packOf(club, { family: 'dana', athlete: 'sam' })).rejects.toThrow(
+      'The family has no athlete sam.',
+    );
+    await expect(packOf(club, { family: 'dana', payment: 'in_2' })).rejects.toThrow(
+      'The family has no payment in_2.',
+    );
+  });
+
   it('of a club that has signed nothing yet says so', async () => {
     const bench = await smallClubInMemory();
     const report = await checkPack(await packOf({ bench, kept: keptHeads(memoryWriteOnceStore(), signer) }));
@@ -333,7 +351,9 @@ describe('an evidence pack', () => {
     const page = await packPage();
     const file = page.before + pack + page.after;
     expect(await verifyPack(file, page, key)).toMatchObject({ isOurPage: true, findings: [] });
-    for (const at of [10, page.before.length - 20, file.length - 100]) {
+    const mailed = `\uFEFF${file.replaceAll('\n', '\r\n')}`;
+    expect(await verifyPack(mailed, page, key)).toMatchObject({ isOurPage: true, findings: [] });
+    for (const at of [10, page.before.length - 20, file.length - 10]) {
       const other = file.slice(0, at) + (file[at] === 'x' ? 'y' : 'x') + file.slice(at + 1);
       expect((await verifyPack(other, page, key)).isOurPage).toBe(false);
     }

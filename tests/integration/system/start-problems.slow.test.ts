@@ -188,6 +188,8 @@ describe('a start that cannot work says what to do', () => {
     ['clock.json', '{"offsetMs":', '', beginAnew],
     ['cognito.json', '{"format":1,"poolId":"us-e', '', beginAnew],
     ['cognito.json', '{"format":1}', '', beginAnew],
+    ['master.key', 'half a key', '', beginAnew],
+    ['proof.key', '', '', beginAnew],
     ['stripe/journal.jsonl', '[]\n[["customers","cus_1",{"id\n[]\n', ', line 2,', beginAnew],
     ['master.key', 'cut short', '', beginAnew],
     ['proof.key', '', '', beginAnew],
@@ -206,6 +208,25 @@ describe('a start that cannot work says what to do', () => {
       text: `The file ${path}${line} is damaged. ${remedy}`,
     });
     expect(await readFile(path, 'utf8')).toBe(content);
+  });
+
+  it('when the folder has lost parts that it had, which it does not make anew', async () => {
+    const dataDir = join(folder, 'lost');
+    const child = start({ DATA_DIR: dataDir });
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      said += String(chunk);
+    });
+    await expect.poll(() => said, { timeout: 60_000 }).toContain('is ready at');
+    child.kill('SIGINT');
+    await once(child, 'exit');
+    await rm(join(dataDir, 'master.key'));
+    await rm(join(dataDir, 'dynamodb'), { recursive: true });
+    expect(await sayingOf({ DATA_DIR: dataDir })).toEqual({
+      code: 1,
+      text: `The folder ${dataDir} has lost dynamodb/dynamodb.sqlite, master.key. Put back a copy, or name another folder with DATA_DIR to begin anew.`,
+    });
+    await expect(stat(join(dataDir, 'master.key'))).rejects.toThrow('ENOENT');
   });
 
   it('when the database cannot read its file', async () => {

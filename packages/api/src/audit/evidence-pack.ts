@@ -38,12 +38,16 @@ export const evidencePackQuery = (
     let [lines, count] = ['', 0];
     const about = new Set<string>();
     let next: PackPosition | undefined;
-    for await (const { text, position, families } of packLines(deps, subject, from)) {
-      lines += text;
-      count += 1;
-      for (const family of families) about.add(family);
-      next = position.after === null ? undefined : position;
-      if (next && lines.length > maxCharacters) break;
+    try {
+      for await (const { text, position, families } of packLines(deps, subject, from)) {
+        lines += text;
+        count += 1;
+        for (const family of families) about.add(family);
+        next = position.after === null ? undefined : position;
+        if (next && lines.length > maxCharacters) break;
+      }
+    } catch (error) {
+      throw error instanceof AuditProblem ? problem('failed-precondition', error.message) : error;
     }
     const list = subject.family === undefined ? 'club-evidence-pack' : 'evidence-pack';
     const taken = { lines: count, families: [...about], reason };
@@ -61,13 +65,7 @@ export const evidencePackQuery = (
       return part({ family, ...subject }, { cursor, reason }, request);
     },
 
-    async clubEvidencePack({ from, to, ...asked }, request) {
-      try {
-        return await part({ from, to }, asked, request);
-      } catch (error) {
-        throw error instanceof AuditProblem ? problem('failed-precondition', error.message) : error;
-      }
-    },
+    clubEvidencePack: ({ from, to, ...asked }, request) => part({ from, to }, asked, request),
   };
 };
 

@@ -109,11 +109,10 @@ const refundLineOf = async (deps: QueryDeps, refund: RefundItem) => {
     everyItem(deps, lists.partsOfPayment(refund.paymentId), (row) => z.parse(paymentPartSchema, row)),
   ]);
   const paid = parts.find(({ kind }) => kind === 'payment')?.amount ?? null;
-  const returned = sum(parts.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount));
   return {
     ...refund,
     parentName: family ? String(family.data.name) : null,
     paid,
-    extent: paid !== null && returned.cents >= paid.cents ? ('full' as const) : ('part' as const),
+    extent: paid !== null && refund.amount.cents >= paid.cents ? ('full' as const) : ('part' as const),
   };
 };

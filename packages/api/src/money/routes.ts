@@ -22,7 +22,7 @@ const refundLine = z.extend(refundItemSchema, {
   parentName: z.nullable(z.string()),
   /** What was paid; null when that payment is older than our records. */
   paid: z.nullable(moneySchema),
-  /** `full` when all refunds of the payment together return it. */
+  /** `full` when this refund alone returns the payment. */
   extent: z.enum(['full', 'part']),
 });
 

@@ -16,6 +16,7 @@ import { eventLogItemSchema } from '@hoops/projections/views/lists';
 import { type Clock, nowIso } from '@hoops/runtime/clock';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import * as z from 'zod/mini';
+import { AuditProblem } from '../audit-problem.ts';
 import type { KeptHeads } from '../kept-heads/kept-heads.ts';
 import { commitLine, hiddenLine, type LineOfCommit, openedCommit } from './commit-line.ts';
 import {
@@ -60,7 +61,8 @@ type Part = {
 /**
  * The lines of an evidence pack from a position on, or from the beginning. The streams are those of which the event log of
  * the family, or of the days, knows; of each all commits are there, those about others as their hashes.
- * @throws AuditProblem when the kept heads were changed, and for days of the club that are too many or not over; UnknownPage for a position in no pack of the family; what the tables throw when they cannot be reached.
+ * @throws AuditProblem when the kept heads were changed, for a subject that the family does not know, and for days of the club that
+ * are too many or not over; UnknownPage for a position in no pack of the family; what the tables throw when they cannot be reached.
  */
 export async function* packLines(
   deps: PackDeps,
@@ -80,6 +82,7 @@ export async function* packLines(
     position = { madeAt, lines: position.lines + 1, hash, after };
     return { text, position, families };
   };
+  const about = subject.family === undefined ? aboutDays(subject) : await aboutFamily(deps, subject, madeAt);
   const streams =
     subject.family === undefined
       ? await streamsOfDays(deps, subject, madeAt, limits.events)
@@ -92,7 +95,6 @@ export async function* packLines(
     for (const day of days) yield put(day);
     for (const stream of streams) yield put({ kind: 'stream', stream, entry: entries.get(stream) ?? null });
   }
-  const about = subject.family === undefined ? aboutDays(subject) : await aboutFamily(deps, subject, madeAt);
   const after = from?.after ?? null;
   if (after && !streams.includes(after.stream)) throw new UnknownPage();
   const begun = after ? streams.indexOf(after.stream) + (after.commit === null ? 1 : 0) : 0;
@@ -141,14 +143,19 @@ const aboutFamily = async (
   const open = createOpener(keys);
   const history: Envelope[] = [];
   const chains = new Set<string>();
+  let isReadable = true;
   for await (const commit of store.readCommits(familyStream(familyId(subject.family)))) {
     if (commit.labels.at > madeAt) break;
-    for (const envelope of (await openedCommit(open, commit)) ?? []) {
+    const envelopes = await openedCommit(open, commit);
+    if (!envelopes) isReadable = false;
+    for (const envelope of envelopes ?? []) {
       history.push(envelope);
       if (subject.payment !== undefined && names(envelope.data, subject.payment))
         chains.add(envelope.correlationId);
     }
   }
+  // What cannot be read may be about the subject.
+  if (isReadable) refuseUnknown(subject, history);
   const athletes = history.flatMap((event) =>
     event.type === 'AthleteAdded' ? [event.data.athleteId as string] : [],
   );
@@ -189,6 +196,15 @@ const aboutFamily = async (
   };
   const families = [subject.family];
   return async (commit) => ({ line: await lineAbout(commit), families });
+};
+
+/** @throws AuditProblem when nothing in the family's history is about the subject: its pack would prove nothing, and look whole. */
+const refuseUnknown = ({ family, athlete, payment }: FamilySubject, history: readonly Envelope[]): void => {
+  if (history.length === 0) throw new AuditProblem(`There is no family ${family}.`);
+  const knows = (id: string | undefined): boolean =>
+    id === undefined || history.some(({ data }) => names(data, id));
+  if (!knows(athlete)) throw new AuditProblem(`The family has no athlete ${athlete}.`);
+  if (!knows(payment)) throw new AuditProblem(`The family has no payment ${payment}.`);
 };
 
 /** Whether an id stands anywhere in an event's data. */

@@ -34,11 +34,12 @@ export const packPage = async (): Promise<PackPage> => {
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <title>Evidence pack</title>
 <style>${style}</style>
+<script>${script}</script>
 </head>
 <body>
 <noscript><p>This file checks itself and shows what it holds with JavaScript, without any network. npm run verify-pack reads it without a browser.</p></noscript>
 <main id="page"><p>Checking…</p></main>
 <script type="application/jsonl" id="pack">
 `;
-  return { before, after: `</script>\n<script>${script}</script>\n</body>\n</html>\n` };
+  return { before, after: '</script>\n</body>\n</html>\n' };
 };

@@ -33,7 +33,8 @@ export const signedEnds = async (
     }
     days.push(day);
   }
-  const first = [...entries.values()].map(({ day }) => day).sort()[0];
+  // With streams that are all younger, the newest day shows that they are, and whose key it is.
+  const first = [...entries.values()].map(({ day }) => day).sort()[0] ?? days.at(-1)?.statement.day;
   return {
     key: days.at(-1)?.key ?? null,
     days: days

@@ -2,7 +2,7 @@ import { checkPack, type PackReport } from './check-pack.ts';
 import type { PackPage } from './pack-page.ts';
 
 const opening = '<script type="application/jsonl" id="pack">\n';
-const closing = '</script>\n<script>';
+const closing = '</script>';
 
 export type VerifiedPack = PackReport & {
   /** Whether what stands around the lines is the page that these sources make. */
@@ -15,15 +15,19 @@ export type VerifiedPack = PackReport & {
  * @throws Error in a sentence when `pem` is no key.
  */
 export const verifyPack = async (
-  file: string,
+  stored: string,
   { before, after }: PackPage,
   pem?: string,
 ): Promise<VerifiedPack> => {
+  const file = asBrowsersRead(stored);
   const isOurPage =
     file.length >= before.length + after.length && file.startsWith(before) && file.endsWith(after);
   const lines = isOurPage ? file.slice(before.length, file.length - after.length) : linesIn(file);
   return { ...(await checkPack(lines, pem)), isOurPage };
 };
+
+/** Mail and editors put a mark before a text, and other ends to its lines: no browser sees them. */
+const asBrowsersRead = (stored: string): string => stored.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
 
 /** Of a page that another version made, or that was changed. */
 const linesIn = (file: string): string => {

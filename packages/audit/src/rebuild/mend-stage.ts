@@ -1,6 +1,6 @@
 import type { StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { refoldStream } from '@hoops/projections/project-stream';
+import { projectStream, refoldStream } from '@hoops/projections/project-stream';
 import { generationNumbers } from '@hoops/projections/read-store';
 import { withoutSnapshots } from '@hoops/projections/without-snapshots';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
@@ -65,15 +65,24 @@ const placeOf = (finding: RowFinding): string => {
   return finding.kind === 'misfiled-row' ? finding.itemKey : 'rowKey' in finding ? finding.rowKey : '';
 };
 
+type Behind = Extract<RowFinding, { readonly kind: 'wrong-version' }>;
+const isBehind = (finding: RowFinding): finding is Behind =>
+  finding.kind === 'wrong-version' && finding.live < finding.expected;
+
 /**
  * Removes what lies in a wrong place, refolds the streams that have wrong rows, removes rows that no stream makes, and sets totals
  * right that nothing has changed since they were added up. What others change meanwhile is found by the next comparison.
  */
 const mend = async (deps: RefoldDeps, generation: number, findings: readonly RowFinding[]): Promise<void> => {
   const { rows } = deps;
+  const [behind, wrong] = [findings.filter(isBehind), findings.filter((finding) => !isBehind(finding))];
   const misfiled = findings.flatMap((finding) => (finding.kind === 'misfiled-row' ? [finding.itemKey] : []));
   await rows.removeMisfiled(generation, misfiled);
-  await refoldAll(deps, generation, streamsOf(findings));
+  await refoldAll(deps, generation, streamsOf(wrong));
+  // A refold of a stream that is written to all the time loses every race with its projector, which mends this as well.
+  await forEachAtOnce(behind, deps.concurrency, async ({ stream, expected }) => {
+    await projectStream({ ...deps, store: withoutSnapshots(deps.store) }, generation, stream, expected);
+  });
   const strays = findings.flatMap((finding) => (finding.kind === 'stray-row' ? [finding.rowKey] : []));
   await rows.removeRows(generation, strays);
   for (const finding of findings) {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { StartProblem } from '@hoops/loopback/start-problem';
+import { damagedFile, StartProblem } from '@hoops/loopback/start-problem';
+import { secretKeyFile } from '@hoops/runtime/key-file';
 import * as z from 'zod/mini';
 import { isDiskFull } from '../durable/disk-full.ts';
 import { readJsonFile, writeJsonFile } from '../durable/json-file.ts';
@@ -9,21 +10,42 @@ import { commandOf } from './processes.ts';
 
 const marker = 'all-american-hoops.json';
 
-/** What the marker says: how far the folder is, and which process opened it last. */
-const markerSchema = z.object({ state: z.enum(['seeding', 'complete']), ownerPid: z.optional(z.number()) });
+/** What the marker says: how far the folder is, which process opened it last, and which parts it had by then. */
+const markerSchema = z.object({
+  state: z.enum(['seeding', 'complete']),
+  ownerPid: z.optional(z.number()),
+  holds: z.optional(z.array(z.string())),
+});
 type Marker = z.infer<typeof markerSchema>;
+
+/**
+ * What a start would make anew where it is gone, and nothing would fit: a key that opens nothing, a database without
+ * events, sign-ins of no one. The mailbox, the queues and the webhook's secret may be moved away.
+ */
+const parts = [
+  'clock.json',
+  'cognito.json',
+  'dynamodb/dynamodb.sqlite',
+  'heads.key',
+  'kept-heads',
+  'master.key',
+  'proof.key',
+  'stripe/journal.jsonl',
+];
 
 /**
  * The folder that holds everything durable. It is `new` until the demo data is complete: a start that was
  * interrupted before begins again from nothing, because nothing was acknowledged to anybody.
- * @throws StartProblem when the folder cannot be used, is in use, or holds something else; the file system's error when
- *   the disk is full.
+ * @throws StartProblem when the folder cannot be used, is in use, holds something else, or has lost a part; the file
+ *   system's error when the disk is full.
  */
 export const openDataFolder = async (
   folder: string,
 ): Promise<{ readonly isNew: boolean; readonly markComplete: () => Promise<void> }> => {
-  const mark = (state: Marker['state']) =>
-    writeJsonFile(join(folder, marker), { state, ownerPid: process.pid } satisfies Marker);
+  const mark = (state: Marker['state'], holds: readonly string[]) =>
+    writeJsonFile(join(folder, marker), { state, ownerPid: process.pid, holds: [...holds] } satisfies Marker);
+  const partsThere = () => parts.filter((part) => existsSync(join(folder, part)));
+  const markComplete = () => mark('complete', partsThere());
   try {
     await makeFolder(folder);
     const entries = await readdir(folder);
@@ -41,18 +63,38 @@ export const openDataFolder = async (
     }
     await makePrivate(folder);
     if (found?.state === 'complete') {
-      await mark('complete');
-      return { isNew: false, markComplete: async () => {} };
+      const { holds = [] } = found;
+      const there = partsThere();
+      const lost = holds.filter((part) => !there.includes(part));
+      if (lost.length > 0) {
+        throw new StartProblem(
+          `The folder ${folder} has lost ${lost.join(', ')}. Put back a copy, or name another folder with DATA_DIR to begin anew.`,
+        );
+      }
+      await mark('complete', holds);
+      await openKeys(folder);
+      return { isNew: false, markComplete };
     }
     for (const entry of entries) await rm(join(folder, entry), { recursive: true });
-    await mark('seeding');
-    return { isNew: true, markComplete: () => mark('complete') };
+    await mark('seeding', []);
+    await openKeys(folder);
+    return { isNew: true, markComplete };
   } catch (error) {
     // Another folder would begin an empty club: what is full is the disk.
     if (error instanceof StartProblem || isDiskFull(error)) throw error;
     throw new StartProblem(
       `The folder ${folder} cannot be read and written (${codeOf(error)}). Name another one with DATA_DIR.`,
     );
+  }
+};
+
+/** Makes keys that are not there: the first family may come long after the start, and a lost key would be made anew with it. */
+const openKeys = async (folder: string): Promise<void> => {
+  for (const name of ['master.key', 'proof.key']) {
+    const path = join(folder, name);
+    await secretKeyFile(path, name)().catch((cause) => {
+      throw isDiskFull(cause) ? cause : damagedFile(path, cause);
+    });
   }
 };
 
