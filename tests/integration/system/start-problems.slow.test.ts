@@ -188,8 +188,6 @@ describe('a start that cannot work says what to do', () => {
     ['clock.json', '{"offsetMs":', '', beginAnew],
     ['cognito.json', '{"format":1,"poolId":"us-e', '', beginAnew],
     ['cognito.json', '{"format":1}', '', beginAnew],
-    ['master.key', 'half a key', '', beginAnew],
-    ['proof.key', '', '', beginAnew],
     ['stripe/journal.jsonl', '[]\n[["customers","cus_1",{"id\n[]\n', ', line 2,', beginAnew],
     ['master.key', 'cut short', '', beginAnew],
     ['proof.key', '', '', beginAnew],

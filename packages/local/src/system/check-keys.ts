@@ -13,7 +13,7 @@ export const keyFiles = (dataDir: string) => ({
 
 /**
  * Reads each key once, so that a damaged one is said at the start and not by whatever needs it first. Those that are not
- * there are made. There is no doing without one: what was sealed, proven or signed with it could not be read or verified.
+ * there are made: the first family may come long after the start, and a key that was lost would be made anew with it. There is no doing without one: what was sealed, proven or signed with it could not be read or verified.
  * @throws StartProblem; the file system's error when the disk is full.
  */
 export const checkKeys = async ({ master, proof, heads }: ReturnType<typeof keyFiles>): Promise<void> => {

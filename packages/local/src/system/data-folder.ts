@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { damagedFile, StartProblem } from '@hoops/loopback/start-problem';
-import { secretKeyFile } from '@hoops/runtime/key-file';
+import { StartProblem } from '@hoops/loopback/start-problem';
 import * as z from 'zod/mini';
 import { isDiskFull } from '../durable/disk-full.ts';
 import { readJsonFile, writeJsonFile } from '../durable/json-file.ts';
@@ -72,12 +71,10 @@ export const openDataFolder = async (
         );
       }
       await mark('complete', holds);
-      await openKeys(folder);
       return { isNew: false, markComplete };
     }
     for (const entry of entries) await rm(join(folder, entry), { recursive: true });
     await mark('seeding', []);
-    await openKeys(folder);
     return { isNew: true, markComplete };
   } catch (error) {
     // Another folder would begin an empty club: what is full is the disk.
@@ -85,16 +82,6 @@ export const openDataFolder = async (
     throw new StartProblem(
       `The folder ${folder} cannot be read and written (${codeOf(error)}). Name another one with DATA_DIR.`,
     );
-  }
-};
-
-/** Makes keys that are not there: the first family may come long after the start, and a lost key would be made anew with it. */
-const openKeys = async (folder: string): Promise<void> => {
-  for (const name of ['master.key', 'proof.key']) {
-    const path = join(folder, name);
-    await secretKeyFile(path, name)().catch((cause) => {
-      throw isDiskFull(cause) ? cause : damagedFile(path, cause);
-    });
   }
 };
 
