@@ -22,7 +22,7 @@ export type PageDocument = {
   readonly marker: string;
   /** The app comes with the visitor's first move. */
   readonly still: boolean;
-  /** Its first script runs before it is painted. */
+  /** Its first script runs before it is painted: that knows whether the administrators' rail is to have room on it. */
   readonly paintsLater: boolean;
   readonly canonical?: string;
 };
@@ -42,7 +42,7 @@ export const pageDocuments: readonly PageDocument[] = [
             path,
             marker: path,
             still: page.still ?? false,
-            paintsLater: page.paintsLater ?? false,
+            paintsLater: page.place !== undefined,
             canonical: page.path,
           },
         ]

@@ -45,7 +45,7 @@ if (root) {
     { rootMargin: '600px' },
   );
   for (const part of root.querySelectorAll('[data-needs-app]')) near.observe(part);
-  // Before the page is painted: the room for their rail (schedule.css).
+  // Before the page is painted: the room for their rail (rail-place.css).
   if (maySignedIn() && wasAdministrator()) root.dataset.administrator = '';
   if (root.dataset.still === '' || maySignedIn()) begin(root);
   else showSignedOut(root);

@@ -10,10 +10,8 @@ type Prerendered = {
   readonly prerender: true;
   /** Only read: it is sent without the app, which a visitor's first move loads (web/src/app/entry-client.ts). */
   readonly still?: true;
-  /** Painted once its first script has run: what the browser keeps of the last visit decides where its parts stand. */
-  readonly paintsLater?: true;
 };
-type Shown = { readonly prerender?: never; readonly still?: never; readonly paintsLater?: never };
+type Shown = { readonly prerender?: never; readonly still?: never };
 
 export type PageRow = (Prerendered | Shown) & {
   /** Its address, which is the canonical one. */
@@ -100,7 +98,6 @@ export const pageTable: readonly PageRow[] = [
     component: 'schedule/schedule-page.tsx',
     place: 'schedule',
     prerender: true,
-    paintsLater: true,
   },
   {
     path: '/login',

@@ -29,7 +29,7 @@ function OpenRequests() {
   return (
     <span className="menu-count">
       {open && (
-        <span data-none={open.count === 0}>
+        <span className={open.count > 0 ? 'count' : ''}>
           {open.count}
           {open.more && '+'}
           <span className="visually-hidden"> open</span>

@@ -3,7 +3,6 @@ import { watchedValue } from '../lib/watched-value.ts';
 import { dropKeptRoster } from './drop-kept-roster.ts';
 import { forgetOnBehalfOf } from './on-behalf-of.ts';
 import { showsSignedOut } from './show-signed-out.ts';
-import { keepAdministrator } from './was-administrator.ts';
 
 /** The signed-in user's parent record, which is read once the user is known (spec section 4). */
 export type ParentRecord =
@@ -50,8 +49,6 @@ export const onSessionChange = session.subscribe;
 
 export const changeSession = (next: Session): void => {
   if (next.status === 'absent') dropKeptRoster();
-  if (next.status === 'absent') keepAdministrator(false);
-  if (next.status === 'present' && next.parent.status === 'known') keepAdministrator(next.parent.isAdmin);
   if (next.status !== 'loading') forgetOnBehalfOf(next.status === 'present' ? next.sub : undefined);
   session.set(next);
 };

@@ -19,13 +19,13 @@ export const optionalText = (max: number) =>
 
 /**
  * A telephone number as it is written in the United States, with or without area code and +1, or with a plus and the code
- * of another country; whatever spaces, dots, dashes, slashes and parentheses between, and an extension. `sentence` is
+ * of another country; whatever signs between, as spaces, dots, dashes and parentheses, and an extension. `sentence` is
  * said when there is none, `wrong` when it is something else.
  */
 export const phoneText = (sentence: string, wrong: string, max: number) =>
   requiredText(sentence, max).check(z.regex(phonePattern, wrong));
 const phonePattern =
-  /^(?:(?:\+?1[\s./\u2010-\u2015-]*)?(?:\(?\d{3}\)?[\s./\u2010-\u2015-]*)?\d{3}[\s./\u2010-\u2015-]*\d{4}|\+(?!1)\d(?:[\s./()\u2010-\u2015-]*\d){6,14})(?:[\s,;]*(?:x|ext\.?|extension|#):?\s*\d{1,6})?$/i;
+  /^(?:(?:\+?1\W*)?(?:\(?\d{3}\W*)?\d{3}\W*\d{4}|\+(?!1)\d(?:\W*\d){6,14})(?:\W*(?:x|ext|extension|#)\W*\d{1,6})?$/i;
 
 /** Whether a text that is there already could have been entered as a telephone number. */
 export const isPhoneNumber = (text: string): boolean => phonePattern.test(text.trim());

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { PageBanner } from '../../layout/page-banner.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { importOrReload } from '../../lib/import-or-reload.ts';
 import { isUndecided, useSession } from '../../session/session.ts';
+import { keepAdministrator, RailPlace } from './rail-place.tsx';
 import { ScheduleList } from './schedule-list.tsx';
 import { SubscribeCalendar } from './subscribe-calendar.tsx';
 
@@ -10,14 +11,15 @@ import { SubscribeCalendar } from './subscribe-calendar.tsx';
 const ScheduleEditor = lazy(() => importOrReload(() => import('./schedule-editor.tsx')));
 const SignedInBar = lazy(() => importOrReload(() => import('./signed-in-bar.tsx')));
 
-/** Where there is room for it, keeps that of the administrators' rail for who was one at the last visit. */
-const RailPlace = () => <div className="rail-place" />;
-
 /** The public schedule, with the means to change it for administrators (spec section 2, /schedule). */
 export default function SchedulePage() {
   const session = useSession();
   const signedIn = session.status === 'present' && session.parent.status === 'known' ? session : undefined;
   const isAdmin = signedIn?.parent.status === 'known' && signedIn.parent.isAdmin;
+  const undecided = isUndecided(session);
+  useEffect(() => {
+    if (!undecided) keepAdministrator(isAdmin);
+  }, [undecided, isAdmin]);
   return (
     <PublicLayout
       bottom={
@@ -26,7 +28,7 @@ export default function SchedulePage() {
             <SignedInBar sub={signedIn.sub} isAdmin={isAdmin} />
           </Suspense>
         ) : (
-          isUndecided(session) && <RailPlace />
+          undecided && <RailPlace />
         )
       }
     >
@@ -42,7 +44,7 @@ export default function SchedulePage() {
           )}
         </div>
         {/* An administrator's list has a button above it, which would move it from under a finger. */}
-        <div className={isUndecided(session) ? 'held' : undefined}>
+        <div className={undecided ? 'held' : undefined}>
           <SubscribeCalendar />
         </div>
         <p className="footnote">
