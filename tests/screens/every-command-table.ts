@@ -4,6 +4,7 @@ import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import type { Page } from 'playwright-core';
 import { endPauseFailed } from '../../web/src/features/athlete/confirming-words.ts';
 import { withdrawalFailed } from '../../web/src/features/athlete/refused-words.ts';
+import { paymentSentences } from '../../web/src/lib/payment-sentences.ts';
 import { sentences } from '../../web/src/lib/sentences.ts';
 import { newEmail } from '../e2e/people.ts';
 import { givenFamily, givenParent, givenPayingFamily } from '../system/family.ts';
@@ -393,7 +394,7 @@ export const commandTable: readonly CommandRow[] = [
     given: familyAt('/portal', takesClasses),
     control: /^Pay \$/,
     busy: 'Paying...',
-    says: sentences.paymentFailed,
+    says: paymentSentences.failed,
     done: shows('Payment processed successfully!'),
   }),
   command('getStripeCustomerPortalLink', 'payment-page-not-opened', {
@@ -430,7 +431,7 @@ export const commandTable: readonly CommandRow[] = [
     given: cardFailedBefore,
     control: /^Pay \$/,
     busy: 'Paying...',
-    says: sentences.paymentFailed,
+    says: paymentSentences.failed,
     done: offersNoMore(/^Pay \$/),
   }),
   command('payPlan', 'plan-not-paid', {
@@ -438,7 +439,7 @@ export const commandTable: readonly CommandRow[] = [
     given: bankWantsConfirmation,
     control: 'Confirm with your bank',
     busy: 'Opening...',
-    says: sentences.paymentFailed,
+    says: paymentSentences.failed,
     leadsTo: anotherSite,
   }),
   command('getStripeCustomerPortalLink', 'payment-page-not-opened', {

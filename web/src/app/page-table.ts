@@ -27,8 +27,8 @@ export type PageRow = (Prerendered | Shown) & {
   readonly place?: AdminPlace;
   /** Unfinished onboarding goes to its current step instead (spec section 4). */
   readonly onboarding?: true;
-  /** Where a signed-in visitor without the admin role is sent. */
-  readonly otherwise?: '/athletes' | '/my-info';
+  /** Where a signed-in visitor without the admin role is sent, if not to /athletes. */
+  readonly otherwise?: '/my-info';
 };
 
 /**
@@ -218,7 +218,6 @@ export const pageTable: readonly PageRow[] = [
     title: tabTitle('Parents'),
     component: 'parents/parents-page.tsx',
     place: 'parents',
-    otherwise: '/athletes',
   },
   {
     path: '/parent/:parentId',
@@ -241,7 +240,6 @@ export const pageTable: readonly PageRow[] = [
     access: 'admin',
     title: tabTitle('Requests'),
     component: 'received-requests/received-requests-page.tsx',
-    otherwise: '/athletes',
   },
   {
     path: '/erasures-asked',
@@ -249,7 +247,6 @@ export const pageTable: readonly PageRow[] = [
     title: tabTitle('Requests for erasure'),
     component: 'erasures-asked/erasures-asked-page.tsx',
     place: 'parents',
-    otherwise: '/athletes',
   },
   {
     path: '/records-due',
@@ -257,91 +254,78 @@ export const pageTable: readonly PageRow[] = [
     title: tabTitle('Records to erase'),
     component: 'records-due/records-due-page.tsx',
     place: 'parents',
-    otherwise: '/athletes',
   },
   {
     path: '/roster',
     access: 'admin',
     title: tabTitle('Roster'),
     component: 'roster/roster-page.tsx',
-    otherwise: '/athletes',
   },
   {
     path: '/money',
     access: 'admin',
     title: tabTitle('Money'),
     component: 'money/money-page.tsx',
-    otherwise: '/athletes',
   },
   {
     path: '/money/prices',
     access: 'admin',
     title: tabTitle('Prices'),
     component: 'money/prices-page.tsx',
-    otherwise: '/athletes',
   },
   {
     path: '/money/disputes/:parentId/:disputeId',
     access: 'admin',
     title: tabTitle('Dispute'),
     component: 'money/dispute-page.tsx',
-    otherwise: '/athletes',
   },
   {
     path: '/grades',
     access: 'admin',
     title: tabTitle('Grades'),
     component: 'grades/grades-page.tsx',
-    otherwise: '/athletes',
   },
   {
     path: '/audit',
     access: 'admin',
     title: tabTitle('Event history'),
     component: 'audit/audit-page.tsx',
-    otherwise: '/athletes',
   },
   {
     path: '/audit/cause',
     access: 'admin',
     title: tabTitle('What goes back to it'),
     component: 'audit/cause-page.tsx',
-    otherwise: '/athletes',
   },
   {
     path: '/audit/steps',
     access: 'admin',
     title: tabTitle('Step by step'),
     component: 'audit/step-page.tsx',
-    otherwise: '/athletes',
   },
   {
     path: '/audit/status',
     access: 'admin',
     title: tabTitle('System status'),
     component: 'operations/status-page.tsx',
-    otherwise: '/athletes',
   },
   {
     path: '/audit/dead-letters',
     access: 'admin',
     title: tabTitle('Dead letters'),
     component: 'operations/dead-letters-page.tsx',
-    otherwise: '/athletes',
   },
   {
     path: '/audit/jobs',
     access: 'admin',
     title: tabTitle('Jobs'),
     component: 'jobs/jobs-page.tsx',
-    otherwise: '/athletes',
   },
   {
     path: '/reconciliation',
     access: 'admin',
     title: tabTitle('Reconciliation'),
     component: 'reconciliation/reconciliation-page.tsx',
-    otherwise: '/athletes',
   },
   {
     path: '/athlete-list',
@@ -365,7 +349,6 @@ export const pageTable: readonly PageRow[] = [
     title: tabTitle('Athletes'),
     component: 'athlete-list/athlete-list-page.tsx',
     place: 'athletes',
-    otherwise: '/athletes',
   },
 ];
 

@@ -1,7 +1,9 @@
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
-import { CalendarIcon, JerseyIcon, PeopleIcon } from '../ui/icons.tsx';
+import { CalendarIcon, icon, PeopleIcon } from '../ui/icons.tsx';
 import { type AdminPlace, CurrentPlace } from './current-place.ts';
+
+const JerseyIcon = icon('M8.500 3L4 5.500V10l2.500-.5V21h11V9.500l2.500.5V5.500L15.500 3a3.5 3.5 0 0 1-7 0z');
 
 type Place = {
   readonly place: AdminPlace;

@@ -18,10 +18,6 @@ export const sentences = {
   cancelTrainingFailed: 'Failed to cancel training.',
   deleteAthleteFailed: 'Failed to delete athlete. Please try again.',
   saveProgramsFailed: 'Failed to update athlete programs.',
-  paymentFailed: 'Failed to process payment.',
-  paymentWithoutUser: 'No user logged in.',
-  paymentSucceeded: 'Payment processed successfully!',
-  noPaymentHistory: 'No payment history available.',
   programRequestFailed: 'Failed to submit program request. Please try again later.',
   programChangeFailed: 'Failed to submit program change request. Please try again later.',
 

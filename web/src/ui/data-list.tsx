@@ -1,10 +1,12 @@
 import './data.css';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
-import { SearchIcon } from './icons.tsx';
+import { icon } from './icons.tsx';
 import { LoadFailed } from './loaded.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { UnreadableNote } from './unreadable-note.tsx';
+
+const SearchIcon = icon('M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16.5 16.5L21 21');
 
 type SearchBoxProps = {
   readonly label: string;

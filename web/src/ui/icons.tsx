@@ -1,5 +1,8 @@
-/** A line icon of 24 units; decoration only, so the control around it carries the name. */
-const icon = (path: string) => () => (
+/**
+ * A line icon of 24 units; decoration only, so the control around it carries the name. One that a single part draws
+ * stands beside it: every page loads those below.
+ */
+export const icon = (path: string) => () => (
   <svg
     viewBox="0 0 24 24"
     fill="none"
@@ -21,22 +24,12 @@ export const ClockIcon = icon('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7v5l3 2');
 export const MenuIcon = icon('M4 7h16M4 12h16M4 17h16');
 export const CloseIcon = icon('M6 6l12 12M18 6L6 18');
 export const ArrowIcon = icon('M5 12h14M13 6l6 6-6 6');
-export const SearchIcon = icon('M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16.5 16.5L21 21');
 export const CalendarIcon = icon('M4 6h16v15H4zM4 10.500h16M8.5 3v4M15.5 3v4');
-export const PinIcon = icon(
-  'M12 21c4-5 7-8 7-11.500a7 7 0 0 0-14 0C5 13 8 16 12 21zM12 7.500a2 2 0 1 0 .1 0',
-);
 export const WarningIcon = icon('M12 4L2.5 20h19zM12 10v4.500M12 17.300v.1');
 export const InfoIcon = icon('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 11v5M12 7.700v.1');
 export const PeopleIcon = icon(
   'M9 4.500a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M2.5 20c.4-3.7 3-6 6.5-6s6.1 2.3 6.5 6M16 5a3.3 3.3 0 0 1 0 6.300M17.5 14.300c2.3.7 3.7 2.7 4 5.7',
 );
-export const JerseyIcon = icon(
-  'M8.500 3L4 5.500V10l2.500-.5V21h11V9.500l2.500.5V5.500L15.500 3a3.5 3.5 0 0 1-7 0z',
-);
-export const SortIcon = icon('M8 10l4-5 4 5M8 14l4 5 4-5');
-export const UpIcon = icon('M12 19V5M6 11l6-6 6 6');
-export const DownIcon = icon('M12 5v14M6 13l6 6 6-6');
 export const TrashIcon = icon('M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5.500M14 11v5.5');
 
 /** The club's mark: a ball. */

@@ -1,5 +1,7 @@
 import { useAddressParams } from '../lib/use-address-params.ts';
-import { SortIcon } from './icons.tsx';
+import { icon } from './icons.tsx';
+
+const SortIcon = icon('M8 10l4-5 4 5M8 14l4 5 4-5');
 
 export type SortColumn<Column extends string> = { readonly value: Column; readonly label: string };
 type Direction = 'up' | 'down';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { sentences } from '../../lib/sentences.ts';
+import { paymentSentences } from '../../lib/payment-sentences.ts';
 import { paymentFailure } from './payment-failure.ts';
 
 describe('a payment that failed (spec section 8)', () => {
   it('has the two sentences of the catalogue', { tags: ['8.payment'] }, () => {
-    expect(paymentFailure(new ApiError('failed-precondition', 'x'))).toBe(sentences.paymentFailed);
-    expect(paymentFailure(new ApiError('unauthenticated', 'x'))).toBe(sentences.paymentWithoutUser);
-    expect(paymentFailure(new TypeError('x'))).toBe(sentences.paymentFailed);
+    expect(paymentFailure(new ApiError('failed-precondition', 'x'))).toBe(paymentSentences.failed);
+    expect(paymentFailure(new ApiError('unauthenticated', 'x'))).toBe(paymentSentences.withoutUser);
+    expect(paymentFailure(new TypeError('x'))).toBe(paymentSentences.failed);
   });
 
   it('is none while its outcome is not known', () => {

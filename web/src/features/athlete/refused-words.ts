@@ -1,4 +1,5 @@
 import { refusalWords } from '@hoops/domain/family/intents/refusal-words';
+import { paymentSentences } from '../../lib/payment-sentences.ts';
 import { sentences } from '../../lib/sentences.ts';
 import type { Athlete } from '../../session/me.ts';
 import { endPauseFailed } from './confirming-words.ts';
@@ -18,7 +19,7 @@ const failures: Readonly<Record<Exclude<Refused['intent'], 'start-plan'>, string
   'undo-cancellation': sentences.keepTrainingFailed,
   'withdraw-plan': withdrawalFailed,
   'remove-athlete': sentences.deleteAthleteFailed,
-  'pay-plan': sentences.paymentFailed,
+  'pay-plan': paymentSentences.failed,
 };
 
 /** What became of something that was still being confirmed: the sentence of its failure, and the reason. */

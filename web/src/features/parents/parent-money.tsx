@@ -1,7 +1,7 @@
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { PaymentList } from '../../entities/payments/payment-list.tsx';
 import { monthOf } from '../../lib/club-day.ts';
-import { sentences } from '../../lib/sentences.ts';
+import { paymentSentences } from '../../lib/payment-sentences.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -91,7 +91,7 @@ export function ParentPayments({ answer: { family } }: ParentMoneyProps) {
       <Loaded query={useParentPayments(family.parentID)} what="payments" shape="line">
         {({ payments }) =>
           payments.length === 0 ? (
-            <p className="muted">{sentences.noPaymentHistory}</p>
+            <p className="muted">{paymentSentences.noHistory}</p>
           ) : (
             <PaymentList
               payments={payments}

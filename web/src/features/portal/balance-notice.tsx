@@ -3,7 +3,7 @@ import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import { bankWords, isStillNews, isWantedByBank } from '../../entities/plans/refused-intent.ts';
 import { monthsWords } from '../../lib/club-day.ts';
-import { sentences } from '../../lib/sentences.ts';
+import { paymentSentences } from '../../lib/payment-sentences.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { useWhenOver } from '../../lib/use-when-over.ts';
 import type { Family, Me } from '../../session/me.ts';
@@ -86,7 +86,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const confirming = family.settling && family.settlingAtBank === undefined && !pay.busy;
   const refused = family.settlementRefused;
   useWhenOver(confirming, () => setPaid(refused === null));
-  const lateRefusal = refused && isStillNews(refused, me.today) ? sentences.paymentFailed : undefined;
+  const lateRefusal = refused && isStillNews(refused, me.today) ? paymentSentences.failed : undefined;
   // An answer that was lost is no failure once the balance, or what is under way, says something else.
   const failure = tried?.owed === owed ? (pay.failure ?? lateRefusal) : lateRefusal;
   const start = (what: What, withBank?: true): void => {
@@ -124,7 +124,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
     <div ref={place} tabIndex={-1} className="stack focus-place balance">
       <div role="status" className="contents">
         {isPaid && !pay.busy && !family.settling && (outdated || !overdue) && (
-          <Note tone="ok">{sentences.paymentSucceeded}</Note>
+          <Note tone="ok">{paymentSentences.succeeded}</Note>
         )}
       </div>
       {overdue && (

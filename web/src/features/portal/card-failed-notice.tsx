@@ -3,7 +3,7 @@ import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
 import { usePayPlan } from '../../entities/payments/use-pay-plan.ts';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import { clubDay } from '../../lib/club-day.ts';
-import { sentences } from '../../lib/sentences.ts';
+import { paymentSentences } from '../../lib/payment-sentences.ts';
 import type { Athlete, Family } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -67,7 +67,7 @@ function Debt({ owing, family, isOnly }: DebtProps) {
       </Button>
       {refused && (
         <Failure plain>
-          {sentences.paymentFailed}
+          {paymentSentences.failed}
           {refused.code === 'not-confirmed' && ` It was not confirmed with ${your} bank.`}
         </Failure>
       )}

@@ -1,5 +1,7 @@
 import type { ApiAnswer } from '../../api/api-types.ts';
-import { CalendarIcon, ClockIcon, PinIcon } from '../../ui/icons.tsx';
+import { CalendarIcon, ClockIcon, icon } from '../../ui/icons.tsx';
+
+const PinIcon = icon('M12 21c4-5 7-8 7-11.500a7 7 0 0 0-14 0C5 13 8 16 12 21zM12 7.500a2 2 0 1 0 .1 0');
 
 export type ScheduleItem = ApiAnswer<'schedule'>['items'][number];
 

@@ -1,7 +1,10 @@
 import { Button } from '../../ui/button.tsx';
-import { DownIcon, PencilIcon, TrashIcon, UpIcon } from '../../ui/icons.tsx';
+import { icon, PencilIcon, TrashIcon } from '../../ui/icons.tsx';
 import type { Direction } from './move-item.ts';
 import { type ScheduleItem, ScheduleItemFacts } from './schedule-item-facts.tsx';
+
+const UpIcon = icon('M12 19V5M6 11l6-6 6 6');
+const DownIcon = icon('M12 5v14M6 13l6 6 6-6');
 
 /** For giving a row's button the focus back after the row has moved. */
 export const moveButtonId = (itemId: string, direction: Direction): string => `move-${direction}-${itemId}`;
