@@ -193,6 +193,36 @@ describe('what is sent twice', () => {
   });
 });
 
+describe('the local panel', () => {
+  const panel = async (path: string, body: string) => {
+    const response = await fetch(`${product.url}/_local/${path}`, { method: 'POST', body });
+    return { status: response.status, message: (await response.json()).message };
+  };
+
+  it.each([
+    ['redrive', { queue: 'mailers' }],
+    ['discard', { queue: 'mailers', letters: ['1'] }],
+    ['send', { queue: 'mailers', body: '{}' }],
+  ])('knows no such queue: %s', async (path, body) => {
+    expect(await panel(path, JSON.stringify(body))).toEqual({
+      status: 404,
+      message: 'There is no queue mailers.',
+    });
+  });
+
+  it('lets no function fail that there is not', async () => {
+    const asked = JSON.stringify({ failing: ['mailer', 'mailers'] });
+    expect(await panel('faults', asked)).toEqual({ status: 400, message: 'There is no function mailers.' });
+  });
+
+  it('takes no other address, and no body that an address does not take', async () => {
+    expect(await panel('clocks', '{}')).toMatchObject({ status: 404 });
+    expect(await panel('clock', '{"advanceTo": 7}')).toMatchObject({ status: 400 });
+    expect(await panel('clock', '{"advanceTo": "soon"}')).toMatchObject({ status: 400 });
+    expect(await panel('clock', '{')).toMatchObject({ status: 400 });
+  });
+});
+
 describe('personal data', () => {
   it('is in no log line', async () => {
     await product.settle();

@@ -10,10 +10,12 @@ import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
 import { consoleLogger } from '@hoops/runtime/logger';
 import * as z from 'zod/mini';
+import { UnknownQueue } from '../queues/open-queues.ts';
 import { demoAccounts } from '../seed/demo-accounts.ts';
 import type { Cloud } from '../system/cloud.ts';
 import type { Faults } from '../system/faults.ts';
 import { faultsSchema } from '../system/faults.ts';
+import type { LocalFunctions } from '../system/functions.ts';
 import { panelPage } from './panel-page.ts';
 import { refund } from './refund.ts';
 import { stripePage } from './stripe-page.ts';
@@ -42,6 +44,7 @@ type PanelSystem = {
   readonly cloud: Pick<Cloud, 'queues' | 'ses' | 'dynamoDb'>;
   readonly stripe: Pick<LocalStripe, 'url' | 'host' | 'port' | 'secretKey' | 'account' | 'redact'>;
   readonly clock: { readonly now: () => Date };
+  readonly functions: LocalFunctions;
   readonly cognitoSettings: {
     readonly endpoint: string;
     readonly userPoolId: string;
@@ -100,6 +103,9 @@ export const createPanel = (system: PanelSystem): RequestListener => {
     },
     'POST /_local/faults': async (body) => {
       const faults: Faults = z.parse(faultsSchema, body);
+      const { failing = [] } = faults;
+      const unknown = failing.filter((name) => !system.functions.has(name));
+      if (unknown.length > 0) return json({ message: `There is no function ${unknown.join(', ')}.` }, 400);
       system.setFaults(faults);
       return json(faults);
     },
@@ -170,6 +176,7 @@ export const createPanel = (system: PanelSystem): RequestListener => {
       if (error instanceof z.core.$ZodError || error instanceof SyntaxError) {
         return json({ message: 'The body is not what this address takes.' }, 400);
       }
+      if (error instanceof UnknownQueue) return json({ message: error.message }, 404);
       throw error;
     }
   };

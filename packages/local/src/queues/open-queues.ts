@@ -49,6 +49,13 @@ export type Queues = {
 const firstBackoffMs = 1_000;
 const maxBackoffMs = 15 * 60_000;
 
+export class UnknownQueue extends Error {
+  override readonly name = 'UnknownQueue';
+  constructor(queue: string) {
+    super(`There is no queue ${queue}.`);
+  }
+}
+
 /**
  * Durable queues with the semantics of SQS and of Lambda's reading from it: at least once, roughly in order,
  * delays, visibility timeout, partial batch failures, growing waits, a dead-letter queue each.
@@ -82,7 +89,7 @@ export const openQueues = async (input: {
 
   const named = (name: string): Queue => {
     const queue = queues.get(name);
-    if (!queue) throw new Error(`There is no queue ${name}.`);
+    if (!queue) throw new UnknownQueue(name);
     return queue;
   };
 

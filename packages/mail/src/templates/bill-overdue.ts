@@ -16,7 +16,7 @@ export const billOverdue = (mail: {
     mail.name,
     `Overdue: ${total} for classes`,
     text(
-      `${total} for classes is overdue: it was to be paid by the 1st of the month. Please pay it now, or your account may be disabled.`,
+      `The month is over, and ${total} for classes is overdue. Please pay it now, or your account may be disabled.`,
     ),
     openBillFacts(mail.bills),
     { kind: 'link', label: 'Pay on your dashboard', url: `${mail.siteUrl}/portal` },

@@ -11,7 +11,7 @@ export const openBillFacts = (bills: readonly OpenBill[]): Block => ({
       ({ period, amount, isOverdue }) =>
         [
           monthAndYear(period),
-          `${formatDollars(amount, true)}, ${isOverdue ? 'was due' : 'due'} by ${dueDay(period)}`,
+          `${formatDollars(amount, true)}, ${isOverdue ? 'overdue since' : 'due by'} ${dueDay(period)}`,
         ] as const,
     ),
     ...(bills.length > 1
