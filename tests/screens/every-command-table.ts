@@ -583,12 +583,12 @@ export const pressedElsewhere: readonly {
   },
   {
     source: 'features/athlete/add-programs-dialog.tsx',
-    file: 'plans.test.ts',
+    file: 'plan-not-started.slow.test.ts',
     press: "confirm(page, 'Update Payment Method')",
   },
   {
     source: 'features/my-info/email-code-dialog.tsx',
-    file: 'my-info.test.ts',
+    file: 'another-email.slow.test.ts',
     press: "press(page, 'Send another code')",
   },
   {

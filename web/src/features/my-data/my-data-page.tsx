@@ -114,6 +114,7 @@ function Erasure({ family, isAdmin }: ErasureProps) {
             </ul>
           </>
         )}
+        {!open && <Failure>{ask.failure}</Failure>}
         <div className="actions">
           {askedAt === null ? (
             <Button look="danger" onClick={() => setOpen(true)}>
@@ -130,7 +131,6 @@ function Erasure({ family, isAdmin }: ErasureProps) {
             </Button>
           )}
         </div>
-        {!open && <Failure>{ask.failure}</Failure>}
       </div>
       <Dialog open={open} title="Ask us to erase everything?" onClose={close}>
         <p>
