@@ -18,6 +18,19 @@ const nothing: Offerings = {
   shootingMachine: false,
 };
 
+export const wednesdaySkills = {
+  title: 'Wednesday Skills',
+  times: '5:30 PM to 7:00 PM',
+  location: 'Court 1',
+  recurrence: {
+    days: ['wednesday'],
+    startTime: '17:30',
+    endTime: '19:00',
+    firstDate: '2026-01-07',
+    lastDate: null,
+  },
+} satisfies ApiInput<'addScheduleItem'>;
+
 /** A club in November 2026 that offers grade 5 nearly everything and grade 3 three days, and a family with one of each. */
 export const openPrograms = async ({
   meanwhile = async () => undefined,

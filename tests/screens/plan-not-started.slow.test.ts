@@ -5,7 +5,7 @@ import { clubDay } from '../../web/src/lib/club-day.ts';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenPayingFamily } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
-import { alertSays, confirm, dialog, press } from '../system/locators.ts';
+import { alertSays, confirm, dialog, leaveDialog, press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { openScreen, type Screen } from './screen.ts';
 
@@ -17,12 +17,6 @@ journey('a plan that cannot begin', () => {
   let site: { readonly url: string };
   let family: Family;
 
-  /** Only then is the address again the athlete's alone: loaded before, the page would open the dialog again. */
-  const leaveDialog = async (): Promise<void> => {
-    await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'hidden' });
-    await expect.poll(() => new URL(page.url()).search).toBe('');
-  };
   const amounts = async (): Promise<readonly string[]> => {
     await club.settle();
     return club.call(family, 'getPaymentHistory', {});
@@ -48,7 +42,7 @@ journey('a plan that cannot begin', () => {
     expect(await page.getByText(/to your card/).count()).toBe(0);
     await confirm(page, 'Confirm Selection');
     await alertSays(page, 'Unable to create subscription. Please ensure you have a default payment method.');
-    await leaveDialog();
+    await leaveDialog(page);
   });
 
   it('is not started with a card that is declined, and the catalogue says why', async () => {
@@ -60,7 +54,7 @@ journey('a plan that cannot begin', () => {
     await alertSays(page, 'Unable to create subscription. Please ensure you have a default payment method.');
     await dialog(page).getByText('The card on file could not be charged. Another card may work.').waitFor();
     await dialog(page).getByRole('button', { name: 'Update Payment Method' }).waitFor();
-    await leaveDialog();
+    await leaveDialog(page);
     expect(await amounts()).toEqual([]);
   });
 
@@ -79,7 +73,7 @@ journey('a plan that cannot begin', () => {
     await dialog(page).getByText('Your card is saved.').waitFor();
     await expect.poll(() => page.getByRole('radio', { name: /Full Week/ }).isChecked()).toBe(true);
     await dialog(page).getByText('$104.00 is charged to your card now.').waitFor();
-    await leaveDialog();
+    await leaveDialog(page);
   });
 });
 

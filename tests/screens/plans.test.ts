@@ -7,7 +7,7 @@ import { atBank } from '../e2e/at-bank.ts';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenPayingFamily } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
-import { alertSays, confirm, dialog, isFocused, press } from '../system/locators.ts';
+import { alertSays, confirm, dialog, isFocused, leaveDialog, press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { openScreen, type Screen } from './screen.ts';
 import { lost } from './serve-api.ts';
@@ -31,12 +31,6 @@ journey('a plan', () => {
   let site: { readonly url: string };
   let family: Family;
 
-  /** Only then is the address again the athlete's alone: loaded before, the page would open the dialog again. */
-  const leaveDialog = async (): Promise<void> => {
-    await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'hidden' });
-    await expect.poll(() => new URL(page.url()).search).toBe('');
-  };
   const openAthlete = async (index = 0): Promise<void> => {
     await page.goto(`/athletes/${family.athleteIds[index]}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -125,7 +119,7 @@ journey('a plan', () => {
       .waitFor();
     await expect.poll(() => page.getByRole('radio', { name: /Half Week/ }).isChecked()).toBe(true);
     await expectAccessible(page);
-    await leaveDialog();
+    await leaveDialog(page);
     expect(await amounts()).toEqual([]);
   });
 

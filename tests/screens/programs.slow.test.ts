@@ -16,6 +16,7 @@ import {
   save,
   saved,
   total,
+  wednesdaySkills,
 } from './open-programs.ts';
 import { openScreen } from './screen.ts';
 
@@ -153,18 +154,7 @@ it('a plan that is not certain yet is said to begin with its payment, in the por
 describe('the portal of a family with classes', () => {
   it('says when and where the next class is', async () => {
     const { club, coach, family, mia } = await openPrograms();
-    await club.call(coach, 'addScheduleItem', {
-      title: 'Wednesday Skills',
-      times: '5:30 PM to 7:00 PM',
-      location: 'Court 1',
-      recurrence: {
-        days: ['wednesday'],
-        startTime: '17:30',
-        endTime: '19:00',
-        firstDate: '2026-01-07',
-        lastDate: null,
-      },
-    });
+    await club.call(coach, 'addScheduleItem', wednesdaySkills);
     await choose(club, family, [{ athleteId: mia, programs: ['wednesday'] }]);
     const { page } = await openScreen('/portal', { as: family, club });
     await page

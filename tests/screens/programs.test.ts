@@ -2,7 +2,18 @@ import { athleteId } from '@hoops/domain/ids';
 import { startedPlan } from '@hoops/domain/testing/family-story';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
-import { card, choose, day, days, expectTotal, openPrograms, refusal, save, saved } from './open-programs.ts';
+import {
+  card,
+  choose,
+  day,
+  days,
+  expectTotal,
+  openPrograms,
+  refusal,
+  save,
+  saved,
+  wednesdaySkills,
+} from './open-programs.ts';
 import { openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
 
@@ -39,18 +50,7 @@ describe('the programs screen', () => {
     tags: ['2.programs.selection', '2.programs.scrimmage-not-available'],
   }, async () => {
     const { club, coach, family } = await openPrograms();
-    await club.call(coach, 'addScheduleItem', {
-      title: 'Wednesday Skills',
-      times: '5:30 PM to 7:00 PM',
-      location: 'Court 1',
-      recurrence: {
-        days: ['wednesday'],
-        startTime: '17:30',
-        endTime: '19:00',
-        firstDate: '2026-01-07',
-        lastDate: null,
-      },
-    });
+    await club.call(coach, 'addScheduleItem', wednesdaySkills);
     const { page } = await openScreen('/programs', { as: family, club });
     await expect.poll(() => days(page, 'Mia Reyes')).toEqual(['Monday', 'Wednesday', 'Saturday']);
     await expect.poll(() => days(page, 'Jordan Reyes')).toEqual(['M', 'Tu', 'W', 'Th', 'Sa']);

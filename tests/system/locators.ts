@@ -39,3 +39,13 @@ export const rows = (page: Page): Locator => page.locator('[data-row]');
 
 export const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement);
+
+/**
+ * Closes the dialog of an athlete's page. Only then is the address again the athlete's alone: loaded before, the page would
+ * open the dialog again.
+ */
+export const leaveDialog = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'hidden' });
+  await page.waitForURL(({ search }) => search === '');
+};
