@@ -18,7 +18,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Fn } from 'aws-cdk-lib/core';
-import { type Stack, type StackContext, StaticSite, use } from '#platform';
+import { getStack, type Stack, type StackContext, StaticSite, use } from '#platform';
 import {
   cacheControl,
   reviewsFrameHeaders,
@@ -38,6 +38,9 @@ import { stageSettings } from './stage-settings.ts';
 /** The site and, under the same address, the API: one origin for the browser. */
 export const Web = ({ stack, app }: StackContext) => {
   const { hasFirewall } = stageSettings(app.stage);
+  // `sst remove` makes no distribution, hence no reference to the API: without this it deletes the API's stack while
+  // CloudFront, which takes minutes, still imports its address, and fails.
+  stack.addDependency(getStack(HttpApi));
   const files = createSiteBucket(stack);
   const { pages, ...otherBehaviors } = createBehaviors(stack, files);
   const site = new StaticSite(stack, 'Site', {

@@ -110,12 +110,8 @@ describe('when no machine listens', () => {
 
 it('`sst remove` leaves nothing of the stage', async () => {
   const { exitCode, said: text } = await shell.run('npx sst remove --stage dana');
-  const troubles = [...aws.account.stacks.values()].flatMap(({ events: why }) => why);
-  expect({ exitCode, troubles, text: exitCode === 0 ? '' : text }).toEqual({
-    exitCode: 0,
-    troubles: [],
-    text: '',
-  });
+  expect(exitCode, text).toBe(0);
+  expect([...aws.account.stacks.values()].flatMap(({ events: why }) => why)).toEqual([]);
   expect([...aws.account.stacks.keys()]).toEqual(['CDKToolkit', 'SSTBootstrap']);
   expect(aws.account.retained).toEqual([]);
   const parameters = [...aws.account.parameters.keys()].filter((name) => name.includes('/dana/'));

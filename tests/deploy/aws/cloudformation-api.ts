@@ -15,7 +15,7 @@ const namespace = 'http://cloudformation.amazonaws.com/doc/2010-05-15/';
 
 type ChangeSet = { readonly id: string; readonly wanted: Wanted; readonly isNew: boolean };
 
-/** CloudFormation's API. Stacks are made at once; a change set waits until it is executed. */
+/** CloudFormation's API. Stacks are made at once, and go in their time; a change set waits until it is executed. */
 export class CloudFormationApi {
   readonly #account: Account;
   readonly #changed: (stack: DeployedStack) => Promise<void>;
@@ -37,11 +37,14 @@ export class CloudFormationApi {
     DescribeStacks: (query) => ({ Stacks: [describe(this.#stack(query))] }),
     CreateStack: (query) => this.#applied(createStack(this.#account, wanted(this.#account, query))),
     UpdateStack: (query) => this.#applied(updateStack(this.#account, wanted(this.#account, query))),
-    DeleteStack: async (query) => {
+    DeleteStack: (query) => {
       const stack = this.#account.stacks.get(query.get('StackName') ?? '');
-      if (!stack) return {};
-      deleteStack(this.#account, stack.name);
-      await this.#changed(stack);
+      if (!stack || stack.status === 'DELETE_IN_PROGRESS') return {};
+      stack.status = 'DELETE_IN_PROGRESS';
+      setTimeout(() => {
+        deleteStack(this.#account, stack.name);
+        return this.#changed(stack);
+      }, deletionMs(stack));
       return {};
     },
     DescribeStackResources: (query) => ({ StackResources: resourcesOf(this.#stack(query)) }),
@@ -99,6 +102,10 @@ export class CloudFormationApi {
     return { StackId: stack.arn };
   }
 }
+
+/** CloudFront lets a distribution go after minutes: long after all that does not wait for it. */
+const deletionMs = ({ resources }: DeployedStack): number =>
+  [...resources.values()].some(({ type }) => type === 'AWS::CloudFront::Distribution') ? 10_000 : 100;
 
 /** A change set that would change nothing fails, with these words. */
 const withoutChanges =
