@@ -19,7 +19,7 @@ Measures ours and its peer in turns in one run, and prints one JSON object a mea
                write and against castore, which is installed into a temporary folder
   growth       the first page of 20,000 athletes, against that of 100
   http         a command and GET /api/me over HTTP with 1, 8 and 64 in flight
-  row          from a command's answer to its row, with empty queues
+  row          a command, and from its answer to its row, with nothing else under way
   subscribers  many commands at once, and until every subscriber is done; memory
   rebuild      clubs of 1,000 and 10,000 events verified, and all their rows rebuilt, against the plain paged read and
                against that with as many rows written; memory
@@ -74,7 +74,7 @@ const benchSystem = async (product: LocalProduct): Promise<void> => {
   await product.settle();
   const [family] = families;
   if (!family) throw new Error('There is no family.');
-  if (wanted('row')) await benchAnswerToRow(bare, family);
+  if (wanted('row')) await benchAnswerToRow(product, bare, family);
   if (wanted('http')) await benchHttp(product, bare, families);
   if (wanted('subscribers')) {
     await benchSubscribers(product, bare, families);
