@@ -1,12 +1,13 @@
+import { suppressedAfter } from '@hoops/wiring/mail-limits';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import {
+  CfnConfigurationSet,
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
   EmailIdentity,
   EmailSendingEvent,
   EventDestination,
   Identity,
-  SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
 import type { StackContext } from '#platform';
 import { physicalName } from './physical-name.ts';
@@ -19,8 +20,10 @@ export const Mail = ({ stack, app }: StackContext) => {
     configurationSetName: physicalName(stack, 'mail'),
     tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
     reputationMetrics: true,
-    suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
   });
+  const { defaultChild } = configurationSet.node;
+  if (!(defaultChild instanceof CfnConfigurationSet)) throw new Error('A configuration set is made of one.');
+  defaultChild.suppressionOptions = { suppressedReasons: [...suppressedAfter] };
   // SES reports to the default bus only; the MailReports stack takes from there what it needs.
   configurationSet.addEventDestination('Reports', {
     destination: EventDestination.eventBus(EventBus.fromEventBusName(stack, 'DefaultBus', 'default')),

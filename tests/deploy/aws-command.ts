@@ -1,6 +1,7 @@
 import * as cognito from '@aws-sdk/client-cognito-identity-provider';
 import * as dynamodb from '@aws-sdk/client-dynamodb';
 import * as kms from '@aws-sdk/client-kms';
+import * as sesv2 from '@aws-sdk/client-sesv2';
 
 type Client = { readonly send: (command: object) => Promise<unknown>; readonly destroy: () => void };
 type Options = { readonly endpoint: string; readonly region: string; readonly credentials: object };
@@ -14,6 +15,7 @@ const services: Readonly<Record<string, Service>> = {
   'cognito-idp': { Client: cognito.CognitoIdentityProviderClient as never, commands: cognito },
   dynamodb: { Client: dynamodb.DynamoDBClient as never, commands: dynamodb },
   kms: { Client: kms.KMSClient as never, commands: kms },
+  sesv2: { Client: sesv2.SESv2Client as never, commands: sesv2 },
 };
 
 /** A structure of the service's model: kind, namespace, name, traits, members, their schemas, how many are required. */

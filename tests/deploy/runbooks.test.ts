@@ -49,11 +49,20 @@ const runElsewhere: readonly (readonly [RegExp, string, string])[] = [
   ],
 ];
 
+/** SES names no operation: it has methods and paths. */
+const operationsOfSes: Readonly<Record<string, string>> = {
+  'GET /v2/email/suppression/addresses/': 'GetSuppressedDestination',
+  'DELETE /v2/email/suppression/addresses/': 'DeleteSuppressedDestination',
+};
+
 let aws: LoopbackServer;
-const asked: string[] = [];
+const asked: (string | undefined)[] = [];
 beforeAll(async () => {
   aws = await serveLoopback((request, response) => {
-    asked.push(String(request.headers['x-amz-target']).split('.').at(-1) ?? '');
+    const { method, url = '', headers } = request;
+    const target = headers['x-amz-target'];
+    const path = url.slice(0, url.lastIndexOf('/') + 1);
+    asked.push(target ? String(target).split('.').at(-1) : operationsOfSes[`${method} ${path}`]);
     response.setHeader('content-type', 'application/x-amz-json-1.1');
     response.end('{}');
   });

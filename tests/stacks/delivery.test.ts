@@ -73,6 +73,11 @@ describe('what SES reports of our mails', () => {
     });
   });
 
+  it('keeps no one who has complained from the mails they need, the code for a new password among them', () => {
+    const [set] = resourcesOf(cloud, 'AWS::SES::ConfigurationSet');
+    expect(set?.properties.SuppressionOptions).toEqual({ SuppressedReasons: ['BOUNCE'] });
+  });
+
   it.each(mailReports.kinds)('$eventType: a rule for our own mails alone leads to the queue', (kind) => {
     const found = rule(`mail-reports-${kind.eventType.toLowerCase()}`);
     expect(found?.EventPattern).toEqual({

@@ -1,11 +1,12 @@
 import type { PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
+import { maxEventBytes } from '@hoops/event-store/commit';
 import { eventSource } from '@hoops/wiring/event-pattern';
 
 /** PutEvents takes 1 to 10 entries. */
 export const maxEntries = 10;
-/** PutEvents takes 256 KB for the whole request; some room is left for the request's own JSON. */
-export const maxBytes = 240 * 1024;
+/** PutEvents takes 256 KB for the whole request; some room is left for the request's own JSON. The largest event fits. */
+export const maxBytes = maxEventBytes + 5_000;
 
 /** One event as EventBridge takes it: detail-type is the event's type, detail the sealed envelope. */
 export const busEntryOf = (envelope: SealedEnvelope, busName: string): PutEventsRequestEntry => ({

@@ -1,6 +1,7 @@
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { describe, expect, it } from 'vitest';
-import { emptyHead, hashOf, labelsOf, makeCommit, storedCommit } from './commit.ts';
+import { emptyHead, hashOf, labelsOf, makeCommit, maxEventBytes, storedCommit } from './commit.ts';
+import { CommitTooLarge } from './event-store.ts';
 
 const envelope = {
   id: '1',
@@ -22,6 +23,13 @@ const facts = { stream: 'family#1', keyId: 'family#1', at: envelope.at, fingerpr
 const key = await memoryProofKeys().current();
 
 describe('commits', () => {
+  it('hold no event that the bus does not take: stored, it would be published never, and keep what follows waiting', () => {
+    const small = { ...envelope, producer: 'x'.repeat(140_000) };
+    expect(makeCommit(emptyHead, [small, { ...small, version: 2 }], facts, key).lastVersion).toBe(2);
+    const large = { ...envelope, producer: 'x'.repeat(maxEventBytes) };
+    expect(() => makeCommit(emptyHead, [large], facts, key)).toThrow(CommitTooLarge);
+  });
+
   it('follow the head they were made for', () => {
     const first = makeCommit(emptyHead, [envelope], facts, key);
     expect(first).toMatchObject({ commit: 1, previousHash: '', firstVersion: 1, lastVersion: 1 });

@@ -24,6 +24,9 @@ export const sortKeyOf = (commit: number): string => String(commit).padStart(dig
 /** An item may have 400 kB; this leaves room for the keys and the index, and fits an EventBridge batch better. */
 const maxBodyBytes = 300_000;
 
+/** EventBridge takes 256 KB in a request, of one event too; this leaves room for the names beside it. */
+export const maxEventBytes = 240_000;
+
 /** Where a stream ends that has no commit. */
 export const emptyHead: Head = { commit: 0, version: 0, hash: '' };
 
@@ -52,7 +55,7 @@ export const makeCommit = (
 ): CommitRecord => {
   const body = JSON.stringify(events);
   const bytes = Buffer.byteLength(body);
-  if (bytes > maxBodyBytes) {
+  if (bytes > maxBodyBytes || (bytes > maxEventBytes && events.some(isTooLarge))) {
     throw new CommitTooLarge(
       `A commit of ${bytes} bytes to a ${facts.stream.split('#')[0]} stream is too large.`,
     );
@@ -62,6 +65,9 @@ export const makeCommit = (
   const labels = labelsOf({ ...linked, envelopes: events });
   return { ...linked, hash, proof: proofOf(proofKey, hash), ...labels };
 };
+
+const isTooLarge = (event: SealedEnvelope): boolean =>
+  Buffer.byteLength(JSON.stringify(event)) > maxEventBytes;
 
 /**
  * The labels that follow from a commit's content.

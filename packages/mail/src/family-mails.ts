@@ -95,6 +95,10 @@ export const familyMails = {
   /** While it can be answered: what the bank only reports needs nothing of anyone. */
   DisputeOpened: ({ disputeId }, context) => ofDispute(context, 'dispute-opened', disputeId),
 
+  /** When it waits for the club again: an inquiry has become a dispute, or the bank asks once more, with a day of its own. */
+  DisputeChanged: ({ disputeId, status }, context) =>
+    needsResponse({ status }) ? ofDispute(context, 'dispute-opened', disputeId) : [],
+
   /** Of a refund that the bank sent back: the other differences are healed, or stand on the comparison's page. */
   StripeDriftDetected: ({ field, ours }, { family, settings: { coachEmail, siteUrl } }) =>
     field === failedRefund

@@ -120,6 +120,20 @@ describe('the mails of an event', () => {
     expect(mails(due, { before: [opened, example('DisputeChanged')] })).toEqual([]);
   });
 
+  it('tell the coach when a dispute waits for them again: an inquiry took the money after all, or the bank asks once more', () => {
+    const opened = example('DisputeOpened');
+    const changed = (status: string): DomainEvent => ({
+      type: 'DisputeChanged',
+      data: { disputeId: 'du_example', status, isInquiry: false, dueBy: '2026-11-24T23:59:59.000Z' },
+    });
+    const [mail, ...more] = mails(changed('needs_response'), { before: [opened] });
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'dispute-opened', to: 'coach@club.example' });
+    expect(mail?.subject).toMatch(/^A payment of \$52\.00 is disputed: .*November 24/);
+    expect(mail?.text).toContain('A bank took back');
+    expect(mails(changed('under_review'), { before: [opened] })).toEqual([]);
+  });
+
   it('confirm a cancellation with the date on which the plan ends', () => {
     const [mail] = mails(example('TrainingCancellationScheduled'), onPlan);
     expect(mail).toMatchObject({

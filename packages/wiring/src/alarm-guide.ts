@@ -146,7 +146,7 @@ export const alarmGuides: readonly AlarmGuide[] = [
   {
     alarms: ['mail-bounces', 'mail-complaints'],
     means: 'SES reviews senders at 5 % and 0.1 %',
-    todo: 'Look at the mail log for the addresses that bounce.',
+    todo: 'Look at the mail log for the addresses that bounce. SES sends nothing more to them: one that works again is taken off its list, as docs/runbooks/mail-came-back.md says.',
   },
 ];
 

@@ -6,3 +6,9 @@ export const usualMailsPerSecond = 14;
  * @param perSecond mails that SES takes of the account.
  */
 export const noticeMailsPerSecond = (perSecond: number): number => (perSecond * 3) / 4;
+
+/**
+ * After what SES sends nothing more to an address, until an operator takes it off the list. Not after a complaint: who reports
+ * a notice as unwanted still gets what they need, the code for a new password among it.
+ */
+export const suppressedAfter: readonly ('BOUNCE' | 'COMPLAINT')[] = ['BOUNCE'];

@@ -227,6 +227,23 @@ describe('dead letters on AWS', () => {
     expect(sqs.hiddenIn(`${prefix}mailer-dead-letters`)).toEqual([]);
   });
 
+  it('too large for one batch go back in several', async () => {
+    const large = Array.from({ length: 10 }, (_, at) => `${at}`.repeat(200 * 1024));
+    const { deps, queues } = await opened({ 'mailer-dead-letters': [...large] });
+    expect(await redriveDeadLetters(deps, queues, { queue: 'mailer', by: ann })).toBe(10);
+    expect(sqs.bodiesIn(`${prefix}mailer`)).toEqual(large);
+    expect(sqs.hiddenIn(`${prefix}mailer-dead-letters`)).toEqual([]);
+  });
+
+  it('that SQS could not delete are not said to be gone, and can be seen at once', async () => {
+    const { deps, queues } = await opened({ 'mailer-dead-letters': ['one', 'two'] });
+    sqs.undeletable.push('two');
+    const letters = [0, 1].map((at) => `${prefix}mailer-dead-letters-${at}`);
+    const discard = { queue: 'mailer', by: ann, letters, reason: 'written to by hand' };
+    expect(await discardDeadLetters(deps, queues, discard)).toBe(1);
+    expect(sqs.bodiesIn(`${prefix}mailer-dead-letters`)).toEqual(['two']);
+  });
+
   it('of which there are none leave no record, and of no queue a sentence', async () => {
     const { deps, queues, recorded } = await opened({});
     expect(await redriveDeadLetters(deps, queues, { queue: 'mailer', by: ann })).toBe(0);

@@ -16,6 +16,9 @@ type Input = {
 /** Of every message there, epoch milliseconds. */
 const sentAt = Date.parse('2026-11-05T15:04:00.000Z');
 
+/** What all messages of a batch may be together. */
+const maxBatchBytes = 1024 * 1024;
+
 const metricsSchema = z.object({
   StartTime: z.int(),
   EndTime: z.int(),
@@ -50,6 +53,7 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
   const hidden = new Map<string, Message[]>();
   const received = new Map<string, number>();
   const refusals: string[] = [];
+  const undeletable: string[] = [];
   const ages = new Map<string, number[]>();
   const metricCalls: { from: string; to: string }[] = [];
   const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
@@ -118,6 +122,8 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
     },
     SendMessageBatch: ({ QueueUrl, Entries }) => {
       const [name, all] = at(QueueUrl);
+      const bytes = Entries.reduce((sum, { MessageBody }) => sum + Buffer.byteLength(MessageBody), 0);
+      if (bytes > maxBatchBytes) return { __type: 'com.amazonaws.sqs#BatchRequestTooLong' };
       const taken = Entries.filter(({ MessageBody }) => !refusals.includes(MessageBody));
       waiting.set(name, [
         ...all,
@@ -127,12 +133,16 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
     },
     DeleteMessageBatch: ({ QueueUrl, Entries }) => {
       const [name] = at(QueueUrl);
-      const gone = new Set(Entries.map(({ Id }) => Id));
+      const there = hidden.get(name) ?? [];
+      const lasting = there
+        .filter(({ Body }) => undeletable.includes(Body))
+        .map(({ MessageId }) => MessageId);
+      const gone = new Set(Entries.map(({ Id }) => Id).filter((id) => !lasting.includes(id)));
       hidden.set(
         name,
-        (hidden.get(name) ?? []).filter(({ MessageId }) => !gone.has(MessageId)),
+        there.filter(({ MessageId }) => !gone.has(MessageId)),
       );
-      return {};
+      return { Successful: [...gone].map((Id) => ({ Id })), Failed: lasting.map((Id) => ({ Id })) };
     },
   };
   const server = createServer(async (request, response) => {
@@ -147,7 +157,9 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
       'GraniteServiceVersion20100801.DescribeAlarms': alarms.describe,
     };
     const answer = cloudWatch[target]?.(input) ?? operations[target.replace('AmazonSQS.', '')]?.(input);
-    response.writeHead(answer ? 200 : 400, { 'content-type': 'application/x-amz-json-1.0' });
+    response.writeHead(answer && !('__type' in answer) ? 200 : 400, {
+      'content-type': 'application/x-amz-json-1.0',
+    });
     response.end(
       JSON.stringify(answer ?? { __type: 'com.amazonaws.sqs#QueueDoesNotExist', message: 'No such queue.' }),
     );
@@ -171,6 +183,8 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
     alarms,
     /** Bodies that no queue takes. */
     refusals,
+    /** Bodies that no queue deletes; the call succeeds. */
+    undeletable,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 };

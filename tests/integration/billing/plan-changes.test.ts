@@ -5,6 +5,7 @@ import { familyStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { dyingAfter } from './dying-stripe.ts';
+import { reconcileNow } from './reconcile-now.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -334,6 +335,27 @@ describe('withdrawing from a plan', () => {
     expect([...(await world.run()).values()]).toMatchObject([{ kind: 'failed', code: 'refused' }]);
     expect(await world.types()).not.toContain('PaymentRefunded');
     expect((await world.family()).athletes[0]?.plan).toMatchObject({ kind: 'live' });
+  });
+
+  it('ends the plan while the refund is still on its way, and records that once it has arrived', {
+    tags: ['withdrawal.money'],
+  }, async () => {
+    await world.close();
+    world = await startWorld();
+    await startHalfWeek(world, 'pm_card_pendingRefund');
+    expect(await withdraw()).toEqual([{ kind: 'done' }]);
+    await hear();
+    expect(money()).toEqual([[5200, 5200]]);
+    expect((await world.family()).athletes[0]?.plan).toEqual({ kind: 'none' });
+    expect(await world.types()).not.toContain('PaymentRefunded');
+    expect(await reconcileNow(world)).toMatchObject({ differences: [] });
+    await world.travel('2026-11-05T16:00:00Z');
+    await hear();
+    await hear();
+    expect(await reconcileNow(world)).toMatchObject({ differences: [] });
+    const events = await world.eventsOf(familyStream(dana));
+    const refunds = events.flatMap((event) => (event.type === 'PaymentRefunded' ? [event.data] : []));
+    expect(refunds).toMatchObject([{ amount: { cents: 5200 } }]);
   });
 
   it('also returns it when the plan was switched, and when it has ended meanwhile', async () => {

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import {
+  DeleteSuppressedDestinationCommand,
+  SESv2Client,
+  SendEmailCommand,
+  type SendEmailCommandInput,
+} from '@aws-sdk/client-sesv2';
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
 import type { SendingEvent } from '@hoops/local/ses/sending-event';
 import { type MailFaults, startSes } from '@hoops/local/ses/start-ses';
@@ -14,6 +19,7 @@ async function setUp(mailboxFile: string, options: { faults?: () => MailFaults; 
   const reports: SendingEvent[] = [];
   const ses = await startSes({
     mailboxFile,
+    suppressionFile: `${mailboxFile}-suppressed`,
     clock: fixedClock('2026-09-01T12:00:00.000Z'),
     newId: randomUUID,
     random: () => 0.5,
@@ -28,7 +34,13 @@ async function setUp(mailboxFile: string, options: { faults?: () => MailFaults; 
     client.destroy();
     await ses.close();
   });
-  return { ses, reports, send: (input: SendEmailCommandInput) => client.send(new SendEmailCommand(input)) };
+  return {
+    ses,
+    reports,
+    send: (input: SendEmailCommandInput) => client.send(new SendEmailCommand(input)),
+    unsuppress: (EmailAddress: string) =>
+      client.send(new DeleteSuppressedDestinationCommand({ EmailAddress })),
+  };
 }
 
 const welcome: SendEmailCommandInput = {
@@ -84,6 +96,7 @@ describe('sending e-mail', () => {
     ['no body', { Content: { Simple: { Subject: { Data: 's' }, Body: {} } } }],
     ['an address that is none', { Destination: { ToAddresses: ['nobody'] } }],
     ['a line break in an address', { Destination: { ToAddresses: ['a@b.c\r\nBcc: d@e.f'] } }],
+    ['a space in a tag', { EmailTags: [{ Name: 'mailId', Value: 'm 1' }] }],
     ['a template', { Content: { Template: { TemplateName: 't' } } }],
   ])('refuses a mail with %s', async (_name, change) => {
     const { send, ses } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'));
@@ -145,6 +158,43 @@ describe('sending e-mail', () => {
       delivered('parent@example.com'),
     ]);
     expect(ses.mailbox()).toHaveLength(2);
+  });
+
+  it('sends nothing more to an address from which mail came back for good, until it is taken off the list', async () => {
+    const file = join(await temporaryFolder(), 'mailbox.jsonl');
+    const gone = (address: string) => ({ ...welcome, Destination: { ToAddresses: [address] } });
+    const first = await setUp(file, { faults: () => ({ bounces: ['gone@example.com'] }) });
+    await first.send(gone('gone@example.com'));
+    await until(() => first.reports.length === 1 && first.ses.isIdle(), 'the report');
+    await first.ses.close();
+
+    // The mailbox works again, and SES does not find out.
+    const { send, ses, reports, unsuppress } = await setUp(file);
+    await send(gone('Gone@example.com'));
+    await until(() => reports.length === 1 && ses.isIdle(), 'the report');
+    expect(reports[0]?.detail).toMatchObject({
+      bounce: { bounceType: 'Permanent', bounceSubType: 'OnAccountSuppressionList' },
+    });
+    await unsuppress('gone@example.com');
+    await send(gone('gone@example.com'));
+    await until(() => reports.length === 2 && ses.isIdle(), 'the report');
+    expect(reports[1]?.detail).toMatchObject({ eventType: 'Delivery' });
+    await expect(unsuppress('gone@example.com')).rejects.toMatchObject({ name: 'NotFoundException' });
+  });
+
+  it('sends to an address whose reader has complained: what is mailed to them now is what they need', async () => {
+    const { send, ses, reports } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'), {
+      faults: () => ({ complaints: ['parent@example.com'] }),
+    });
+    await send(welcome);
+    await send(welcome);
+    await until(() => reports.length >= 3 && ses.isIdle(), 'the reports');
+    expect(reports.map(({ detail }) => detail.eventType)).toEqual([
+      'Delivery',
+      'Complaint',
+      'Delivery',
+      'Complaint',
+    ]);
   });
 
   it.each([

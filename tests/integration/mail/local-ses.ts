@@ -13,6 +13,7 @@ export const openLocalSes = async () => {
   let faults: MailFaults = {};
   const ses = await startSes({
     mailboxFile: join(folder, 'mailbox.jsonl'),
+    suppressionFile: join(folder, 'suppressed-addresses.json'),
     clock: systemClock,
     newId: countingIds('ses'),
     random: () => 0.5,

@@ -21,12 +21,15 @@ const messageSchema = z.object({
 });
 type Message = z.output<typeof messageSchema>;
 const receivedSchema = z.object({ Messages: z._default(z.nullable(z.array(messageSchema)), null) });
-const sentSchema = z.object({ Successful: z._default(z.array(z.object({ Id: z.string() })), []) });
+/** What a batch did: the call succeeds also when some or all of its entries failed. */
+const batchSchema = z.object({ Successful: z._default(z.array(z.object({ Id: z.string() })), []) });
 
 /** How long a message that is being looked at is hidden at most; if it is not moved by then, it is a dead letter again. */
 const hiddenSeconds = 60;
-/** What SQS takes in one batch. */
+/** How many messages SQS takes in one batch. */
 const batchSize = 10;
+/** How large the bodies of a batch may be together; less than SQS takes, which takes one message of any size that the bus sent. */
+const maxBatchBytes = 256 * 1024;
 
 type Stage = {
   readonly sqs: CallAws;
@@ -59,15 +62,31 @@ export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage):
     };
   };
 
+  /** Calls an operation on several messages. @returns those with which it succeeded. */
+  const together = async (
+    operation: string,
+    QueueUrl: string,
+    messages: readonly Message[],
+    entryOf: (message: Message) => object,
+  ): Promise<readonly Message[]> => {
+    if (messages.length === 0) return [];
+    const answer = await call(operation, { QueueUrl, Entries: messages.map(entryOf) });
+    const { Successful } = z.parse(batchSchema, answer);
+    const ids = new Set(Successful.map(({ Id }) => Id));
+    return messages.filter(({ MessageId }) => ids.has(MessageId));
+  };
+
   /**
    * Goes through what lies in a queue, some at a time, until there is enough, and deletes what `take` answers. The others
-   * can be received again at once.
+   * can be received again at once, and so can those that SQS did not delete.
+   * @returns how many were deleted.
    */
   const goThrough = async (
     QueueUrl: string,
     take: (messages: readonly Message[]) => Promise<readonly Message[]>,
     isEnough: () => boolean,
-  ): Promise<void> => {
+  ): Promise<number> => {
+    let deleted = 0;
     const seen = new Set<string>();
     const receive = async (): Promise<readonly Message[]> => {
       const received = await call('ReceiveMessage', {
@@ -89,9 +108,9 @@ export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage):
           seen.add(message.MessageId);
           kept.set(message.MessageId, message);
         }
-        const taken = await take(messages);
-        if (taken.length > 0) await call('DeleteMessageBatch', { QueueUrl, Entries: taken.map(entryOf) });
-        for (const { MessageId } of taken) kept.delete(MessageId);
+        const gone = await together('DeleteMessageBatch', QueueUrl, await take(messages), entryOf);
+        for (const { MessageId } of gone) kept.delete(MessageId);
+        deleted += gone.length;
       }
     } finally {
       const left = [...kept.values()];
@@ -102,15 +121,21 @@ export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage):
         await call('ChangeMessageVisibilityBatch', { QueueUrl, Entries });
       }
     }
+    return deleted;
   };
 
   /** @returns those that the queue took. */
   const send = async (QueueUrl: string, messages: readonly Message[]): Promise<readonly Message[]> => {
-    if (messages.length === 0) return [];
-    const Entries = messages.map(({ MessageId, Body }) => ({ Id: MessageId, MessageBody: Body }));
-    const sent = z.parse(sentSchema, await call('SendMessageBatch', { QueueUrl, Entries }));
-    const taken = messages.filter(({ MessageId }) => sent.Successful.some(({ Id }) => Id === MessageId));
-    if (taken.length === 0) throw new Error('SQS took none of the messages.');
+    const taken: Message[] = [];
+    for (const batch of batchesOf(messages)) {
+      taken.push(
+        ...(await together('SendMessageBatch', QueueUrl, batch, ({ MessageId, Body }) => ({
+          Id: MessageId,
+          MessageBody: Body,
+        }))),
+      );
+    }
+    if (messages.length > 0 && taken.length === 0) throw new Error('SQS took none of the messages.');
     return taken;
   };
 
@@ -168,20 +193,37 @@ export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage):
     },
     async discard(queue, letters) {
       let discarded = 0;
+      let found = 0;
       for (const from of await graves(queue)) {
-        await goThrough(
+        discarded += await goThrough(
           from,
           async (messages) => {
-            const removed = messages.filter(chosen(letters));
-            discarded += removed.length;
-            return removed;
+            const these = messages.filter(chosen(letters));
+            found += these.length;
+            return these;
           },
-          () => discarded >= letters.length,
+          () => found >= letters.length,
         );
       }
       return discarded;
     },
   };
+};
+
+/** Messages in their order, as many together as a batch holds. */
+const batchesOf = (messages: readonly Message[]): readonly (readonly Message[])[] => {
+  const batches: Message[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const message of messages) {
+    const size = Buffer.byteLength(message.Body);
+    if (bytes + size > maxBatchBytes) {
+      batches.push([]);
+      bytes = 0;
+    }
+    batches.at(-1)?.push(message);
+    bytes += size;
+  }
+  return batches;
 };
 
 const entryOf = ({ MessageId, ReceiptHandle }: Message) => ({ Id: MessageId, ReceiptHandle });

@@ -23,6 +23,8 @@ export type CardBehaviour = {
   readonly dispute?: HolderDispute;
   /** Refunds to it succeed at first, and fail a little later. */
   readonly refundsFail?: true;
+  /** Refunds to it are pending at first, and succeed a little later. */
+  readonly refundsWait?: true;
 };
 
 export type TestCard = Omit<CardBehaviour, 'id'> & {
@@ -114,6 +116,7 @@ const testCards: readonly TestCard[] = [
   card('4000002760003184', 'visa', { authentication: 'always' }),
   card('4000000000003220', 'visa', { authentication: 'always' }),
   card('4000000000005126', 'visa', { refundsFail: true }),
+  card('4000000000007726', 'visa', { refundsWait: true }),
   disputed('4000000000000259', { reason: 'fraudulent', networkCode: '10.4', isInquiry: false }),
   disputed('4000000000002685', { reason: 'product_not_received', networkCode: '13.1', isInquiry: false }),
   disputed('4000000000001976', { reason: 'fraudulent', networkCode: '10.4', isInquiry: true }),
@@ -131,6 +134,7 @@ const numberOfAlias: Readonly<Record<string, string>> = {
   authenticationRequired: '4000002760003184',
   authenticationRequiredOnSetup: '4000002500003155',
   refundFail: '4000000000005126',
+  pendingRefund: '4000000000007726',
   createDispute: '4000000000000259',
   createDisputeProductNotReceived: '4000000000002685',
   createDisputeInquiry: '4000000000001976',

@@ -69,6 +69,7 @@ const behaviourOf = (id: string, card: TestCard): CardBehaviour => ({
   authentication: card.authentication,
   ...(card.dispute && { dispute: card.dispute }),
   ...(card.refundsFail && { refundsFail: card.refundsFail }),
+  ...(card.refundsWait && { refundsWait: card.refundsWait }),
 });
 
 /** The method with this id; `pm_card_visa` and its like make a fresh card, as Stripe's test ids do. */

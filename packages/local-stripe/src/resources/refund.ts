@@ -70,6 +70,8 @@ export const refundRoutes: readonly Route[] = [
       const charge = chargeToRefund(tx, params);
       const amount = params.amount ?? charge.amount - charge.amount_refunded;
       checkRefundable(tx, charge, amount);
+      const behaviour =
+        charge.payment_method === null ? undefined : tx.find('card_behaviours', charge.payment_method);
       const refund: Refund = {
         ...unused,
         ...{
@@ -94,14 +96,12 @@ export const refundRoutes: readonly Route[] = [
         payment_intent: charge.payment_intent,
         payment_method: charge.payment_method,
         reason: null,
-        status: 'succeeded',
+        status: behaviour?.refundsWait ? 'pending' : 'succeeded',
       };
       tx.put('refunds', refund);
-      const behaviour =
-        charge.payment_method === null ? undefined : tx.find('card_behaviours', charge.payment_method);
-      if (behaviour?.refundsFail) {
-        tx.put('refund_failures', { id: `failure_${refund.id}`, refund: refund.id, at: tx.at + 60 });
-      }
+      const later = { refund: refund.id, at: tx.at + 60 };
+      if (behaviour?.refundsFail) tx.put('refund_failures', { id: `failure_${refund.id}`, ...later });
+      if (behaviour?.refundsWait) tx.put('pending_refunds', { id: `pending_${refund.id}`, ...later });
       const refunded = charge.amount_refunded + amount;
       const changed = { amount_refunded: refunded, refunded: refunded === charge.amount };
       change(tx, 'charges', charge, changed, 'refunded');

@@ -1,4 +1,5 @@
 import type { BankDecision } from '../billing/bank-decision.ts';
+import type { PendingRefund } from '../billing/pending-refund.ts';
 import type { RefundFailure } from '../billing/refund-failure.ts';
 import type { CardBehaviour } from '../billing/test-cards.ts';
 import type {
@@ -53,6 +54,7 @@ export type Tables = {
   disputes: Dispute;
   bank_decisions: BankDecision;
   refund_failures: RefundFailure;
+  pending_refunds: PendingRefund;
   portal_configurations: PortalConfiguration;
   portal_sessions: PortalSession;
   events: StripeEvent;
@@ -84,6 +86,7 @@ export const kindOf: Readonly<Record<TableName, string>> = {
   disputes: 'dispute',
   bank_decisions: '',
   refund_failures: '',
+  pending_refunds: '',
   portal_configurations: 'configuration',
   portal_sessions: '',
   events: 'event',

@@ -3,6 +3,8 @@ import { collectInvoice, finalizeInvoice } from '../billing/collect-invoice.ts';
 import { decideDispute, needsResponse, passDeadline } from '../billing/dispute-charge.ts';
 import { endSubscription, expireSubscription } from '../billing/end-subscription.ts';
 import { failRefund } from '../billing/fail-refund.ts';
+import { payOutRefund } from '../billing/pay-out-refund.ts';
+import type { PendingRefund } from '../billing/pending-refund.ts';
 import type { RefundFailure } from '../billing/refund-failure.ts';
 import { renewSubscription, resumeCollection } from '../billing/renew-subscription.ts';
 import { enterNextPhase } from '../billing/run-schedule.ts';
@@ -25,6 +27,7 @@ const order = [
   'decide',
   'deadline',
   'fail-refund',
+  'pay-out-refund',
   'clock-ready',
 ] as const;
 type Work = (typeof order)[number];
@@ -76,6 +79,8 @@ const planForDecision = ({ at }: BankDecision): Planned => ({ at, work: 'decide'
 
 const planForRefundFailure = ({ at }: RefundFailure): Planned => ({ at, work: 'fail-refund' });
 
+const planForPendingRefund = ({ at }: PendingRefund): Planned => ({ at, work: 'pay-out-refund' });
+
 const planForClock = ({ status_details: { advancing } }: TestClock): Planned =>
   advancing && { at: advancing.target_frozen_time, work: 'clock-ready' };
 
@@ -87,6 +92,7 @@ const planFor = (reader: Reader, table: TableName, id: string): Planned => {
   if (table === 'disputes') return plan(reader.find(table, id), planForDispute);
   if (table === 'bank_decisions') return plan(reader.find(table, id), planForDecision);
   if (table === 'refund_failures') return plan(reader.find(table, id), planForRefundFailure);
+  if (table === 'pending_refunds') return plan(reader.find(table, id), planForPendingRefund);
   return undefined;
 };
 
@@ -102,6 +108,7 @@ const followed = [
   'disputes',
   'bank_decisions',
   'refund_failures',
+  'pending_refunds',
 ] as const;
 
 export type DueQueue = {
@@ -165,6 +172,9 @@ export const perform = (tx: Transaction, { work, id }: DueWork): void => {
       break;
     case 'fail-refund':
       failRefund(tx, tx.need('refund_failures', id));
+      break;
+    case 'pay-out-refund':
+      payOutRefund(tx, tx.need('pending_refunds', id));
       break;
     case 'clock-ready':
       finishAdvance(tx, tx.need('test_clocks', id));

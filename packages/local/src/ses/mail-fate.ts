@@ -1,5 +1,5 @@
 /** What becomes of a mail after SES took it. */
-export type MailFate = 'delivered' | 'bounced' | 'bounced-for-now' | 'complained';
+export type MailFate = 'delivered' | 'bounced' | 'bounced-for-now' | 'complained' | 'suppressed';
 
 /** Addresses whose mail meets a fate on purpose. */
 export type FateFaults = {

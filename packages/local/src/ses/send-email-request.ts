@@ -53,6 +53,9 @@ export const parseSendEmail = (body: unknown): OutgoingEmail => {
   }
   const { Subject, Body, Headers } = Content.Simple;
   if (!Body.Text && !Body.Html) throw new AwsError(400, 'BadRequestException', 'The message has no body.');
+  if ((EmailTags ?? []).some(({ Name, Value }) => !isTagText(Name) || !isTagText(Value))) {
+    throw new AwsError(400, 'BadRequestException', 'A tag is not valid.');
+  }
   return {
     to,
     from: FromEmailAddress,
@@ -67,6 +70,8 @@ export const parseSendEmail = (body: unknown): OutgoingEmail => {
 
 const byName = (pairs: readonly { Name: string; Value: string }[] = []): Record<string, string> =>
   Object.fromEntries(pairs.map(({ Name, Value }) => [Name, Value]));
+
+const isTagText = (text: string): boolean => /^[A-Za-z0-9_.@-]{1,255}$/.test(text);
 
 /** `a@b.c` or `Name <a@b.c>`; a line break could smuggle in a header. */
 const isMailbox = (address: string): boolean =>

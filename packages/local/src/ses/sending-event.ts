@@ -15,6 +15,12 @@ export type SendingEvent = {
 export const reportsOf = (fate: MailFate): readonly MailFate[] =>
   fate === 'complained' ? ['delivered', 'complained'] : [fate];
 
+const bounceKinds = {
+  bounced: { bounceType: 'Permanent', bounceSubType: 'General' },
+  'bounced-for-now': { bounceType: 'Transient', bounceSubType: 'MailboxFull' },
+  suppressed: { bounceType: 'Permanent', bounceSubType: 'OnAccountSuppressionList' },
+} as const;
+
 /** SES's event for one recipient of a mail. */
 export const sendingEvent = (email: SentEmail, address: string, fate: MailFate, id: string): SendingEvent => {
   const mail = {
@@ -48,9 +54,7 @@ export const sendingEvent = (email: SentEmail, address: string, fate: MailFate, 
     };
   }
   const bounce = {
-    ...(fate === 'bounced'
-      ? { bounceType: 'Permanent', bounceSubType: 'General' }
-      : { bounceType: 'Transient', bounceSubType: 'MailboxFull' }),
+    ...bounceKinds[fate],
     bouncedRecipients: [{ emailAddress: address, action: 'failed' }],
     timestamp: email.at,
   };

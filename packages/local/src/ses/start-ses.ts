@@ -1,11 +1,13 @@
 import type { LoopbackServer } from '@hoops/loopback/serve-loopback';
 import type { Clock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
+import { suppressedAfter } from '@hoops/wiring/mail-limits';
 import { type AwsAnswer, AwsError, type AwsRequest, parseJsonBody, serveAws } from '../loopback/serve-aws.ts';
-import { type FateFaults, mailFate } from './mail-fate.ts';
+import { type FateFaults, type MailFate, mailFate } from './mail-fate.ts';
 import { openMailbox, type SentEmail } from './mailbox.ts';
 import { bareAddress, parseSendEmail } from './send-email-request.ts';
 import { reportsOf, type SendingEvent, sendingEvent } from './sending-event.ts';
+import { openSuppressionList } from './suppression-list.ts';
 
 /** How sending goes wrong on purpose. Rates run from 0 (or absent: never) to 1 (always). */
 export type MailFaults = FateFaults & {
@@ -19,15 +21,24 @@ export type MailFaults = FateFaults & {
 export type Ses = Pick<LoopbackServer, 'url' | 'close'> & {
   /** Everything ever sent, oldest first. */
   mailbox(): readonly SentEmail[];
-  /** Removes what was sent to these addresses, or is one of these mails, for good. */
+  /** Removes what was sent to these addresses, or is one of these mails, and what is known of the addresses, for good. */
   forget(mails: { readonly to: readonly string[]; readonly mailIds: readonly string[] }): Promise<void>;
   /** Whether everything that SES has to report was reported. */
   isIdle(): boolean;
 };
 
-/** SES v2 for the unmodified SDK client, SendEmail only. A mail is on the disk before it is acknowledged. */
+/** What of a mail's fate puts its address on the list of those to which nothing is sent any more. */
+const listedAs: Readonly<Partial<Record<MailFate, (typeof suppressedAfter)[number]>>> = {
+  bounced: 'BOUNCE',
+  complained: 'COMPLAINT',
+};
+
+const suppressedPath = '/v2/email/suppression/addresses/';
+
+/** SES v2 for the unmodified SDK client: SendEmail and DeleteSuppressedDestination. A mail is on the disk before it is acknowledged. */
 export const startSes = async (input: {
   mailboxFile: string;
+  suppressionFile: string;
   clock: Clock;
   newId: NewId;
   random: () => number;
@@ -38,6 +49,7 @@ export const startSes = async (input: {
 }): Promise<Ses> => {
   const { clock, newId, random, onEvent, onError } = input;
   const mailbox = await openMailbox(input.mailboxFile);
+  const suppressed = await openSuppressionList(input.suppressionFile);
   const reporting = new Set<Promise<void>>();
 
   const refuseOnPurpose = ({ reject = 0, throttle = 0, outage = 0 }: MailFaults): void => {
@@ -51,8 +63,10 @@ export const startSes = async (input: {
     for (const address of email.to.map(bareAddress)) {
       const report = new Promise<void>((resolve) => setImmediate(resolve))
         .then(async () => {
-          for (const what of reportsOf(mailFate(address, faults)))
-            await onEvent(sendingEvent(email, address, what, newId()));
+          const fate = suppressed.has(address) ? 'suppressed' : mailFate(address, faults);
+          for (const what of reportsOf(fate)) await onEvent(sendingEvent(email, address, what, newId()));
+          const reason = listedAs[fate];
+          if (reason && suppressedAfter.includes(reason)) await suppressed.add(address);
         })
         .catch(onError)
         .finally(() => reporting.delete(report));
@@ -61,8 +75,13 @@ export const startSes = async (input: {
   };
 
   const handle = async ({ method, path, body }: AwsRequest): Promise<AwsAnswer> => {
+    if (method === 'DELETE' && path.startsWith(suppressedPath)) {
+      if (!(await suppressed.remove(decodeURIComponent(path.slice(suppressedPath.length)))))
+        throw new AwsError(404, 'NotFoundException', 'The address is not on the suppression list.');
+      return { status: 200, body: {} };
+    }
     if (method !== 'POST' || path !== '/v2/email/outbound-emails') {
-      throw new AwsError(404, 'NotFoundException', 'Only SendEmail is served here.');
+      throw new AwsError(404, 'NotFoundException', 'This operation is not served here.');
     }
     const faults = input.faults();
     refuseOnPurpose(faults);
@@ -85,12 +104,14 @@ export const startSes = async (input: {
   return {
     url: server.url,
     mailbox: () => mailbox.emails(),
-    forget: ({ to, mailIds }) =>
-      mailbox.forget(
+    async forget({ to, mailIds }) {
+      for (const address of to) await suppressed.remove(address);
+      await mailbox.forget(
         (email) =>
           mailIds.includes(email.tags.mailId ?? '') ||
           email.to.some((address) => to.includes(bareAddress(address).toLowerCase())),
-      ),
+      );
+    },
     isIdle: () => reporting.size === 0,
     async close() {
       await server.close();

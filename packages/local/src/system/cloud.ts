@@ -96,6 +96,7 @@ export const startCloud = async (settings: {
 
   const ses = await startSes({
     mailboxFile: join(dataDir, 'mailbox.jsonl'),
+    suppressionFile: join(dataDir, 'suppressed-addresses.json'),
     clock: systemClock,
     newId,
     random,

@@ -1,6 +1,5 @@
 import { open, rm } from 'node:fs/promises';
 import { type JobKind, jobKindSchema, jobKinds, jobWords } from '@hoops/domain/job/kinds';
-import type { JobRunItem } from '@hoops/projections/views/lists';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
 import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
@@ -8,10 +7,11 @@ import { AuditProblem } from '../../audit-problem.ts';
 import { ExportReplaced, keptExport, readExport } from '../../event-export/read-export.ts';
 import { allRuns, askForJob, cancelJob } from '../../jobs/ask-for-job.ts';
 import { endOfRun, isUnderWay } from '../../jobs/end-of-run.ts';
-import { type JobProgress, jobProgress } from '../../jobs/job-progress.ts';
+import { jobProgress } from '../../jobs/job-progress.ts';
 import { answer, count, operatorOf } from '../answer.ts';
 import { chosenStreams } from '../chosen-streams.ts';
 import type { Context, RunVerb } from '../context.ts';
+import { describeJob } from '../describe-job.ts';
 import { reasonOf, recordTaken } from '../record-taken.ts';
 import { streamNames } from '../stream-names.ts';
 
@@ -28,7 +28,7 @@ export const jobsVerb: RunVerb = async (context) => {
       progress: isUnderWay(run) ? ((await jobProgress(checkpoints, run.kind, run.runId)) ?? null) : null,
     })),
   );
-  if (!options.json) for (const run of shown) context.print(lineOf(run, run.progress));
+  if (!options.json) for (const run of shown) context.print(describeJob(run, run.progress));
   const open = runs.filter(isUnderWay).length;
   answer(context, open === 0 ? 'Nothing is under way.' : `${count(open, 'job')} under way.`, { runs: shown });
   return open === 0 ? 0 : 1;
@@ -49,7 +49,7 @@ export const startVerb: RunVerb = async (context) => {
   }
   const run = await endOfRun(system, kind, runId, options.wait);
   for (const finding of options.json ? [] : (run.result?.findings ?? [])) context.print(finding);
-  answer(context, lineOf(run, null), run);
+  answer(context, describeJob(run, null), run);
   if (run.status !== 'completed') return 2;
   return run.result?.problems === 0 ? 0 : 1;
 };
@@ -96,21 +96,4 @@ const kindOf = ({ subject }: Context): JobKind => {
   const kind = jobKindSchema.safeParse(subject);
   if (!kind.success) throw new AuditProblem(`Name the job: ${jobKinds.join(' | ')}.`);
   return kind.data;
-};
-
-/** `2026-11-22 18:00:00 UTC  verify  completed: streams 12. By coach: the auditor asked` */
-const lineOf = (run: JobRunItem, progress: JobProgress | null): string => {
-  const { kind, status, requestedAt, requestedBy, reason, result, problem, total } = run;
-  const outcome = [
-    ...(progress === null ? [] : [`${progress.done} of about ${total}, round ${progress.round}`]),
-    ...(problem === null ? [] : [problem]),
-    ...(result
-      ? [
-          ...result.figures.map(({ name, value }) => `${name} ${value}`),
-          result.problems === 0 ? jobWords[kind].fine : count(result.problems, 'problem'),
-        ]
-      : []),
-  ].join(', ');
-  const at = requestedAt.slice(0, 19).replace('T', ' ');
-  return `${at} UTC  ${kind}  ${status}${outcome && `: ${outcome}`}. By ${requestedBy.sub}: ${reason}`;
 };

@@ -59,6 +59,7 @@ export const DisputeOpened = defineEvent({
 export const DisputeChanged = defineEvent({
   type: 'DisputeChanged',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({ disputeId: z.string(), ...stands }),
   summary: standingWords,
   example: {
@@ -68,7 +69,6 @@ export const DisputeChanged = defineEvent({
     dueBy: '2026-11-19T23:59:59.000Z',
   },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 /** A dispute took money, or gave it back. A fact, keyed by the id of Stripe's balance transaction. */

@@ -1,0 +1,36 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import * as z from 'zod/mini';
+import { readJsonFile, writeJsonFile } from '../durable/json-file.ts';
+
+/** The addresses to which SES takes mail and does not send it. */
+export type SuppressionList = {
+  readonly has: (address: string) => boolean;
+  /** Resolves when it is on the disk. */
+  readonly add: (address: string) => Promise<void>;
+  /** @returns whether it was on the list. */
+  readonly remove: (address: string) => Promise<boolean>;
+};
+
+/** Keeps the list in a file, created when something is added first. SES does not tell capital letters from small ones. */
+export const openSuppressionList = async (path: string): Promise<SuppressionList> => {
+  mkdirSync(dirname(path), { recursive: true });
+  const addresses = new Set(await readJsonFile(path, z.array(z.string())));
+  let written: Promise<void> = Promise.resolve();
+  const write = (): Promise<void> => {
+    written = written.then(() => writeJsonFile(path, [...addresses]));
+    return written;
+  };
+  return {
+    has: (address) => addresses.has(address.toLowerCase()),
+    async add(address) {
+      addresses.add(address.toLowerCase());
+      await write();
+    },
+    async remove(address) {
+      const wasThere = addresses.delete(address.toLowerCase());
+      if (wasThere) await write();
+      return wasThere;
+    },
+  };
+};
