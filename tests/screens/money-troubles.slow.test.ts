@@ -185,6 +185,22 @@ const planPastDue = async (failed: Partial<(typeof PaymentFailed)['example']> = 
   return { club, parent, ada };
 };
 
+it('two payments that wait at the bank are told apart', async () => {
+  const paying = await openPayingClub();
+  const names = ['Ada Reyes', 'Bo Reyes'] as const;
+  const parent = await givenPayingFamily(paying, { athletes: names.map((athleteName) => ({ athleteName })) });
+  for (const id of parent.athleteIds)
+    await paying.call(parent, 'createSubscription', { subscriptionType: 'half_week', athleteId: id });
+  await paying.putCard(parent, 'pm_card_authenticationRequired');
+  await paying.advanceTo('2026-12-10T22:00:00.000Z');
+  for (const id of parent.athleteIds) await paying.call(parent, 'payPlan', { athleteId: id, withBank: true });
+  const { page } = await openScreen('/portal', { as: parent, club: paying });
+  for (const name of names) {
+    await page.getByText(`Your bank is waiting for you to confirm $52.00 for ${name}. Nothing`).waitFor();
+    await page.getByRole('button', { name: `Confirm $52.00 for ${name} with your bank` }).waitFor();
+  }
+});
+
 it('a plan that was cancelled while its payment failed is not said to be switched once that is paid', async () => {
   const { club: quiet, parent, ada } = await planPastDue({ actionRequired: false });
   const { page } = await openScreen(`/athletes/${ada}`, { as: parent, club: quiet });

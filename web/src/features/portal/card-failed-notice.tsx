@@ -49,7 +49,10 @@ function Debt({ owing, family, isOnly }: DebtProps) {
   const { athleteId, athleteName } = athlete;
   const { your } = useWhose();
   const pay = usePayPlan();
-  if (athlete.atBank !== undefined) return <WaitingAtBank intentId={athlete.atBank} />;
+  const what = `${dollars(cents, true)} for ${athleteName}`;
+  if (athlete.atBank !== undefined) {
+    return <WaitingAtBank intentId={athlete.atBank} {...(!isOnly && { of: what })} />;
+  }
   const refused =
     pay.failure === undefined && athlete.refused?.intent === 'pay-plan' ? athlete.refused : null;
   const withBank = family.failedPayments.some((one) => one.athleteId === athleteId && one.actionRequired);
@@ -62,8 +65,8 @@ function Debt({ owing, family, isOnly }: DebtProps) {
         onClick={() => pay.start({ athleteId, ...(withBank && { withBank }) })}
       >
         {withBank && isOnly && `Confirm with ${your} bank`}
-        {withBank && !isOnly && `Confirm ${dollars(cents, true)} for ${athleteName} with ${your} bank`}
-        {!withBank && `Pay ${dollars(cents, true)} for ${athleteName}`}
+        {withBank && !isOnly && `Confirm ${what} with ${your} bank`}
+        {!withBank && `Pay ${what}`}
       </Button>
       {refused && (
         <Failure plain>
