@@ -127,6 +127,32 @@ describe('athletes', () => {
     await expect.poll(() => isFocused(name)).toBe(true);
   });
 
+  it('say after a reload that medical conditions are to be typed again, and only when there were any', async () => {
+    const { page } = await openAthlete();
+    const again = page.getByText(
+      'For privacy, the medical conditions that you typed were not kept. Please type them again.',
+    );
+    const conditions = page.getByRole('textbox', { name: 'Medical conditions' });
+    await edit(page, 'Years of experience');
+    await page.getByRole('textbox', { name: 'Years of experience' }).fill('3');
+    await page.reload();
+    await page
+      .getByText('3 not saved yet')
+      .or(page.getByRole('textbox', { name: 'Years' }))
+      .waitFor();
+    expect(await again.count()).toBe(0);
+    await edit(page, 'Medical conditions');
+    await conditions.fill('Peanut allergy');
+    await page.reload();
+    await again.waitFor();
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Peanut');
+    await edit(page, 'Medical conditions');
+    await conditions.fill('Peanut allergy');
+    await save(page);
+    await page.getByText('Changes saved.').waitFor();
+    await expect.poll(() => again.count()).toBe(0);
+  });
+
   it('are put back when the change could not be saved, which the page says', async () => {
     const { page, answer, stored } = await openAthlete();
     answer({ changeAthlete: lost });
