@@ -9,8 +9,9 @@ import type { ApiInput } from '../../web/src/api/api-types.ts';
 import { expectAccessible, expectAccessibleInEveryVariant, expectNothingCovered } from '../e2e/browser.ts';
 import { moveTo } from '../e2e/people.ts';
 import { openClub } from '../system/club.ts';
-import { givenFamily } from '../system/family.ts';
+import { givenFamily, givenPayingFamily } from '../system/family.ts';
 import { button, isFocused } from '../system/locators.ts';
+import { openPayingClub } from '../system/paying-club.ts';
 import { heldBack } from './held-back.ts';
 import { edit, longName, openAthlete, openFive, save } from './open-athletes.ts';
 import { openScreen } from './screen.ts';
@@ -33,6 +34,35 @@ describe('the portal', () => {
     await visitor.page.getByText('Start Full Week').click();
     const inMind = visitor.page.getByRole('dialog').getByRole('radio', { name: /Full Week/ });
     await expect.poll(() => inMind.isChecked()).toBe(true);
+  });
+});
+
+describe('the card of an athlete', () => {
+  it('says from when on a plan is paused, is another one, or is over', async () => {
+    const club = await openPayingClub();
+    const family = await givenPayingFamily(club, { card: 'pm_card_visa' });
+    const athleteId = family.athleteIds[0] ?? '';
+    await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId });
+    const { athlete, stripeCustomerId } = await club.call(family, 'getAthlete', { athleteId });
+    const { page } = await openScreen('/portal', { as: family, club });
+    const says = async (words: string): Promise<void> => {
+      await club.settle();
+      await page.reload();
+      await page.locator('.athlete-card').getByText(words, { exact: true }).waitFor();
+    };
+    await says('The coach arranges the days with you.');
+    await club.call(family, 'pausePlan', { athleteId, until: '2027-02-10' });
+    await says('Paused from December 10th until February 10th.');
+    await club.call(family, 'endPause', { athleteId });
+    await club.call(family, 'switchPlan', {
+      athleteId,
+      currentSubscriptionId: athlete.stripeSubscriptionId ?? '',
+      newPlanId: 'full_week',
+    });
+    await says('Switching to Full Week on December 10th.');
+    const { athleteName } = athlete;
+    await club.call(family, 'cancelAthleteSubscriptions', { athleteId, stripeCustomerId, athleteName });
+    await says('Training ends on December 10th.');
   });
 });
 
@@ -95,6 +125,32 @@ describe('athletes', () => {
     const name = page.getByRole('heading', { level: 1, name: 'Casey Parker' });
     await name.waitFor();
     await expect.poll(() => isFocused(name)).toBe(true);
+  });
+
+  it('say after a reload that medical conditions are to be typed again, and only when there were any', async () => {
+    const { page } = await openAthlete();
+    const again = page.getByText(
+      'For privacy, the medical conditions that you typed were not kept. Please type them again.',
+    );
+    const conditions = page.getByRole('textbox', { name: 'Medical conditions' });
+    await edit(page, 'Years of experience');
+    await page.getByRole('textbox', { name: 'Years of experience' }).fill('3');
+    await page.reload();
+    await page
+      .getByText('3 not saved yet')
+      .or(page.getByRole('textbox', { name: 'Years' }))
+      .waitFor();
+    expect(await again.count()).toBe(0);
+    await edit(page, 'Medical conditions');
+    await conditions.fill('Peanut allergy');
+    await page.reload();
+    await again.waitFor();
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Peanut');
+    await edit(page, 'Medical conditions');
+    await conditions.fill('Peanut allergy');
+    await save(page);
+    await page.getByText('Changes saved.').waitFor();
+    await expect.poll(() => again.count()).toBe(0);
   });
 
   it('are put back when the change could not be saved, which the page says', async () => {

@@ -127,6 +127,26 @@ describe('a parent', () => {
     await expect.poll(() => row.getByText('Absence reported').count()).toBe(0);
   });
 
+  it('keeps the day over a reload, and asks again for the reason, which may be about health', async () => {
+    const { club, family, casey } = await givenClub();
+    const { page } = await openScreen(`/athletes/${casey}`, { as: family, club });
+    const again = card(page).getByText('For privacy, what you typed here before was not kept.');
+    const day = card(page).getByLabel('Will miss');
+    await day.selectOption('Thursday, November 12, 2026');
+    await page.reload();
+    await expect.poll(() => day.inputValue()).toBe(thursday);
+    expect(await again.count()).toBe(0);
+    await card(page).getByLabel('Reason for the coach').fill('Flu');
+    await page.reload();
+    await again.waitFor();
+    expect(await day.inputValue()).toBe(thursday);
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Flu');
+    await card(page).getByRole('button', { name: 'Report Absence' }).click();
+    await card(page).getByText('Will miss Thursday, November 12, 2026').waitFor();
+    await expect.poll(() => again.count()).toBe(0);
+    await expect.poll(() => day.inputValue()).toBe('');
+  });
+
   it('is shown of a day to miss that there is no training any more, until the class is taken again', {
     tags: ['attendance.absence'],
   }, async () => {

@@ -22,6 +22,21 @@ const expectOnlyContentOnPaper = async (page: Page): Promise<void> => {
   await page.emulateMedia({ media: 'screen' });
 };
 
+/** Words that stand in a column of a letter or two, because what is beside them leaves them no room. */
+const squeezedWords = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll('main *')].flatMap((element) => {
+      const text = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+      const words = text.map(({ textContent }) => textContent ?? '').join('');
+      const { width, height } = element.getBoundingClientRect();
+      const letter = Number.parseFloat(getComputedStyle(element).fontSize);
+      const isHidden = element.closest('.visually-hidden, dialog:not([open])') !== null || width <= 1;
+      return !isHidden && words.trim().length > 4 && width < 2.5 * letter && height > 3 * letter
+        ? [`${words.trim()}: ${Math.round(width)} by ${Math.round(height)}`]
+        : [];
+    }),
+  );
+
 describe('every screen', () => {
   it('has a row in this table', () => {
     const paths = (rows: readonly { readonly path: string }[]) => new Set(rows.map(({ path }) => path));
@@ -44,6 +59,27 @@ describe('every screen', () => {
         await expectNoSidewaysScrolling(page);
         if (row.prints) await expectOnlyContentOnPaper(page);
       }
+    },
+  );
+
+  it.each(['visitor', 'parent', 'coach'] as const)(
+    'leaves room for words with letters twice as large, for a %s who goes from one to the next',
+    async (as) => {
+      const rows = screenTable.filter((row) => row.as === as);
+      const [first] = rows;
+      if (first === undefined) throw new Error('There is no screen.');
+      const { page } = await openRow(made, first);
+      const squeezed: string[] = [];
+      for (const row of rows) {
+        await row.before?.(page);
+        await (as === 'visitor' ? page.goto(addressOf(made, row)) : moveTo(page, addressOf(made, row)));
+        await expectContent(page, row);
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%';
+        });
+        squeezed.push(...(await squeezedWords(page)).map((words) => `${row.path} ${words}`));
+      }
+      expect(squeezed).toEqual([]);
     },
   );
 });

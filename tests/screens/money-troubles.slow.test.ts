@@ -1,5 +1,5 @@
 import { PaymentFailed } from '@hoops/domain/family/payments/events';
-import { PlanPaymentRequested } from '@hoops/domain/family/plan-payments/events';
+import { PlanPaymentFailed, PlanPaymentRequested } from '@hoops/domain/family/plan-payments/events';
 import { TrainingCancellationScheduled } from '@hoops/domain/family/plans/events';
 import { athleteId } from '@hoops/domain/ids';
 import { startedPlan } from '@hoops/domain/testing/family-story';
@@ -184,6 +184,41 @@ const planPastDue = async (failed: Partial<(typeof PaymentFailed)['example']> = 
   });
   return { club, parent, ada };
 };
+
+it('a refused payment of a plan is said beside its button for three days, not as long as the plan owes', async () => {
+  const { club: quiet, parent, ada } = await planPastDue();
+  await quiet.toFamily(
+    parent,
+    exampleOf(PlanPaymentRequested, { athleteId: ada }),
+    exampleOf(PlanPaymentFailed, { athleteId: ada }),
+  );
+  const { page } = await openScreen('/portal', { as: parent, club: quiet });
+  const refused = page.getByText('Failed to process payment.');
+  await refused.waitFor();
+  quiet.moveTo('2026-11-12T18:00:00.000Z');
+  await page.reload();
+  await refused.waitFor();
+  quiet.moveTo('2026-11-13T18:00:00.000Z');
+  await page.reload();
+  await page.getByText(/^Another card is charged/).waitFor();
+  expect(await refused.count()).toBe(0);
+});
+
+it('two payments that wait at the bank are told apart', async () => {
+  const paying = await openPayingClub();
+  const names = ['Ada Reyes', 'Bo Reyes'] as const;
+  const parent = await givenPayingFamily(paying, { athletes: names.map((athleteName) => ({ athleteName })) });
+  for (const id of parent.athleteIds)
+    await paying.call(parent, 'createSubscription', { subscriptionType: 'half_week', athleteId: id });
+  await paying.putCard(parent, 'pm_card_authenticationRequired');
+  await paying.advanceTo('2026-12-10T22:00:00.000Z');
+  for (const id of parent.athleteIds) await paying.call(parent, 'payPlan', { athleteId: id, withBank: true });
+  const { page } = await openScreen('/portal', { as: parent, club: paying });
+  for (const name of names) {
+    await page.getByText(`Your bank is waiting for you to confirm $52.00 for ${name}. Nothing`).waitFor();
+    await page.getByRole('button', { name: `Confirm $52.00 for ${name} with your bank` }).waitFor();
+  }
+});
 
 it('a plan that was cancelled while its payment failed is not said to be switched once that is paid', async () => {
   const { club: quiet, parent, ada } = await planPastDue({ actionRequired: false });

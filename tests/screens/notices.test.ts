@@ -10,8 +10,8 @@ import { givenCoach, givenFamily } from '../system/family.ts';
 import { openMailbox } from './mailbox.ts';
 import { openScreen } from './screen.ts';
 
-/** A family on a plan, in November 2026, whose card is good until the end of the month. */
-const openClubWithCard = async () => {
+/** A family on a plan, in November 2026, whose card is good until the end of that month, or of another. */
+const openClubWithCard = async (expMonth = 11) => {
   const club = openClub();
   const family = await givenFamily(club, { athletes: [{ athleteName: 'Mia Reyes' }] });
   const id = athleteId(family.athleteIds[0] ?? '');
@@ -19,7 +19,7 @@ const openClubWithCard = async () => {
     family,
     {
       type: 'DefaultPaymentMethodChanged',
-      data: { hasDefault: true, card: { brand: 'visa', last4: '4242', expMonth: 11, expYear: 2026 } },
+      data: { hasDefault: true, card: { brand: 'visa', last4: '4242', expMonth, expYear: 2026 } },
     },
     { type: 'PlanStarted', data: { ...PlanStarted.example, athleteId: id } },
   );
@@ -60,20 +60,25 @@ it('are given once, wherever the job dies, and mailed once', {
   expect(events).toHaveLength(2);
 });
 
-it('are followed by a warning in the portal once the card has expired, and not before', {
+it('are followed by a warning in the portal in the last month of the card and once it has expired, and not before', {
   tags: ['notices.card'],
 }, async () => {
-  const { club, family } = await openClubWithCard();
+  const { club, family } = await openClubWithCard(12);
   club.moveTo('2026-12-01T05:59:00.000Z');
   const { page } = await openScreen('/portal', { as: family, club });
   const card = page.getByRole('region', { name: 'Payment method' });
-  const warning = card.getByText('A payment with this card may fail: please put another one on file');
-  await card.getByText('expires 11/2026').waitFor();
-  expect(await warning.count()).toBe(0);
+  await card.getByText('expires 12/2026').waitFor();
+  expect(await card.getByText('may fail').count()).toBe(0);
   club.moveTo('2026-12-01T06:00:00.000Z');
   await page.reload();
-  await card.getByText('expired 11/2026').waitFor();
-  await warning.waitFor();
+  await card
+    .getByText(/^After December 31st a payment with this card may fail: please put another/)
+    .waitFor();
+  await card.getByText('expires 12/2026').waitFor();
+  club.moveTo('2027-01-01T06:00:00.000Z');
+  await page.reload();
+  await card.getByText(/^A payment with this card may fail: please put another/).waitFor();
+  await card.getByText('expired 12/2026').waitFor();
   await expectAccessible(page);
 });
 

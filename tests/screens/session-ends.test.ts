@@ -4,7 +4,7 @@ import { logIn, newEmail } from '../e2e/people.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
 import { press } from '../system/locators.ts';
-import type { SignedIn } from '../system/session-tokens.ts';
+import { type SignedIn, storedTokens } from '../system/session-tokens.ts';
 import { until } from '../system/until.ts';
 import { openScreen } from './screen.ts';
 import { openSignIns, type SignIns } from './sign-ins.ts';
@@ -119,6 +119,27 @@ describe('a session that ends in the middle of something', () => {
 });
 
 describe('two people at one device', () => {
+  it('see nothing of each other in a page that the browser kept, and shows again on the way back', {
+    tags: ['4.sign-in.two-tabs'],
+  }, async () => {
+    const first = await parent();
+    const second = await parent();
+    /** Kept pages are frozen: they hear of nothing that is stored meanwhile. This browser keeps none. */
+    const comesBack = (stored: Readonly<Record<string, string>>): Promise<void> =>
+      page.evaluate((entries) => {
+        localStorage.clear();
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      }, stored);
+    await open('/my-info', first);
+    await page.getByText(first.email).waitFor();
+    await comesBack(storedTokens(await signIns.signIn(second.email)));
+    await page.getByText(second.email).waitFor();
+    expect(await page.getByText(first.email).count()).toBe(0);
+    await comesBack({});
+    await page.waitForURL('**/login');
+  });
+
   it('ends in every tab with a logout in one, and nothing typed is left for the next', {
     tags: ['4.sign-in.two-tabs'],
   }, async () => {

@@ -196,6 +196,25 @@ describe('a forgotten password', () => {
     await page.waitForURL('**/portal');
   });
 
+  it('tells a password manager whose the new password is', async () => {
+    const fields = () =>
+      page
+        .locator('.reset-box input')
+        .evaluateAll((inputs) =>
+          inputs.map((input) => input instanceof HTMLInputElement && [input.autocomplete, input.value]),
+        );
+    const { email } = await parent();
+    const rest = [
+      ['one-time-code', ''],
+      ['new-password', ''],
+    ];
+    await send(email);
+    await button(page, 'Save New Password').waitFor();
+    expect(await fields()).toEqual([['username', email], ...rest]);
+    await page.goto('/login?reset');
+    expect(await fields()).toEqual([['username', ''], ...rest]);
+  });
+
   it('can be finished later, from the mail', async () => {
     const { email } = await parent();
     await send(email);

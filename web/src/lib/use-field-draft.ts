@@ -1,13 +1,19 @@
 import { useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { typedMark } from './never-kept.ts';
 
-/** Keeps unsaved edits of pencil fields over a reload, except for the fields in `neverKept`. */
+/**
+ * Keeps unsaved edits of pencil fields over a reload. Of the fields in `neverKept` only this, that something was typed:
+ * they are `notKept` then.
+ */
 export function useFieldDraft(name: string, neverKept: readonly string[] = []) {
   const [draft, setDraft] = useState(() => readDraft(name));
   return {
     draft,
+    notKept: neverKept.filter((field) => typedMark(field) in draft),
     keep: (field: string, value: string): void => {
-      if (!neverKept.includes(field)) keepDraft(name, { ...readDraft(name), [field]: value });
+      const kept = neverKept.includes(field) ? { [typedMark(field)]: 'yes' } : { [field]: value };
+      keepDraft(name, { ...readDraft(name), ...kept });
     },
     clear: (): void => {
       dropDraft(name);

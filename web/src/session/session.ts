@@ -113,6 +113,10 @@ const subscribe = (listener: () => void) => {
     addEventListener('storage', ({ key }) => {
       if (key === null || /\.(LastAuthUser|idToken)$/.test(key)) void refreshSession();
     });
+    // On the way back a browser may show a page as it was left: frozen, it has heard of none of that.
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) void refreshSession();
+    });
   }
   return onSessionChange(listener);
 };

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { type Draft, dropDraft, keepDraft, readDraft } from '../lib/drafts.ts';
 import type { FormErrors, FormValues } from '../lib/form-values.ts';
+import { typedMark } from '../lib/never-kept.ts';
 import { failureOf, ourFault, ReadableError, sentenceFor } from '../lib/readable-error.ts';
 import { reportProblem } from '../lib/report-problem.ts';
 
@@ -30,9 +31,6 @@ const valuesOf = (form: HTMLFormElement): FormValues =>
   Object.fromEntries(
     [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value.trim() : '']),
   );
-
-/** The name under which a draft says that something was typed in a field that is never kept. */
-const typedMark = (field: string): string => `typed:${field}`;
 
 const restoreDraft = (form: HTMLFormElement, draft: Draft): void => {
   for (const [field, value] of Object.entries(draft)) {

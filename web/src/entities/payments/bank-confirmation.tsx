@@ -21,8 +21,14 @@ const finish = async (input: Finish): Promise<ApiAnswer<'finishBankConfirmation'
   }
 };
 
+type WaitingAtBankProps = {
+  readonly intentId: Finish['intentId'];
+  /** Which payment, where there are others: `$52.00 for Casey Parker`. */
+  readonly of?: string;
+};
+
 /** A payment that waits for the parent at their bank: the way there, and the way out of it. */
-export function WaitingAtBank({ intentId }: { readonly intentId: Finish['intentId'] }) {
+export function WaitingAtBank({ intentId, of }: WaitingAtBankProps) {
   const { your, Your, you } = useWhose();
   const { leadAway } = useLeadOn();
   const go = useCommand({
@@ -39,12 +45,12 @@ export function WaitingAtBank({ intentId }: { readonly intentId: Finish['intentI
   return (
     <>
       <p>
-        {Your} bank is waiting for {you} to confirm this payment. Nothing is charged until then; after{' '}
-        {confirmationMinutes} minutes it is cancelled.
+        {Your} bank is waiting for {you} to confirm {of ?? 'this payment'}. Nothing is charged until then;
+        after {confirmationMinutes} minutes it is cancelled.
       </p>
       <div className="actions">
         <Button busy={go.busy} busyLabel="Opening..." off={giveUp.busy} onClick={() => go.start()}>
-          Confirm with {your} bank
+          Confirm {of && `${of} `}with {your} bank
         </Button>
         <Button
           look="line"

@@ -73,7 +73,7 @@ export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
   const { athleteId, emergencyContact: contact } = athlete;
   const { data: me } = useMe();
   const [saves, setSaves] = useState(0);
-  const { draft, keep, clear } = useFieldDraft(`athlete-${athleteId}`, ['medicalConditions']);
+  const { draft, notKept, keep, clear } = useFieldDraft(`athlete-${athleteId}`, ['medicalConditions']);
   const change = useCommand({
     show: ({ changes }: Change) => showAthleteAs(applyChanges(athlete, changes)),
     run: ({ changes, idempotencyKey }) =>
@@ -95,7 +95,12 @@ export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
     },
   });
 
-  const remarks = [me && ageRemark(me.today, athlete.dateOfBirth), contactRemark(contact)].filter(Boolean);
+  const remarks = [
+    me && ageRemark(me.today, athlete.dateOfBirth),
+    contactRemark(contact),
+    notKept.length > 0 &&
+      'For privacy, the medical conditions that you typed were not kept. Please type them again.',
+  ].filter((remark) => typeof remark === 'string');
 
   return (
     <Card title="Athlete information">

@@ -4,6 +4,7 @@ import type { ApiAnswer } from '../../api/api-types.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { longWeekday } from '../../lib/club-day.ts';
 import { schemaErrors } from '../../lib/form-values.ts';
+import { typeAgain } from '../../lib/never-kept.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Select, TextField } from '../../ui/form-controls.tsx';
@@ -60,7 +61,10 @@ function DayToMiss({ athleteId, own, day, isTraining }: DayToMissProps) {
 type ReportFormProps = OfAthlete & { readonly days: readonly string[]; readonly onSent: () => void };
 
 function ReportForm({ athleteId, days, onSent }: ReportFormProps) {
-  const { formProps, errors, failure, busy } = useForm({
+  const { formProps, errors, failure, busy, notKept } = useForm({
+    draft: `absence-${athleteId}`,
+    // It may be about a child's health.
+    neverKept: ['reason'],
     validate: (values) => schemaErrors(reportAbsenceInput, { ...values, athleteId }),
     submit: async ({ date = '', reason = '' }, idempotencyKey) => {
       try {
@@ -86,6 +90,7 @@ function ReportForm({ athleteId, days, onSent }: ReportFormProps) {
         autoComplete="off"
         optional
         maxLength={200}
+        {...(notKept.length > 0 && { hint: typeAgain })}
         error={errors.reason}
       />
       <Failure>{failure}</Failure>

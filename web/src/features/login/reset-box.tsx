@@ -16,7 +16,7 @@ type Stage = 'ask' | 'code' | 'changed';
 /** The step before took the focus with it when it left: the next one starts at its first field. */
 function useFocusOnArrival(form: RefObject<HTMLFormElement | null>, arrived: boolean): void {
   useEffect(() => {
-    if (arrived) form.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus();
+    if (arrived) form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus();
   }, [form, arrived]);
 }
 
@@ -82,7 +82,7 @@ function EnterCode({ email, arrived, onDone, onAgain }: StepProps & { readonly o
           label="Where did we send the code?"
           name="resetEmail"
           type="email"
-          autoComplete="email"
+          autoComplete="username"
           error={errors.resetEmail}
         />
       ) : (
@@ -91,7 +91,8 @@ function EnterCode({ email, arrived, onDone, onAgain }: StepProps & { readonly o
             If {email} has an account, a code is on its way. It can take a minute, and it may be in the spam
             folder.
           </Note>
-          <input type="hidden" name="resetEmail" value={email} />
+          {/* A password manager asks whose the new password is, and looks for it before it. */}
+          <input hidden readOnly name="resetEmail" autoComplete="username" value={email} />
         </>
       )}
       <CodeField error={errors.code} />

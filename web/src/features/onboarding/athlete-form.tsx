@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { ageRemark } from '../../lib/age.ts';
 import type { FormValues } from '../../lib/form-values.ts';
 import { genderOptions } from '../../lib/gender-options.ts';
+import { typeAgain } from '../../lib/never-kept.ts';
 import type { Me } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -19,8 +20,6 @@ type AthleteFormProps = {
   readonly onSave: (athlete: NewAthlete, idempotencyKey: string) => Promise<void>;
   readonly onSaved: () => void;
 };
-
-const typeAgain = 'For privacy, what you typed here before was not kept. Please type it again. ';
 
 const gradeOptions = grades.map((grade) => ({ value: grade, label: gradeName(grade) }));
 
@@ -117,7 +116,7 @@ export function AthleteForm({ me, onSave, onSaved }: AthleteFormProps) {
           label="Medical conditions"
           name="medicalConditions"
           optional
-          hint={`${notKept.includes('medicalConditions') ? typeAgain : ''}Allergies, asthma, injuries: whatever a coach should know. Only you and the coaches see it.`}
+          hint={`${notKept.includes('medicalConditions') ? `${typeAgain} ` : ''}Allergies, asthma, injuries: whatever a coach should know. Only you and the coaches see it.`}
           autoComplete="off"
           error={errors.medicalConditions}
         />

@@ -1,3 +1,4 @@
+import './admin-today.css';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { longWeekday } from '../../lib/club-day.ts';

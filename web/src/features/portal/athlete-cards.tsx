@@ -15,10 +15,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Nobody trains in a pause, and nobody comes back from one to a plan that ends before. */
-const planDays = ({ pause, cancellation }: NonNullable<Athlete['plan']>): string => {
-  if (!pause?.hasBegun) return 'The coach arranges the days with you.';
-  return `No training until ${cancellation ? 'the plan ends' : pause.untilDate}.`;
+/** What comes first: nobody trains in a pause, and nobody comes back from one to a plan that ends before. */
+const planDays = ({ pause, cancellation, pendingSwitch }: NonNullable<Athlete['plan']>): string => {
+  if (pause?.hasBegun) return `No training until ${cancellation ? 'the plan ends' : pause.untilDate}.`;
+  if (cancellation) return `Training ends on ${cancellation.endDate}.`;
+  if (pendingSwitch) return `Switching to ${pendingSwitch.newPlan} on ${pendingSwitch.renewalDate}.`;
+  if (pause) return `Paused from ${pause.fromDate} until ${pause.untilDate}.`;
+  return 'The coach arranges the days with you.';
 };
 
 /** When and where an athlete trains next; of a plan's days the coach knows, and the schedule may know nothing. */

@@ -2,6 +2,7 @@ import { isUntried } from '@hoops/domain/family/payments/failure-reasons';
 import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
 import { usePayPlan } from '../../entities/payments/use-pay-plan.ts';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
+import { isStillNews } from '../../entities/plans/refused-intent.ts';
 import { clubDay } from '../../lib/club-day.ts';
 import { paymentSentences } from '../../lib/payment-sentences.ts';
 import type { Athlete, Family } from '../../session/me.ts';
@@ -38,20 +39,30 @@ function Charging({ owing: { athlete, cents }, card }: ChargingProps) {
   );
 }
 
-type DebtProps = { readonly owing: Owing; readonly family: Family; readonly isOnly: boolean };
+type NoticeProps = {
+  readonly family: Family;
+  /** The club's date. */
+  readonly today: string;
+};
+
+type DebtProps = NoticeProps & { readonly owing: Owing; readonly isOnly: boolean };
 
 /**
  * What each plan owes: charged again on a click, or confirmed with the bank that wants to hear of it first, unless
  * that is under way.
  */
-function Debt({ owing, family, isOnly }: DebtProps) {
+function Debt({ owing, family, today, isOnly }: DebtProps) {
   const { athlete, cents } = owing;
   const { athleteId, athleteName } = athlete;
   const { your } = useWhose();
   const pay = usePayPlan();
-  if (athlete.atBank !== undefined) return <WaitingAtBank intentId={athlete.atBank} />;
+  const what = `${dollars(cents, true)} for ${athleteName}`;
+  if (athlete.atBank !== undefined) {
+    return <WaitingAtBank intentId={athlete.atBank} {...(!isOnly && { of: what })} />;
+  }
+  const { refused: last } = athlete;
   const refused =
-    pay.failure === undefined && athlete.refused?.intent === 'pay-plan' ? athlete.refused : null;
+    pay.failure === undefined && last?.intent === 'pay-plan' && isStillNews(last, today) ? last : null;
   const withBank = family.failedPayments.some((one) => one.athleteId === athleteId && one.actionRequired);
   return (
     <>
@@ -62,8 +73,8 @@ function Debt({ owing, family, isOnly }: DebtProps) {
         onClick={() => pay.start({ athleteId, ...(withBank && { withBank }) })}
       >
         {withBank && isOnly && `Confirm with ${your} bank`}
-        {withBank && !isOnly && `Confirm ${dollars(cents, true)} for ${athleteName} with ${your} bank`}
-        {!withBank && `Pay ${dollars(cents, true)} for ${athleteName}`}
+        {withBank && !isOnly && `Confirm ${what} with ${your} bank`}
+        {!withBank && `Pay ${what}`}
       </Button>
       {refused && (
         <Failure plain>
@@ -123,7 +134,7 @@ function UnchargedMonth({ owing: { athlete, cents }, failedPayments }: Uncharged
  * balance of $0: a new card is charged at once, the present one when it is asked for or by itself, and a bank that
  * wants to hear of it first is answered on its own page.
  */
-function CardFailedNotice({ family }: { readonly family: Family }) {
+function CardFailedNotice({ family, today }: NoticeProps) {
   const { open, busy } = usePaymentPage('/my-info');
   const { Your } = useWhose();
   if (!family.planPastDue && family.failedPayments.length === 0) return null;
@@ -150,7 +161,13 @@ function CardFailedNotice({ family }: { readonly family: Family }) {
       {total > 0 && <p>Another card is charged {dollars(total, true)} as soon as you have saved it.</p>}
       <div className="actions">
         {owing.map((one) => (
-          <Debt key={one.athlete.athleteId} owing={one} family={family} isOnly={owing.length === 1} />
+          <Debt
+            key={one.athlete.athleteId}
+            owing={one}
+            family={family}
+            today={today}
+            isOnly={owing.length === 1}
+          />
         ))}
         <Button look="line" busy={busy} busyLabel="Opening..." onClick={open}>
           Use another card
@@ -161,7 +178,7 @@ function CardFailedNotice({ family }: { readonly family: Family }) {
 }
 
 /** What plans owe: either it is being charged, or it says why not; never both of the same plan. */
-export function PlanDebtNotices({ family }: { readonly family: Family }) {
+export function PlanDebtNotices({ family, today }: NoticeProps) {
   const charging = owingOf(family).filter(isBeingCharged);
   const isLeft = (athleteId: string | null): boolean =>
     charging.every(({ athlete }) => athlete.athleteId !== athleteId);
@@ -177,7 +194,7 @@ export function PlanDebtNotices({ family }: { readonly family: Family }) {
       {charging.map((owing) => (
         <Charging key={owing.athlete.athleteId} owing={owing} card={family.card} />
       ))}
-      <CardFailedNotice family={left} />
+      <CardFailedNotice family={left} today={today} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { lastDayOf } from '@hoops/domain/family/payments/card-expiry';
+import { monthOfDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import type { Family, Me } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,10 @@ const twoDigits = (month: number): string => String(month).padStart(2, '0');
 export function PaymentCard({ me, family }: { readonly me: Me; readonly family: Family }) {
   const { open, busy } = usePaymentPage('/my-info');
   const { card, hasDefaultPaymentMethod, subscriptionCost } = family;
-  const isExpired = card !== null && lastDayOf(card) < me.today;
+  const lastDay = card && lastDayOf(card);
+  const isExpired = lastDay !== null && lastDay < me.today;
+  // In its last month it was written about by mail, which leads here.
+  const isEnding = lastDay !== null && monthOfDate(lastDay) <= monthOfDate(me.today);
   return (
     <Card
       title="Payment method"
@@ -41,16 +45,17 @@ export function PaymentCard({ me, family }: { readonly me: Me; readonly family: 
         ) : (
           <p className="muted">No card on file</p>
         )}
-        {isExpired && (
+        {isEnding && (
           <Note tone="warn">
-            A payment with this card may fail: please put another one on file, unless the bank has renewed it.
+            {isExpired ? 'A' : `After ${ordinalOfDate(lastDay)} a`} payment with this card may fail: please
+            put another one on file, unless the bank has renewed it.
           </Note>
         )}
         {subscriptionCost.cents > 0 && (
           <p className="muted">Classes cost {dollars(subscriptionCost.cents, true)} a month.</p>
         )}
         <Button
-          look={hasDefaultPaymentMethod && !isExpired ? 'line' : 'main'}
+          look={hasDefaultPaymentMethod && !isEnding ? 'line' : 'main'}
           wide
           busy={busy}
           busyLabel="Opening..."

@@ -44,7 +44,7 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
         <EmailCameBackNote me={me} family={family} />
         <CardSavedNote hasCard={family.hasDefaultPaymentMethod} />
         <BackFromBankNote />
-        <PlanDebtNotices family={family} />
+        <PlanDebtNotices family={family} today={me.today} />
         <BalanceNotice me={me} family={family} />
       </div>
       <div className="columns portal-columns">
