@@ -17,6 +17,7 @@ const refusalCodes = [
   'amount-changed',
   'autopay-off',
   'already-renewed',
+  'payment-disputed',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
@@ -48,6 +49,7 @@ const { errors } = Stripe;
  * What an error of a Stripe call means (spec section 8):
  * - `card-declined`, `authentication-required`, `not-confirmed`, `no-default-card`: failed-precondition
  * - `customer-missing`, `object-missing`: not-found
+ * - `payment-disputed` (a bank decides about what was to be refunded): failed-precondition
  * - `refused` (an invalid request): invalid-argument
  * - uncertain (connection lost, Stripe's own error, too many requests, our key refused): unknown
  * @throws the error itself when it is not about Stripe.
@@ -109,6 +111,7 @@ const noCard = /no attached payment source|default payment method/i;
 
 const invalidRequest = (error: Stripe.errors.StripeError): RefusalCode => {
   if (noCard.test(error.message)) return 'no-default-card';
+  if (error.code === 'charge_disputed') return 'payment-disputed';
   if (error.code !== 'resource_missing') return 'refused';
   return error.param === 'customer' ? 'customer-missing' : 'object-missing';
 };

@@ -17,6 +17,11 @@ describe('what was refused', () => {
       'Failed to create subscription. Please try again or contact support. The payment provider was not available.',
     ],
     ['cancel-training', 'refused', 'Failed to cancel training. The payment provider refused.'],
+    [
+      'withdraw-plan',
+      'payment-disputed',
+      'The withdrawal failed; the plan continues. Its payment is disputed, and the bank decides who gets that money. To stop the next payments, cancel the training.',
+    ],
     ['pay-plan', 'card-declined', 'Failed to process payment. The card was declined.'],
   ] as const)('%s, %s: the sentence of the catalogue and the reason', (intent, code, words) => {
     expect(refusedWords({ intent, code, at })).toBe(words);

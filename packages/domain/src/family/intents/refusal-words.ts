@@ -8,6 +8,7 @@ const known: Readonly<Record<string, string>> = {
   'customer-missing': 'the payment provider does not know the family',
   'object-missing': 'the payment provider does not know the plan',
   'autopay-off': 'automatic payment was turned off',
+  'payment-disputed': 'its payment is disputed, and the bank decides who gets that money',
   refused: 'the payment provider refused',
   unavailable: 'the payment provider was not available',
   'dispute-not-open': 'it cannot be answered any more',
