@@ -26,10 +26,11 @@ type AddProgramsDialogProps = {
   readonly answer: ApiAnswer<'getAthlete'>;
   /** What was chosen before the way to the payment provider and back. */
   readonly chosenBefore: PlanId | undefined;
+  readonly onChoose: (plan: PlanId) => void;
 };
 
 /** Half Week or Full Week; it begins, and is charged, immediately (spec section 4). */
-export function AddProgramsDialog({ open, onClose, answer, chosenBefore }: AddProgramsDialogProps) {
+export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onChoose }: AddProgramsDialogProps) {
   const { your, Your } = useWhose();
   const { athlete, hasDefaultPaymentMethod, chargePreviews } = answer;
   const [chosen, setChosen] = useState(chosenBefore);
@@ -71,7 +72,10 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore }: AddPr
               name="plan"
               value={plan}
               checked={chosen === plan}
-              onChange={() => setChosen(plan)}
+              onChange={() => {
+                setChosen(plan);
+                onChoose(plan);
+              }}
             />
             <span className="choice-name">{planName[plan]}</span>
             {chargePreviews.startPlan && (
