@@ -54,6 +54,13 @@ export const beyond = [
     },
   },
   {
+    section: 'Refunds',
+    statements: {
+      'refunds.mailed':
+        'A refund that the club makes at the payment provider is mailed to the parent, once, however often it is reported: how much, of which payment, what was returned of that before, and when the bank shows it. What a withdrawal returns stands in the mail about the end of the plan.',
+    },
+  },
+  {
     section: 'Notices',
     statements: {
       'notices.yearly':
