@@ -147,6 +147,7 @@ const athleteEntries = (family: FamilyView, athlete: AthleteView): readonly Entr
     grade: athlete.grade,
     enrolledProgram: athlete.enrolledProgram,
     pausedUntil: athlete.plan?.pause?.hasBegun ? clubDate(athlete.plan.pause.until) : null,
+    classPause: athlete.classPause,
     programs: programs.filter((program) => athlete.enrolledPrograms[program]),
     planPastDue: family.planPastDue,
     oldestUnpaidPeriod: family.oldestUnpaidPeriod,
