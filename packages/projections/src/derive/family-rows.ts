@@ -65,10 +65,10 @@ export const familyRows = (state: FamilyState): readonly DerivedRow[] => {
 const erasureEntries = ({
   parentID,
   name,
-  erasure: { askedAt, blockers },
+  erasure: { askedAt, blockers, plansEndAt },
 }: FamilyView): readonly EntryRow[] => {
   if (askedAt === null) return [];
-  const data: AskedErasureItem = { parentID, name, askedAt, blockers };
+  const data: AskedErasureItem = { parentID, name, askedAt, blockers, plansEndAt };
   return [{ kind: 'entry', list: lists.erasuresAsked, sort: askedAt, id: parentID, data }];
 };
 

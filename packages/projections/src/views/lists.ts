@@ -128,6 +128,8 @@ export const askedErasureItemSchema = z.strictObject({
   name: z.string(),
   askedAt: z.string(),
   blockers: z.readonly(z.array(erasureBlockerSchema)),
+  /** When the last plan has ended, ISO-8601 UTC; null without one, and where one is not cancelled. */
+  plansEndAt: z._default(z.nullable(z.string()), null),
 });
 export type AskedErasureItem = z.output<typeof askedErasureItemSchema>;
 
