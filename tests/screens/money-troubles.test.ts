@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { atBank } from '../e2e/at-bank.ts';
 import { expectAccessible } from '../e2e/browser.ts';
-import { type Family, givenPayingFamily } from '../system/family.ts';
+import { type Family, givenPayingFamily, planOf } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
 import { alertSays, confirm, press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
@@ -25,11 +25,6 @@ journey('a family whose payments fail', () => {
 
   const note = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
-  const planOf = async (athleteId: string) => {
-    const { plan, stripeSubscriptionId } = (await club.call(family, 'getAthlete', { athleteId })).athlete;
-    if (!plan || !stripeSubscriptionId) throw new Error('The athlete has no plan.');
-    return { ...plan, stripeSubscriptionId };
-  };
   const payments = () => club.call(family, 'getPaymentHistory', {});
 
   beforeAll(async () => {
@@ -69,7 +64,7 @@ journey('a family whose payments fail', () => {
     }, async () => {
       screen.provokes('cancelSwitch-failed');
       await press(page, 'Switch Plan');
-      const { stripeSubscriptionId } = await planOf(jordan);
+      const { stripeSubscriptionId } = await planOf(club, family, jordan);
       await club.call(family, 'switchPlan', {
         athleteId: jordan,
         currentSubscriptionId: stripeSubscriptionId,
@@ -131,7 +126,7 @@ journey('a family whose payments fail', () => {
 
   describe('a renewal that fails', () => {
     const renew = async (): Promise<void> => {
-      const end = Date.parse((await planOf(jordan)).currentPeriodEnd);
+      const end = Date.parse((await planOf(club, family, jordan)).currentPeriodEnd);
       await club.advanceTo(new Date(end + 2 * 3_600_000).toISOString());
     };
 
