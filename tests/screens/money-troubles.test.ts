@@ -4,7 +4,7 @@ import { atBank } from '../e2e/at-bank.ts';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenPayingFamily, planOf } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
-import { alertSays, confirm, press } from '../system/locators.ts';
+import { alertSays, confirm, isFocused, press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import { openScreen, type Screen } from './screen.ts';
@@ -162,6 +162,7 @@ journey('a family whose payments fail', () => {
       page.on('request', listen);
       await atBank(page, site, 'Complete authentication');
       await note('Your bank has confirmed the payment.');
+      await expect.poll(() => isFocused(page.locator('.portal-notices'))).toBe(true);
       // What the payment provider adds for its own scripts goes along with no request, as the referring address.
       page.off('request', listen);
       const back = (await Promise.all(askedFrom)).filter((from) => from?.includes('/portal?bank='));
@@ -225,6 +226,9 @@ journey('a family whose payments fail', () => {
       await press(page, 'Confirm with your bank');
       await atBank(page, site, 'Complete authentication');
       await note('Your bank has confirmed the payment.');
+      await expect
+        .poll(() => isFocused(page.locator('.focus-place').filter({ hasText: 'Your bank has' })))
+        .toBe(true);
       await note(/^Renews/);
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
       await club.settle();
