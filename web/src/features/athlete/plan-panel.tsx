@@ -231,7 +231,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
               answer={answer}
               chosenBefore={isPlanId(choosing) ? choosing : planInMind()}
               // Back from the payment provider by the browser's button the page may be loaded again.
-              onChoose={(plan) => changeAddress({ add: plan })}
+              onLeave={(chosen) => changeAddress({ add: chosen ?? 'plan' })}
             />
             {plan && isLoaded && (
               <Suspense>
