@@ -3,7 +3,13 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { installForTesting, requireNode, root } from '../../packages/local/bin/install.mjs';
+import { helpAsked } from './help-asked.mjs';
 
+helpAsked(`npm run check [-- --without-tests]
+
+Checks the format and lint of all files, their types, and the architecture. With --without-tests not the architecture.
+It changes nothing: npx biome check --write . mends what can be mended.
+`);
 requireNode();
 installForTesting();
 

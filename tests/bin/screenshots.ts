@@ -6,9 +6,15 @@ import { closePages, openPage } from '../e2e/browser.ts';
 import { openSession } from '../e2e/people.ts';
 import { startLocal } from '../system/start-local.ts';
 import { findBrowser } from './browser.mjs';
+import { helpAsked } from './help-asked.mjs';
 
 /* `npm run screenshots`: takes the README's pictures, of the demo data as a new folder has it. */
 
+helpAsked(`npm run screenshots
+
+Builds the site, starts the product with the demo data of a new folder, and retakes the pictures in docs/screenshots
+from it. BROWSER_PATH names the browser to use.
+`);
 const folder = join(import.meta.dirname, '../../docs/screenshots');
 
 await buildSite();

@@ -9,8 +9,19 @@ import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { buildSite } from '../../packages/local/bin/build-site.mjs';
 import { installForTesting, requireNode, root } from '../../packages/local/bin/install.mjs';
+import { helpAsked } from './help-asked.mjs';
 import { countProcessorTime } from './processor-time.mjs';
 
+helpAsked(`npm test [-- --everything | <file or option of vitest> ...]
+
+Installs what testing needs, builds the site, checks the code and runs the tests: all but the slow ones, which are named
+*.slow.test.ts.
+
+  --everything  also the slow ones, and those of npm run test:deploy
+  <file> ...    these files alone, slow or not: npm test -- tests/e2e/family-journey.test.ts
+
+BROWSER_PATH names the browser to use; without it one is looked for, and installed where there is none.
+`);
 const begun = performance.now();
 const processorTime = countProcessorTime();
 requireNode();

@@ -65,6 +65,20 @@ describe('an administrator, before anybody has registered', () => {
     await bar.getByRole('link', { name: 'ATHLETES' }).waitFor();
   });
 
+  it('sees the same gap behind a number in the menu as behind the other links', async () => {
+    const club = openClub();
+    const { page } = await openScreen('/parents', { as: await givenCoach(club), club, viewport: phone });
+    const others = page.getByRole('navigation', { name: 'Administration' });
+    await others.getByText('open').waitFor();
+    const gaps = await others.getByRole('link').evaluateAll((links) =>
+      links.slice(1).map((link, index) => {
+        const before = links[index]?.querySelector('.count') ?? links[index];
+        return link.getBoundingClientRect().left - (before?.getBoundingClientRect().right ?? 0);
+      }),
+    );
+    expect(gaps.filter((gap) => gap < 20 || gap > 28)).toEqual([]);
+  });
+
   it('finds no one: administrators are not parents', { tags: ['6.admin-parents'] }, async () => {
     const club = openClub();
     const { page } = await openScreen('/parents', { as: await givenCoach(club), club });

@@ -7,7 +7,7 @@ import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { Page } from 'playwright-core';
 import { newEmail } from '../e2e/people.ts';
 import { givenPushVendor } from '../e2e/push-browser.ts';
-import { type Call, givenFamily, givenParent, givenPayingFamily } from '../system/family.ts';
+import { type Call, givenFamily, givenParent, givenPayingFamily, planOf } from '../system/family.ts';
 import { press } from '../system/locators.ts';
 import { openPayingClub } from '../system/paying-club.ts';
 import { athleteInfo, password } from '../system/start-local.ts';
@@ -32,9 +32,7 @@ export const takesClassesAnd = (also: (of: OfFamily) => Promise<unknown>): Given
     await also(of);
   });
 export const switchesPlan = async ({ club, family, casey }: OfFamily): Promise<void> => {
-  const { athlete } = await club.call(family, 'getAthlete', { athleteId: casey });
-  if (!athlete.stripeSubscriptionId) throw new Error('The athlete has no plan.');
-  const currentSubscriptionId = athlete.stripeSubscriptionId;
+  const { stripeSubscriptionId: currentSubscriptionId } = await planOf(club, family, casey);
   await club.call(family, 'switchPlan', { athleteId: casey, currentSubscriptionId, newPlanId: 'full_week' });
 };
 export const waitsAtBank = async ({ club, family, casey }: OfFamily): Promise<void> => {
@@ -57,9 +55,8 @@ const renewalFailed = async (card: string): Promise<OfFamily> => {
   const of = { club, family, casey: athleteId(family.athleteIds[0] ?? '') };
   await started(of);
   await club.putCard(family, card);
-  const { athlete } = await club.call(family, 'getAthlete', { athleteId: of.casey });
-  if (!athlete.plan) throw new Error('The athlete has no plan.');
-  const hoursLater = Date.parse(athlete.plan.currentPeriodEnd) + 2 * 3_600_000;
+  const { currentPeriodEnd } = await planOf(club, family, of.casey);
+  const hoursLater = Date.parse(currentPeriodEnd) + 2 * 3_600_000;
   await club.advanceTo(new Date(hoursLater).toISOString());
   return of;
 };

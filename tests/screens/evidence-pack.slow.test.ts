@@ -187,6 +187,13 @@ it('of an athlete alone leaves out the brother', async () => {
   expect(await verifyPack(text, await packPage())).toMatchObject({ findings: [] });
   expect(text).toContain(mia);
   expect(text).not.toContain(leo);
+
+  const asked = { type: 'PersonalDataExported', family: siblings.sub };
+  const [taken] = (await club.call(coach, 'auditEvents', asked)).items;
+  const said = /^Took an evidence pack of the family about Mia Lee \(\d+ lines\): asked for by the bank$/;
+  expect(taken?.sentence).toMatch(said);
+  const { stream = '', version = 0 } = taken ?? {};
+  expect((await club.call(coach, 'auditEvent', { stream, version })).sentence).toMatch(said);
 });
 
 describe('an evidence pack of days of the whole club', () => {

@@ -9,7 +9,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { atBank } from '../e2e/at-bank.ts';
 import { expectAccessible } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
-import { type Family, givenCoach, givenFamily, givenPayingFamily } from '../system/family.ts';
+import { type Family, givenCoach, givenFamily, givenPayingFamily, planOf } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
 import { alertSays, confirm, press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
@@ -27,11 +27,6 @@ journey('a family whose payments fail, further on', () => {
 
   const note = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
-  const planOf = async (athleteId: string) => {
-    const { plan, stripeSubscriptionId } = (await club.call(family, 'getAthlete', { athleteId })).athlete;
-    if (!plan || !stripeSubscriptionId) throw new Error('The athlete has no plan.');
-    return { ...plan, stripeSubscriptionId };
-  };
   const payments = () => club.call(family, 'getPaymentHistory', {});
 
   beforeAll(async () => {
@@ -126,7 +121,7 @@ journey('a family whose payments fail, further on', () => {
 
   describe('a renewal that fails', () => {
     const renew = async (): Promise<void> => {
-      const end = Date.parse((await planOf(jordan)).currentPeriodEnd);
+      const end = Date.parse((await planOf(club, family, jordan)).currentPeriodEnd);
       await club.advanceTo(new Date(end + 2 * 3_600_000).toISOString());
     };
 

@@ -2,9 +2,9 @@ import type { Page, Request } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { atBank } from '../e2e/at-bank.ts';
 import { expectAccessible } from '../e2e/browser.ts';
-import { type Family, givenPayingFamily } from '../system/family.ts';
+import { type Family, givenPayingFamily, planOf } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
-import { alertSays, confirm, press } from '../system/locators.ts';
+import { alertSays, confirm, isFocused, press } from '../system/locators.ts';
 import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import { openScreen, type Screen } from './screen.ts';
@@ -25,11 +25,6 @@ journey('a family whose payments fail', () => {
 
   const note = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
-  const planOf = async (athleteId: string) => {
-    const { plan, stripeSubscriptionId } = (await club.call(family, 'getAthlete', { athleteId })).athlete;
-    if (!plan || !stripeSubscriptionId) throw new Error('The athlete has no plan.');
-    return { ...plan, stripeSubscriptionId };
-  };
   const payments = () => club.call(family, 'getPaymentHistory', {});
 
   beforeAll(async () => {
@@ -69,7 +64,7 @@ journey('a family whose payments fail', () => {
     }, async () => {
       screen.provokes('cancelSwitch-failed');
       await press(page, 'Switch Plan');
-      const { stripeSubscriptionId } = await planOf(jordan);
+      const { stripeSubscriptionId } = await planOf(club, family, jordan);
       await club.call(family, 'switchPlan', {
         athleteId: jordan,
         currentSubscriptionId: stripeSubscriptionId,
@@ -131,7 +126,7 @@ journey('a family whose payments fail', () => {
 
   describe('a renewal that fails', () => {
     const renew = async (): Promise<void> => {
-      const end = Date.parse((await planOf(jordan)).currentPeriodEnd);
+      const end = Date.parse((await planOf(club, family, jordan)).currentPeriodEnd);
       await club.advanceTo(new Date(end + 2 * 3_600_000).toISOString());
     };
 
@@ -167,6 +162,7 @@ journey('a family whose payments fail', () => {
       page.on('request', listen);
       await atBank(page, site, 'Complete authentication');
       await note('Your bank has confirmed the payment.');
+      await expect.poll(() => isFocused(page.locator('.portal-notices'))).toBe(true);
       // What the payment provider adds for its own scripts goes along with no request, as the referring address.
       page.off('request', listen);
       const back = (await Promise.all(askedFrom)).filter((from) => from?.includes('/portal?bank='));
@@ -230,6 +226,9 @@ journey('a family whose payments fail', () => {
       await press(page, 'Confirm with your bank');
       await atBank(page, site, 'Complete authentication');
       await note('Your bank has confirmed the payment.');
+      await expect
+        .poll(() => isFocused(page.locator('.focus-place').filter({ hasText: 'Your bank has' })))
+        .toBe(true);
       await note(/^Renews/);
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
       await club.settle();

@@ -6,6 +6,7 @@ import { eraseRequestsWork } from '@hoops/audit/jobs/erase-requests-work';
 import { MonthlyChargeAssessed, SettlementSucceeded } from '@hoops/domain/family/charges/events';
 import { DisputeAnswerRequested, DisputeOpened } from '@hoops/domain/family/disputes/events';
 import { StripeDriftDetected } from '@hoops/domain/family/payments/events';
+import { TrainingCancellationScheduled } from '@hoops/domain/family/plans/events';
 import { athleteId, requestId } from '@hoops/domain/ids';
 import { EmailSent } from '@hoops/domain/mail/events';
 import { ProgramRequested } from '@hoops/domain/request/events';
@@ -154,9 +155,10 @@ it('a family asks to be erased, sees what is in the way, and takes it back; admi
   tags: ['my-data.erasure'],
 }, async () => {
   const { club, coach, family } = await givenClub();
-  await club.toFamily(family, startedPlan(athleteId(family.athleteIds[0] ?? '')));
+  const ofAthlete = { athleteId: athleteId(family.athleteIds[0] ?? '') };
+  await club.toFamily(family, startedPlan(ofAthlete.athleteId));
   const { page } = await openScreen('/my-data', { as: family, club });
-  await page.getByText('An athlete has a plan: it must have ended.').waitFor();
+  await page.getByText('An athlete has a plan: it must be cancelled, and have ended.').waitFor();
   await page.getByRole('button', { name: 'Ask for Erasure' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask us to erase everything?' });
   await dialog.waitFor();
@@ -171,13 +173,25 @@ it('a family asks to be erased, sees what is in the way, and takes it back; admi
   await admin.page.getByRole('link', { name: 'Requests for erasure' }).click();
   await admin.page.getByText('Something in the way', { exact: true }).waitFor();
   await expectAccessible(admin.page);
+  await club.toFamily(family, exampleOf(TrainingCancellationScheduled, ofAthlete));
+  await admin.page.reload();
+  const hasEnded = /^An athlete has a plan: it will have ended on December 1st\.$/;
+  await admin.page.getByText(hasEnded).waitFor();
   await admin.page.getByRole('link', { name: 'Robin' }).click();
-  await admin.page.getByText('An athlete has a plan: it must have ended.').waitFor();
+  await admin.page.getByText('The family asked on Nov 10, 2026').waitFor();
+  await admin.page.getByText(hasEnded).waitFor();
+  await admin.page.getByRole('button', { name: 'Erase...' }).click();
+  await admin.page.getByRole('dialog').getByText(hasEnded).waitFor();
+  await page.reload();
+  await page.getByText(hasEnded).waitFor();
 
   await page.getByRole('button', { name: 'Take Request Back' }).click();
   await page.getByRole('button', { name: 'Ask for Erasure' }).waitFor();
   const { items } = await club.call(family, 'familyTimeline', {});
-  expect(items.slice(0, 2).map(({ sentence }) => sentence)).toEqual([
+  const said = items
+    .map(({ sentence }) => sentence)
+    .filter((sentence) => sentence.includes('erase the data'));
+  expect(said).toEqual([
     'Took back the request to erase the data of this family',
     'Asked to erase the data of this family',
   ]);

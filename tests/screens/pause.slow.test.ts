@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { expectAccessible } from '../e2e/browser.ts';
+import { desk, expectAccessible, phone } from '../e2e/browser.ts';
 import { type Family, givenCoach, givenPayingFamily } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
 import { confirm, dialog, press, says } from '../system/locators.ts';
@@ -160,6 +160,12 @@ journey('a pause', () => {
     const coach = await givenCoach(club);
     const { page: record } = await openScreen(`/parent/${family.sub}`, { as: coach, club });
     await record.getByText('Monday · Classes paused from March 1st until May 1st').waitFor();
+    await record.goto('/athlete-list');
+    for (const size of [phone, desk]) {
+      await record.setViewportSize(size);
+      await record.getByText(/Classes paused from March 1st until May 1st$/).waitFor();
+      await expectAccessible(record);
+    }
     await club.advanceTo('2027-03-08T18:00:00.000Z');
     await openAthlete();
     await press(page, 'End Pause of Classes');

@@ -58,12 +58,20 @@ journey('a plan that cannot begin', () => {
     expect(await amounts()).toEqual([]);
   });
 
-  it('is chosen still, in its dialog, after another card was saved on the provider’s page', async () => {
+  it('is chosen still, in its dialog, back from the provider’s page without a card and with another one', async () => {
     await page.getByRole('button', { name: 'Add Programs' }).click();
     await page.getByRole('radio', { name: /Full Week/ }).check();
     await confirm(page, 'Confirm Selection');
-    await confirm(page, 'Update Payment Method');
-    await page.waitForURL((url) => url.port !== new URL(site.url).port);
+    const toProvider = async () => {
+      await confirm(page, 'Update Payment Method');
+      await page.waitForURL((url) => url.port !== new URL(site.url).port);
+    };
+    await toProvider();
+    await page.goBack();
+    await dialog(page).waitFor();
+    await expect.poll(() => page.getByRole('radio', { name: /Full Week/ }).isChecked()).toBe(true);
+    await confirm(page, 'Confirm Selection');
+    await toProvider();
     await page.getByLabel('Card number').fill('5555555555554444');
     await page.getByLabel(/Expiry/).fill('12 / 34');
     await page.getByLabel('CVC').fill('123');

@@ -5,7 +5,7 @@ import { currentPolicy } from '@hoops/domain/policies/policy-versions';
 import { earliestChange } from '@hoops/domain/prices/announcement';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { dateWords } from '@hoops/domain/time/calendar-date';
-import { clubDate, monthOfDate, nextPeriod } from '@hoops/domain/time/club-time';
+import { clubDate, monthOfDate, nextPeriod, startOfClubDay } from '@hoops/domain/time/club-time';
 import { afterAll, expect, it } from 'vitest';
 import { expectAccessibleInEveryVariant, phone } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
@@ -82,6 +82,21 @@ it('can begin from a day of the club’s on, whatever the clock of the computer 
   await page.reload();
   await page.getByRole('button', { name: 'Schedule other prices' }).click();
   await page.getByText(`${dateWords(earliestChange('2027-03-10'))} at the earliest`).waitFor();
+});
+
+it('are those of the club’s day to visitors, whatever the clock of their computer says', {
+  tags: ['prices.schedule'],
+}, async () => {
+  const club = openClub();
+  const since = earliestChange(clubDate(club.now()));
+  const prices = { since, halfWeekCents: 5750, fullWeekCents: 11500 };
+  await club.call(await givenCoach(club), 'schedulePriceChange', prices);
+  const { page } = await openScreen('/pricing', { club });
+  await page.getByText(`From ${dateWords(since)} on, Half Week is $57.50`).waitFor();
+  club.moveTo(startOfClubDay(since).toISOString());
+  await page.reload();
+  await page.getByText('Half Week is $57.50/month per athlete.').waitFor();
+  expect(await page.getByText(/^From /).count()).toBe(0);
 });
 
 it('whatever is agreed to before their day names them where it is charged after it, and nothing else is agreed to', {

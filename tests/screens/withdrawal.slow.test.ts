@@ -59,7 +59,7 @@ journey('a withdrawal', () => {
   });
 
   it('is one press: the plan ends and the money goes back, once, and the history says so', {
-    tags: ['withdrawal.press', 'withdrawal.money'],
+    tags: ['withdrawal.press', 'withdrawal.money', 'refunds.mailed'],
   }, async () => {
     await press(page, 'Withdraw from Plan');
     await page.getByRole('button', { name: 'Add Programs' }).waitFor();
@@ -77,6 +77,7 @@ journey('a withdrawal', () => {
     const last = mails.filter(({ subject }) => /has ended/.test(subject));
     expect(last).toHaveLength(1);
     expect(last[0]?.text).toContain('You withdrew from it: $52.00 goes back to the card that paid');
+    expect(mails.filter(({ subject }) => subject.startsWith('Refund'))).toEqual([]);
   });
 
   it('is offered once: not of the next plan of the athlete', { tags: ['withdrawal.rule'] }, async () => {

@@ -54,6 +54,13 @@ export const beyond = [
     },
   },
   {
+    section: 'Refunds',
+    statements: {
+      'refunds.mailed':
+        'A refund that the club makes at the payment provider is mailed to the parent, once, however often it is reported: how much, of which payment, what was returned of that before, and when the bank shows it. What a withdrawal returns stands in the mail about the end of the plan.',
+    },
+  },
+  {
     section: 'Notices',
     statements: {
       'notices.yearly':
@@ -135,7 +142,7 @@ export const beyond = [
       'pause.class-mailed':
         'Mails acknowledge a pause of classes and its end, and one goes out in the fourteen days before they come back: with the next bill, what it comes to, and how to avoid it.',
       'pause.class-rosters':
-        'Who is paused stays on the rosters of their classes, with the day of the return, which the family’s page for administrators and the portal say from the press on.',
+        'Who is paused stays on the rosters of their classes, with the day of the return, which the family’s page and the list of athletes for administrators, and the portal, say from the press on.',
     },
   },
   {

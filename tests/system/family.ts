@@ -72,6 +72,13 @@ export const givenPayingFamily = async (
   return { ...parent, athleteIds };
 };
 
+/** An athlete's plan, with its subscription. @throws Error when there is none. */
+export const planOf = async (club: Club, family: SignedIn, athleteId: string) => {
+  const { plan, stripeSubscriptionId } = (await club.call(family, 'getAthlete', { athleteId })).athlete;
+  if (!plan || !stripeSubscriptionId) throw new Error('The athlete has no plan.');
+  return { ...plan, stripeSubscriptionId };
+};
+
 const callOf =
   (club: Club, parent: SignedIn): Call =>
   (id, input) =>

@@ -3,7 +3,7 @@ import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
 import { autopayAttemptOn, autopayRetryOn, nextAutopayCharge } from '@hoops/domain/family/autopay/autopay';
 import { billsDuring, nextBillOf } from '@hoops/domain/family/charges/bills-ahead';
 import { isUnpaid } from '@hoops/domain/family/charges/charges';
-import { openBills } from '@hoops/domain/family/charges/open-bills';
+import { monthAndYear, openBills } from '@hoops/domain/family/charges/open-bills';
 import { quoteMonth } from '@hoops/domain/family/charges/pricing';
 import { returnDay } from '@hoops/domain/family/class-pauses/class-pause';
 import { needsResponse } from '@hoops/domain/family/disputes/is-over';
@@ -41,6 +41,7 @@ import {
 import { paymentFailed } from './templates/payment-failed.ts';
 import { paymentLeft } from './templates/payment-left.ts';
 import { paymentReceived } from './templates/payment-received.ts';
+import { paymentRefunded } from './templates/payment-refunded.ts';
 import {
   cancellationUndone,
   planSwitched,
@@ -200,17 +201,32 @@ export const familyMails = {
   NoticeGiven: (given, context) =>
     isStillAhead(context.family, given, context.at, context.prices) ? noticeOf(given, context) : [],
 
-  PaymentReceived: ({ athleteId, ...payment }, context) => {
-    const plan = athleteId && livePlan(context.family, athleteId);
+  PaymentReceived: (payment, context) => {
+    const plan = payment.athleteId && livePlan(context.family, payment.athleteId);
     return toParent(context, 'payment-received', (facts) =>
       paymentReceived({
         ...facts,
         ...payment,
-        athleteName: payment.source === 'plan' ? nameOf(context.family, athleteId) : null,
+        what: paidFor(payment, context),
         next: plan ? nextChargeOf(plan, context.prices) : null,
         openBills: openBills(context.family, context.at),
       }),
     );
+  },
+  /** The mail about the end of a plan that was withdrawn from says what was returned, all of it at once. */
+  PaymentRefunded: ({ refundId, amount }, context) => {
+    const { payment, inAll, isOfWithdrawal } = context.past.refund;
+    return isOfWithdrawal
+      ? []
+      : toParent(context, 'payment-refunded', (facts) =>
+          paymentRefunded({
+            ...facts,
+            refundId,
+            amount,
+            inAll,
+            payment: payment && { ...payment, what: paidFor(payment, context) },
+          }),
+        );
   },
   PaymentFailed: (failed, context) => {
     const isOpen = context.family.failedPayments.some(
@@ -496,6 +512,11 @@ const livePlan = (family: Family, athleteId: AthleteId): LivePlan | undefined =>
 
 const isSameCard = (one: Family['card'], other: Family['card']): boolean =>
   one?.brand === other?.brand && one?.last4 === other?.last4;
+
+const paidFor = ({ source, athleteId, periods }: DataOf<'PaymentReceived'>, { family }: FamilyMailContext) =>
+  source === 'plan'
+    ? `the plan of ${nameOf(family, athleteId)}`
+    : `classes of ${periods.map(monthAndYear).join(', ')}`;
 
 /** An athlete who was deleted in the meantime has no name any more. */
 const nameOf = (family: Family, athleteId: AthleteId | null): string =>

@@ -4,6 +4,13 @@ import { DefaultPaymentMethodChanged } from '@hoops/domain/family/account/events
 import { ClassesChanged } from '@hoops/domain/family/athletes/events';
 import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
 import { ConsentGiven } from '@hoops/domain/family/consent/events';
+import { PaymentReceived, PaymentRefunded } from '@hoops/domain/family/payments/events';
+import {
+  PlanChangeFailed,
+  PlanWithdrawalRequested,
+  TrainingCancelled,
+} from '@hoops/domain/family/plans/events';
+import { usd } from '@hoops/domain/money';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
@@ -71,5 +78,44 @@ describe('a card that was put on file', () => {
     const gone = exampleOf(DefaultPaymentMethodChanged, { hasDefault: false, card: null });
     expect(await pastOfEvent(2, [bill], [visa])).toMatchObject({ cardBefore: null });
     expect(await pastOfEvent(3, [bill], [visa], [gone])).toMatchObject({ cardBefore: visa.data.card });
+  });
+});
+
+describe('a refund', () => {
+  const payment = exampleOf(PaymentReceived);
+  const refund = exampleOf(PaymentRefunded, { amount: usd(2000) });
+  const another = exampleOf(PaymentRefunded, { refundId: 're_2', amount: usd(1200) });
+  const requested = exampleOf(PlanWithdrawalRequested);
+  const { intentId } = requested.data;
+  const isOfWithdrawal = async (at: number, ...commits: readonly (readonly DomainEvent[])[]) =>
+    (await pastOfEvent(at, ...commits)).refund.isOfWithdrawal;
+
+  it('takes back a payment, beside the refunds before it, in whatever order they are heard of', {
+    tags: ['refunds.mailed'],
+  }, async () => {
+    const other = exampleOf(PaymentRefunded, { refundId: 're_3', paymentId: 'in_other' });
+    const known = { payment: payment.data, isOfWithdrawal: false };
+    expect((await pastOfEvent(3, [payment], [other], [refund], [another])).refund).toEqual({
+      ...known,
+      inAll: usd(2000),
+    });
+    expect((await pastOfEvent(2, [refund], [another], [payment])).refund).toEqual({
+      ...known,
+      inAll: usd(3200),
+    });
+    expect((await pastOfEvent(1, [refund])).refund.payment).toBeNull();
+  });
+
+  it('is of a withdrawal that was asked for, unless that failed, or was over when the refund was made', {
+    tags: ['refunds.mailed'],
+  }, async () => {
+    const ended = exampleOf(TrainingCancelled, { intentId, refunded: usd(2000) });
+    const failed = exampleOf(PlanChangeFailed, { intentId });
+    const later = exampleOf(PaymentRefunded, { refundedAt: '2026-11-06T15:00:00.000Z' });
+    expect(await isOfWithdrawal(3, [payment], [requested], [refund, ended])).toBe(true);
+    expect(await isOfWithdrawal(3, [payment], [requested], [refund])).toBe(true);
+    expect(await isOfWithdrawal(3, [payment], [requested], [refund], [failed])).toBe(false);
+    expect(await isOfWithdrawal(4, [payment], [requested], [ended], [later])).toBe(false);
+    expect(await isOfWithdrawal(2, [payment], [refund])).toBe(false);
   });
 });

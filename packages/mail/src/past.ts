@@ -1,7 +1,7 @@
 import type { Envelope } from '@hoops/domain/envelope';
 import type { Family } from '@hoops/domain/family/state';
 import { isDealtWith, mailStreams } from '@hoops/domain/mail/mail-decider';
-import type { Money } from '@hoops/domain/money';
+import { addMoney, type Money, usd } from '@hoops/domain/money';
 import { clubPeriod, nextPeriod } from '@hoops/domain/time/club-time';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { streamReader } from '@hoops/event-store/repository';
@@ -20,6 +20,17 @@ export type Past = {
   readonly cardBefore: Family['card'];
   /** The parent's address before the event; null when it is their first. */
   readonly formerEmail: string | null;
+  readonly refund: RefundPast;
+};
+
+type Payment = Extract<Envelope, { readonly type: 'PaymentReceived' }>['data'];
+type RefundPast = {
+  /** What the refund takes back; null where no such payment is known. */
+  readonly payment: Payment | null;
+  /** Returned of that payment by this refund and those before it. */
+  readonly inAll: Money;
+  /** A withdrawal from a plan made it, or counts it among what it returned. */
+  readonly isOfWithdrawal: boolean;
 };
 
 export const noPast: Past = {
@@ -29,6 +40,7 @@ export const noPast: Past = {
   addedFrom: null,
   cardBefore: null,
   formerEmail: null,
+  refund: { payment: null, inAll: usd(0), isOfWithdrawal: false },
 };
 
 /** What a mail's id is made of: the event that calls for it and the kind of mail. */
@@ -43,6 +55,8 @@ export const pastOf = async (store: EventStore, event: Envelope): Promise<Past> 
       return { ...noPast, cardBefore: await cardBefore(store, event) };
     case 'ClassesChanged':
       return { ...noPast, addedFrom: await addedWithoutBill(store, event) };
+    case 'PaymentRefunded':
+      return { ...noPast, refund: await refundBefore(store, event) };
     case 'PlanSwitchCancelled':
       return {
         ...noPast,
@@ -80,6 +94,31 @@ const cardBefore = async (store: EventStore, { stream, version }: Envelope): Pro
     if (event.type === 'DefaultPaymentMethodChanged') card = event.data.card;
   }
   return card;
+};
+
+/** Payments, refunds and the end of a withdrawal are heard of in any order: some stand after the refund. */
+const refundBefore = async (
+  store: EventStore,
+  {
+    stream,
+    version,
+    data: { paymentId, refundedAt },
+  }: Extract<Envelope, { readonly type: 'PaymentRefunded' }>,
+): Promise<RefundPast> => {
+  let payment: Payment | null = null;
+  let inAll = usd(0);
+  /** By intent: whose plan is being withdrawn from, or was when the refund was made. */
+  const withdrawn = new Map<string, string>();
+  for await (const { type, data, at, version: itsVersion } of store.read(stream)) {
+    if (type === 'PaymentReceived' && data.paymentId === paymentId) payment = data;
+    if (type === 'PaymentRefunded' && data.paymentId === paymentId && itsVersion <= version)
+      inAll = addMoney(inAll, data.amount);
+    if (type === 'PlanWithdrawalRequested') withdrawn.set(data.intentId, data.athleteId);
+    if (type === 'PlanChangeFailed') withdrawn.delete(data.intentId);
+    if (type === 'TrainingCancelled' && data.intentId && at < refundedAt) withdrawn.delete(data.intentId);
+  }
+  const isOfWithdrawal = [...withdrawn.values()].some((athleteId) => athleteId === payment?.athleteId);
+  return { payment, inAll, isOfWithdrawal };
 };
 
 const isSwitchMailedBefore = async (

@@ -3,7 +3,7 @@ import { priceLists } from '@hoops/domain/club/price-list-data';
 import { DefaultPaymentMethodChanged } from '@hoops/domain/family/account/events';
 import { SettlementFailed, SettlementStarted } from '@hoops/domain/family/charges/events';
 import { evolveFamily, initialFamilyState } from '@hoops/domain/family/evolve';
-import { PaymentFailed, PaymentReceived } from '@hoops/domain/family/payments/events';
+import { PaymentFailed, PaymentReceived, PaymentRefunded } from '@hoops/domain/family/payments/events';
 import { settlementId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
@@ -42,6 +42,42 @@ describe('mails about payments', () => {
     const [receipt] = mails(classes, { before: [assessed(10_500)] });
     expect(receipt?.subject).toBe('Receipt: $52.00 for classes of October 2026');
     expect(receipt?.text).toContain('November 2026: $105.00, due by December 1st');
+  });
+
+  it('are refunds that say what was returned, of which payment, and when a bank shows it', {
+    tags: ['refunds.mailed'],
+  }, () => {
+    const refund: DomainEvent = {
+      type: 'PaymentRefunded',
+      data: { ...PaymentRefunded.example, amount: usd(2000) },
+    };
+    const payment = PaymentReceived.example;
+    const past = (of: Partial<(typeof noPast)['refund']>): Situation => ({
+      ...onPlan,
+      past: { refund: { payment, inAll: usd(2000), isOfWithdrawal: false, ...of } },
+    });
+    const [first, ...others] = mails(refund, past({}));
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      kind: 'payment-refunded',
+      to: 'dana@example.com',
+      subject: 'Refund: $20.00 for the plan of Jordan Reyes',
+    });
+    expect(first?.text).toContain(
+      'We returned $20.00 of $52.00 that you paid for the plan of Jordan Reyes on November 1st.',
+    );
+    expect(first?.text).toContain('a credit about 5 to 10 business days later');
+    expect(first?.text).toContain('https://club.example/receipts/re_example');
+    expect(first?.text).not.toContain('before, that is');
+
+    const [second] = mails(refund, past({ inAll: usd(3200) }));
+    expect(second?.text).toContain('With what was returned of it before, that is $32.00.');
+    const classes = { ...payment, source: 'classes', athleteId: null, periods: ['2026-10'] } as const;
+    const [ofClasses] = mails(refund, past({ payment: classes }));
+    expect(ofClasses?.subject).toBe('Refund: $20.00 for classes of October 2026');
+    const [unknown] = mails(refund, past({ payment: null }));
+    expect(unknown?.text).toContain('We returned $20.00 of a payment of yours.');
+    expect(mails(refund, past({ isOfWithdrawal: true }))).toEqual([]);
   });
 
   it('say why class months could not be paid, unless they are by now', () => {

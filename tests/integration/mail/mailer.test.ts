@@ -3,7 +3,7 @@ import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { ParentRegistered } from '@hoops/domain/family/account/events';
 import { AthleteAdded } from '@hoops/domain/family/athletes/events';
 import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
-import { PaymentReceived } from '@hoops/domain/family/payments/events';
+import { PaymentReceived, PaymentRefunded } from '@hoops/domain/family/payments/events';
 import { PlanStarted, PlanSwitchCancelled, PlanSwitchScheduled } from '@hoops/domain/family/plans/events';
 import { familyId, requestId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
@@ -181,6 +181,26 @@ describe('the mailer', () => {
     expect(subjects().slice(1)).toEqual(['Your bill for November 2026: $52.50']);
     await mailer()(await append(stream, { type: 'MonthlyChargeWithdrawn', data: { period: '2026-11' } }));
     expect(subjects().slice(2)).toEqual(['No bill for November 2026']);
+  });
+
+  it('tells of each refund of a payment once, with what was returned of it before', {
+    tags: ['refunds.mailed'],
+  }, async () => {
+    await registered();
+    await append(stream, { type: 'AthleteAdded', data: AthleteAdded.example });
+    await append(stream, { type: 'PaymentReceived', data: PaymentReceived.example });
+    const refund = (refundId: string, cents: number) =>
+      append(stream, {
+        type: 'PaymentRefunded',
+        data: { ...PaymentRefunded.example, refundId, amount: usd(cents) },
+      });
+    const [first, second] = [await refund('re_1', 2000), await refund('re_2', 1200)];
+    for (const event of [first, second, second, first]) await mailer()(event);
+    expect(ses.mailbox()).toMatchObject([
+      { subject: 'Refund: $20.00 for the plan of Jordan Reyes' },
+      { subject: 'Refund: $12.00 for the plan of Jordan Reyes' },
+    ]);
+    expect(ses.mailbox().at(-1)?.text).toContain('that is $32.00.');
   });
 
   it('informs the old address of a new one, and still writes about the account to a parent who wants no other mails', async () => {

@@ -1,5 +1,6 @@
 import { ClassesChanged } from '@hoops/domain/family/athletes/events';
 import { athleteId, familyId, scheduleItemId } from '@hoops/domain/ids';
+import { ScheduleItemRemoved } from '@hoops/domain/schedule/events';
 import { familyStream, scheduleStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { item, type NoticeBench, openNoticeBench } from './notice-bench.ts';
@@ -47,10 +48,31 @@ describe('a changed schedule', () => {
     await bench.family('dana');
     await bench.watching()(await bench.changed({ times: '6:00 PM to 7:30 PM' }));
     await bench.deliverNotices();
+    expect(bench.mailbox()[0]?.text).not.toContain('what you pay');
     expect(bench.mailbox()).toMatchObject([
       { subject: 'Schedule: Monday skills has changed', replyTo: ['coach@club.example'] },
     ]);
     expect(bench.mailbox()[0]?.text).toContain('Times: 6:00 PM to 7:30 PM (before: 5:30 PM to 7:00 PM)');
+  });
+
+  it('without a class is mailed to those who take it, with what becomes of their programs and bills', async () => {
+    await bench.watching()(await bench.addItem());
+    await bench.deliverNotices();
+    await bench.family('dana');
+    await bench.watching()(
+      await bench.append(scheduleStream, {
+        type: 'ScheduleItemRemoved',
+        data: { ...ScheduleItemRemoved.example, itemId: item.itemId },
+      }),
+    );
+    await bench.deliverNotices();
+    expect(bench.recipients()).toEqual(['dana@example.com']);
+    const [mail] = bench.mailbox();
+    expect(mail?.subject).toBe('Schedule: Monday skills is off');
+    expect(mail?.text).toContain('Off the schedule: Monday skills');
+    expect(mail?.text).toContain(
+      'leaves the programs of your athletes, and what you pay for them, as they are',
+    );
   });
 
   it('that was changed back is not mailed', async () => {

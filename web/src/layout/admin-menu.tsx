@@ -29,7 +29,7 @@ function OpenRequests() {
   return (
     <span className="menu-count">
       {open && (
-        <span className={open.count > 0 ? 'count' : ''}>
+        <span className="count" data-none={open.count === 0}>
           {open.count}
           {open.more && '+'}
           <span className="visually-hidden"> open</span>

@@ -125,7 +125,7 @@ const planAfter = (
   event: DomainEvent,
   plans: Map<string, string>,
 ): Pick<TimelineEntry, 'athleteId' | 'planAfter'> => {
-  const athleteId = 'athleteId' in event.data ? event.data.athleteId : null;
+  const athleteId = ('athleteId' in event.data && event.data.athleteId) || null;
   if (athleteId === null) return { athleteId, planAfter: null };
   if (event.type === 'PlanStarted') plans.set(athleteId, planName[event.data.plan]);
   if (event.type === 'PlanSwitched') plans.set(athleteId, planName[event.data.to]);

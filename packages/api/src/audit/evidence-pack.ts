@@ -1,6 +1,6 @@
 import { AuditProblem } from '@hoops/audit/audit-problem';
 import { type PackDeps, type PackPosition, packLines } from '@hoops/audit/evidence/make-pack';
-import type { PackSubject } from '@hoops/audit/evidence/pack-format';
+import { type PackSubject, packAbout, packList } from '@hoops/audit/evidence/pack-format';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream, parseStream } from '@hoops/domain/stream';
 import { clubDate } from '@hoops/domain/time/club-time';
@@ -49,9 +49,8 @@ export const evidencePackQuery = (
     } catch (error) {
       throw error instanceof AuditProblem ? problem('failed-precondition', error.message) : error;
     }
-    const list = subject.family === undefined ? 'club-evidence-pack' : 'evidence-pack';
     const taken = { lines: count, families: [...about], reason };
-    await recordPersonalDataExported(deps, request, list, taken);
+    await recordPersonalDataExported(deps, request, packList(subject), { ...taken, ...packAbout(subject) });
     return {
       lines,
       fileName: `evidence-${clubDate(deps.clock.now())}.html`,

@@ -7,7 +7,7 @@ import { familyStream, parseStream } from '@hoops/domain/stream';
 import { foldText } from '@hoops/domain/text/name-words';
 import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
-import { familyOf } from '@hoops/projections/derive/history-rows';
+import { familiesOf } from '@hoops/projections/derive/history-rows';
 import { eventDescriber, eventReader, unreadableSentence } from '@hoops/projections/event-lines';
 import {
   type EventFilters,
@@ -149,7 +149,8 @@ export const auditQueries = (
     const events = stored.filter(isReadable);
     const child = childWithHealthIn(envelope);
     if (child) await recordPersonalDataViewed(deps, request, child);
-    const family = familyOf(envelope);
+    const [one = null, ...others] = familiesOf(envelope);
+    const family = others.length === 0 ? one : null;
     await recordFamiliesViewed(deps, request, 'event-history', [family]);
     const namedAbout = async (): Promise<readonly Envelope[]> =>
       family === null

@@ -39,7 +39,7 @@ export const recordRosterViewed = (
 ): Promise<void> =>
   inParts(families, (familyIds) => record(deps, by, { type: 'RecordRosterViewed', date, familyIds }));
 
-/** Lines of a list as a file, each time, with the families that they are about. */
+/** Lines of a list as a file, each time, with the families that they are about, and the one athlete or payment of a family. */
 export const recordPersonalDataExported = (
   deps: CommandDeps,
   by: By,
@@ -47,8 +47,14 @@ export const recordPersonalDataExported = (
   {
     lines,
     families,
-    reason,
-  }: { readonly lines: number; readonly families: FamilyIds; readonly reason?: string },
+    ...about
+  }: {
+    readonly lines: number;
+    readonly families: FamilyIds;
+    readonly athleteId?: string | undefined;
+    readonly paymentId?: string | undefined;
+    readonly reason?: string;
+  },
 ): Promise<void> =>
   inParts(families, (familyIds, isFirst) =>
     record(deps, by, {
@@ -56,7 +62,7 @@ export const recordPersonalDataExported = (
       list,
       lines: isFirst ? lines : 0,
       familyIds,
-      reason,
+      ...about,
     }),
   );
 

@@ -1,13 +1,14 @@
 import type { PriceLists } from '@hoops/domain/club/price-lists';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { pricesNow } from '@hoops/event-store/prices-now';
 import type { Implementations } from '../http/create-handler.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 
 /** What plans and classes cost, and will. */
-export const priceQueries = (deps: Pick<ReadingDeps, 'store'>): Implementations<'prices'> => ({
+export const priceQueries = (deps: Pick<ReadingDeps, 'store' | 'clock'>): Implementations<'prices'> => ({
   async prices() {
     const [first, ...later] = await pricesNow(deps.store);
-    return { first: shown(first), later: later.map(shown) };
+    return { today: clubDate(deps.clock.now()), first: shown(first), later: later.map(shown) };
   },
 });
 

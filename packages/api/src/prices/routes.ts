@@ -22,7 +22,12 @@ export const priceRoutes = {
     summary:
       'What plans and classes cost a month, and from which day on; those to come too, as the last of the later ones.',
     input: z.object({}),
-    answer: z.strictObject({ first: list, later: z.array(list) }),
+    answer: z.strictObject({
+      /** The club's date, by which it says what holds now. */
+      today: z.string(),
+      first: list,
+      later: z.array(list),
+    }),
   }),
   schedulePriceChange: commandRoute('SchedulePriceChange', {
     auth: 'admin',

@@ -23,16 +23,22 @@ export const reasonOf = ({ options }: Context): string => {
  */
 export const recordTaken = async (
   context: Context,
-  taken: { readonly list: Exported; readonly lines: number; readonly familyIds: readonly string[] },
+  taken: {
+    readonly list: Exported;
+    readonly lines: number;
+    readonly familyIds: readonly string[];
+    readonly athleteId?: string | undefined;
+    readonly paymentId?: string | undefined;
+  },
 ): Promise<void> => {
   const { system } = context;
-  const { list, lines, familyIds } = taken;
+  const { lines, familyIds, ...about } = taken;
   const reason = reasonOf(context);
   const id = { sub: 'operator', day: clubDate(system.clock.now()) };
   const correlationId = system.newId();
   for (let start = 0; start === 0 || start < familyIds.length; start += maxFamiliesACommand) {
     const named = familyIds.slice(start, start + maxFamiliesACommand);
-    const part = { list, lines: start === 0 ? lines : 0, familyIds: named, reason };
+    const part = { ...about, lines: start === 0 ? lines : 0, familyIds: named, reason };
     const result = await repository(system, accessLogStreams).execute(
       id,
       [{ type: 'RecordPersonalDataExported', ...part }],

@@ -25,6 +25,14 @@ export type ClubSubject = {
   readonly to: string;
 };
 
+/** Under which name it is recorded that a pack was taken. */
+export const packList = ({ family }: PackSubject) =>
+  family === undefined ? 'club-evidence-pack' : 'evidence-pack';
+
+/** The one athlete or payment of a family, as it is recorded that a pack about it was taken. */
+export const packAbout = (subject: PackSubject) =>
+  subject.family === undefined ? {} : { athleteId: subject.athlete, paymentId: subject.payment };
+
 /** Why a commit is there as its hash alone. */
 export type LeftOut =
   | 'other-families'

@@ -25,6 +25,9 @@ type Ids = { readonly familyIds: readonly string[] };
 type Export = Ids & {
   readonly list: Exported;
   readonly lines: number;
+  /** The one athlete, or the one payment, that it is about. */
+  readonly athleteId?: string | undefined;
+  readonly paymentId?: string | undefined;
   /** Without names: a family reads it. */
   readonly reason?: string | undefined;
 };
@@ -69,11 +72,18 @@ const RecordPersonalDataExported = command({
   type: 'RecordPersonalDataExported',
   emits: [PersonalDataExported],
   rejects: [],
-}).decidedBy((_state, { list, lines, familyIds: ids, reason }: Export) =>
+}).decidedBy((_state, { list, lines, familyIds: ids, athleteId, paymentId, reason }: Export) =>
   // The lines are said once; further parts only name more families.
   partsOf([...new Set(ids)], true).map((familyIds, part) => ({
     type: 'PersonalDataExported',
-    data: { list, lines: part === 0 ? lines : 0, familyIds, ...(reason !== undefined && { reason }) },
+    data: {
+      list,
+      lines: part === 0 ? lines : 0,
+      familyIds,
+      ...(athleteId !== undefined && { athleteId }),
+      ...(paymentId !== undefined && { paymentId }),
+      ...(reason !== undefined && { reason }),
+    },
   })),
 );
 

@@ -26,6 +26,26 @@ describe('who took a list out of the product', () => {
     );
   });
 
+  it('says which athlete or which payment of the family it was about, and an event of before says nothing of it', () => {
+    const taken = { list: 'evidence-pack', lines: 20, ...families('family-1') } as const;
+    const names = { athlete: (id: string) => (id === 'athlete-1' ? 'Jordan' : '') } as never;
+    const said = (about: object): string => {
+      const event = exampleOf(PersonalDataExported, { ...taken, ...about });
+      given()
+        .when({ type: 'RecordPersonalDataExported', ...taken, ...about })
+        .then(event);
+      return PersonalDataExported.summary(event.data, names);
+    };
+    expect(said({ athleteId: 'athlete-1' })).toBe(
+      'Took an evidence pack of the family about Jordan (20 lines)',
+    );
+    expect(said({ paymentId: 'in_1', reason: 'a dispute' })).toBe(
+      'Took an evidence pack of the family about the payment in_1 (20 lines): a dispute',
+    );
+    expect(said({})).toBe('Took an evidence pack of the family (20 lines)');
+    expect(PersonalDataExported.data.parse(taken)).toEqual(taken);
+  });
+
   it('is recorded also when the list was empty', () => {
     const empty = { list: 'athletes', lines: 0, familyIds: [] } as const;
     given()

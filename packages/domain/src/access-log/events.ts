@@ -56,15 +56,29 @@ export type Exported = (typeof exported)[number];
 export const PersonalDataExported = defineEvent({
   type: 'PersonalDataExported',
   schema: 1,
-  data: z.strictObject({ list: z.enum(exported), lines: z.int(), familyIds, reason: z.optional(z.string()) }),
-  summary: ({ list, lines, familyIds = [], reason }) => {
+  data: z.strictObject({
+    list: z.enum(exported),
+    lines: z.int(),
+    familyIds,
+    /** Of an evidence pack about one athlete, or one payment, of the family; absent in events from before that was kept. */
+    athleteId: z.optional(z.string()),
+    paymentId: z.optional(z.string()),
+    reason: z.optional(z.string()),
+  }),
+  summary: ({ list, lines, familyIds = [], athleteId, paymentId, reason }, names) => {
     const further = lines === 0 && familyIds.length > 0;
     const count = lines === 1 ? '1 line' : `${lines} lines`;
     const why = reason === undefined ? '' : `: ${reason}`;
     if (list === 'family-data') return `Took along what is kept of the family (${count})`;
     if (list === 'all-events')
       return `Downloaded the export of all events (${lines === 1 ? '1 piece' : `${lines} pieces`})${why}`;
-    if (list === 'evidence-pack') return `Took an evidence pack of the family (${count})${why}`;
+    if (list === 'evidence-pack') {
+      const about = [
+        ...(athleteId === undefined ? [] : [names.athlete(athleteId)]),
+        ...(paymentId === undefined ? [] : [`the payment ${paymentId}`]),
+      ].join(' and ');
+      return `Took an evidence pack of the family${about === '' ? '' : ` about ${about}`} (${count})${why}`;
+    }
     if (list === 'club-evidence-pack')
       return `Took an evidence pack of days of the whole club, which names no one${further ? '' : ` (${count})`}${why}`;
     return `Exported the list ${list.replace('-', ' ')} (${further ? 'further families of it' : count})`;

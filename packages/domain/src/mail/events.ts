@@ -27,6 +27,7 @@ export const mailRecipients = {
   'autopay-off': 'parent',
   'autopay-ahead': 'parent',
   'payment-received': 'parent',
+  'payment-refunded': 'parent',
   'plan-start-failed': 'parent',
   'plan-started': 'parent',
   'plan-ended': 'parent',

@@ -1,6 +1,6 @@
-import { monthAndYear, type OpenBill } from '@hoops/domain/family/charges/open-bills';
+import type { OpenBill } from '@hoops/domain/family/charges/open-bills';
 import { formatDollars, type Money } from '@hoops/domain/money';
-import { ordinalDate, type Period } from '@hoops/domain/time/club-time';
+import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { letter, type NextCharge, nextChargeWords, text } from './letter.ts';
 import { openBillFacts } from './open-bill-facts.ts';
@@ -12,23 +12,17 @@ export const paymentReceived = (mail: {
   amount: Money;
   /** ISO-8601 UTC. */
   paidAt: string;
-  /** The class months that it pays; none for a plan. */
-  periods: readonly Period[];
-  /** Whose plan it pays; null for classes. */
-  athleteName: string | null;
+  /** What it pays: a plan, or classes of these months. */
+  what: string;
   next: NextCharge | null;
   openBills: readonly OpenBill[];
   siteUrl: string;
 }): MailContent => {
   const amount = formatDollars(mail.amount, true);
-  const what =
-    mail.athleteName === null
-      ? `classes of ${mail.periods.map(monthAndYear).join(', ')}`
-      : `the plan of ${mail.athleteName}`;
   return letter(
     mail.name,
-    `Receipt: ${amount} for ${what}`,
-    text(`Thank you. We received ${amount} for ${what} on ${ordinalDate(mail.paidAt)}.`),
+    `Receipt: ${amount} for ${mail.what}`,
+    text(`Thank you. We received ${amount} for ${mail.what} on ${ordinalDate(mail.paidAt)}.`),
     ...(mail.next ? [text(nextChargeWords(mail.next))] : []),
     ...(mail.openBills.length > 0 ? [openBillFacts(mail.openBills)] : []),
     {

@@ -22,6 +22,7 @@ export const scheduleChanged = (mail: {
           : 'The schedule has changed in several places:',
     },
     ...mail.changes.map(blockOf),
+    ...(mail.changes.some(({ kind }) => kind === 'removed') ? [whatStays] : []),
     { kind: 'link', label: 'See the whole schedule', url: mail.scheduleUrl },
     ...(mail.notificationsUrl === null ? [] : [onThePhone(mail.notificationsUrl)]),
     {
@@ -31,6 +32,12 @@ export const scheduleChanged = (mail: {
     },
   ],
 });
+
+/** A class off the schedule takes no athlete out of it: that stays with the parent, and so does what was paid for it. */
+const whatStays: Block = {
+  kind: 'text',
+  text: 'What is off the schedule leaves the programs of your athletes, and what you pay for them, as they are. Would you like other classes, or a refund for training that does not take place? Just reply to this e-mail.',
+};
 
 const onThePhone = (url: string): Block => ({
   kind: 'fine-print',

@@ -65,10 +65,10 @@ export const familyRows = (state: FamilyState): readonly DerivedRow[] => {
 const erasureEntries = ({
   parentID,
   name,
-  erasure: { askedAt, blockers },
+  erasure: { askedAt, blockers, plansEndAt },
 }: FamilyView): readonly EntryRow[] => {
   if (askedAt === null) return [];
-  const data: AskedErasureItem = { parentID, name, askedAt, blockers };
+  const data: AskedErasureItem = { parentID, name, askedAt, blockers, plansEndAt };
   return [{ kind: 'entry', list: lists.erasuresAsked, sort: askedAt, id: parentID, data }];
 };
 
@@ -147,6 +147,7 @@ const athleteEntries = (family: FamilyView, athlete: AthleteView): readonly Entr
     grade: athlete.grade,
     enrolledProgram: athlete.enrolledProgram,
     pausedUntil: athlete.plan?.pause?.hasBegun ? clubDate(athlete.plan.pause.until) : null,
+    classPause: athlete.classPause,
     programs: programs.filter((program) => athlete.enrolledPrograms[program]),
     planPastDue: family.planPastDue,
     oldestUnpaidPeriod: family.oldestUnpaidPeriod,

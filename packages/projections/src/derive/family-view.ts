@@ -2,7 +2,7 @@ import type { Program } from '@hoops/domain/club/days';
 import { planName } from '@hoops/domain/club/plans';
 import { autopayRetryOn } from '@hoops/domain/family/autopay/autopay';
 import { hasPlanPastDue, subscriptionCost } from '@hoops/domain/family/charges/charges';
-import { blockersOf } from '@hoops/domain/family/erasure/blockers';
+import { blockersOf, plansEndAt } from '@hoops/domain/family/erasure/blockers';
 import { isWithBank } from '@hoops/domain/family/intents/bank-confirmation';
 import { isAthleteIntent, openSettlement } from '@hoops/domain/family/intents/open-intents';
 import { planDebt } from '@hoops/domain/family/plan-payments/plan-debt';
@@ -57,7 +57,11 @@ export const familyView = (family: Family): FamilyView => {
     settling: settlement !== undefined,
     ...(settlement && isWithBank(settlement) ? { settlingAtBank: settlement.intentId } : {}),
     settlementRefused: family.settlementRefused,
-    erasure: { askedAt: family.erasureAskedAt, blockers: blockersOf(family) },
+    erasure: {
+      askedAt: family.erasureAskedAt,
+      blockers: blockersOf(family),
+      plansEndAt: plansEndAt(family),
+    },
   };
 };
 

@@ -166,8 +166,13 @@ export const familyViewSchema = z.strictObject({
   settlementRefused: z._default(z.nullable(z.strictObject({ code: z.string(), at: z.string() })), null),
   /** When the family asked to be erased, null when it did not; and what is in the way of that. */
   erasure: z._default(
-    z.strictObject({ askedAt: z.nullable(z.string()), blockers: z.readonly(z.array(erasureBlockerSchema)) }),
-    { askedAt: null, blockers: [] },
+    z.strictObject({
+      askedAt: z.nullable(z.string()),
+      blockers: z.readonly(z.array(erasureBlockerSchema)),
+      /** When the last plan has ended, ISO-8601 UTC; null without one, and where one is not cancelled. */
+      plansEndAt: z._default(z.nullable(z.string()), null),
+    }),
+    { askedAt: null, blockers: [], plansEndAt: null },
   ),
 });
 export type FamilyView = z.output<typeof familyViewSchema>;

@@ -1,6 +1,7 @@
 import { actorRoles } from '@hoops/domain/actor';
 import { programSchema } from '@hoops/domain/club/days';
 import { gradeSchema } from '@hoops/domain/club/grade-schema';
+import { periodSchema } from '@hoops/domain/family/charges/events';
 import { erasureBlockerSchema } from '@hoops/domain/family/erasure/blockers';
 import { keptRecordsSchema } from '@hoops/domain/family/retention/retention';
 import { offeringsSchema } from '@hoops/domain/grade/events';
@@ -49,6 +50,8 @@ export const athleteListItemSchema = z.strictObject({
   enrolledProgram: z.enum(['Half Week', 'Full Week', '']),
   /** The club's date on which a paused plan is back; null before the pause begins, and without one. */
   pausedUntil: z._default(z.nullable(z.string()), null),
+  /** Months in which the classes rest, which may lie ahead or be over. */
+  classPause: z._default(z.nullable(z.strictObject({ from: periodSchema, until: periodSchema })), null),
   programs: z.readonly(z.array(programSchema)),
   planPastDue: z.boolean(),
   oldestUnpaidPeriod: z.nullable(z.string()),
@@ -125,6 +128,8 @@ export const askedErasureItemSchema = z.strictObject({
   name: z.string(),
   askedAt: z.string(),
   blockers: z.readonly(z.array(erasureBlockerSchema)),
+  /** When the last plan has ended, ISO-8601 UTC; null without one, and where one is not cancelled. */
+  plansEndAt: z._default(z.nullable(z.string()), null),
 });
 export type AskedErasureItem = z.output<typeof askedErasureItemSchema>;
 

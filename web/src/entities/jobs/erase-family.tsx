@@ -1,4 +1,3 @@
-import type { ErasureBlocker } from '@hoops/domain/family/erasure/blockers';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -8,20 +7,20 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { TextField } from '../../ui/form-controls.tsx';
 import { ReasonForm, reasonErrors } from '../../ui/reason-form.tsx';
-import { blockerWords } from '../parents/erasure-words.ts';
+import { blockerLines, type InTheWay } from '../parents/erasure-words.ts';
 import { refreshJobRuns } from './job-queries.ts';
 import { WhatErasureDoes } from './what-erasure-does.tsx';
 
 type EraseFamilyProps = {
   readonly familyId: string;
   readonly name: string;
-  readonly blockers: readonly ErasureBlocker[];
+  readonly inTheWay: InTheWay;
 };
 
 const otherName = 'Please write the name exactly as it stands above.';
 
 /** Has a family erased, once its name was typed: it cannot be undone. How far it is stands on the page of the jobs. */
-export function EraseFamily({ familyId, name, blockers }: EraseFamilyProps) {
+export function EraseFamily({ familyId, name, inTheWay }: EraseFamilyProps) {
   const [open, setOpen] = useState(false);
   const { leadOn } = useLeadOn();
   const close = () => setOpen(false);
@@ -31,12 +30,12 @@ export function EraseFamily({ familyId, name, blockers }: EraseFamilyProps) {
         Erase...
       </Button>
       <Dialog open={open} title={`Erase the family of ${name}?`} onClose={close}>
-        {open && blockers.length > 0 && (
+        {open && inTheWay.blockers.length > 0 && (
           <>
             <p>It cannot be erased yet:</p>
             <ul>
-              {blockers.map((blocker) => (
-                <li key={blocker}>{blockerWords[blocker]}</li>
+              {blockerLines(inTheWay).map((line) => (
+                <li key={line}>{line}</li>
               ))}
             </ul>
             <DialogActions>
@@ -46,7 +45,7 @@ export function EraseFamily({ familyId, name, blockers }: EraseFamilyProps) {
             </DialogActions>
           </>
         )}
-        {open && blockers.length === 0 && (
+        {open && inTheWay.blockers.length === 0 && (
           <ReasonForm
             hint="Without names. For example: asked for it by letter"
             validate={(values) => ({

@@ -1,10 +1,24 @@
 import type { ErasureBlocker } from '@hoops/domain/family/erasure/blockers';
+import { ordinalDate } from '@hoops/domain/time/club-time';
 
-/** What must be over before a family can be erased, as a line of a list. */
-export const blockerWords: Readonly<Record<ErasureBlocker, string>> = {
+const words: Readonly<Record<Exclude<ErasureBlocker, 'plan-active'>, string>> = {
   'intent-open': 'Something is still being confirmed with the payment provider.',
-  'plan-active': 'An athlete has a plan: it must have ended.',
   'money-owed': 'There is money outstanding: it must be paid.',
   'dispute-open': 'A payment is disputed: that must be over.',
   'is-administrator': 'The parent is an administrator: an operator must take that away.',
 };
+
+export type InTheWay = {
+  readonly blockers: readonly ErasureBlocker[];
+  /** When the last plan has ended, ISO-8601 UTC; null without one, and where one is not cancelled. */
+  readonly plansEndAt: string | null;
+};
+
+/** What must be over before a family can be erased, as the lines of a list. */
+export const blockerLines = ({ blockers, plansEndAt }: InTheWay): readonly string[] =>
+  blockers.map((blocker) => (blocker === 'plan-active' ? planWords(plansEndAt) : words[blocker]));
+
+const planWords = (endAt: string | null): string =>
+  endAt === null
+    ? 'An athlete has a plan: it must be cancelled, and have ended.'
+    : `An athlete has a plan: it will have ended on ${ordinalDate(endAt)}.`;

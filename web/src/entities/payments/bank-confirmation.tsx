@@ -1,5 +1,5 @@
 import { confirmationMinutes } from '@hoops/domain/family/intents/bank-confirmation';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { ApiAnswer, ApiInput } from '../../api/api-types.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -79,18 +79,21 @@ if (typeof location !== 'undefined') {
 }
 
 /**
- * Back from the bank: asks what became of the payment, once. A refusal is said where it can be tried again, so only
+ * Back from the bank, in the place where the focus is kept (use-kept-focus.ts): asks what became of the payment, once. A refusal is said where it can be tried again, so only
  * the rest is said here.
  */
 export function BackFromBankNote() {
   const { params, change } = useAddressParams();
   const intentId = params.get('bank');
   const { Your, your } = useWhose();
+  const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'asking' | 'confirmed' | 'unknown' | 'said'>('asking');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is another function at each rendering.
   useEffect(() => {
     if (intentId === null) return;
+    // The way there took the focus along.
+    place.current?.closest<HTMLElement>('.focus-place')?.focus();
     let isGone = false;
     setState('asking');
     finish({ intentId: intentId as Finish['intentId'] })
@@ -109,7 +112,7 @@ export function BackFromBankNote() {
 
   const isAsking = intentId !== null && state === 'asking';
   return (
-    <div role="status" className="contents">
+    <div ref={place} role="status" className="contents">
       {isAsking && <Note icon="clock">Asking {your} bank about the payment...</Note>}
       {!isAsking && state === 'confirmed' && <Note tone="ok">{Your} bank has confirmed the payment.</Note>}
       {!isAsking && state === 'unknown' && (

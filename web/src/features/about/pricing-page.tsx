@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { usePrices } from '../../entities/prices/use-prices.ts';
 import { PageBanner } from '../../layout/page-banner.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
-import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -14,8 +13,7 @@ import { comingPricesWords } from './coming-prices-words.ts';
 
 /** Plans, and what single classes cost (spec sections 2 and 9). */
 export default function PricingPage() {
-  const asOf = useOnBehalfOf()?.asOf;
-  const { now, coming, hasFailed } = usePrices(asOf);
+  const { now, coming, hasFailed } = usePrices();
   const { plans, classes } = now;
   return (
     <PublicLayout>

@@ -75,9 +75,9 @@ function Roster({ preset, today }: RosterProps) {
       >
         {(items) =>
           wide ? (
-            <AthleteTable athletes={items} month={today.slice(0, 7)} sorting={sorting} />
+            <AthleteTable athletes={items} today={today} sorting={sorting} />
           ) : (
-            <AthleteRows athletes={items} month={today.slice(0, 7)} />
+            <AthleteRows athletes={items} today={today} />
           )
         }
       </DataList>

@@ -1,5 +1,7 @@
 import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
+import { monthOfDate } from '@hoops/domain/time/club-time';
 import { Link } from 'react-router-dom';
+import { classPauseWords } from '../../entities/athletes/class-pause-words.ts';
 import { PlanBadge } from '../../ui/plan-badge.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { daysText, gradeText, nameOf } from './athlete-columns.ts';
@@ -7,12 +9,12 @@ import type { AthleteItem } from './athlete-list-queries.ts';
 
 export type AthleteRowsProps = {
   readonly athletes: readonly AthleteItem[];
-  /** The club's month, `2026-11`: what is unpaid from before it makes a payment pending. */
-  readonly month: string;
+  /** The club's date: what is unpaid from before its month makes a payment pending. */
+  readonly today: string;
 };
 
 /** Two lines for each athlete, where there is no room for a table. */
-export function AthleteRows({ athletes, month }: AthleteRowsProps) {
+export function AthleteRows({ athletes, today }: AthleteRowsProps) {
   return (
     <ul className="data-rows">
       {athletes.map((athlete) => (
@@ -29,9 +31,11 @@ export function AthleteRows({ athletes, month }: AthleteRowsProps) {
           </div>
           <div>
             <p className="data-detail">
-              {[gradeText(athlete), daysText(athlete)].filter(Boolean).join(' · ')}
+              {[gradeText(athlete), daysText(athlete), classPauseWords(athlete, today)]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
-            {isPaymentPending(athlete, month) && <StatusBadge tone="warn">Pending</StatusBadge>}
+            {isPaymentPending(athlete, monthOfDate(today)) && <StatusBadge tone="warn">Pending</StatusBadge>}
           </div>
         </li>
       ))}

@@ -1,5 +1,7 @@
 import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
+import { monthOfDate } from '@hoops/domain/time/club-time';
 import { Link } from 'react-router-dom';
+import { classPauseWords } from '../../entities/athletes/class-pause-words.ts';
 import { PaymentState } from '../../ui/payment-state.tsx';
 import { PlanBadge } from '../../ui/plan-badge.tsx';
 import { SortHeader, type Sorting } from '../../ui/sorting.tsx';
@@ -11,7 +13,7 @@ const [name, grade, plan, parent, payment] = columns;
 type AthleteTableProps = AthleteRowsProps & { readonly sorting: Sorting<AthleteColumn> };
 
 /** A line for each athlete, with a column for everything; a press on a column's head sorts by it. */
-export function AthleteTable({ athletes, month, sorting }: AthleteTableProps) {
+export function AthleteTable({ athletes, today, sorting }: AthleteTableProps) {
   return (
     <div className="data-rows">
       <table className="data-table">
@@ -26,30 +28,36 @@ export function AthleteTable({ athletes, month, sorting }: AthleteTableProps) {
           </tr>
         </thead>
         <tbody>
-          {athletes.map((athlete) => (
-            <tr key={athlete.athleteId}>
-              <th scope="row" className="data-name">
-                <Link data-row to={`/athletes/${athlete.athleteId}`}>
-                  {nameOf(athlete)}
-                </Link>
-              </th>
-              <td className="data-short">{gradeText(athlete)}</td>
-              <td>
-                <PlanBadge
-                  plan={athlete.enrolledProgram}
-                  hasClasses={athlete.programs.length > 0}
-                  nothing="Unenrolled"
-                />
-              </td>
-              <td>{daysText(athlete) || <span className="muted">None</span>}</td>
-              <td className="data-name">
-                <Link to={`/parent/${athlete.parentID}`}>{athlete.parentName}</Link>
-              </td>
-              <td className="data-short">
-                <PaymentState pending={isPaymentPending(athlete, month)} />
-              </td>
-            </tr>
-          ))}
+          {athletes.map((athlete) => {
+            const pause = classPauseWords(athlete, today);
+            return (
+              <tr key={athlete.athleteId}>
+                <th scope="row" className="data-name">
+                  <Link data-row to={`/athletes/${athlete.athleteId}`}>
+                    {nameOf(athlete)}
+                  </Link>
+                </th>
+                <td className="data-short">{gradeText(athlete)}</td>
+                <td>
+                  <PlanBadge
+                    plan={athlete.enrolledProgram}
+                    hasClasses={athlete.programs.length > 0}
+                    nothing="Unenrolled"
+                  />
+                </td>
+                <td>
+                  {daysText(athlete) || <span className="muted">None</span>}
+                  {pause && <p className="data-detail">{pause}</p>}
+                </td>
+                <td className="data-name">
+                  <Link to={`/parent/${athlete.parentID}`}>{athlete.parentName}</Link>
+                </td>
+                <td className="data-short">
+                  <PaymentState pending={isPaymentPending(athlete, monthOfDate(today))} />
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>

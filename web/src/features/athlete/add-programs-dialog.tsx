@@ -26,16 +26,22 @@ type AddProgramsDialogProps = {
   readonly answer: ApiAnswer<'getAthlete'>;
   /** What was chosen before the way to the payment provider and back. */
   readonly chosenBefore: PlanId | undefined;
+  /** To the payment provider, with what is chosen. */
+  readonly onLeave: (chosen: PlanId | undefined) => void;
 };
 
 /** Half Week or Full Week; it begins, and is charged, immediately (spec section 4). */
-export function AddProgramsDialog({ open, onClose, answer, chosenBefore }: AddProgramsDialogProps) {
+export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave }: AddProgramsDialogProps) {
   const { your, Your } = useWhose();
   const { athlete, hasDefaultPaymentMethod, chargePreviews } = answer;
   const [chosen, setChosen] = useState(chosenBefore);
   const payment = usePaymentPage('/my-info', {
     choosing: { athleteId: athlete.athleteId, subscriptionType: chosen },
   });
+  const toProvider = (): void => {
+    onLeave(chosen);
+    payment.open();
+  };
   const start = useStartPlan(answer, onClose);
   const preview = chosen && chargePreviews.startPlan?.[chosen];
   const begin = (more: { readonly withBank?: true } = {}): void => {
@@ -100,7 +106,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore }: AddPr
       {!hasDefaultPaymentMethod && (
         <Note tone="warn">
           No card on file. A plan needs one.
-          <Button look="line" busy={payment.busy} busyLabel="Opening..." onClick={payment.open}>
+          <Button look="line" busy={payment.busy} busyLabel="Opening..." onClick={toProvider}>
             Update Payment Method
           </Button>
         </Note>
@@ -114,7 +120,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore }: AddPr
         <Note icon="clock" announce="alert">
           {start.failure !== undefined && <p>{start.failure}</p>}
           <p>{confirmingWords('start-plan')}</p>
-          <Button look="line" busy={payment.busy} busyLabel="Opening..." onClick={payment.open}>
+          <Button look="line" busy={payment.busy} busyLabel="Opening..." onClick={toProvider}>
             Update Payment Method
           </Button>
         </Note>
@@ -135,7 +141,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore }: AddPr
                     {bankButton}
                   </Button>
                 )}
-                <Button look="line" busy={payment.busy} busyLabel="Opening..." onClick={payment.open}>
+                <Button look="line" busy={payment.busy} busyLabel="Opening..." onClick={toProvider}>
                   Update Payment Method
                 </Button>
               </div>

@@ -230,6 +230,8 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
               onClose={closeAdding}
               answer={answer}
               chosenBefore={isPlanId(choosing) ? choosing : planInMind()}
+              // Back from the payment provider by the browser's button the page may be loaded again.
+              onLeave={(chosen) => changeAddress({ add: chosen ?? 'plan' })}
             />
             {plan && isLoaded && (
               <Suspense>

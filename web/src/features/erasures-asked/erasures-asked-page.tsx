@@ -1,7 +1,7 @@
 import '../../ui/data.css';
 import { Link } from 'react-router-dom';
 import { EraseFamily } from '../../entities/jobs/erase-family.tsx';
-import { blockerWords } from '../../entities/parents/erasure-words.ts';
+import { blockerLines } from '../../entities/parents/erasure-words.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubMoment } from '../../lib/club-day.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -36,19 +36,19 @@ export default function ErasuresAskedPage() {
       >
         {(items) => (
           <ul className="data-rows">
-            {items.map(({ parentID, name, askedAt, blockers }) => (
+            {items.map(({ parentID, name, askedAt, ...inTheWay }) => (
               <li key={parentID} className="data-row" data-row tabIndex={-1}>
                 <div>
                   <Link to={`/parent/${parentID}`}>{name}</Link>
                   <p className="data-detail">Asked on {clubMoment(askedAt)}</p>
-                  {blockers.map((blocker) => (
-                    <p key={blocker} className="data-detail">
-                      {blockerWords[blocker]}
+                  {blockerLines(inTheWay).map((line) => (
+                    <p key={line} className="data-detail">
+                      {line}
                     </p>
                   ))}
                 </div>
-                {blockers.length === 0 ? (
-                  <EraseFamily familyId={parentID} name={name} blockers={blockers} />
+                {inTheWay.blockers.length === 0 ? (
+                  <EraseFamily familyId={parentID} name={name} inTheWay={inTheWay} />
                 ) : (
                   <StatusBadge tone="warn">Something in the way</StatusBadge>
                 )}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { blockerWords } from '../../entities/parents/erasure-words.ts';
+import { blockerLines } from '../../entities/parents/erasure-words.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubMoment } from '../../lib/club-day.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -69,7 +69,7 @@ type ErasureProps = { readonly family: Family; readonly isAdmin: boolean };
 
 function Erasure({ family, isAdmin }: ErasureProps) {
   const { your } = useWhose();
-  const { askedAt } = family.erasure;
+  const { askedAt, plansEndAt } = family.erasure;
   const blockers = [...family.erasure.blockers, ...(isAdmin ? (['is-administrator'] as const) : [])];
   const [open, setOpen] = useState(false);
   const ask = useCommand<'askForErasure' | 'takeBackErasure'>({
@@ -108,8 +108,8 @@ function Erasure({ family, isAdmin }: ErasureProps) {
           <>
             <p>{askedAt === null ? 'Before we can do it:' : 'In the way of it:'}</p>
             <ul className="erasure-blockers">
-              {blockers.map((blocker) => (
-                <li key={blocker}>{blockerWords[blocker]}</li>
+              {blockerLines({ blockers, plansEndAt }).map((line) => (
+                <li key={line}>{line}</li>
               ))}
             </ul>
           </>

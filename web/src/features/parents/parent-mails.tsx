@@ -21,6 +21,7 @@ const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
   'autopay-off': 'Automatic payment off',
   'autopay-ahead': 'Automatic payment ahead',
   'payment-received': 'Payment received',
+  'payment-refunded': 'Payment refunded',
   'plan-start-failed': 'Plan not started',
   'plan-started': 'Plan started',
   'plan-ended': 'Plan ended',

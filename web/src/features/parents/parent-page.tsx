@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { EraseFamily } from '../../entities/jobs/erase-family.tsx';
 import { AsFamilySawIt } from '../../entities/parents/as-family-saw-it.tsx';
-import { blockerWords } from '../../entities/parents/erasure-words.ts';
+import { blockerLines } from '../../entities/parents/erasure-words.ts';
 import { FamilyEvidencePack } from '../../entities/parents/evidence-pack.tsx';
 import { useParent } from '../../entities/parents/parent-queries.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
@@ -39,8 +39,8 @@ function AskedErasure({ family }: Pick<ApiAnswer<'getParent'>, 'family'>) {
   return (
     <Note tone="warn">
       <p>The family asked on {clubMoment(askedAt)} to have everything erased that we keep of it.</p>
-      {blockers.map((blocker) => (
-        <p key={blocker}>{blockerWords[blocker]}</p>
+      {blockerLines(family.erasure).map((line) => (
+        <p key={line}>{line}</p>
       ))}
       {blockers.length === 0 && <p>Nothing is in the way.</p>}
     </Note>
@@ -74,9 +74,7 @@ function ParentScreen({ answer, today }: ParentScreenProps) {
           <FamilyEvidencePack familyId={family.parentID} athletes={family.athletes} />
           <Card
             title="Erase the family"
-            aside={
-              <EraseFamily familyId={family.parentID} name={family.name} blockers={family.erasure.blockers} />
-            }
+            aside={<EraseFamily familyId={family.parentID} name={family.name} inTheWay={family.erasure} />}
           >
             <p className="muted">
               Deletes all that is kept of this family for good; what must be over before is said.

@@ -2,7 +2,7 @@ import { open, rm, writeFile } from 'node:fs/promises';
 import { AuditProblem } from '../../audit-problem.ts';
 import { checkFilters } from '../../event-filters.ts';
 import { packLines } from '../../evidence/make-pack.ts';
-import type { FamilySubject, PackSubject } from '../../evidence/pack-format.ts';
+import { type FamilySubject, type PackSubject, packAbout, packList } from '../../evidence/pack-format.ts';
 import { packPage } from '../../evidence/pack-page.ts';
 import { readPublicKey } from '../../evidence/signature.ts';
 import { answer, count } from '../answer.ts';
@@ -33,9 +33,10 @@ export const evidencePackVerb: RunVerb = async (context) => {
       for (const id of families) named.add(id);
     }
     await recordTaken(context, {
-      list: family === undefined ? 'club-evidence-pack' : 'evidence-pack',
+      list: packList(about),
       lines: counted,
       familyIds: [...named],
+      ...packAbout(about),
     });
     await file.write(page.before);
     for await (const { text } of packLines(system, about)) {

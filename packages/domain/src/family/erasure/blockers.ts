@@ -22,6 +22,14 @@ const isInTheWay: Readonly<Record<FamilyBlocker, (family: Family) => boolean>> =
   'dispute-open': ({ disputes }) => !disputes.every(isOver),
 };
 
+/** When the last plan of a family ends, ISO-8601 UTC; null without one, and where one is not cancelled. */
+export const plansEndAt = ({ athletes }: Family): string | null => {
+  const ends = athletes.flatMap(({ plan }) =>
+    plan.kind === 'live' ? [plan.change.kind === 'cancellation' ? plan.change.effectiveAt : null] : [],
+  );
+  return ends.every((end) => end !== null) ? (ends.toSorted().at(-1) ?? null) : null;
+};
+
 /** What of a family is in the way of erasing it now. */
 export const blockersOf = (family: Family): readonly FamilyBlocker[] =>
   familyBlockers.filter((blocker) => isInTheWay[blocker](family));

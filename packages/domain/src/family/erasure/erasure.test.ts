@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { intentId } from '../../ids.ts';
+import { type AthleteId, intentId } from '../../ids.ts';
 import {
+  additional,
   familyOf,
   given,
   jordan,
   primary,
   registered,
+  sam,
   startedPlan,
   takes,
   withCard,
@@ -17,8 +19,8 @@ import { DisputeChanged, DisputeClosed, DisputeOpened } from '../disputes/events
 import type { FamilyEvent } from '../events.ts';
 import { familyDecider } from '../family-decider.ts';
 import { PaymentFailed } from '../payments/events.ts';
-import { PlanRequested } from '../plans/events.ts';
-import { blockersOf } from './blockers.ts';
+import { PlanRequested, TrainingCancellationScheduled } from '../plans/events.ts';
+import { blockersOf, plansEndAt } from './blockers.ts';
 import { ErasureAsked, ErasureAskTakenBack, FamilyErased, FamilyErasureStarted } from './events.ts';
 
 const started = exampleOf(FamilyErasureStarted);
@@ -73,6 +75,18 @@ describe('erasing a family', () => {
     expect(
       blockersOf(familyOf(...withCard, primary(), startedPlan(), billed, exampleOf(DisputeOpened))),
     ).toEqual(['plan-active', 'money-owed', 'dispute-open']);
+  });
+
+  it('knows when the last plan has ended, once all are cancelled', () => {
+    const both = [...withCard, primary(), additional(), startedPlan(), startedPlan(sam)];
+    const cancelled = (athleteId: AthleteId, effectiveAt: string) =>
+      exampleOf(TrainingCancellationScheduled, { athleteId, effectiveAt });
+    const first = cancelled(jordan, '2026-12-01T06:00:00.000Z');
+    expect(plansEndAt(familyOf(registered, primary()))).toBeNull();
+    expect(plansEndAt(familyOf(...both, first))).toBeNull();
+    expect(plansEndAt(familyOf(...both, first, cancelled(sam, '2026-11-20T06:00:00.000Z')))).toBe(
+      '2026-12-01T06:00:00.000Z',
+    );
   });
 
   it('is refused until a dispute is over: its answer and its outcome would have no family', () => {

@@ -68,6 +68,7 @@ export const PaymentFailed = defineEvent({
 export const PaymentRefunded = defineEvent({
   type: 'PaymentRefunded',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({
     refundId: z.string(),
     paymentId: z.string(),

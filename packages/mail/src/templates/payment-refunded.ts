@@ -1,0 +1,39 @@
+import { formatDollars, type Money } from '@hoops/domain/money';
+import { ordinalDate } from '@hoops/domain/time/club-time';
+import type { MailContent } from '../mail.ts';
+import { letter, policyLink, text } from './letter.ts';
+
+/** To the parent: what was returned, of which payment, and when the bank shows it (in Stripe's words for it). */
+export const paymentRefunded = (mail: {
+  name: string;
+  refundId: string;
+  amount: Money;
+  /** The payment that it takes back; null where none of that id is known. */
+  payment: { readonly amount: Money; readonly paidAt: string; readonly what: string } | null;
+  /** Of the same payment, with this refund and those before it. */
+  inAll: Money;
+  siteUrl: string;
+}): MailContent => {
+  const amount = formatDollars(mail.amount, true);
+  const of = mail.payment
+    ? `${formatDollars(mail.payment.amount, true)} that you paid for ${mail.payment.what} on ${ordinalDate(mail.payment.paidAt)}`
+    : 'a payment of yours';
+  const inAll =
+    mail.inAll.cents > mail.amount.cents
+      ? ` With what was returned of it before, that is ${formatDollars(mail.inAll, true)}.`
+      : '';
+  return letter(
+    mail.name,
+    `Refund: ${amount}${mail.payment ? ` for ${mail.payment.what}` : ''}`,
+    text(`We returned ${amount} of ${of}.${inAll}`),
+    text(
+      'It goes back to the card or account that paid. Depending on your bank, you see it as a credit about 5 to 10 business days later.',
+    ),
+    {
+      kind: 'link',
+      label: 'See the receipt',
+      url: `${mail.siteUrl}/receipts/${encodeURIComponent(mail.refundId)}`,
+    },
+    policyLink(mail.siteUrl),
+  );
+};
