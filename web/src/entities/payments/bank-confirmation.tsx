@@ -79,8 +79,8 @@ if (typeof location !== 'undefined') {
 }
 
 /**
- * Back from the bank, in the place where the focus is kept (use-kept-focus.ts): asks what became of the payment, once. A refusal is said where it can be tried again, so only
- * the rest is said here.
+ * Back from the bank, in the place where the focus is kept (use-kept-focus.ts): asks what became of the payment, once. A
+ * refusal is said where it can be tried again, so only the rest is said here.
  */
 export function BackFromBankNote() {
   const { params, change } = useAddressParams();

@@ -20,7 +20,7 @@ describe('what was refused', () => {
     [
       'withdraw-plan',
       'payment-disputed',
-      'The withdrawal failed; the plan continues. Its payment is disputed, and the bank decides who gets that money. To stop the next payments, cancel the training.',
+      'The withdrawal failed; the plan continues. Its payment is disputed, and the bank decides who gets that money.',
     ],
     ['pay-plan', 'card-declined', 'Failed to process payment. The card was declined.'],
   ] as const)('%s, %s: the sentence of the catalogue and the reason', (intent, code, words) => {

@@ -9,8 +9,6 @@ export type Refused = NonNullable<Athlete['refused']>;
 
 export const pausePlanFailed = 'Failed to pause the plan.';
 export const withdrawalFailed = 'The withdrawal failed; the plan continues.';
-/** A bank decides for weeks, and the days of the withdrawal are over by then. */
-const cancelInstead = ' To stop the next payments, cancel the training.';
 
 const failures: Readonly<Record<Exclude<Refused['intent'], 'start-plan'>, string>> = {
   'switch-plan': sentences.switchPlanFailed,
@@ -28,6 +26,5 @@ const failures: Readonly<Record<Exclude<Refused['intent'], 'start-plan'>, string
 export const refusedWords = ({ intent, code }: Refused): string => {
   const reason = refusalWords(code);
   const because = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
-  const next = intent === 'withdraw-plan' && code === 'payment-disputed' ? cancelInstead : '';
-  return `${intent === 'start-plan' ? startRefusalSentence(code) : failures[intent]} ${because}${next}`;
+  return `${intent === 'start-plan' ? startRefusalSentence(code) : failures[intent]} ${because}`;
 };
