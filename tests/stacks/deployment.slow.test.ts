@@ -13,7 +13,7 @@ import { type Bundle, bundlesOf, type Run, runBundles } from './bundles.ts';
 import { emptyHandlerBytes } from './empty-handlers.ts';
 import { harmlessEvents } from './harmless-events.ts';
 import { grantsByLambda, isGranted } from './policy-grants.ts';
-import { production } from './production.ts';
+import { builtProduction, production } from './production.ts';
 import { resourcesOf, type Synthesized } from './synth-app.ts';
 
 /** How many times as large as an empty handler with the same clients a bundle may be, all of which a cold start parses. */
@@ -69,7 +69,7 @@ let bundles: readonly Bundle[];
 let runs: readonly Run[];
 
 beforeAll(async () => {
-  cloud = await production();
+  cloud = await builtProduction();
   aws = await startAwsStub();
   bundles = bundlesOf(cloud);
   runs = await runBundles(bundles, aws.url);
@@ -84,6 +84,19 @@ it("nothing goes against AWS's own advice without a reason", () => {
       .filter((text) => /AwsSolutions-|CdkNag/.test(text)),
   );
   expect(findings).toEqual([]);
+});
+
+it('its templates are those that other files look at, where nothing is bundled: only the code of the Lambdas differs', async () => {
+  const withoutCode = ({ templates }: Synthesized) =>
+    templates.map(({ stack, template }) => ({
+      stack,
+      resources: Object.entries(template.Resources).map(([id, resource]) => {
+        if (resource.Type !== 'AWS::Lambda::Function') return { id, resource };
+        const { Code, Handler, Runtime, ...properties } = resource.Properties;
+        return { id, resource: { ...resource, Properties: properties } };
+      }),
+    }));
+  expect(withoutCode(await production())).toEqual(withoutCode(cloud));
 });
 
 describe('the Lambdas', () => {

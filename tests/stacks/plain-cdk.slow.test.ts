@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appName } from '../../stacks/stage-settings.ts';
-import { production, productionSettings } from './production.ts';
+import { builtProduction, productionSettings } from './production.ts';
 import { root } from './project-root.ts';
 
 type Resource = {
@@ -21,7 +21,7 @@ let byCdk: Resources;
 
 beforeAll(async () => {
   bySst = resourcesIn(
-    (await production()).templates.map(({ stack, template }) => [stack, template] as const),
+    (await builtProduction()).templates.map(({ stack, template }) => [stack, template] as const),
   );
   const outdir = mkdtempSync(join(tmpdir(), 'plain-cdk-'));
   const { status, stderr } = spawnSync(
@@ -49,7 +49,7 @@ const resourcesIn = (
     ),
   );
 
-/** Bundles are of the same options (stack-trace.test.ts), which the placeholders here are not. */
+/** Bundles are of the same options (stack-trace.slow.test.ts), which the placeholders here are not. */
 const withoutCode = ({ Metadata: _, ...resource }: Resource): Resource =>
   resource.Type === 'AWS::Lambda::Function'
     ? { ...resource, Properties: { ...resource.Properties, Code: 'as bundled' } }

@@ -22,10 +22,15 @@ export const productionSettings = {
   BACKUP_COPY_VAULT_ARN: 'arn:aws:backup:us-west-2:222222222222:backup-vault:prod-all-american-hoops-copies',
 } as const;
 
-/** Production, with everything built as for a deployment and held against AWS's advice: slow, so all files share it. */
-export const production = once(async () => {
+const synthProduction = async (options: Parameters<typeof synthApp>[1]) => {
   Object.assign(process.env, productionSettings);
-  const cloud = await synthApp('prod', { built: 'all', prepare: checkWithNag });
+  const cloud = await synthApp('prod', options);
   for (const name of Object.keys(productionSettings)) delete process.env[name];
   return cloud;
-});
+};
+
+/** Production with its site, for what its templates say; the code of its Lambdas is a placeholder. All files share it. */
+export const production = once(() => synthProduction({ built: ['Web'] }));
+
+/** Production with everything built as for a deployment, and held against AWS's advice: slow, so all files share it. */
+export const builtProduction = once(() => synthProduction({ built: 'all', prepare: checkWithNag }));

@@ -6,7 +6,7 @@ import { root } from './project-root.ts';
 
 /*
  * SST asks esbuild for one Lambda after the other, and esbuild reads AWS's SDK forty times. Here the first one that asks
- * has all of them made at once. Each is still linked by itself, to the same bytes (stack-trace.test.ts), in a quarter of
+ * has all of them made at once. Each is still linked by itself, to the same bytes (stack-trace.slow.test.ts), in a quarter of
  * the processor time.
  */
 

@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bundleAgain, readStackTrace } from '../../stacks/read-stack-trace.ts';
 import { type Bundle, bundlesOf } from './bundles.ts';
-import { production } from './production.ts';
+import { builtProduction } from './production.ts';
 import { root } from './project-root.ts';
 
 let bundles: readonly Bundle[];
 beforeAll(async () => {
-  bundles = bundlesOf(await production());
+  bundles = bundlesOf(await builtProduction());
 });
 const named = (name: string): Bundle => {
   const found = bundles.find((bundle) => bundle.name === name);
