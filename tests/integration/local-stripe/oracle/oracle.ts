@@ -1,4 +1,4 @@
-import { flawsOf, type Schema } from './flaws.ts';
+import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import { sdkSchemas } from './sdk-cache.ts';
 
 export interface Oracle {
@@ -14,22 +14,35 @@ const isFields = (value: unknown): value is Fields =>
 
 /** Holds every object that the local Stripe utters against the SDK's own declarations. */
 export async function createOracle(): Promise<Oracle> {
-  const { definitionsOf, eventTypes, errorDefinition, definitions } = await sdkSchemas();
-  const refTo = (name: string): Schema => ({ $ref: `#/$defs/${name}` });
-  const refusal: Schema = {
+  const { definitionsOf, eventTypes, errorDefinition, schema } = await sdkSchemas();
+  // Most schemas are asked a few times only: polishing their code takes longer than it saves.
+  const ajv = new Ajv({ allErrors: true, strict: false, code: { optimize: false } });
+  ajv.addSchema(schema);
+  const compiled = new Map<string, ValidateFunction>();
+  const isError = ajv.compile({
     type: 'object',
-    properties: { error: refTo(errorDefinition) },
+    properties: { error: { $ref: `stripe#/$defs/${errorDefinition}` } },
     required: ['error'],
     additionalProperties: false,
-  };
+  });
+
+  function validatorOf(kind: string): ValidateFunction | undefined {
+    const definitions = definitionsOf[kind];
+    if (definitions === undefined) return undefined;
+    const known = compiled.get(kind);
+    if (known) return known;
+    const made = ajv.compile({ anyOf: definitions.map((name) => ({ $ref: `stripe#/$defs/${name}` })) });
+    compiled.set(kind, made);
+    return made;
+  }
 
   function problemsOf(body: unknown): readonly string[] {
     if (!isFields(body)) return ['is no object'];
     const kind = String(body.object);
     if (kind === 'list') return problemsOfList(body);
-    const declared = definitionsOf[kind];
-    if (declared === undefined) return [`the SDK does not know an object '${kind}'`];
-    const own = flawsOf(body, { anyOf: declared.map(refTo) }, definitions).map((flaw) => `${kind}${flaw}`);
+    const validate = validatorOf(kind);
+    if (validate === undefined) return [`the SDK does not know an object '${kind}'`];
+    const own = flaws(kind, validate, body);
     return kind === 'event' ? [...own, ...problemsOfEvent(body)] : own;
   }
 
@@ -50,6 +63,22 @@ export async function createOracle(): Promise<Oracle> {
 
   return {
     problemsOf,
-    problemsOfRefusal: (body) => flawsOf(body, refusal, definitions).map((flaw) => `refusal${flaw}`),
+    problemsOfRefusal: (body) =>
+      isFields(body) ? flaws('refusal', isError, body) : ['a refusal is an object with an error'],
   };
+}
+
+const flaws = (kind: string, validate: ValidateFunction, body: Fields): readonly string[] =>
+  validate(body) ? [] : (validate.errors ?? []).map((error) => describe(kind, body, error));
+
+function describe(kind: string, body: Fields, error: ErrorObject): string {
+  const value = error.instancePath
+    .split('/')
+    .slice(1)
+    .reduce<unknown>(
+      (inner, key) => (isFields(inner) || Array.isArray(inner) ? Reflect.get(inner, key) : inner),
+      body,
+    );
+  const details = JSON.stringify(error.params);
+  return `${kind}${error.instancePath} ${error.message} ${details}: ${JSON.stringify(value)?.slice(0, 120)}`;
 }

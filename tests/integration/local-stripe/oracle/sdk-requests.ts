@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript-classic';
-import type { Definitions, Schema } from './flaws.ts';
 import { isDecimal, isOpenString, openSdk, sdkResources } from './sdk-program.ts';
+import type { Schema } from './sdk-schemas.ts';
 
 /**
  * JSON Schemas of the parameters that each endpoint takes, as they stand in a form: all leaves are text, lists
@@ -12,7 +12,7 @@ import { isDecimal, isOpenString, openSdk, sdkResources } from './sdk-program.ts
 export interface SdkRequests {
   /** `POST /v1/customers/:id` -> the definition of its parameters; null when it takes none. */
   readonly parametersOf: Readonly<Record<string, string | null>>;
-  readonly definitions: Definitions;
+  readonly schema: { readonly $id: string; readonly $defs: Readonly<Record<string, Schema>> };
 }
 
 const files = [
@@ -55,7 +55,7 @@ export function readSdkRequests(): SdkRequests {
         : null;
     }
   }
-  return { parametersOf, definitions: walk.definitions() };
+  return { parametersOf, schema: { $id: 'requests', $defs: walk.definitions() } };
 }
 
 /** The methods of a resource's class with the endpoint that each calls. */
@@ -122,5 +122,5 @@ function createWalk(checker: ts.TypeChecker) {
     return name;
   }
 
-  return { define, definitions: (): Definitions => Object.fromEntries(definitions) };
+  return { define, definitions: () => Object.fromEntries(definitions) };
 }

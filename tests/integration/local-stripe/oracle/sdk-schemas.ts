@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import ts from 'typescript-classic';
-import type { Definitions, Schema } from './flaws.ts';
 import { isDecimal, isOpenString, openSdk, sdkResources } from './sdk-program.ts';
 
 /**
@@ -13,8 +12,10 @@ export interface SdkSchemas {
   readonly eventTypes: readonly string[];
   /** What an answer that is no success says under `error`. */
   readonly errorDefinition: string;
-  readonly definitions: Definitions;
+  readonly schema: { readonly $id: string; readonly $defs: Readonly<Record<string, Schema>> };
 }
+
+export type Schema = boolean | { readonly [keyword: string]: unknown };
 
 /** The modelled objects: where the SDK declares them. Any other resource must only appear as an id. */
 const modelled: Readonly<Record<string, readonly string[]>> = {
@@ -62,7 +63,7 @@ export function readSdkSchemas(): SdkSchemas {
     definitionsOf,
     eventTypes: walk.eventTypes(),
     errorDefinition: walk.define(typeIn(raw.file, raw.name)),
-    definitions: walk.definitions(),
+    schema: { $id: 'stripe', $defs: walk.definitions() },
   };
 }
 
@@ -157,7 +158,7 @@ function createWalk(checker: ts.TypeChecker, resources: ReadonlySet<ts.Type>) {
       definitions.set('Event', base.schema);
       return { definition: 'Event', object };
     },
-    definitions: (): Definitions => Object.fromEntries(definitions),
+    definitions: (): Readonly<Record<string, Schema>> => Object.fromEntries(definitions),
     eventTypes(): readonly string[] {
       const words = typeof eventType === 'object' ? eventType.enum : undefined;
       if (!Array.isArray(words)) throw new Error('the SDK lists no event types');
