@@ -37,9 +37,7 @@ it('a withdrawal from a plan whose payment is disputed leaves the plan as it is'
 }, async () => {
   await disputedPlan();
   await world.command({ type: 'WithdrawFromPlan', athleteId: await world.athlete() });
-  expect([...(await world.run()).values()]).toMatchObject([
-    { kind: 'failed', code: 'payment-disputed' },
-  ]);
+  expect([...(await world.run()).values()]).toMatchObject([{ kind: 'failed', code: 'payment-disputed' }]);
   expect((await world.family()).athletes[0]?.plan).toMatchObject({ kind: 'live', status: 'active' });
 });
 
