@@ -171,6 +171,19 @@ export const startHalfWeek = async (world: World, card?: string): Promise<void> 
   await world.run();
 };
 
+/** A payment that Stripe does not have, which no comparison can heal. */
+export const observeInventedPayment = async (world: World): Promise<void> => {
+  await world.command({
+    type: 'ObservePayment',
+    paymentId: 'in_invented',
+    source: 'plan',
+    athleteId: null,
+    periods: [],
+    amount: { cents: 1000, currency: 'usd' },
+    paidAt: '2026-11-05T15:00:00.000Z',
+  });
+};
+
 /** The first athlete takes Mondays, which their grade is offered. */
 export const mondays = async (world: World): Promise<PeopleCommand> => mondaysOf(await world.athlete());
 

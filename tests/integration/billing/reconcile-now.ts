@@ -13,7 +13,7 @@ import type { SegmentedJob } from '@hoops/runtime/segments/segmented-job';
 export type AskedNow = Asked & { readonly runId: string };
 
 /**
- * Compares as the night does, or as somebody has asked for it, in segments that take turns.
+ * Compares as the night does, or as it was asked for, in segments that take turns.
  * @throws Error when it could not be compared, which is recorded then.
  */
 export const reconcileNow = async (deps: ReconcileDeps, asked?: AskedNow, segments = 2): Promise<Outcome> => {

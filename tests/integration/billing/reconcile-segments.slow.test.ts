@@ -10,7 +10,7 @@ import type { SegmentRequest } from '@hoops/runtime/segments/segmented-job';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { segmentsDefinition } from '../../../stacks/segments-definition.ts';
 import { interpret } from '../../stacks/states-interpreter.ts';
-import { startHalfWeek, startWorld, type World } from './billing-world.ts';
+import { observeInventedPayment, startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { reconcileNow } from './reconcile-now.ts';
 
 let world: World;
@@ -30,15 +30,7 @@ const strangers = async (count: number) => {
 const oneOpenDifference = async () => {
   await startHalfWeek(world);
   await world.deliver(await world.stripeEvents());
-  await world.command({
-    type: 'ObservePayment',
-    paymentId: 'in_invented',
-    source: 'plan',
-    athleteId: null,
-    periods: [],
-    amount: { cents: 1000, currency: 'usd' },
-    paidAt: '2026-11-05T15:00:00.000Z',
-  });
+  await observeInventedPayment(world);
 };
 /** What it came to, in whatever order. */
 const foundIn = ({ runId: _runId, differences, ...outcome }: Outcome) => ({

@@ -2,7 +2,15 @@ import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { sweep } from '@hoops/billing/intents/sweep';
 import { familyStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
+import {
+  dana,
+  mondays,
+  observeInventedPayment,
+  putCardOnFile,
+  startHalfWeek,
+  startWorld,
+  type World,
+} from './billing-world.ts';
 import { erringAt } from './erring-stripe.ts';
 import { reconcileNow } from './reconcile-now.ts';
 
@@ -237,15 +245,7 @@ describe('the reconciliation', () => {
 
   it('names a payment that Stripe does not have, once, and as open each time', async () => {
     await settledPlan();
-    await world.command({
-      type: 'ObservePayment',
-      paymentId: 'in_invented',
-      source: 'plan',
-      athleteId: null,
-      periods: [],
-      amount: { cents: 1000, currency: 'usd' },
-      paidAt: '2026-11-05T15:00:00.000Z',
-    });
+    await observeInventedPayment(world);
     for (let night = 0; night < 3; night += 1) {
       const { differences, openCount } = await reconcileNow(world);
       expect(differences).toMatchObject([{ field: 'received 2026-11', ours: '$62', theirs: '$52' }]);

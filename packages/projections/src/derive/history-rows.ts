@@ -113,7 +113,7 @@ export const familiesOf = (envelope: Pick<SealedEnvelope, 'stream' | 'data'>): r
 };
 
 /** The family that an event is about; null when it is about none. */
-export const familyOf = ({ stream, data }: Pick<SealedEnvelope, 'stream' | 'data'>): string | null => {
+const familyOf = ({ stream, data }: Pick<SealedEnvelope, 'stream' | 'data'>): string | null => {
   const { kind, id } = parseStream(stream);
   if (kind === 'family' || kind === 'access') return id;
   return typeof data.familyId === 'string' ? data.familyId : null;
