@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
-import { readJsonFile, writeJsonFile } from '../durable/json-file.ts';
+import { createDurableFile } from '../durable/durable-file.ts';
+import { readJsonFile } from '../durable/json-file.ts';
 
 /** The addresses to which SES takes mail and does not send it. */
 export type SuppressionList = {
@@ -16,20 +17,18 @@ export type SuppressionList = {
 export const openSuppressionList = async (path: string): Promise<SuppressionList> => {
   mkdirSync(dirname(path), { recursive: true });
   const addresses = new Set(await readJsonFile(path, z.array(z.string())));
-  let written: Promise<void> = Promise.resolve();
-  const write = (): Promise<void> => {
-    written = written.then(() => writeJsonFile(path, [...addresses]));
-    return written;
-  };
+  const file = createDurableFile(path, () => JSON.stringify([...addresses]));
   return {
     has: (address) => addresses.has(address.toLowerCase()),
     async add(address) {
       addresses.add(address.toLowerCase());
-      await write();
+      file.changed();
+      await file.flush();
     },
     async remove(address) {
       const wasThere = addresses.delete(address.toLowerCase());
-      if (wasThere) await write();
+      if (wasThere) file.changed();
+      await file.flush();
       return wasThere;
     },
   };
