@@ -1,5 +1,5 @@
 import { weekdays } from '@hoops/domain/club/days';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { desk, phone } from '../e2e/browser.ts';
 import { type LongClub, openLongClub } from './every-screen-club.ts';
@@ -37,22 +37,23 @@ const pages = [
   '/parent/:parentId',
 ];
 
-/** Which of the reads that wait is answered next. */
+/** Which of the reads that wait is answered next, and whether code that the page asks for meanwhile comes after them. */
 const orders = {
-  'first come, first served': 0,
-  'last come, first served': -1,
+  'first come, first served': { place: 0, isCodeLast: false },
+  'last come, first served': { place: -1, isCodeLast: false },
+  'code last': { place: 0, isCodeLast: true },
 } as const;
 
 const cases = screenTable
   .filter(({ path }) => pages.includes(path))
   .flatMap((row) =>
     [phone, desk].flatMap((viewport) =>
-      Object.entries(orders).map(([order, place]) => ({ row, viewport, order, place })),
+      Object.entries(orders).map(([title, order]) => ({ row, viewport, title, ...order })),
     ),
   )
   .map((one) => ({
     ...one,
-    title: `${one.row.path} (${one.row.as}) ${one.viewport.width} px, ${one.order}`,
+    title: `${one.row.path} (${one.row.as}) ${one.viewport.width} px, ${one.title}`,
   }));
 
 /** Looks in every frame where that is what can be pressed or typed into, and remembers what has moved since the last. */
@@ -83,42 +84,73 @@ const watched = (page: Page) =>
     (globalThis as unknown as { watched: () => { controls: number; moved: string[] } }).watched(),
   );
 
+/** Scripts that a page asks for once it is held wait until they are let through, one after another. */
+const holdCode = async (page: Page) => {
+  const held: Route[] = [];
+  let isHeld = false;
+  await page.route('**/assets/*.js', (route) => {
+    if (!isHeld) return route.continue();
+    held.push(route);
+  });
+  return {
+    held,
+    hold: () => {
+      isHeld = true;
+    },
+    letThrough: async () => held.shift()?.continue(),
+  };
+};
+
 describe('answers that arrive one after another', () => {
   it('are those of each of these pages', () => {
     expect(new Set(cases.map(({ row }) => row.path))).toEqual(new Set(pages));
   });
 
-  it.each(cases)('move nothing from under a finger: $title', async ({ row, viewport, place }) => {
+  it.each(cases)('move nothing from under a finger: $title', async ({ row, viewport, place, isCodeLast }) => {
     const { club, coach, family } = made;
     const as = { visitor: undefined, parent: family, coach }[row.as];
     const { api, decide } = fatedReads([]);
-    const { page, asked } = await openScreen(row.at?.(made) ?? row.path, {
+    const { page, asked } = await openScreen('/favicon.svg', {
       club,
       api,
       viewport,
       ...(as && { as }),
     });
+    const code = isCodeLast ? await holdCode(page) : undefined;
+    await page.goto(row.at?.(made) ?? row.path);
+    code?.hold();
     await page.evaluate(watchControls);
     const reads = row.waves.flat().flatMap((part) => part.reads);
     const unanswered = new Set([...reads, ...(row.silent ?? []), ...(as ? (['me'] as const) : [])]);
     while (unanswered.size > 0) {
       const waiting = () => [...unanswered].filter((id) => asked(id).length > 0);
-      await expect.poll(() => waiting().length).toBeGreaterThan(0);
+      await expect.poll(() => waiting().length + (code?.held.length ?? 0)).toBeGreaterThan(0);
       // What is asked together waits together.
       await fewFrames(page);
       const next = waiting().at(place);
-      if (next === undefined) throw new Error('Nothing waits.');
+      if (next === undefined) {
+        await code?.letThrough();
+        continue;
+      }
       const answered = page.waitForResponse((response) => response.url().includes('/api/'));
       decide([next], 'answered');
       await (await answered).finished();
       unanswered.delete(next);
     }
+    const controls = async () => (await watched(page)).controls;
+    while (code) {
+      await expect.poll(async () => code.held.length + (await controls())).toBeGreaterThan(0);
+      // What is shown without the code, and with each part of it.
+      await fewFrames(page);
+      if (code.held.length === 0) break;
+      await code.letThrough();
+    }
     if (row.shows) await page.getByText(row.shows).filter({ visible: true }).first().waitFor();
     await expect.poll(() => page.locator('.skeleton-stack').count()).toBe(0);
+    // What waits to know who is there has its answer now, and may not have shown yet what it says.
+    await expect.poll(controls).toBeGreaterThan(0);
     await fewFrames(page);
-    const { controls, moved } = await watched(page);
-    expect(controls).toBeGreaterThan(0);
-    expect(moved).toEqual([]);
+    expect((await watched(page)).moved).toEqual([]);
   });
 });
 

@@ -46,7 +46,7 @@ if (root) {
   );
   for (const part of root.querySelectorAll('[data-needs-app]')) near.observe(part);
   // Before the page is painted: the room for their rail (rail-place.css).
-  if (maySignedIn() && wasAdministrator()) root.dataset.administrator = '';
+  if (maySignedIn() && wasAdministrator()) document.body.dataset.administrator = '';
   if (root.dataset.still === '' || maySignedIn()) begin(root);
   else showSignedOut(root);
 }

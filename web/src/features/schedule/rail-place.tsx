@@ -1,10 +1,13 @@
 import './rail-place.css';
 import { administratorPlace } from '../../session/was-administrator.ts';
 
-/** Where there is room for it, keeps that of the administrators' rail for who was one at the last visit. */
+/** Where there is room for it, keeps that of the administrators' rail for who is one, or was at the last visit. */
 export const RailPlace = () => <div className="rail-place" />;
 
 export const keepAdministrator = (isAdmin: boolean): void => {
+  const { dataset } = document.body;
+  if (isAdmin) dataset.administrator = '';
+  else delete dataset.administrator;
   try {
     if (isAdmin) localStorage.setItem(administratorPlace, '');
     else localStorage.removeItem(administratorPlace);

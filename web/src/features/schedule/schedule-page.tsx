@@ -11,6 +11,24 @@ import { SubscribeCalendar } from './subscribe-calendar.tsx';
 const ScheduleEditor = lazy(() => importOrReload(() => import('./schedule-editor.tsx')));
 const SignedInBar = lazy(() => importOrReload(() => import('./signed-in-bar.tsx')));
 
+type PublicScheduleProps = {
+  /** An administrator's list has a button above it, which would move the calendar from under a finger. */
+  readonly isCalendarHeld: boolean;
+};
+
+function PublicSchedule({ isCalendarHeld }: PublicScheduleProps) {
+  return (
+    <>
+      <div className="schedule-area">
+        <ScheduleList />
+      </div>
+      <div className={isCalendarHeld ? 'held' : undefined}>
+        <SubscribeCalendar />
+      </div>
+    </>
+  );
+}
+
 /** The public schedule, with the means to change it for administrators (spec section 2, /schedule). */
 export default function SchedulePage() {
   const session = useSession();
@@ -34,19 +52,16 @@ export default function SchedulePage() {
     >
       <PageBanner title="Schedule">Where and when we train.</PageBanner>
       <div className="wrap page-body">
-        <div className="schedule-area">
-          {isAdmin ? (
-            <Suspense fallback={<ScheduleList />}>
+        {isAdmin ? (
+          <Suspense fallback={<PublicSchedule isCalendarHeld />}>
+            <div className="schedule-area">
               <ScheduleEditor />
-            </Suspense>
-          ) : (
-            <ScheduleList />
-          )}
-        </div>
-        {/* An administrator's list has a button above it, which would move it from under a finger. */}
-        <div className={undecided ? 'held' : undefined}>
-          <SubscribeCalendar />
-        </div>
+            </div>
+            <SubscribeCalendar />
+          </Suspense>
+        ) : (
+          <PublicSchedule isCalendarHeld={undecided} />
+        )}
         <p className="footnote">
           * Locations and game days may change because of club events. Changes are shared through the team
           app.
