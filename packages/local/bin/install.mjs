@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -36,10 +45,14 @@ const areThere = (packages) => packages.every((name) => existsSync(join(modules,
 export const installForRunning = () => {
   const least = ['--omit=dev', ...runningWorkspaces().flatMap((workspace) => ['-w', workspace])];
   install(forRunning, areThere(forTesting) ? [] : least);
+  installDatabase(modules);
 };
 
 /** Everything: what tests need, and what deploying needs. */
-export const installForTesting = () => install(forTesting, []);
+export const installForTesting = () => {
+  install(forTesting, []);
+  installDatabase(modules);
+};
 
 /** Installs with npm unless the packages are there and are not older than the lock file. */
 const install = (packages, filter) => {
@@ -47,13 +60,36 @@ const install = (packages, filter) => {
   const lockedAt = modifiedAt(join(root, 'package-lock.json'));
   if (areThere(packages) && installedAt >= lockedAt) return;
   process.stdout.write('Installing packages ...\n');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...filter], {
+  if (!npm('ci', ...filter))
+    fail('npm could not install the packages: see above. Is there a connection to the registry?');
+};
+
+/** Whether it went through. */
+const npm = (command, ...args) =>
+  spawnSync('npm', [command, '--no-audit', '--no-fund', '--loglevel=error', ...args], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
-  });
-  if (status !== 0)
-    fail('npm could not install the packages: see above. Is there a connection to the registry?');
+  }).status === 0;
+
+/**
+ * The lock file holds the database's program for Linux on x64 alone, because the registry it was made with has no
+ * other: what this machine needs instead, of the same version, comes by itself. Where there is none, the start looks
+ * for another database, and says what to install (find-engine.ts).
+ * @param into the folder node_modules.
+ */
+export const installDatabase = (into) => {
+  const name = `@dynoxide/${process.platform}-${process.arch}`;
+  if (process.env.DYNAMODB_ENDPOINT || existsSync(join(into, name))) return;
+  const manifest = JSON.parse(readFileSync(join(root, 'packages/local/package.json'), 'utf8'));
+  const program = `${name}@${manifest.optionalDependencies['@dynoxide/linux-x64']}`;
+  const draft = mkdtempSync(join(into, '.database-'));
+  process.stdout.write('Installing the database ...\n');
+  if (npm('install', '--prefix', draft, '--fetch-retries', '0', program)) {
+    mkdirSync(dirname(join(into, name)), { recursive: true });
+    renameSync(join(draft, 'node_modules', name), join(into, name));
+  }
+  rmSync(draft, { recursive: true });
 };
 
 const modifiedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
