@@ -88,9 +88,9 @@ const watched = (page: Page) =>
 const holdCode = async (page: Page) => {
   const held: Route[] = [];
   let isHeld = false;
-  await page.route('**/assets/*.js', (route) => {
-    if (!isHeld) return route.continue();
-    held.push(route);
+  await page.route('**/assets/*.js', async (route) => {
+    if (isHeld) held.push(route);
+    else await route.continue();
   });
   return {
     held,
