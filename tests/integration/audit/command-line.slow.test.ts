@@ -120,6 +120,10 @@ describe('npm run audit, against a running local system', () => {
       code: 0,
       out: 'Folded 1 stream again.\n',
     });
+    expect(await audit('repair')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Name what to repair'),
+    });
     expect((await audit('verify')).code).toBe(0);
   });
 
@@ -188,6 +192,9 @@ describe('npm run audit, against a running local system', () => {
     );
     expect(out).toContain('Robin Ode: Made an administrator by owner. By Operator owner. [access#robin 1]');
     expect(out.trim().split('\n')).toHaveLength(2);
+    const none = { code: 0, out: 'No such event is in the log.\n' };
+    expect(await audit('log', '--type', 'FamilyErased')).toMatchObject(none);
+    expect(await audit('log', '--type', 'FamilyErased', '--json')).toMatchObject({ code: 0, out: '' });
   });
 
   it('removes a second factor at the user pool, and records it in the log', async () => {

@@ -41,6 +41,9 @@ describe('the command line', () => {
       [['log', '--limit', 'all'], '--limit is a whole number.'],
       [['log', '--nonsense'], '--nonsense'],
       [['log', '--type'], '--type'],
+      [['redrive', 'mailer', '--operator', ''], '--operator is empty: is the variable set'],
+      [['repair', '--stream', 'grade#5', '--stream', ' '], '--stream is empty'],
+      [['lift-halt', '', '--reason', 'put back'], 'A word is empty'],
     ];
     for (const [args, sentence] of refused) expect(() => readOptions(args)).toThrow(sentence);
   });

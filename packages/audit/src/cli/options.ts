@@ -127,6 +127,7 @@ export const readOptions = (args: readonly string[]): Asked | undefined => {
   const verb = verbs.find((known) => known === name);
   if (!verb) throw new AuditProblem(name ? `There is no verb ${name}.` : 'Name a verb, such as verify.');
   refuseHiddenCharacters(values);
+  refuseEmptyTexts(values, words);
   const [subject, ...rest] = withSubject.includes(verb) ? words : [undefined, ...words];
   if (rest.length > 0) throw new AuditProblem(`${verb} does not take ${rest.join(' ')}.`);
   const allowed: readonly string[] = [...everywhere, ...taken[verb]];
@@ -153,6 +154,16 @@ const refuseHiddenCharacters = (values: Parsed): void => {
     }
   }
 };
+
+/** A command of a runbook, copied before its variables were set: an event would say that nobody did it. */
+const refuseEmptyTexts = ({ local: _mayStandAlone, ...values }: Parsed, words: readonly string[]): void => {
+  if (words.some(isEmpty)) throw new AuditProblem(`A word is empty: ${isItSet}`);
+  for (const [option, value] of Object.entries(values))
+    if ([value].flat().some(isEmpty)) throw new AuditProblem(`--${option} is empty: ${isItSet}`);
+};
+
+const isItSet = 'is the variable set that you named?';
+const isEmpty = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
 const parse = (args: readonly string[]) => {
   try {

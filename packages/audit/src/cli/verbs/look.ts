@@ -70,7 +70,11 @@ export const logVerb: RunVerb = async (context) => {
     newest.push(event);
   }
   for (const event of options.follow ? newest.reverse() : newest) show(event);
-  if (!options.follow) return 0;
+  if (!options.follow) {
+    // Silence would look as if the log had not been read.
+    if (newest.length === 0 && !options.json) print('No such event is in the log.');
+    return 0;
+  }
   const pause = () => sleep(pauseMs, undefined, { signal }).catch(() => undefined);
   // What was stored in the last minute may not be among the rows yet.
   const now = system.clock.now().getTime();

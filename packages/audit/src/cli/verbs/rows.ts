@@ -16,7 +16,7 @@ import { streamNames } from '../stream-names.ts';
 export const repairVerb: RunVerb = async (context) => {
   const { system, options } = context;
   const chosen = chosenStreams(context);
-  if (options.found === chosen.length > 0) {
+  if ((options.found ?? false) === chosen.length > 0) {
     throw new AuditProblem(
       'Name what to repair: --stream or --family, or --found for whatever verify finds.',
     );
