@@ -125,7 +125,7 @@ export const DeadLettersRedriven = defineEvent({
     messages: z.int(),
     letters: z.optional(z.array(z.string())),
   }),
-  summary: ({ queue, messages }) => `Delivered ${messages} dead letters of ${queue} again`,
+  summary: ({ queue, messages }) => `Delivered ${counted(messages, 'dead letter')} of ${queue} again`,
   example: { redriveId: 'redrive-1', queue: 'mailer', messages: 3 },
   personal: [],
   hasNoSubscriber: true,
