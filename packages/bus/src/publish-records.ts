@@ -65,8 +65,8 @@ const judged = async (
   for (const commit of commits) {
     const before = last.get(commit.stream);
     const place = placeOf(before, commit);
-    const { hash, sequence } = commit;
-    const own = { commit: commit.commit, hash, sequence, stopped: false };
+    const { hash, sequence, tableStream } = commit;
+    const own = { commit: commit.commit, hash, sequence, tableStream, stopped: false };
     if (place === 'broken') {
       const stopped = { ...(before ?? own), stopped: true };
       last.set(commit.stream, stopped);
@@ -107,20 +107,28 @@ type ReadRecords = {
 
 const readCommits = (records: readonly DynamoDBRecord[]): ReadRecords => {
   const commits: Commit[] = [];
-  for (const { eventName, dynamodb } of records) {
+  for (const { eventName, dynamodb, eventSourceARN } of records) {
     const position = dynamodb?.SequenceNumber;
     const image = dynamodb?.NewImage;
     // Snapshots and halts live beside the commits: the sort key distinguishes them, and they are not published.
     const isCommit = isCommitItem({ sk: { S: image?.sk?.S ?? '' } });
     if (eventName !== 'INSERT' || position === undefined || image === undefined || !isCommit) continue;
-    const commit = commitOf(position, image);
+    const commit = commitOf({ position, tableStream: labelIn(eventSourceARN) }, image);
     if (!commit) return { commits, unreadable: { position, reason: 'UnreadableCommit' } };
     commits.push(commit);
   }
   return { commits, unreadable: undefined };
 };
 
-const commitOf = (position: string, { pk, sk, previousHash, hash, body }: Image): Commit | undefined => {
+type Place = { readonly position: string; readonly tableStream: string | undefined };
+
+/** What ends the name of a table's stream: the moment in which it began. */
+const labelIn = (arn: string | undefined): string | undefined => arn?.split('/').at(-1);
+
+const commitOf = (
+  { position, tableStream }: Place,
+  { pk, sk, previousHash, hash, body }: Image,
+): Commit | undefined => {
   const envelopes = envelopesIn(body?.S ?? '');
   if (!envelopes || previousHash?.S === undefined || !hash?.S) return undefined;
   return {
@@ -131,6 +139,7 @@ const commitOf = (position: string, { pk, sk, previousHash, hash, body }: Image)
     previousHash: previousHash.S,
     hash: hash.S,
     sequence: position,
+    tableStream,
   };
 };
 

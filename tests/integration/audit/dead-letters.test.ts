@@ -275,7 +275,13 @@ describe('a replay to one subscriber on AWS', () => {
     for (const hour of [10, 11, 12]) await happened(deps.store, 'family#dana', hour);
     await happened(deps.store, 'family#broken', 11);
     const positions = memoryPublishedPositions();
-    await positions.write('family#broken', { commit: 1, hash: '', sequence: '1', stopped: true });
+    await positions.write('family#broken', {
+      commit: 1,
+      hash: '',
+      sequence: '1',
+      tableStream: undefined,
+      stopped: true,
+    });
     const replay = { ...deps, queues, positions };
     expect(await replayEvents(replay, { ...range, subscriber: 'stripe-sync' })).toBe(1);
 

@@ -196,7 +196,13 @@ describe.each([
     await expect(lift()).rejects.toThrow('family#dana is not halted.');
     const whole = await bench.log.get(danas, 3);
     if (!whole) throw new Error('There is no third commit.');
-    await positions.write(danas, { commit: 3, hash: whole.hash, sequence: '300', stopped: true });
+    await positions.write(danas, {
+      commit: 3,
+      hash: whole.hash,
+      sequence: '300',
+      tableStream: undefined,
+      stopped: true,
+    });
     await bench.cutTail(danas, 1);
     await bench.log.halt(danas, { commit: 3, problem: 'is missing' });
     await expect(rename()).rejects.toThrow(StreamBroken);

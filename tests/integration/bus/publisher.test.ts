@@ -79,8 +79,10 @@ const commit = async (
 const record = (
   sequence: number,
   { stream, commit: number, previousHash, hash, body }: StoredCommit,
+  tableStream = '2026-11-01T00:00:00.000',
 ): DynamoDBRecord => ({
   eventName: 'INSERT',
+  eventSourceARN: `arn:aws:dynamodb:us-east-1:111111111111:table/events/stream/${tableStream}`,
   dynamodb: {
     SequenceNumber: String(sequence),
     NewImage: {
@@ -245,12 +247,32 @@ describe('a commit that does not follow what was published last', () => {
     expect(await positions.read(family)).toMatchObject({ commit: 2, hash: second.hash, stopped: false });
   });
 
+  it('is found too once the table was restored, whose new stream numbers lower', async () => {
+    const source = store();
+    const { publish, halted, positions } = publisher();
+    await publish([record(500, await commit(source, family, reached(1)))]);
+    const later = '2026-11-06T00:00:00.000';
+    const second = await commit(source, family, reached(1));
+    await publish([record(1, second, later)]);
+    expect(await positions.read(family)).toMatchObject({ commit: 2, hash: second.hash, sequence: '1' });
+    const third = await commit(source, family, reached(1));
+    await publish([record(2, { ...third, previousHash: 'of another history' }, later)]);
+    expect(halted).toEqual([`${family} 3`]);
+    expect(bridge.published()).toEqual([`${family}:1`, `${family}:2`]);
+  });
+
   it('is not published again from the store either', async () => {
     const source = store();
     await commit(source, family, reached(1), '2026-11-05T15:10:00.000Z');
     await commit(source, other, reached(1), '2026-11-05T15:20:00.000Z');
     const positions = memoryPublishedPositions();
-    await positions.write(family, { commit: 1, hash: 'other', sequence: '1', stopped: true });
+    await positions.write(family, {
+      commit: 1,
+      hash: 'other',
+      sequence: '1',
+      tableStream: undefined,
+      stopped: true,
+    });
     const deps = {
       store: source,
       checkpoints: memoryCheckpoints(),

@@ -43,8 +43,10 @@ it.each([
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   const client = new DynamoDBClient(localAwsConfig(endpoint));
   const stream = someStream();
-  const cutOff = { commit: 3, hash: 'hash', sequence: '3', stopped: false };
-  await dynamoDbPublishedPositions(client, readTable.name).write(stream, cutOff);
+  const cutOff = { commit: 3, hash: 'hash', sequence: '3', tableStream: '2026-11-26', stopped: false };
+  const positions = dynamoDbPublishedPositions(client, readTable.name);
+  await positions.write(stream, cutOff);
+  expect(await positions.read(stream)).toEqual(cutOff);
 
   const { store } = await open();
   await store.load(stream, guestFold);

@@ -14,13 +14,14 @@ export const dynamoDbPublishedPositions = (client: DynamoDBClient, table: string
     pk: { S: `${coordinationKeys.publishedPosition}${stream}` },
     sk: { S: 'published' },
   });
-  const putOf = (stream: StreamName, { commit, hash, sequence, stopped }: Published) => ({
+  const putOf = (stream: StreamName, { commit, hash, sequence, tableStream, stopped }: Published) => ({
     TableName: table,
     Item: {
       ...keyOf(stream),
       commit: { N: String(commit) },
       hash: { S: hash },
       sequence: { S: sequence },
+      ...(tableStream !== undefined && { tableStream: { S: tableStream } }),
       stopped: { BOOL: stopped },
     },
   });
@@ -52,7 +53,13 @@ export const dynamoDbPublishedPositions = (client: DynamoDBClient, table: string
 
 const positionIn = (item: Item | undefined): Published | undefined => {
   if (!item) return undefined;
-  const { commit, hash, sequence, stopped } = item;
+  const { commit, hash, sequence, tableStream, stopped } = item;
   if (!commit?.N || !hash?.S || !sequence?.S) throw new Error('A published position is incomplete.');
-  return { commit: Number(commit.N), hash: hash.S, sequence: sequence.S, stopped: stopped?.BOOL === true };
+  return {
+    commit: Number(commit.N),
+    hash: hash.S,
+    sequence: sequence.S,
+    tableStream: tableStream?.S,
+    stopped: stopped?.BOOL === true,
+  };
 };

@@ -6,8 +6,9 @@ import {
   rememberedPositions,
 } from './published-positions.ts';
 
-const last = { commit: 5, hash: 'five', sequence: '500', stopped: false };
-const next: Arriving = { commit: 6, previousHash: 'five', hash: 'six', sequence: '600' };
+const tableStream = '2026-11-26T20:00:00.000';
+const last = { commit: 5, hash: 'five', sequence: '500', tableStream, stopped: false };
+const next: Arriving = { commit: 6, previousHash: 'five', hash: 'six', sequence: '600', tableStream };
 
 describe('the place of a commit after what was published last', () => {
   it('is the next one when it carries the hash of the one before', () => {
@@ -18,9 +19,13 @@ describe('the place of a commit after what was published last', () => {
   });
 
   it('comes again when the table repeats a change, or an earlier item was put back', () => {
-    expect(placeOf(last, { commit: 3, previousHash: 'two', hash: 'three', sequence: '300' })).toBe('again');
-    expect(placeOf(last, { commit: 5, previousHash: 'four', hash: 'five', sequence: '500' })).toBe('again');
-    expect(placeOf(last, { commit: 5, previousHash: 'four', hash: 'five', sequence: '700' })).toBe('again');
+    const third = { ...next, commit: 3, previousHash: 'two', hash: 'three', sequence: '300' };
+    expect(placeOf(last, third)).toBe('again');
+    // Nobody wrote down which stream it was before it was asked.
+    expect(placeOf({ ...last, tableStream: undefined }, third)).toBe('again');
+    const fifth = { ...next, commit: 5, previousHash: 'four', hash: 'five' };
+    expect(placeOf(last, { ...fifth, sequence: '500' })).toBe('again');
+    expect(placeOf(last, { ...fifth, sequence: '700' })).toBe('again');
     // Numbers, not texts.
     expect(placeOf(last, { ...next, commit: 3, sequence: '99' })).toBe('again');
   });
@@ -30,6 +35,14 @@ describe('the place of a commit after what was published last', () => {
     expect(placeOf(last, { ...next, commit: 5, hash: 'other' })).toBe('broken');
     expect(placeOf(last, { ...next, commit: 2 })).toBe('broken');
     expect(placeOf(undefined, { ...next, commit: 1, previousHash: 'zero' })).toBe('broken');
+  });
+
+  it('does not go by the numbers of the stream that the table had before it was restored', () => {
+    const restored = { ...next, sequence: '1', tableStream: '2026-11-27T09:00:00.000' };
+    expect(placeOf(last, restored)).toBe('next');
+    expect(placeOf(last, { ...restored, previousHash: 'other' })).toBe('broken');
+    expect(placeOf(last, { ...restored, commit: 5, hash: 'five' })).toBe('again');
+    expect(placeOf(last, { ...restored, commit: 5, hash: 'other' })).toBe('broken');
   });
 
   it('is broken ever after', () => {

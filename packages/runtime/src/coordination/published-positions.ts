@@ -6,6 +6,8 @@ export type Published = {
   readonly hash: string;
   /** Its number in the table's stream of changes. */
   readonly sequence: string;
+  /** Which stream of changes that is: a table that was restored has another, which may number lower. Older positions lack it. */
+  readonly tableStream: string | undefined;
   /** A later commit did not fit: nothing of this stream is published any more. */
   readonly stopped: boolean;
 };
@@ -65,17 +67,20 @@ export const rememberedPositions = (positions: PublishedPositions): PublishedPos
   };
 };
 
-export type Arriving = Pick<Published, 'commit' | 'hash' | 'sequence'> & { readonly previousHash: string };
+export type Arriving = Pick<Published, 'commit' | 'hash' | 'sequence' | 'tableStream'> & {
+  readonly previousHash: string;
+};
 
 /**
  * Whether a commit may follow what was published last of its stream. The table's stream repeats changes, so an older
- * one comes `again`; a newer change under a number that is published already, or one that does not carry the hash of
+ * one comes `again`, which numbers of two streams do not show; a newer change under a number that is published already, or one that does not carry the hash of
  * the commit before it, is `broken`. Where numbers are left out (a commit was parked) nothing can be compared.
  */
 export const placeOf = (last: Published | undefined, next: Arriving): 'next' | 'again' | 'broken' => {
   if (!last) return next.commit === 1 && next.previousHash !== '' ? 'broken' : 'next';
   if (last.stopped) return 'broken';
-  if (BigInt(next.sequence) <= BigInt(last.sequence)) return 'again';
+  const isComparable = last.tableStream === undefined || last.tableStream === next.tableStream;
+  if (isComparable && BigInt(next.sequence) <= BigInt(last.sequence)) return 'again';
   if (next.commit === last.commit && next.hash === last.hash) return 'again';
   if (next.commit <= last.commit) return 'broken';
   return next.commit === last.commit + 1 && next.previousHash !== last.hash ? 'broken' : 'next';
