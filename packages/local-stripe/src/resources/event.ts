@@ -2,6 +2,7 @@ import { apiVersion } from '../api-version.ts';
 import type { StripeEvent } from '../objects.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { TableName, Tables } from '../store/tables.ts';
+import { secondsPerDay } from '../time/calendar.ts';
 import { page, pagingByTime } from '../wire/paging.ts';
 import { type Route, route } from '../wire/route.ts';
 import { listensTo } from './webhook-endpoint.ts';
@@ -95,9 +96,13 @@ const withPending = (reader: Reader, event: StripeEvent): StripeEvent => {
   return { ...event, pending_webhooks: waiting.length };
 };
 
+/** Stripe lists events for thirty days, so that no caller relies on more. */
+const listedSeconds = 30 * secondsPerDay;
+
 export const eventRoutes: readonly Route[] = [
   route('GET', '/v1/events', pagingByTime, ({ tx, params, path }) => {
-    const answer = page(path, tx.all('events'), params);
+    const listed = tx.all('events').filter(({ created }) => created > tx.at - listedSeconds);
+    const answer = page(path, listed, params);
     return { ...answer, data: answer.data.map((event) => withPending(tx, event)) };
   }),
 ];
