@@ -89,19 +89,39 @@ const run = async <Event extends { response: object }>(
   return answer.response;
 };
 
+/** Cognito waits this long for an answer, and asks this often: an attempt that it gave up goes on beside the next one. */
+const maxAnswerMs = 5_000;
+const maxAttempts = 3;
+
+/** A failure is answered at once; only what does not answer in time is asked again. */
 const callTrigger = async <Event>(
   name: string,
   trigger: Trigger<Event>,
   event: Event,
 ): Promise<Event | undefined> => {
-  try {
-    return jsonClone(await trigger(jsonClone(event)));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CognitoError('UserLambdaValidationException', `${name} failed with error ${reason}.`, {
-      cause: error,
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const answer = await withinTime(trigger(jsonClone(event))).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new CognitoError('UserLambdaValidationException', `${name} failed with error ${reason}.`, {
+        cause: error,
+      });
     });
+    if (answer !== tooLate) return jsonClone(answer);
   }
+  throw new CognitoError(
+    'UnexpectedLambdaException',
+    `${name} invocation failed due to error Socket timeout while invoking Lambda function.`,
+  );
+};
+
+const tooLate = Symbol('too late');
+
+const withinTime = async <Answer>(answer: Promise<Answer>): Promise<Answer | typeof tooLate> => {
+  let timer: NodeJS.Timeout | undefined;
+  const end = new Promise<typeof tooLate>((resolve) => {
+    timer = setTimeout(resolve, maxAnswerMs, tooLate);
+  });
+  return Promise.race([answer, end]).finally(() => clearTimeout(timer));
 };
 
 const attributesOf = (user: UserRecord): Record<string, string> => ({
