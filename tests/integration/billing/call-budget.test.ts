@@ -4,9 +4,10 @@ import { createHandler } from '@hoops/api/http/create-handler';
 import { planCommands } from '@hoops/api/plans/commands';
 import { routes } from '@hoops/api/routes';
 import { performIntent } from '@hoops/billing/intents/perform-intent';
+import { syncWithStripe } from '@hoops/billing/intents/stripe-sync';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { familyId } from '@hoops/domain/ids';
-import { parseStream } from '@hoops/domain/stream';
+import { familyStream, parseStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { streamReader } from '@hoops/event-store/repository';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
@@ -110,6 +111,14 @@ describe('the calls to the events table', () => {
     expect(paid).toHaveLength(1);
     calls = [];
     await world.deliver(paid);
+    expect(calls).toEqual(['load family', 'read family', 'append family']);
+  });
+
+  it("are three for a new family's customer: a load, a read of how the parent registered, and one commit", async () => {
+    for await (const { envelopes } of world.store.readCommits(familyStream(dana))) {
+      for (const event of envelopes)
+        if (event.type === 'ParentRegistered') await syncWithStripe(world, event);
+    }
     expect(calls).toEqual(['load family', 'read family', 'append family']);
   });
 

@@ -1,6 +1,7 @@
 import { systemActor } from '@hoops/domain/actor';
-import type { Family } from '@hoops/domain/family/state';
+import type { Family, FamilyState } from '@hoops/domain/family/state';
 import type { FamilyId } from '@hoops/domain/ids';
+import type { Loaded } from '@hoops/event-store/event-store';
 import type Stripe from 'stripe';
 import type { Cause, ContactDetails } from '../families/family-repository.ts';
 import { underKey } from '../stripe/under-key.ts';
@@ -9,6 +10,7 @@ import { type CustomerDeps, sendDetails } from './push-customer-details.ts';
 /**
  * Makes sure that the family has exactly one customer at Stripe and that our log knows it. The customer is made as
  * the parent registered, then updated with what they changed since: an attempt that is repeated asks for the very same.
+ * @param known the family as it was loaded a moment ago; what came since shows when the customer is recorded.
  * @returns the customer's id.
  * @throws Error when the family is not registered; Stripe's errors.
  */
@@ -16,9 +18,11 @@ export const ensureCustomer = async (
   deps: CustomerDeps,
   familyId: FamilyId,
   because: Partial<Cause> = {},
+  known?: Loaded<FamilyState>,
 ): Promise<string> => {
   const { families, stripe, locks } = deps;
-  const { state: family } = await families.load(familyId);
+  const loaded = known ?? (await families.load(familyId));
+  const { state: family } = loaded;
   if (family.kind !== 'registered') throw new Error(`Family ${familyId} is not registered.`);
   if (family.stripeCustomerId) return family.stripeCustomerId;
   const registered = await families.registration(familyId);
@@ -36,7 +40,7 @@ export const ensureCustomer = async (
   const linked = await families.record(
     familyId,
     { type: 'LinkCustomer', customerId: customer.id },
-    { commandId: `link-${customer.id}`, actor: systemActor('billing'), ...because },
+    { commandId: `link-${customer.id}`, actor: systemActor('billing'), ...because, loaded },
   );
   return linked.state.stripeCustomerId ?? customer.id;
 };

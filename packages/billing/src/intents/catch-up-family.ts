@@ -13,9 +13,10 @@ export const catchUpFamily = async (
   familyId: FamilyId,
   because?: Cause,
 ): Promise<readonly Intent[]> => {
-  const before = registeredIn(await deps.families.load(familyId));
+  const loaded = await deps.families.load(familyId);
+  const before = registeredIn(loaded);
   if (!before) return [];
-  if (!before.state.stripeCustomerId) await ensureCustomer(deps, familyId, because);
+  if (!before.state.stripeCustomerId) await ensureCustomer(deps, familyId, because, loaded);
   const { family } = await runFamilyIntents(deps, familyId, { family: before });
   return family?.state.openIntents ?? [];
 };
