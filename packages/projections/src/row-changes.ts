@@ -29,7 +29,14 @@ export const changeBetween = (
   { rows, shares }: Contents,
   version: number,
 ): RowChanges => {
-  const after = Object.fromEntries(rows.map((row) => [rowKey(row), rowHash(row)]));
+  // Rows of several lists, those of words above all, hold the same data.
+  const hashes = new Map<Row['data'], string>();
+  const hashOf = ({ data }: Row): string => {
+    const hash = hashes.get(data) ?? rowHash({ data });
+    hashes.set(data, hash);
+    return hash;
+  };
+  const after = Object.fromEntries(rows.map((row) => [rowKey(row), hashOf(row)]));
   const put = rows.filter(
     (row) => row.kind === 'document' || before.rows[rowKey(row)] !== after[rowKey(row)],
   );
