@@ -4,6 +4,7 @@ import { isDealtWith, type MailCommand, type MailState, mailStreams } from '@hoo
 import type { Loaded } from '@hoops/event-store/event-store';
 import { type CommandDeps, repository, streamReader } from '@hoops/event-store/repository';
 import { LockHeld, type Locks } from '@hoops/runtime/coordination/locks';
+import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import type { Mail } from './mail.ts';
 import type { MailSender, Sending as Sent } from './mail-sender.ts';
 
@@ -19,6 +20,9 @@ export type Sending = {
   /** Whose key seals the address. */
   readonly keyId: string;
 };
+
+/** An event has hardly ever more than two mails, and one does not wait for the other. */
+const mailsAtOnce = 2;
 
 /**
  * Sends each mail unless its stream says that it was dealt with, and records the outcome. The sender has taken the lock
@@ -51,7 +55,7 @@ export const sendOnce = async (
   if (due.length === 0) return;
   if (!lock) throw new LockHeld(`Another delivery is at mail-${name}.`);
   try {
-    for (const { sending, loaded } of due) await sendAndRecord(deps, sending, loaded);
+    await forEachAtOnce(due, mailsAtOnce, ({ sending, loaded }) => sendAndRecord(deps, sending, loaded));
   } catch (error) {
     await deps.locks.release(lock);
     throw error;

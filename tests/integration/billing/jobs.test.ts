@@ -48,6 +48,17 @@ describe('the queue', () => {
     expect(world.local.account().customers.map(({ id }) => id)).toEqual([customer]);
   });
 
+  it('links the customer though the family changed since it was loaded', async () => {
+    const loaded = await world.families.load(dana);
+    await world.command({ type: 'ChangeParentInfo', name: 'Dana Later' });
+    const customer = await ensureCustomer(world, dana, {}, loaded);
+    expect(await world.family()).toMatchObject({
+      stripeCustomerId: customer,
+      parent: { name: 'Dana Later' },
+    });
+    expect(await count('StripeCustomerLinked')).toBe(1);
+  });
+
   it('does nothing when the request was faster', async () => {
     await startHalfWeek(world);
     const before = await world.types();

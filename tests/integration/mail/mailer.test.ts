@@ -74,10 +74,13 @@ describe('the mailer', () => {
   it('sends each mail of an event once, however often the event comes', async () => {
     const event = await registered();
     for (let delivery = 0; delivery < 3; delivery += 1) await mailer()(event);
-    expect(ses.mailbox().map(({ to, tags }) => [to, tags.kind])).toEqual([
-      [['dana@example.com'], 'welcome'],
-      [['coach@club.example'], 'new-parent-notice'],
-    ]);
+    // In whichever order: one does not wait for the other.
+    expect(
+      ses
+        .mailbox()
+        .map(({ to, tags }) => `${tags.kind} to ${to}`)
+        .toSorted(),
+    ).toEqual(['new-parent-notice to coach@club.example', 'welcome to dana@example.com']);
     expect(await recorded(`${event.id}-welcome`)).toMatchObject([
       {
         type: 'EmailSent',
@@ -86,6 +89,31 @@ describe('the mailer', () => {
         correlationId: event.correlationId,
       },
     ]);
+  });
+
+  it('sends one mail of an event beside the other', async () => {
+    const event = await registered();
+    let asked = 0;
+    let goOn: () => void = () => undefined;
+    const bothAsked = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const waiting = mailerFor({
+      store,
+      locks: memoryLocks(fixedClock('2026-11-05T15:00:00.000Z')),
+      send: async (_mail, mailId) => {
+        asked += 1;
+        if (asked === 2) goOn();
+        await bothAsked;
+        return { kind: 'sent', messageId: `message-of-${mailId}` };
+      },
+      settings: { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' },
+      clock: systemClock,
+      newId: countingIds('id'),
+    });
+    await waiting(event);
+    for (const kind of ['welcome', 'new-parent-notice'])
+      expect(await recorded(`${event.id}-${kind}`)).toMatchObject([{ type: 'EmailSent' }]);
   });
 
   it('sends the rest when it died between two mails', async () => {
