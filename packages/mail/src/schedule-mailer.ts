@@ -8,7 +8,6 @@ import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
 import { noticeStreams, type ScheduleNotice } from '@hoops/domain/notice/notice-decider';
 import { familyStream, scheduleNoticeStream } from '@hoops/domain/stream';
 import { repository, streamReader } from '@hoops/event-store/repository';
-import type { UnsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import { lists } from '@hoops/projections/lists';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { LockHeld, withLock } from '@hoops/runtime/coordination/locks';
@@ -16,21 +15,21 @@ import { rateGate } from '@hoops/runtime/rate-gate';
 import type { Segment, SegmentedJob, Stepped } from '@hoops/runtime/segments/segmented-job';
 import { noticeMailsPerSecond, usualMailsPerSecond } from '@hoops/wiring/mail-limits';
 import * as z from 'zod/mini';
-import type { MailSettings } from './mail.ts';
+import type { Mail } from './mail.ts';
 import type { TellDevices } from './push/tell-devices.ts';
+import { type ScheduleMailDeps, scheduleMail } from './schedule-mail.ts';
 import { type SendOnceDeps, sendOnce } from './send-once.ts';
-import { scheduleChanged, scheduleChangedSubject } from './templates/schedule-changed.ts';
+import { scheduleChangedSubject } from './templates/schedule-changed.ts';
 
-export type ScheduleMailerDeps = SendOnceDeps & {
-  readonly rows: Pick<ReadStore, 'generations' | 'page'>;
-  readonly tokens: UnsubscribeTokens;
-  readonly settings: MailSettings;
-  readonly tellDevices: TellDevices;
-  /** What SES takes of the account; the usual when left out. */
-  readonly mailsPerSecond?: number | undefined;
-  /** Between two mails; real time unless a test has no time. */
-  readonly wait?: (ms: number) => Promise<unknown>;
-};
+export type ScheduleMailerDeps = SendOnceDeps &
+  ScheduleMailDeps & {
+    readonly rows: Pick<ReadStore, 'generations' | 'page'>;
+    readonly tellDevices: TellDevices;
+    /** What SES takes of the account; the usual when left out. */
+    readonly mailsPerSecond?: number | undefined;
+    /** Between two mails; real time unless a test has no time. */
+    readonly wait?: (ms: number) => Promise<unknown>;
+  };
 
 /** The families of one step: at a segment's pace some twenty seconds of work, far below the Lambda's timeout and a lock's end. */
 const familiesAStep = 25;
@@ -150,8 +149,9 @@ const mailPage = async (
       const { state: family } = await streamReader(deps.store, familyStreams).load(familyId);
       if (family.kind === 'registered') {
         const channels = scheduleChannels(family);
-        if (channels.mail) {
-          await mailFamily(atPace, notice, because, family);
+        const mail = await scheduleMail(deps, notice, family, channels.mail);
+        if (mail) {
+          await mailFamily(atPace, notice, because, family, mail);
           mailed += 1;
         }
         // After its mail: one whose mail is put off is told on its devices then, too.
@@ -198,26 +198,12 @@ const pageOf = async (
 
 const mailFamily = async (
   deps: ScheduleMailerDeps,
-  { upTo, changes }: ScheduleNotice,
+  { upTo }: ScheduleNotice,
   because: Input['because'],
-  { familyId, parent, devices }: Family,
+  { familyId }: Family,
+  mail: Mail,
 ): Promise<void> => {
-  const { siteUrl, coachEmail } = deps.settings;
-  const token = await deps.tokens.tokenFor(familyId);
   const mailId = `schedule-${upTo}-${familyId}`;
-  const mail = {
-    kind: 'schedule-changed',
-    to: parent.email,
-    replyTo: coachEmail,
-    oneClickUnsubscribeUrl: `${siteUrl}/api/unsubscribe/${token}`,
-    content: scheduleChanged({
-      name: parent.name,
-      changes,
-      scheduleUrl: `${siteUrl}/schedule`,
-      notificationsUrl: devices.length === 0 ? `${siteUrl}/my-info` : null,
-      unsubscribeUrl: `${siteUrl}/unsubscribe?token=${token}`,
-    }),
-  } as const;
   await sendOnce(deps, mailId, [{ mailId, mail, familyId, because, keyId: familyStream(familyId) }]);
 };
 

@@ -1,4 +1,7 @@
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { Program } from '@hoops/domain/club/days';
 import { ClassesChanged } from '@hoops/domain/family/athletes/events';
+import { PlanStarted } from '@hoops/domain/family/plans/events';
 import { athleteId, familyId, scheduleItemId } from '@hoops/domain/ids';
 import { ScheduleItemRemoved } from '@hoops/domain/schedule/events';
 import { familyStream, scheduleStream } from '@hoops/domain/stream';
@@ -6,6 +9,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { item, type NoticeBench, openNoticeBench } from './notice-bench.ts';
 
 let bench: NoticeBench;
+
+/** The classes of a family's athlete. */
+const takes = (id: string, ...after: Program[]): DomainEvent => ({
+  type: 'ClassesChanged',
+  data: { ...ClassesChanged.example, athleteId: athleteId(`athlete-of-${id}`), after },
+});
 
 beforeEach(async () => {
   bench = await openNoticeBench();
@@ -73,6 +82,59 @@ describe('a changed schedule', () => {
     expect(mail?.text).toContain(
       'leaves the programs of your athletes, and what you pay for them, as they are',
     );
+  });
+
+  it('without a class is mailed to those who take it, also where no news of the schedule is wanted', async () => {
+    const unsubscribed = { type: 'MailPreferencesChanged', data: { scheduleChanges: false } } as const;
+    await bench.family('enrolled', unsubscribed);
+    await bench.family('on-a-plan', unsubscribed, takes('on-a-plan'), {
+      type: 'PlanStarted',
+      data: { ...PlanStarted.example, athleteId: athleteId('athlete-of-on-a-plan') },
+    });
+    await bench.family('elsewhere', unsubscribed, takes('elsewhere', 'friday', 'reps'));
+    await bench.family('bounced', unsubscribed, {
+      type: 'EmailCameBack',
+      data: { mailId: 'mail-1', permanent: true },
+    });
+    await bench.watching()(await bench.addItem());
+    await bench.deliverNotices();
+    await bench.watching()(await bench.changed({ times: '6:00 PM', location: 'South gym' }));
+    await bench.deliverNotices();
+    expect(bench.recipients()).toEqual([]);
+    await bench.watching()(
+      await bench.append(
+        scheduleStream,
+        {
+          type: 'ScheduleItemAdded',
+          data: { ...item, itemId: scheduleItemId('item-2'), title: 'Sunday showcase', order: 2 },
+        },
+        {
+          type: 'ScheduleItemRemoved',
+          data: { ...ScheduleItemRemoved.example, itemId: item.itemId },
+        },
+      ),
+    );
+    await bench.deliverNotices();
+    expect(bench.recipients().sort()).toEqual(['enrolled@example.com', 'on-a-plan@example.com']);
+    const [mail] = bench.mailbox();
+    expect(mail?.subject).toBe('Schedule: Monday skills is off');
+    expect(mail?.text).toContain('Off the schedule: Monday skills');
+    expect(mail?.text).not.toContain('Sunday showcase');
+    expect(mail?.text).toContain('what you pay for them, as they are');
+    expect(mail?.text).toContain('Emails about schedule changes are off.');
+    expect(mail?.headers['List-Unsubscribe']).toBeUndefined();
+  });
+
+  it('that moves a class to another day is off for those who take it on the old one', async () => {
+    const unsubscribed = { type: 'MailPreferencesChanged', data: { scheduleChanges: false } } as const;
+    await bench.family('monday', unsubscribed);
+    await bench.family('tuesday', unsubscribed, takes('tuesday', 'tuesday'));
+    await bench.watching()(await bench.addItem());
+    await bench.deliverNotices();
+    await bench.watching()(await bench.changed({ title: 'Tues. skills' }));
+    await bench.deliverNotices();
+    expect(bench.recipients()).toEqual(['monday@example.com']);
+    expect(bench.mailbox()[0]?.text).toContain('Name: Tues. skills (before: Monday skills)');
   });
 
   it('that was changed back is not mailed', async () => {

@@ -20,6 +20,7 @@ export const mailRecipients = {
   'cancellation-scheduled': 'parent',
   'payment-failed': 'parent',
   'schedule-changed': 'parent',
+  'class-off-schedule': 'parent',
   'bill-due': 'parent',
   'classes-agreed': 'parent',
   'bill-overdue': 'parent',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sameValue } from '../changes.ts';
+import { type Program, programs } from '../club/days.ts';
 import { recurrenceWords } from './recurrence.ts';
 import type { ScheduleItem } from './state.ts';
 
@@ -41,6 +42,24 @@ export const scheduleChanges = (
       find(after, item) ? [] : [{ kind: 'removed', item: factsOf(item) }],
     ),
   ];
+};
+
+/** The programs that have one training less by a change: those that the item named and names no more. */
+export const programsTakenOff = (change: ScheduleChange): readonly Program[] => {
+  if (change.kind === 'added') return [];
+  if (change.kind === 'removed') return programsNamed(change.item);
+  const after = programsNamed(change.after);
+  return programsNamed(change.before).filter((program) => !after.includes(program));
+};
+
+/** The schedule does not say whose training is whose, but in the coach's words: `Monday skills`, `Tues and Thurs`. */
+const programsNamed = ({ title, times, dates }: ScheduleFacts): readonly Program[] => {
+  const words = `${title} ${times} ${dates ?? ''}`.toLowerCase().split(/[^a-z]+/);
+  return programs.filter((program) =>
+    words.some((word) =>
+      program === 'reps' ? word.startsWith('scrimmage') : word.length >= 3 && `${program}s`.startsWith(word),
+    ),
+  );
 };
 
 const factsOf = ({ title, times, location, recurrence }: ScheduleItem): ScheduleFacts => ({

@@ -33,6 +33,29 @@ export const scheduleChanged = (mail: {
   ],
 });
 
+/** To the parent who wants no news of the schedule: what is off that an athlete of theirs is enrolled in, and they pay for. */
+export const classOffSchedule = (mail: {
+  name: string;
+  /** Of those classes alone. */
+  changes: readonly ScheduleChange[];
+  scheduleUrl: string;
+  programsUrl: string;
+}): MailContent => ({
+  subject: scheduleChangedSubject(mail.changes),
+  blocks: [
+    { kind: 'text', text: `Hello ${mail.name},` },
+    { kind: 'text', text: 'A training in which your family is enrolled is off the schedule:' },
+    ...mail.changes.map(blockOf),
+    whatStays,
+    { kind: 'link', label: 'See the whole schedule', url: mail.scheduleUrl },
+    {
+      kind: 'fine-print',
+      text: 'Emails about schedule changes are off. This one comes because it is about training that you pay for.',
+      link: { label: 'See your classes', url: mail.programsUrl },
+    },
+  ],
+});
+
 /** A class off the schedule takes no athlete out of it: that stays with the parent, and so does what was paid for it. */
 const whatStays: Block = {
   kind: 'text',

@@ -3,7 +3,6 @@ import type { Grade } from '@hoops/domain/club/grades';
 import { scheduleChannels } from '@hoops/domain/family/athletes/enrolment';
 import { retentionOf } from '@hoops/domain/family/retention/retention';
 import type { Family, FamilyState } from '@hoops/domain/family/state';
-import type { FamilyId } from '@hoops/domain/ids';
 import { wordsOf } from '@hoops/domain/text/name-words';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { type AthleteColumn, athleteColumns, lists, sortText } from '../lists.ts';
@@ -47,7 +46,7 @@ export const familyRows = (state: FamilyState): readonly DerivedRow[] => {
     ...moneyRows(state),
     ...disputeRows(state),
     ...absenceRows(state),
-    ...(Object.values(scheduleChannels(state)).includes(true) ? [scheduleReaderEntry(state.familyId)] : []),
+    ...scheduleReaderEntries(state),
     ...family.athletes.flatMap((athlete, index): readonly DerivedRow[] => [
       {
         kind: 'document',
@@ -85,13 +84,12 @@ const endedEntries = (family: Family): readonly EntryRow[] => {
   return [{ kind: 'entry', list: lists.endedFamilies, sort: retention.dueOn, id: parentID, data }];
 };
 
-const scheduleReaderEntry = (familyId: FamilyId): EntryRow => ({
-  kind: 'entry',
-  list: lists.scheduleReaders,
-  sort: familyId,
-  id: familyId,
-  data: { familyId },
-});
+const scheduleReaderEntries = (family: Family): readonly EntryRow[] => {
+  const { familyId } = family;
+  const { mail, push } = scheduleChannels(family);
+  if (mail === 'none' && !push) return [];
+  return [{ kind: 'entry', list: lists.scheduleReaders, sort: familyId, id: familyId, data: { familyId } }];
+};
 
 /** A failed plan payment is pending whatever the month: before all of them. Null when nothing is unpaid. */
 const owesSince = ({ planPastDue, oldestUnpaidPeriod }: FamilyView): string | null =>

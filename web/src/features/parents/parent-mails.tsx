@@ -14,6 +14,7 @@ const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
   'erasure-acknowledged': 'Erasure asked for',
   'unenrollment-parent': 'Not enrolled any more',
   'schedule-changed': 'Schedule changed',
+  'class-off-schedule': 'Class off the schedule',
   'bill-due': 'Class bill',
   'classes-agreed': 'Classes agreed to',
   'bill-overdue': 'Class bill overdue',

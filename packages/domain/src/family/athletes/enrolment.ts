@@ -1,4 +1,4 @@
-import { isWeekday, type Weekday } from '../../club/days.ts';
+import { isWeekday, type Program, type Weekday } from '../../club/days.ts';
 import type { AthleteId } from '../../ids.ts';
 import type { Athlete, Family, FamilyState } from '../state.ts';
 
@@ -16,11 +16,20 @@ export const hasEnrolment = (state: FamilyState): boolean =>
   state.athletes.some((athlete) => athlete.classes.length > 0 || athlete.plan.kind === 'live');
 
 /**
- * How a family is told of changes of the schedule, if something is enrolled: by mail where that is wanted and the address works, and on
- * the devices on which notifications are on.
+ * How a family is told of changes of the schedule, if something is enrolled: by mail where the address works, of all changes where that is
+ * wanted and otherwise of those to its own classes; and on the devices on which notifications are on.
  */
-export const scheduleChannels = (family: Family): { readonly mail: boolean; readonly push: boolean } => {
+export const scheduleChannels = (
+  family: Family,
+): { readonly mail: 'all' | 'own-classes' | 'none'; readonly push: boolean } => {
   const isEnrolled = hasEnrolment(family);
-  const takesMail = family.mailPreferences.scheduleChanges && !family.emailCameBack?.permanent;
-  return { mail: isEnrolled && takesMail, push: isEnrolled && family.devices.length > 0 };
+  const takesMail = isEnrolled && !family.emailCameBack?.permanent;
+  const wanted = family.mailPreferences.scheduleChanges ? 'all' : 'own-classes';
+  return { mail: takesMail ? wanted : 'none', push: isEnrolled && family.devices.length > 0 };
 };
+
+/** Whether an athlete of the family trains there: in that class, or on a plan, whose days the coach arranges. */
+export const isEnrolledIn = ({ athletes }: Family, program: Program): boolean =>
+  athletes.some(
+    ({ classes, plan }) => classes.includes(program) || (plan.kind === 'live' && isWeekday(program)),
+  );

@@ -56,15 +56,18 @@ describe('a change of the schedule', { tags: ['push.schedule'] }, () => {
   const channels = (...events: readonly FamilyEvent[]) => scheduleChannels(familyOf(...events));
 
   it('is told by mail and on devices, to those who are enrolled', () => {
-    expect(channels(...enrolled)).toEqual({ mail: true, push: false });
-    expect(channels(...enrolled, on(1))).toEqual({ mail: true, push: true });
-    expect(channels(registered, on(1))).toEqual({ mail: false, push: false });
+    expect(channels(...enrolled)).toEqual({ mail: 'all', push: false });
+    expect(channels(...enrolled, on(1))).toEqual({ mail: 'all', push: true });
+    expect(channels(registered, on(1))).toEqual({ mail: 'none', push: false });
   });
 
   it('is told on devices where no mail is wanted, or none arrives', () => {
-    for (const noMail of [exampleOf(MailPreferencesChanged), exampleOf(EmailCameBack)]) {
-      expect(channels(...enrolled, noMail)).toEqual({ mail: false, push: false });
-      expect(channels(...enrolled, noMail, on(1))).toEqual({ mail: false, push: true });
+    for (const [event, mail] of [
+      [exampleOf(MailPreferencesChanged), 'own-classes'],
+      [exampleOf(EmailCameBack), 'none'],
+    ] as const) {
+      expect(channels(...enrolled, event)).toEqual({ mail, push: false });
+      expect(channels(...enrolled, event, on(1))).toEqual({ mail, push: true });
     }
   });
 });

@@ -1,0 +1,55 @@
+import { isEnrolledIn, type scheduleChannels } from '@hoops/domain/family/athletes/enrolment';
+import type { Family } from '@hoops/domain/family/state';
+import type { ScheduleNotice } from '@hoops/domain/notice/notice-decider';
+import { programsTakenOff } from '@hoops/domain/schedule/changes';
+import type { Mail, MailSettings } from './mail.ts';
+import { classOffSchedule, scheduleChanged } from './templates/schedule-changed.ts';
+import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
+
+export type ScheduleMailDeps = { readonly tokens: UnsubscribeTokens; readonly settings: MailSettings };
+
+/**
+ * A family's mail about a notice, by the channel that it takes; undefined for none. Who wants no news of the schedule is written to as well
+ * when a class is off in which an athlete of theirs is enrolled.
+ */
+export const scheduleMail = async (
+  { settings: { siteUrl, coachEmail }, tokens }: ScheduleMailDeps,
+  { changes }: ScheduleNotice,
+  family: Family,
+  of: ReturnType<typeof scheduleChannels>['mail'],
+): Promise<Mail | undefined> => {
+  const { familyId, parent, devices } = family;
+  const letter = { to: parent.email, replyTo: coachEmail };
+  const facts = { name: parent.name, scheduleUrl: `${siteUrl}/schedule` };
+  switch (of) {
+    case 'all': {
+      const token = await tokens.tokenFor(familyId);
+      return {
+        ...letter,
+        kind: 'schedule-changed',
+        oneClickUnsubscribeUrl: `${siteUrl}/api/unsubscribe/${token}`,
+        content: scheduleChanged({
+          ...facts,
+          changes,
+          notificationsUrl: devices.length === 0 ? `${siteUrl}/my-info` : null,
+          unsubscribeUrl: `${siteUrl}/unsubscribe?token=${token}`,
+        }),
+      };
+    }
+    case 'own-classes': {
+      const own = changes.filter((change) =>
+        programsTakenOff(change).some((program) => isEnrolledIn(family, program)),
+      );
+      if (own.length === 0) return undefined;
+      return {
+        ...letter,
+        kind: 'class-off-schedule',
+        content: classOffSchedule({ ...facts, changes: own, programsUrl: `${siteUrl}/programs` }),
+      };
+    }
+    case 'none':
+      return undefined;
+    default:
+      return of satisfies never;
+  }
+};
