@@ -1,5 +1,8 @@
 import { familyRepository } from '@hoops/billing/families/family-repository';
+import type { Program } from '@hoops/domain/club/days';
 import { PlanStarted } from '@hoops/domain/family/plans/events';
+import type { GradeOfferings } from '@hoops/domain/grade/events';
+import { defaultOfferings } from '@hoops/domain/grade/state';
 import { athleteId } from '@hoops/domain/ids';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { expect, it } from 'vitest';
@@ -58,6 +61,51 @@ it('are given once, wherever the job dies, and mailed once', {
   expect((await subjects()).slice(1)).toEqual(['A reminder: Half Week of Mia Reyes continues every month']);
   const events = club.happened.filter(({ type }) => type === 'NoticeGiven');
   expect(events).toHaveLength(2);
+});
+
+it('say that a class is no longer offered to the grade, once, to those who take it', {
+  tags: ['notices.withdrawn', 'notices.cause'],
+}, async () => {
+  const club = openClub();
+  const mailbox = openMailbox(club);
+  const enrolled = async (athleteName: string, ...programs: Program[]) => {
+    const family = await givenFamily(club, { athletes: [{ athleteName, grade: '3' }] });
+    const id = athleteId(family.athleteIds[0] ?? '');
+    const take = (after: Program[], before: Program[] = []) =>
+      club.toFamily(family, { type: 'ClassesChanged', data: { athleteId: id, before, after } });
+    await take(programs);
+    return { takeOff: () => take([], programs) };
+  };
+  const mails = async () =>
+    (await mailbox.mails()).filter(({ subject }) => subject.includes('no longer offered'));
+  const offer = async (offerings: Partial<GradeOfferings>) =>
+    club.call(await givenCoach(club), 'setGradeOfferings', {
+      grade: '3',
+      offerings: { ...defaultOfferings, ...offerings },
+    });
+  await enrolled('Mia Reyes', 'monday', 'friday', 'reps');
+  await enrolled('Ana Ruiz', 'monday');
+  const leo = await enrolled('Leo Cruz', 'friday');
+  await offer({ wednesday: false, friday: false, reps: false });
+  club.moveTo('2026-11-11T15:00:00.000Z');
+  await runNotices(club);
+  await leo.takeOff();
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('The Friday class and the scrimmage league are no longer offered to 3rd Grade');
+  expect(mail?.text).toContain(
+    'Mia Reyes is enrolled and keeps them, billed as before, until you take them off.',
+  );
+  expect(mail?.text).toContain('/programs');
+  club.moveTo('2026-11-12T15:00:00.000Z');
+  await runNotices(club);
+  expect(await mails()).toHaveLength(1);
+
+  await offer({ monday: false });
+  await offer({});
+  club.moveTo('2026-11-13T15:00:00.000Z');
+  await runNotices(club);
+  expect(await mails()).toHaveLength(1);
 });
 
 it('are followed by a warning in the portal in the last month of the card and once it has expired, and not before', {

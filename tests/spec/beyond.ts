@@ -77,6 +77,8 @@ export const beyond = [
         'Then the plan is moved to that price at Stripe: its next renewal is charged by it, nothing before. A plan that is about to end, to pause or to be the other one is not moved, nor one whose price no list has; a renewal that was not announced in time has the price of before.',
       'prices.classes':
         'A family is told by mail, once, 30 to 7 days before the first of a month, that its classes cost another amount from then on, both amounts as they apply to it, and how to take them off before. That month and the later ones are billed by the new prices, each bill names them, and so does what is said of the next month before. Who was not told in time has the prices of before for one more month; lower ones are given up to the day before, and those that make no difference come without a word.',
+      'notices.withdrawn':
+        'When a grade is not offered a class or the scrimmage league any more, the parents of those who take it are written to on the next morning: that they keep it, billed as before, until they take it off.',
       'notices.once':
         'No notice is given twice, whatever runs again; a charge of class bills is announced again when it has come to another amount.',
       'notices.cause':

@@ -10,6 +10,7 @@ import { needsResponse } from '@hoops/domain/family/disputes/is-over';
 import type { FamilyEvent } from '@hoops/domain/family/events';
 import { openIntentOf } from '@hoops/domain/family/intents/open-intents';
 import { continuingPlans, isStillAhead } from '@hoops/domain/family/notices/notices';
+import { keptClasses } from '@hoops/domain/family/notices/withdrawn-classes';
 import { failedRefund } from '@hoops/domain/family/payments/evolve';
 import { isUntried } from '@hoops/domain/family/payments/failure-reasons';
 import { planDebt, unchargedMonth } from '@hoops/domain/family/plan-payments/plan-debt';
@@ -25,6 +26,7 @@ import { billTakenBack } from './templates/bill-taken-back.ts';
 import { cancellationScheduled } from './templates/cancellation-scheduled.ts';
 import { cardChanged } from './templates/card-changed.ts';
 import { classPaymentFailed } from './templates/class-payment-failed.ts';
+import { classWithdrawn } from './templates/class-withdrawn.ts';
 import { classesAgreed } from './templates/classes-agreed.ts';
 import { classesPaused, classPauseEnded, classPauseEnds } from './templates/classes-paused.ts';
 import { disputeOpen } from './templates/dispute-open.ts';
@@ -435,10 +437,8 @@ const ofDispute = (
   return [{ kind, to: coachEmail, content }];
 };
 
-const noticeOf = (
-  { notice, athleteId, subject, on, price, priceBefore }: DataOf<'NoticeGiven'>,
-  context: FamilyMailContext,
-): readonly Mail[] => {
+const noticeOf = (given: DataOf<'NoticeGiven'>, context: FamilyMailContext): readonly Mail[] => {
+  const { notice, athleteId, subject, on, price, priceBefore } = given;
   const { family } = context;
   switch (notice) {
     case 'yearly-reminder':
@@ -481,6 +481,13 @@ const noticeOf = (
               on,
             }),
           );
+    case 'class-withdrawn': {
+      const athlete = given.athleteId && athleteOf(family, given.athleteId);
+      if (!athlete) return [];
+      const { athleteName, grade } = athlete;
+      const programs = keptClasses(family, given);
+      return toParent(context, notice, (facts) => classWithdrawn({ ...facts, athleteName, grade, programs }));
+    }
     case 'dispute-due':
       return ofDispute(context, notice, subject);
     default:

@@ -2,6 +2,7 @@ import { systemActor } from '@hoops/domain/actor';
 import { isAnythingDue } from '@hoops/domain/family/notices/notices';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { pricesNow } from '@hoops/event-store/prices-now';
+import { withdrawalsNow } from '@hoops/event-store/withdrawals-now';
 import { nowIso } from '@hoops/runtime/clock';
 import { registeredIn } from '../families/family-repository.ts';
 import type { AssessDeps } from './assess-charges.ts';
@@ -19,17 +20,17 @@ export const notices = ({ families, clock, ...deps }: AssessDeps) =>
     job: 'notices',
     period: () => clubDate(clock.now()),
     async work() {
-      const prices = await pricesNow(deps.store);
+      const [prices, withdrawals] = await Promise.all([pricesNow(deps.store), withdrawalsNow(deps.store)]);
       return async (familyId, today) => {
         const loaded = await families.load(familyId);
         const family = registeredIn(loaded);
-        if (!family || !isAnythingDue(family.state, nowIso(clock), prices)) return;
+        if (!family || !isAnythingDue(family.state, nowIso(clock), { prices, withdrawals })) return;
         // Each family's is a chain of cause of its own: one for all would be a list that the whole club writes to.
         const commandId = `notices-${today}`;
         const correlationId = `${commandId}-${familyId}`;
         await families.record(
           familyId,
-          { type: 'GiveNotices', prices },
+          { type: 'GiveNotices', prices, withdrawals },
           { commandId, correlationId, actor, loaded },
         );
       };

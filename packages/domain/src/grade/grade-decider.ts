@@ -6,7 +6,7 @@ import { gradeStream } from '../stream.ts';
 import { defineStream } from '../stream-definition.ts';
 import { type GradeEvent, GradeOfferingsChanged } from './events.ts';
 import type { setGradeOfferingsInput } from './inputs.ts';
-import { type GradeState, initialGradeState } from './state.ts';
+import { evolveGrade, type GradeState, initialGradeState } from './state.ts';
 
 const SetGradeOfferings = commandOf<GradeState>()({
   type: 'SetGradeOfferings',
@@ -21,8 +21,8 @@ const SetGradeOfferings = commandOf<GradeState>()({
 /** What a grade offers; the default until it is set (spec section 3). */
 export const gradeDecider = deciderOf<GradeState, GradeEvent>()({
   initialState: initialGradeState,
-  foldVersion: 1,
-  evolve: (_state, event) => ({ offerings: event.data.offerings }),
+  foldVersion: 2,
+  evolve: (state, event, { at }) => evolveGrade(state, event.data.offerings, at),
   commands: [SetGradeOfferings],
 });
 

@@ -26,6 +26,18 @@ describe('what a grade offers (spec section 3)', () => {
       .then(exampleOf(GradeOfferingsChanged, { offerings: noOfferings }));
   });
 
+  it('knows since when a program is withdrawn, until it is offered again', () => {
+    const days = ['2026-11-10', '2026-11-12', '2026-11-14'].map((day) => `${day}T18:00:00.000Z`);
+    const offered = [{ friday: false }, { friday: false, reps: false }, { reps: false }];
+    let state = gradeDecider.initialState;
+    const withdrawn = days.map((at, n) => {
+      const data = { grade: '5', offerings: { ...defaultOfferings, ...offered[n] } } as const;
+      state = gradeDecider.evolve(state, { type: 'GradeOfferingsChanged', data }, { at });
+      return state.withdrawn;
+    });
+    expect(withdrawn).toEqual([{ friday: days[0] }, { friday: days[0], reps: days[1] }, { reps: days[1] }]);
+  });
+
   it('is not set by a coach who saw something else, unless both want the same', () => {
     const set = { type: 'SetGradeOfferings', grade: '5', before: defaultOfferings } as const;
     given()

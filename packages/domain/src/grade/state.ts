@@ -1,3 +1,4 @@
+import { type Program, programs } from '../club/days.ts';
 import type { GradeOfferings } from './events.ts';
 
 /** What a grade offers until an administrator says otherwise: everything. */
@@ -26,6 +27,19 @@ export const noOfferings: GradeOfferings = {
   shootingMachine: false,
 };
 
-export type GradeState = { readonly offerings: GradeOfferings };
+/** Programs that a grade is not offered any more, and since when; ISO-8601 UTC. */
+export type Withdrawn = Readonly<Partial<Record<Program, string>>>;
 
-export const initialGradeState: GradeState = { offerings: defaultOfferings };
+export type GradeState = { readonly offerings: GradeOfferings; readonly withdrawn: Withdrawn };
+
+export const initialGradeState: GradeState = { offerings: defaultOfferings, withdrawn: {} };
+
+/** The grade after its offerings changed. */
+export const evolveGrade = (state: GradeState, offerings: GradeOfferings, at: string): GradeState => ({
+  offerings,
+  withdrawn: Object.fromEntries(
+    programs
+      .filter((program) => !offerings[program])
+      .map((program) => [program, state.withdrawn[program] ?? at]),
+  ),
+});

@@ -47,6 +47,7 @@ export const mailRecipients = {
   'pause-ends': 'parent',
   'card-changed': 'parent',
   'class-pause-ends': 'parent',
+  'class-withdrawn': 'parent',
   'email-changed': 'former-address',
 } as const;
 export type MailKind = keyof typeof mailRecipients;

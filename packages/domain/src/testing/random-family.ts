@@ -35,6 +35,7 @@ import { isRejection } from '../rejection.ts';
 import { clubDate, daysAfter, oneMonthAfter } from '../time/club-time.ts';
 import { atPrices } from './at-prices.ts';
 import { comingPrices } from './coming-prices.ts';
+import { giveNotices } from './give-notices.ts';
 
 /* More than 250 lines, because a random life needs a command for everything that can happen to a family. */
 
@@ -458,7 +459,7 @@ const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
     const outcome = fits ?? (n % 2 > 0 ? all[0] : undefined) ?? { kind: 'failed', code: 'card-declined' };
     return { type: 'RecordIntentOutcome', intentId: open?.intentId ?? intentId('unknown'), outcome };
   }),
-  fixed({ type: 'GiveNotices' }),
+  fixed(giveNotices),
   fc.tuple(pick, pick, news).map(([n, s, changes]) => (state) => ({
     type: 'ObserveSubscription',
     ...known(state, athletePicked(state, n), s),

@@ -41,6 +41,7 @@ const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
   'pause-ends': 'Pause ends',
   'card-changed': 'Card changed',
   'class-pause-ends': 'Pause of classes ends',
+  'class-withdrawn': 'Class no longer offered',
   'email-changed': 'Sign-in e-mail changed',
 };
 

@@ -4,6 +4,7 @@ import { intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import { isRejection } from '../../rejection.ts';
 import { given, jordan, primary, registered, takes, withCard } from '../../testing/family-story.ts';
+import { giveNotices } from '../../testing/give-notices.ts';
 import { assessed, frozen } from '../../testing/settlement-story.ts';
 import type { FamilyCommand } from '../commands.ts';
 import type { FamilyEvent } from '../events.ts';
@@ -15,7 +16,7 @@ import { autopayAttemptOn, nextAutopayCharge } from './autopay.ts';
 const billed = [...withCard, primary(), takes(jordan, 'monday'), assessed('2026-11')];
 const turnOn = { type: 'TurnOnAutopay', chargeOn: '2026-12-01', amountCents: 5250 } as const;
 const run = { type: 'RunAutopay' } as const;
-const give = { type: 'GiveNotices', prices: priceLists } as const;
+const give = { ...giveNotices, prices: priceLists };
 const novemberBill = { on: '2026-12-01', amount: usd(5250), periods: ['2026-11'] } as const;
 const turnedOn: FamilyEvent = {
   type: 'AutopayTurnedOn',

@@ -4,6 +4,7 @@ import { usd } from '../../money.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
 import { comingPrices } from '../../testing/coming-prices.ts';
 import { familyOf, givenAt, jordan, primary, registered, takes } from '../../testing/family-story.ts';
+import { giveNotices as give } from '../../testing/give-notices.ts';
 import { scenarioTime } from '../../testing/given-when-then.ts';
 import { householdOf } from '../../testing/household.ts';
 import type { FamilyEvent, FamilyEventOf } from '../events.ts';
@@ -16,7 +17,6 @@ const [, list] = coming;
 if (!list) throw new Error('No other prices are coming.');
 const given = givenAt(coming);
 
-const give = { type: 'GiveNotices' } as const;
 const assess = { type: 'AssessCharges' } as const;
 const morning = (date: string): string => `${date}T15:00:00.000Z`;
 

@@ -5,7 +5,7 @@ import { formatDollars, moneySchema } from '../../money.ts';
 import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
 
-/** What parents, and of disputes the coach, are written to about ahead of it, besides automatic payments. */
+/** What parents, and of disputes the coach, are written to about, besides automatic payments: ahead of it, but for classes that are withdrawn. */
 const noticeKinds = [
   'yearly-reminder',
   'card-expires',
@@ -13,6 +13,7 @@ const noticeKinds = [
   'pause-ends',
   'class-pause-ends',
   'dispute-due',
+  'class-withdrawn',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -25,9 +26,9 @@ export const NoticeGiven = defineEvent({
     notice: z.enum(noticeKinds),
     /** Whose plan or classes; null for a card and a dispute. */
     athleteId: z.nullable(athleteIdSchema),
-    /** What it is about: the subscription, `classes`, the card by brand and last digits, or the dispute. */
+    /** What it is about: the subscription, `classes`, the card by brand and last digits, the dispute, or programs (`monday reps`). */
     subject: z.string(),
-    /** The club's date of what lies ahead. */
+    /** The club's date of what lies ahead, or on which classes were withdrawn. */
     on: calendarDateSchema,
     /** Of a change of price: a month of the plan, or of all classes, from that day on, and until then. */
     price: z.optional(moneySchema),
@@ -47,6 +48,8 @@ export const NoticeGiven = defineEvent({
         return `Notice: the plan${of === null ? '' : ` of ${names.athlete(of)}`} comes back on ${ordinalOfDate(on)}`;
       case 'class-pause-ends':
         return `Notice: the classes${of === null ? '' : ` of ${names.athlete(of)}`} come back on ${ordinalOfDate(on)}`;
+      case 'class-withdrawn':
+        return `Notice: classes${of === null ? '' : ` of ${names.athlete(of)}`} are no longer offered, and kept until they are taken off`;
       default:
         return notice satisfies never;
     }

@@ -3,11 +3,12 @@ import type { EventOf } from '../../event.ts';
 import { clubDate } from '../../time/club-time.ts';
 import type { Family } from '../state.ts';
 import type { familyNoticeEvents } from './events.ts';
+import { lastDayOfNotice } from './last-day.ts';
 
 type NoticeEvent = EventOf<(typeof familyNoticeEvents)[number]>;
 
-/** The family after a notice: it is remembered until its day is over. */
+/** The family after a notice: it is remembered as long as it could be given again. */
 export const evolveNotices = (family: Family, { data }: NoticeEvent, { at }: Moment): Family => ({
   ...family,
-  notices: [...family.notices.filter(({ on }) => on >= clubDate(at)), data],
+  notices: [...family.notices.filter((known) => lastDayOfNotice(known) >= clubDate(at)), data],
 });

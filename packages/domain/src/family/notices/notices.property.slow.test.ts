@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isRejection } from '../../rejection.ts';
 import { atPrices } from '../../testing/at-prices.ts';
+import { giveNotices as give } from '../../testing/give-notices.ts';
 import { familyLives, pricesOfLives } from '../../testing/random-family.ts';
 import type { FamilyEvent } from '../events.ts';
 import { familyDecider } from '../family-decider.ts';
 import { isStillAhead } from './notices.ts';
-
-const give = { type: 'GiveNotices' } as const;
 
 describe('any life of a family', () => {
   it('gets no notice twice, and none whose cause is not there, however often the job runs', {

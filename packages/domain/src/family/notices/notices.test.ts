@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Program } from '../../club/days.ts';
 import { noticeRules } from '../../consumer-rules.ts';
+import type { Withdrawn } from '../../grade/state.ts';
 import { type AthleteId, intentId } from '../../ids.ts';
 import { isRejection } from '../../rejection.ts';
 import {
@@ -12,7 +14,9 @@ import {
   takes,
   withCard,
 } from '../../testing/family-story.ts';
+import { giveNotices as give, nothingWithdrawn } from '../../testing/give-notices.ts';
 import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
+import { AthleteAdded } from '../athletes/events.ts';
 import { MonthlyChargeAssessed } from '../charges/events.ts';
 import { ClassesPaused, ClassPauseEnded } from '../class-pauses/events.ts';
 import { DisputeChanged, DisputeClosed, DisputeOpened } from '../disputes/events.ts';
@@ -21,7 +25,6 @@ import { PlanStarted } from '../plans/events.ts';
 
 /* The plan of the stories began on November 1st, 2026; the card of the stories is good until December 31st, 2030. */
 
-const give = { type: 'GiveNotices' } as const;
 /** Nine in the morning of a day in the club's timezone, in winter. */
 const morning = (date: string): string => `${date}T15:00:00.000Z`;
 
@@ -268,5 +271,54 @@ describe('the day by which a dispute is to be answered', () => {
       given(...withCard, primary(), opened, answered)
         .when(give, morning('2026-11-18'))
         .then();
+  });
+});
+
+describe('a class that a grade is not offered any more', { tags: ['notices.withdrawn'] }, () => {
+  const grade = AthleteAdded.example.grade ?? '5';
+  const without = (withdrawn: Withdrawn) => ({
+    ...give,
+    withdrawals: { ...nothingWithdrawn, [grade]: withdrawn },
+  });
+  const noticeOf = (...classes: Program[]): FamilyEventOf<'NoticeGiven'> => ({
+    type: 'NoticeGiven',
+    data: { notice: 'class-withdrawn', athleteId: jordan, subject: classes.join(' '), on: '2026-11-10' },
+  });
+  const friday = without({ friday: '2026-11-10T18:00:00.000Z' });
+  const billed = exampleOf(MonthlyChargeAssessed);
+  const enrolled = [registered, primary(), takes(jordan, 'monday', 'friday', 'reps'), billed];
+
+  it('is told to those who take it, within a week', { tags: ['notices.once'] }, () => {
+    for (const day of ['2026-11-11', '2026-11-17'])
+      given(...enrolled)
+        .when(friday, morning(day))
+        .then(noticeOf('friday'));
+    given(...enrolled)
+      .when(friday, morning('2026-11-18'))
+      .then();
+    for (const day of ['2026-11-12', '2026-11-17'])
+      given(...enrolled, noticeOf('friday'))
+        .when(friday, morning(day))
+        .then();
+  });
+
+  it('is not told to others', { tags: ['notices.cause'] }, () => {
+    given(registered, primary(), takes(jordan, 'monday'), billed).when(friday, morning('2026-11-11')).then();
+    given(...enrolled)
+      .when({ ...give, withdrawals: { ...nothingWithdrawn, '0': { friday: scenarioTime } } })
+      .then();
+    given(...enrolled)
+      .when(give, morning('2026-11-11'))
+      .then();
+  });
+
+  it('is told with the others of its day, and without what was told before', () => {
+    const both = without({ friday: '2026-11-10T14:00:00.000Z', reps: '2026-11-10T20:00:00.000Z' });
+    given(...enrolled)
+      .when(both, morning('2026-11-11'))
+      .then(noticeOf('friday', 'reps'));
+    given(...enrolled, noticeOf('friday'))
+      .when(both, morning('2026-11-11'))
+      .then(noticeOf('reps'));
   });
 });

@@ -17,6 +17,7 @@ import { priceMoveOf } from '../plans/price-move.ts';
 import type { Athlete, Family, LivePlan } from '../state.ts';
 import { type ClassesPriced, classPricesSet, comingClassPrices } from './class-price-change.ts';
 import type { NoticeKind } from './events.ts';
+import { type ClubNow, keptClasses, withdrawnClassesDue } from './withdrawn-classes.ts';
 
 type Given = FamilyEventOf<'NoticeGiven'>;
 type Announced = Given | FamilyEventOf<'AutopayAnnounced'>;
@@ -32,7 +33,7 @@ type Causes = (family: Family, today: string, prices: PriceLists) => readonly Om
  * All notices: each goes to the parent, that of a dispute to the coach, by mail, within the days of its rule, once for each cause,
  * and not when that is gone by then. The texts are the mailer's.
  */
-const causes: Readonly<Record<NoticeKind, Causes>> = {
+const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> = {
   /** A plan that continues, on each anniversary of its start. */
   'yearly-reminder': (family, today) =>
     continuingPlans(family).map(({ athleteId, plan }) => ({
@@ -80,10 +81,14 @@ const causes: Readonly<Record<NoticeKind, Causes>> = {
       classPause && chosen.length > 0 ? [{ athleteId, subject: classes, on: returnDay(classPause) }] : [],
     ),
 };
-const kinds = Object.keys(causes) as readonly NoticeKind[];
+const kinds = Object.keys(causes) as readonly (keyof typeof causes)[];
 
 /** What a family is to be written to about on the day of a moment (ISO-8601 UTC). */
-export const noticesDue = (family: Family, at: string, prices: PriceLists): readonly Announced[] => {
+export const noticesDue = (
+  family: Family,
+  at: string,
+  { prices, withdrawals }: ClubNow,
+): readonly Announced[] => {
   const today = clubDate(at);
   const given = kinds.flatMap((notice) =>
     causes[notice](family, today, prices)
@@ -91,16 +96,28 @@ export const noticesDue = (family: Family, at: string, prices: PriceLists): read
       .filter(({ data }) => isNear(ruleOf(data), data.on, today))
       .filter(({ data }) => !family.notices.some((known) => isSame(known, data))),
   );
-  return [...given, ...autopayAnnouncementDue(family, at)];
+  return [
+    ...given,
+    ...withdrawnClassesDue(family, today, withdrawals),
+    ...autopayAnnouncementDue(family, at),
+  ];
 };
 
-/** Whether what a notice was given of still lies ahead. */
-export const isStillAhead = (family: Family, given: Given['data'], at: string, prices: PriceLists): boolean =>
-  isChargedNext(family, given) ||
-  isBilledNext(family, given, at) ||
-  causes[given.notice](family, clubDate(at), prices).some((cause) =>
-    isSame({ notice: given.notice, ...cause }, given),
+/** Whether what a notice was given of still lies ahead; of classes that were withdrawn, whether they were kept. */
+export const isStillAhead = (
+  family: Family,
+  given: Given['data'],
+  at: string,
+  prices: PriceLists,
+): boolean => {
+  const { notice } = given;
+  if (notice === 'class-withdrawn') return keptClasses(family, given).length > 0;
+  return (
+    isChargedNext(family, given) ||
+    isBilledNext(family, given, at) ||
+    causes[notice](family, clubDate(at), prices).some((cause) => isSame({ notice, ...cause }, given))
   );
+};
 
 /** A plan that was moved to its new price has no cause any more: that is what the next charge will be. */
 const isChargedNext = (family: Family, { price, ...given }: Given['data']): boolean =>
@@ -165,8 +182,8 @@ export const classPricesDue = (family: Family, at: string, prices: PriceLists): 
  * Whether the day of a moment (ISO-8601 UTC) has something for a family: a notice, a plan whose price is to be moved, or other prices of
  * classes.
  */
-export const isAnythingDue = (family: Family, at: string, prices: PriceLists): boolean =>
-  noticesDue(family, at, prices).length > 0 ||
+export const isAnythingDue = (family: Family, at: string, { prices, withdrawals }: ClubNow): boolean =>
+  noticesDue(family, at, { prices, withdrawals }).length > 0 ||
   priceMovesDue(family, { at, newId: () => 'unused' }, prices).length > 0 ||
   classPricesDue(family, at, prices).length > 0;
 

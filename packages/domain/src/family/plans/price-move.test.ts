@@ -13,6 +13,7 @@ import {
   subscriptionOf,
   withCard,
 } from '../../testing/family-story.ts';
+import { giveNotices as give } from '../../testing/give-notices.ts';
 import { exampleOf } from '../../testing/given-when-then.ts';
 import type { FamilyEvent, FamilyEventOf } from '../events.ts';
 import { isStillAhead } from '../notices/notices.ts';
@@ -22,7 +23,6 @@ import { PlanChangeFailed, PlanPaused, PlanStarted, PlanSwitchScheduled } from '
 const prices = comingPrices();
 const given = givenAt(prices);
 
-const give = { type: 'GiveNotices' } as const;
 const morning = (date: string): string => `${date}T15:00:00.000Z`;
 const onPlan = [...withCard, primary(), startedPlan()];
 

@@ -1,0 +1,59 @@
+import { type Program, programs } from '../../club/days.ts';
+import type { Grade } from '../../club/grades.ts';
+import type { PriceLists } from '../../club/price-lists.ts';
+import type { Withdrawn } from '../../grade/state.ts';
+import { clubDate } from '../../time/club-time.ts';
+import { athleteOf } from '../athletes/enrolment.ts';
+import type { FamilyEventOf } from '../events.ts';
+import type { Family } from '../state.ts';
+import { lastDayOfNotice } from './last-day.ts';
+
+/** Of each grade. */
+export type Withdrawals = Readonly<Record<Grade, Withdrawn>>;
+
+/** What a family's notices need to know of the club. */
+export type ClubNow = { readonly prices: PriceLists; readonly withdrawals: Withdrawals };
+
+const notice = 'class-withdrawn';
+type Given = FamilyEventOf<'NoticeGiven'>;
+
+/** What athletes take that their grade is not offered any more: all of a day in one notice, without what they were told of. */
+export const withdrawnClassesDue = (
+  family: Family,
+  today: string,
+  withdrawals: Withdrawals,
+): readonly Given[] =>
+  family.athletes.flatMap(({ athleteId, grade, classes }) => {
+    const byDay = new Map<string, Program[]>();
+    for (const program of classes) {
+      const since = grade === null ? undefined : withdrawals[grade][program];
+      if (since === undefined) continue;
+      const on = clubDate(since);
+      if (today > lastDayOfNotice({ notice, on })) continue;
+      byDay.set(on, [...(byDay.get(on) ?? []), program]);
+    }
+    return [...byDay].flatMap(([on, withdrawn]): readonly Given[] => {
+      const isKnown = (program: Program) =>
+        family.notices.some(
+          (known) =>
+            known.notice === notice &&
+            known.athleteId === athleteId &&
+            known.on === on &&
+            programsOf(known).includes(program),
+        );
+      const news = withdrawn.filter((program) => !isKnown(program));
+      if (news.length === 0) return [];
+      return [{ type: 'NoticeGiven', data: { notice, athleteId, subject: news.join(' '), on } }];
+    });
+  });
+
+/** What a notice names that the athlete has not taken off since. */
+export const keptClasses = (family: Family, given: Given['data']): readonly Program[] => {
+  const athlete = given.athleteId && athleteOf(family, given.athleteId);
+  return athlete ? programsOf(given).filter((program) => athlete.classes.includes(program)) : [];
+};
+
+const programsOf = ({ subject }: Given['data']): readonly Program[] => {
+  const named = subject.split(' ');
+  return programs.filter((program) => named.includes(program));
+};

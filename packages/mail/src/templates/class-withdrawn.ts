@@ -1,0 +1,35 @@
+import { isWeekday, type Program, programName } from '@hoops/domain/club/days';
+import { type Grade, gradeName } from '@hoops/domain/club/grades';
+import { listed } from '@hoops/domain/listed';
+import type { MailContent } from '../mail.ts';
+import { letter, policyLink, text } from './letter.ts';
+
+/** To the parent: what an athlete takes is no longer offered; it is kept, and paid, until the parent takes it off. */
+export const classWithdrawn = (mail: {
+  name: string;
+  athleteName: string;
+  grade: Grade | null;
+  programs: readonly Program[];
+  siteUrl: string;
+}): MailContent => {
+  const names = listed(mail.programs.map(nameOf));
+  const [are, they, them] = mail.programs.length > 1 ? ['are', 'they', 'them'] : ['is', 'it', 'it'];
+  const whom = mail.grade === null ? '' : ` to ${gradeName(mail.grade)}`;
+  return letter(
+    mail.name,
+    `${capital(names)} ${are} no longer offered${whom}`,
+    text(
+      `${capital(names)} ${are} no longer offered${whom}. ${mail.athleteName} is enrolled and keeps ${them}, billed as before, until you take ${them} off. What you take off counts from the next month’s bill on; nobody can choose ${them} again after that.`,
+    ),
+    { kind: 'link', label: 'See or take off classes', url: `${mail.siteUrl}/programs` },
+    text(
+      `Will ${they} not take place, or would you like another class? Just reply to this e-mail, also for a refund.`,
+    ),
+    policyLink(mail.siteUrl),
+  );
+};
+
+const nameOf = (program: Program): string =>
+  isWeekday(program) ? `the ${programName(program)} class` : 'the scrimmage league';
+
+const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
