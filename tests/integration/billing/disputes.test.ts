@@ -41,6 +41,25 @@ it('a withdrawal from a plan whose payment is disputed leaves the plan as it is'
   expect((await world.family()).athletes[0]?.plan).toMatchObject({ kind: 'live', status: 'active' });
 });
 
+it('a withdrawal that failed for a dispute is not asked for again until it is won', {
+  tags: ['withdrawal.money'],
+}, async () => {
+  const id = await disputedPlan();
+  const athlete = await world.athlete();
+  const withdraw = async () => {
+    await world.command({ type: 'WithdrawFromPlan', athleteId: athlete });
+    await world.run();
+  };
+  await withdraw();
+  await expect(withdraw()).rejects.toThrow('payment-disputed');
+  expect((await world.types()).filter((type) => type === 'PlanChangeFailed')).toHaveLength(1);
+  await answer(id, 'winning_evidence');
+  await world.travel('2026-11-05T15:01:00Z');
+  await world.deliver(await world.stripeEvents());
+  await withdraw();
+  expect((await world.types()).filter((type) => type === 'PlanWithdrawalRequested')).toHaveLength(2);
+});
+
 describe('a dispute at Stripe', () => {
   it('is in the family’s history, from its messages in any order and however often they come', async () => {
     const id = await disputedPlan();

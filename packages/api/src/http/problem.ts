@@ -119,6 +119,7 @@ const byRejection: Readonly<Record<RejectionCode, Problem>> = {
   'withdrawal-over': refused(
     'The days in which this plan can be withdrawn from are over. You can cancel the training instead.',
   ),
+  'payment-disputed': refused('The withdrawal failed; the plan continues.'),
   'not-offered': refused('This class is not offered for the athlete’s grade any more.'),
   'grade-missing': refused('Please add the athlete’s grade first.'),
   'removal-in-progress': refused('This athlete is being deleted.'),

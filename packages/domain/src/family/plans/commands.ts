@@ -5,10 +5,11 @@ import { type AthleteId, type IntentId, intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import { isRejection, reject } from '../../rejection.ts';
 import { clubDate, oneMonthAfter } from '../../time/club-time.ts';
-import { weekdayClasses } from '../athletes/enrolment.ts';
+import { athleteOf, weekdayClasses } from '../athletes/enrolment.ts';
 import type { athleteInput } from '../athletes/inputs.ts';
 import { consentRejections, consentTo, type GivenConsent } from '../consent/consent-to.ts';
 import { ConsentGiven } from '../consent/events.ts';
+import { isOver } from '../disputes/is-over.ts';
 import { familyCommand } from '../family-command.ts';
 import { isWithBank } from '../intents/bank-confirmation.ts';
 import { isAthleteIntent, openIntentOf } from '../intents/open-intents.ts';
@@ -243,7 +244,7 @@ const UndoCancellation = familyCommand({
 const WithdrawFromPlan = familyCommand({
   type: 'WithdrawFromPlan',
   emits: [PlanWithdrawalRequested],
-  rejects: [...changeablePlanRejections, 'no-withdrawal', 'withdrawal-over'],
+  rejects: [...changeablePlanRejections, 'no-withdrawal', 'withdrawal-over', 'payment-disputed'],
 }).decidedBy((family, { athleteId }: z.output<typeof athleteInput>, { at, newId }) => {
   const plan = changeablePlan(family, athleteId);
   if (isRejection(plan)) return plan;
@@ -253,6 +254,7 @@ const WithdrawFromPlan = familyCommand({
   const last = lastDayToWithdraw(plan);
   if (last === null) return reject('no-withdrawal');
   if (clubDate(at) > last) return reject('withdrawal-over');
+  if (isKnownDisputed(family, athleteId)) return reject('payment-disputed');
   const { plan: planId, subscriptionId } = plan;
   return [
     {
@@ -261,6 +263,16 @@ const WithdrawFromPlan = familyCommand({
     },
   ];
 });
+
+/** A withdrawal failed for it, and no bank has left the club its money since: another one would fail the same. */
+const isKnownDisputed = (family: Family, athleteId: AthleteId): boolean => {
+  const refused = athleteOf(family, athleteId)?.refused;
+  return (
+    refused?.intent === 'withdraw-plan' &&
+    refused.code === 'payment-disputed' &&
+    !family.disputes.some((dispute) => isOver(dispute) && dispute.status !== 'lost')
+  );
+};
 
 /** A plan that starts at a moment (ISO-8601 UTC) renews a month later, at the price of that day. */
 const firstRenewal = (plan: LivePlan['plan'], at: string, prices: PriceLists) => {
