@@ -8,7 +8,7 @@ import { streamReader } from '@hoops/event-store/repository';
 import { nowIso } from '@hoops/runtime/clock';
 import type { MailSettings } from './mail.ts';
 import { isFamilyMailEvent, mailsForEvent } from './mails-for-event.ts';
-import { mailIdOf, pastOf } from './past.ts';
+import { heldRefunds, mailIdOf, pastOf } from './past.ts';
 import { type SendOnceDeps, sendOnce } from './send-once.ts';
 
 export type MailerDeps = SendOnceDeps & { readonly settings: MailSettings };
@@ -21,16 +21,21 @@ export const mailerFor =
   (deps: MailerDeps): EventHandler =>
   async (sealed) => {
     const envelope = await deps.store.open(sealed);
-    const context = await contextOf(deps, envelope);
-    const sendings = mailsForEvent(envelope, context, deps.settings).map((mail) => ({
-      mailId: mailIdOf(envelope, mail.kind),
-      mail,
-      familyId: context?.family.familyId ?? senderOf(envelope),
-      because: envelope,
-      keyId: envelope.stream,
-    }));
-    await sendOnce(deps, envelope.id, sendings);
+    for (const event of [envelope, ...(await heldRefunds(deps.store, envelope))])
+      await mailAbout(deps, event);
   };
+
+const mailAbout = async (deps: MailerDeps, envelope: Envelope): Promise<void> => {
+  const context = await contextOf(deps, envelope);
+  const sendings = mailsForEvent(envelope, context, deps.settings).map((mail) => ({
+    mailId: mailIdOf(envelope, mail.kind),
+    mail,
+    familyId: context?.family.familyId ?? senderOf(envelope),
+    because: envelope,
+    keyId: envelope.stream,
+  }));
+  await sendOnce(deps, envelope.id, sendings);
+};
 
 /** A request may come from a signed-in parent. */
 const senderOf = ({ data }: Envelope): string | null =>

@@ -121,6 +121,20 @@ const refundBefore = async (
   return { payment, inAll, isOfWithdrawal };
 };
 
+/** The refunds that a withdrawal was expected to speak of, once it has failed: they are mailed after all. */
+export const heldRefunds = async (store: EventStore, event: Envelope): Promise<readonly Envelope[]> => {
+  if (event.type !== 'PlanChangeFailed' || event.data.operation !== 'withdraw-plan') return [];
+  const { intentId } = event.data;
+  let isAsked = false;
+  const held: Envelope[] = [];
+  for await (const one of store.read(event.stream)) {
+    if (one.version >= event.version) break;
+    if (one.type === 'PlanWithdrawalRequested') isAsked ||= one.data.intentId === intentId;
+    if (isAsked && one.type === 'PaymentRefunded') held.push(one);
+  }
+  return held;
+};
+
 const isSwitchMailedBefore = async (
   store: EventStore,
   { stream, version, data }: Extract<Envelope, { readonly type: 'PlanSwitchCancelled' }>,

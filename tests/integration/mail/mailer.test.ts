@@ -4,7 +4,12 @@ import { ParentRegistered } from '@hoops/domain/family/account/events';
 import { AthleteAdded } from '@hoops/domain/family/athletes/events';
 import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
 import { PaymentReceived, PaymentRefunded } from '@hoops/domain/family/payments/events';
-import { PlanStarted, PlanSwitchCancelled, PlanSwitchScheduled } from '@hoops/domain/family/plans/events';
+import {
+  PlanStarted,
+  PlanSwitchCancelled,
+  PlanSwitchScheduled,
+  PlanWithdrawalRequested,
+} from '@hoops/domain/family/plans/events';
 import { familyId, requestId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
 import { familyStream, mailStream, priceStream, requestStream, type StreamName } from '@hoops/domain/stream';
@@ -71,6 +76,25 @@ const recorded = async (mailId: string) => {
 };
 
 describe('the mailer', () => {
+  it('mails a refund that was held for a withdrawal which then failed, once', {
+    tags: ['refunds.mailed'],
+  }, async () => {
+    await registered();
+    await append(stream, { type: 'AthleteAdded', data: AthleteAdded.example });
+    await append(stream, { type: 'PaymentReceived', data: PaymentReceived.example });
+    await append(stream, { type: 'PlanWithdrawalRequested', data: PlanWithdrawalRequested.example });
+    const refund = await append(stream, { type: 'PaymentRefunded', data: PaymentRefunded.example });
+    await mailer()(refund);
+    expect(kinds()).toEqual([]);
+    const { athleteId, intentId } = PlanWithdrawalRequested.example;
+    const failed = await append(stream, {
+      type: 'PlanChangeFailed',
+      data: { athleteId, intentId, operation: 'withdraw-plan', code: 'payment-disputed' },
+    });
+    for (const event of [failed, refund, failed]) await mailer()(event);
+    expect(kinds()).toEqual(['payment-refunded']);
+  });
+
   it('sends each mail of an event once, however often the event comes', async () => {
     const event = await registered();
     for (let delivery = 0; delivery < 3; delivery += 1) await mailer()(event);

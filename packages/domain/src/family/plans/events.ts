@@ -361,6 +361,7 @@ export const TrainingCancelled = defineEvent({
 export const PlanChangeFailed = defineEvent({
   type: 'PlanChangeFailed',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({
     ...of,
     operation: z.enum([
