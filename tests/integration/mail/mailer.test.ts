@@ -91,8 +91,10 @@ describe('the mailer', () => {
       type: 'PlanChangeFailed',
       data: { athleteId, intentId, operation: 'withdraw-plan', code: 'payment-disputed' },
     });
-    for (const event of [failed, refund, failed]) await mailer()(event);
-    expect(kinds()).toEqual(['payment-refunded']);
+    for (const event of [failed, refund, failed]) {
+      await mailer()(event);
+      expect(kinds()).toEqual(['payment-refunded']);
+    }
   });
 
   it('sends each mail of an event once, however often the event comes', async () => {
