@@ -12,7 +12,7 @@ type Sourced = {
   readonly readOn: string;
 };
 
-/** A notice about a day goes out so many days before it: not before `earliest`, and not after `latest`, which is below zero for days after it. */
+/** A notice about a day goes out so many days before it: not before `earliest`, and not after `latest`. */
 export type NoticeRule = Sourced & { readonly earliest: number; readonly latest: number };
 
 /** When parents are written to about what lies ahead. The table in family/notices/notices.ts says of what and to whom. */
@@ -55,13 +55,6 @@ export const noticeRules = {
     latest: 1,
     source: 'The club’s own rule; no law that we know of asks for it.',
     readOn: '2026-11-23',
-  },
-  'class-withdrawn': {
-    earliest: 0,
-    // A job that failed on a day is made up for on the next ones.
-    latest: -7,
-    source: 'The club’s own rule; no law that we know of asks for it.',
-    readOn: '2026-11-26',
   },
   'autopay-charge': {
     earliest: noticeDays,

@@ -1,12 +1,14 @@
-import { noticeRules } from '../../consumer-rules.ts';
 import { daysAfter } from '../../time/club-time.ts';
 import type { NoticeKind } from './events.ts';
 
-/** Until when a notice is of interest: the day that it is about, or the last on which it is given after that. */
+/** The club's own rule: a job that failed on a day is made up for within a week. */
+const daysToTellOfWithdrawal = 7;
+
+/** Until when a notice is of interest: the day that it is about, or the last on which a withdrawal of classes is told. */
 export const lastDayOfNotice = ({
   notice,
   on,
 }: {
   readonly notice: NoticeKind;
   readonly on: string;
-}): string => daysAfter(on, Math.max(0, -noticeRules[notice].latest));
+}): string => (notice === 'class-withdrawn' ? daysAfter(on, daysToTellOfWithdrawal) : on);

@@ -92,8 +92,8 @@ export const noticesDue = (
   const today = clubDate(at);
   const given = kinds.flatMap((notice) =>
     causes[notice](family, today, prices)
+      .filter((cause) => isNear(ruleOf({ notice, ...cause }), cause.on, today))
       .map((cause): Given => ({ type: 'NoticeGiven', data: { notice, ...cause } }))
-      .filter(({ data }) => isNear(ruleOf(data), data.on, today))
       .filter(({ data }) => !family.notices.some((known) => isSame(known, data))),
   );
   return [
@@ -209,7 +209,7 @@ const ruleOf = ({
   notice,
   price,
   priceBefore,
-}: Pick<Given['data'], 'notice' | 'price' | 'priceBefore'>): NoticeRule =>
+}: Pick<Given['data'], 'price' | 'priceBefore'> & { readonly notice: keyof typeof causes }): NoticeRule =>
   price && priceBefore && price.cents <= priceBefore.cents
     ? { ...noticeRules[notice], latest: 1 }
     : noticeRules[notice];
