@@ -178,6 +178,33 @@ journey('one schedule, from its first item to its last', () => {
       expect(await itemNamed('Friday Footwork')).toMatchObject({ location: 'West gym' });
     });
 
+    it('are shown which days the other one gave it, when both changed those', async () => {
+      const { itemId, title, times, location } = await itemNamed('Friday Footwork');
+      await press(page, 'Edit Friday Footwork');
+      await dialog(page).getByLabel('It takes place on fixed days').check();
+      await dialog(page).getByLabel('Friday', { exact: true }).check();
+      await dialog(page).getByLabel('Begins at').fill('17:00');
+      await dialog(page).getByLabel('Ends at').fill('18:00');
+      await dialog(page).getByLabel('First day').fill('2026-11-13');
+      const recurrence = {
+        days: ['saturday' as const],
+        startTime: '09:00',
+        endTime: '10:00',
+        firstDate: '2026-11-14',
+        lastDate: null,
+      };
+      await club.call(second, 'changeScheduleItem', { itemId, title, times, location, recurrence });
+      await confirm(page, 'Save');
+      await dialog(page)
+        .getByRole('alert')
+        .getByText('Its days: Saturdays, 9:00 AM to 10:00 AM, from November 14, 2026.')
+        .waitFor();
+      await expect.poll(() => dialog(page).getByLabel('Friday', { exact: true }).isChecked()).toBe(true);
+      await confirm(page, 'Save');
+      await dialog(page).waitFor({ state: 'hidden' });
+      expect((await itemNamed('Friday Footwork')).recurrence?.days).toEqual(['friday']);
+    });
+
     it('are shown that an item is gone, wherever they try', { tags: ['2.schedule.edges'] }, async () => {
       const { itemId } = await itemNamed('Friday Footwork');
       await press(page, 'Edit Friday Footwork');

@@ -83,7 +83,12 @@ function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
         <Failure>
           {failure}
           {seen && seen !== item && (
-            <> It is now “{`${seen.title}, ${seen.times}, ${seen.location}`}”. Save again to replace that.</>
+            <>
+              {' '}
+              It is now “{`${seen.title}, ${seen.times}, ${seen.location}`}”.{' '}
+              {seen.dates === null ? 'It has no fixed days.' : `Its days: ${seen.dates}.`} Save again to
+              replace that.
+            </>
           )}
         </Failure>
       )}
