@@ -85,13 +85,10 @@ const withPathParameters = (path: string, input: object): string =>
 /** A GET's input: path parameters go into the path, the rest into the query string. */
 const address = (path: string, input: object): string => {
   const search = new URLSearchParams();
-  let filled = path;
   for (const [name, value] of Object.entries(input)) {
-    if (value === undefined) continue;
-    const slot = `{${name}}`;
-    if (filled.includes(slot)) filled = filled.replace(slot, encodeURIComponent(String(value)));
-    else search.set(name, String(value));
+    if (value !== undefined && !path.includes(`{${name}}`)) search.set(name, String(value));
   }
+  const filled = withPathParameters(path, input);
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 };
 
