@@ -21,7 +21,7 @@ type CancelTrainingDialogProps = {
 export function CancelTrainingDialog({ open, onClose, answer, plan }: CancelTrainingDialogProps) {
   const { athlete, stripeCustomerId, chargePreviews } = answer;
   const { athleteId, athleteName } = athlete;
-  const command = usePlanCommand('cancelAthleteSubscriptions', sentences.cancelTrainingFailed, {
+  const command = usePlanCommand('cancelAthleteSubscriptions', athlete, sentences.cancelTrainingFailed, {
     onDone: onClose,
   });
   const close = () => {

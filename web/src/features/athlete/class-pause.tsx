@@ -22,9 +22,14 @@ export default function ClassPause({ answer, own, today }: ClassPauseProps) {
   const { athlete, chargePreviews } = answer;
   const { athleteId, athleteName, classPause } = athlete;
   const [isOpen, setOpen] = useState(false);
-  const end = usePlanCommand('endClassPause', 'Failed to end the pause of the classes.');
+  const end = usePlanCommand('endClassPause', athlete, 'Failed to end the pause of the classes.');
+  const begin = usePlanCommand('pauseClasses', athlete, 'Failed to pause the classes.', {
+    onDone: () => setOpen(false),
+  });
   const pause = classPause && today < `${classPause.until}-01` ? classPause : null;
   const place = useKeptFocus<HTMLDivElement>(pause?.until ?? '');
+  // Another tab has paused them: what was refused here is said below.
+  if (pause && isOpen) setOpen(false);
   if (!pause && !own) return null;
   const ending = own ? chargePreviews.endClassPause : null;
   return (
@@ -41,7 +46,7 @@ export default function ClassPause({ answer, own, today }: ClassPauseProps) {
             the place in each class is kept.
           </p>
         )}
-        <Failure>{end.failure}</Failure>
+        <Failure>{end.failure ?? (isOpen ? undefined : begin.failure)}</Failure>
         {ending && (
           <>
             <p id="after-class-pause" className="muted">
@@ -65,13 +70,22 @@ export default function ClassPause({ answer, own, today }: ClassPauseProps) {
         )}
         {!pause && (
           <div className="plan-actions">
-            <Button look="line" onClick={() => setOpen(true)}>
+            <Button
+              look="line"
+              onClick={() => {
+                end.clearFailure();
+                begin.clearFailure();
+                setOpen(true);
+              }}
+            >
               Pause Classes
             </Button>
           </div>
         )}
       </div>
-      {!pause && <PauseClassesDialog open={isOpen} onClose={() => setOpen(false)} answer={answer} />}
+      {!pause && (
+        <PauseClassesDialog open={isOpen} onClose={() => setOpen(false)} answer={answer} command={begin} />
+      )}
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Select } from '../../ui/form-controls.tsx';
 import { dollars } from '../../ui/money-text.tsx';
-import { usePlanCommand } from './use-plan-command.ts';
+import type { usePlanCommand } from './use-plan-command.ts';
 
 type Bill = ApiAnswer<'getAthlete'>['chargePreviews']['pauseClasses'][number]['bills'][number];
 
@@ -18,6 +18,7 @@ type PauseClassesDialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly answer: ApiAnswer<'getAthlete'>;
+  readonly command: ReturnType<typeof usePlanCommand<'pauseClasses'>>;
 };
 
 const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
@@ -31,12 +32,11 @@ export const billWords = ({ period, amount }: Bill): string => {
 };
 
 /** Until when the classes rest, and what the family is billed until then. */
-export function PauseClassesDialog({ open, onClose, answer }: PauseClassesDialogProps) {
+export function PauseClassesDialog({ open, onClose, answer, command }: PauseClassesDialogProps) {
   const { athlete, chargePreviews } = answer;
   const { athleteId, athleteName } = athlete;
   const [chosen, setChosen] = useState(0);
   const offered = chargePreviews.pauseClasses[chosen];
-  const command = usePlanCommand('pauseClasses', 'Failed to pause the classes.', { onDone: onClose });
   const close = () => {
     command.clearFailure();
     onClose();

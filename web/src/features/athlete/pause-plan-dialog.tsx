@@ -12,25 +12,24 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Select } from '../../ui/form-controls.tsx';
-import { pausePlanFailed } from './refused-words.ts';
-import { usePlanCommand } from './use-plan-command.ts';
+import type { usePlanCommand } from './use-plan-command.ts';
 
 type PausePlanDialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly answer: ApiAnswer<'getAthlete'>;
   readonly plan: NonNullable<Athlete['plan']>;
+  readonly command: ReturnType<typeof usePlanCommand<'pausePlan'>>;
 };
 
 const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
 
 /** Until when the plan rests, and what is charged then. */
-export function PausePlanDialog({ open, onClose, answer, plan }: PausePlanDialogProps) {
+export function PausePlanDialog({ open, onClose, answer, plan, command }: PausePlanDialogProps) {
   const { athlete, chargePreviews } = answer;
   const { athleteId, athleteName } = athlete;
   const [chosen, setChosen] = useState(0);
   const next = chargePreviews.pausePlan[chosen];
-  const command = usePlanCommand('pausePlan', pausePlanFailed, { onDone: onClose });
   const close = () => {
     command.clearFailure();
     onClose();

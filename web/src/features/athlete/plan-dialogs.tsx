@@ -1,9 +1,14 @@
 import { otherPlan } from '@hoops/domain/club/plans';
+import { useEffect } from 'react';
 import type { ApiAnswer } from '../../api/api-types.ts';
+import { sentences } from '../../lib/sentences.ts';
 import type { Athlete } from '../../session/me.ts';
+import { Failure } from '../../ui/failure.tsx';
 import { CancelTrainingDialog } from './cancel-training-dialog.tsx';
 import { PausePlanDialog } from './pause-plan-dialog.tsx';
+import { pausePlanFailed } from './refused-words.ts';
 import { SwitchPlanDialog } from './switch-plan-dialog.tsx';
+import { usePlanCommand } from './use-plan-command.ts';
 
 export type ChangeDialog = 'switch' | 'pause' | 'cancel';
 
@@ -15,13 +20,30 @@ type PlanDialogsProps = {
   readonly plan: NonNullable<Athlete['plan']>;
 };
 
-/** What can be changed about a plan that there is. */
+/**
+ * What can be changed about a plan that there is. A dialog closes where another tab has made it out of date: what was
+ * refused then is said in its place, until something else is asked for.
+ */
 export default function PlanDialogs({ dialog, closing, ...of }: PlanDialogsProps) {
+  const { athlete } = of.answer;
+  const switchPlan = usePlanCommand('switchPlan', athlete, sentences.switchPlanFailed, {
+    onDone: closing('switch'),
+    whenOutdated: sentences.planDetailsFailed,
+  });
+  const pausePlan = usePlanCommand('pausePlan', athlete, pausePlanFailed, { onDone: closing('pause') });
+  const commands = [switchPlan, pausePlan];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when one opens, not when one has failed.
+  useEffect(() => {
+    for (const { failure, clearFailure } of commands) if (dialog && failure !== undefined) clearFailure();
+  }, [dialog]);
   const propsOf = (which: ChangeDialog) => ({ ...of, open: dialog === which, onClose: closing(which) });
   return (
     <>
-      <SwitchPlanDialog {...propsOf('switch')} to={otherPlan(of.plan.planId)} />
-      <PausePlanDialog {...propsOf('pause')} />
+      {dialog === undefined && athlete.openIntent === null && (
+        <Failure>{switchPlan.failure ?? pausePlan.failure}</Failure>
+      )}
+      <SwitchPlanDialog {...propsOf('switch')} to={otherPlan(of.plan.planId)} command={switchPlan} />
+      <PausePlanDialog {...propsOf('pause')} command={pausePlan} />
       <CancelTrainingDialog {...propsOf('cancel')} />
     </>
   );

@@ -63,15 +63,14 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
     closing('add')();
     if (choosing !== null) changeAddress({ add: undefined, card: undefined });
   };
-  const cancelSwitch = usePlanCommand('cancelSwitch', sentences.cancelSwitchFailed);
-  const undo = usePlanCommand('undoCancellation', sentences.keepTrainingFailed);
-  const endPause = usePlanCommand('endPause', endPauseFailed);
+  const cancelSwitch = usePlanCommand('cancelSwitch', athlete, sentences.cancelSwitchFailed);
+  const undo = usePlanCommand('undoCancellation', athlete, sentences.keepTrainingFailed);
+  const endPause = usePlanCommand('endPause', athlete, endPauseFailed);
   const failed = cancelSwitch.failure ?? undo.failure ?? endPause.failure;
   // Whatever became of the answer: what is still being confirmed has not failed.
   const failure = openIntent === null ? failed : undefined;
-  const change = plan?.pendingSwitch ? 'switch' : plan?.cancellation ? 'cancellation' : 'none';
   const place = useKeptFocus<HTMLDivElement>(
-    [plan?.planId, change, plan?.pause?.until, openIntent, dialog].join(),
+    [plan?.planId, !plan?.pendingSwitch, !plan?.cancellation, plan?.pause?.until, openIntent, dialog].join(),
   );
   const classes = chosenPrograms(athlete);
   const days = classes.filter(isWeekday);
@@ -82,8 +81,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
     settled && plan?.pause && !plan.cancellation && plan.pause.until !== plan.currentPeriodEnd;
   const canCancel = settled && plan && !plan.cancellation;
   // What another tab has done, or what is on its way, is shown in place of a question that is out of date.
-  if (((dialog === 'switch' || dialog === 'pause') && !canSwitch) || (dialog === 'cancel' && !canCancel))
-    setDialog(undefined);
+  if (dialog && dialog !== 'add' && !(dialog === 'cancel' ? canCancel : canSwitch)) setDialog(undefined);
   const refused = dialog === undefined && failure === undefined && settled ? athlete.refused : null;
 
   const actions: ReactNode[] = [];
@@ -176,6 +174,11 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
         {!plan && classes.length > 0 && <p>{programsText(classes)}</p>}
         <PlanNotes answer={answer} own={editable} shownAbove={dialog === 'add'} />
         <Failure>{failure}</Failure>
+        {plan && isLoaded && (
+          <Suspense>
+            <PlanDialogs dialog={dialog} closing={closing} answer={answer} plan={plan} />
+          </Suspense>
+        )}
         {/* At once: a note that came later would move the buttons from under a finger. */}
         <Suspense>
           {refused && me && isStillNews(refused, me.today) && <RefusedNote refused={refused} />}
@@ -208,7 +211,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
         {/* At once, too: the withdrawal is above links. */}
         <Suspense>
           {settled && plan && plan.lastDayToWithdraw !== null && me && me.today <= plan.lastDayToWithdraw && (
-            <Withdrawal athleteId={athlete.athleteId} last={plan.lastDayToWithdraw} price={plan.price} />
+            <Withdrawal athlete={athlete} last={plan.lastDayToWithdraw} price={plan.price} />
           )}
           {settled && !plan && (
             <p className="muted">
@@ -224,21 +227,14 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
           )}
         </Suspense>
         {editable && (
-          <>
-            <AddProgramsDialog
-              open={dialog === 'add'}
-              onClose={closeAdding}
-              answer={answer}
-              chosenBefore={isPlanId(choosing) ? choosing : planInMind()}
-              // Back from the payment provider by the browser's button the page may be loaded again.
-              onLeave={(chosen) => changeAddress({ add: chosen ?? 'plan' })}
-            />
-            {plan && isLoaded && (
-              <Suspense>
-                <PlanDialogs dialog={dialog} closing={closing} answer={answer} plan={plan} />
-              </Suspense>
-            )}
-          </>
+          <AddProgramsDialog
+            open={dialog === 'add'}
+            onClose={closeAdding}
+            answer={answer}
+            chosenBefore={isPlanId(choosing) ? choosing : planInMind()}
+            // Back from the payment provider by the browser's button the page may be loaded again.
+            onLeave={(chosen) => changeAddress({ add: chosen ?? 'plan' })}
+          />
         )}
       </PlanCard>
     </div>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PlanSwap } from '../../ui/plan-card.tsx';
-import { usePlanCommand } from './use-plan-command.ts';
+import type { usePlanCommand } from './use-plan-command.ts';
 
 type SwitchPlanDialogProps = {
   readonly open: boolean;
@@ -19,17 +19,14 @@ type SwitchPlanDialogProps = {
   readonly answer: ApiAnswer<'getAthlete'>;
   readonly plan: NonNullable<Athlete['plan']>;
   readonly to: PlanId;
+  readonly command: ReturnType<typeof usePlanCommand<'switchPlan'>>;
 };
 
 /** Old and new price and the date on which the switch takes effect (spec sections 4 and 9). */
-export function SwitchPlanDialog({ open, onClose, answer, plan, to }: SwitchPlanDialogProps) {
+export function SwitchPlanDialog({ open, onClose, answer, plan, to, command }: SwitchPlanDialogProps) {
   const { your } = useWhose();
   const { athlete, chargePreviews } = answer;
   const preview = chargePreviews.switchPlan;
-  const command = usePlanCommand('switchPlan', sentences.switchPlanFailed, {
-    onDone: onClose,
-    whenOutdated: sentences.planDetailsFailed,
-  });
   const { stripeSubscriptionId: currentSubscriptionId } = athlete;
   const close = () => {
     command.clearFailure();

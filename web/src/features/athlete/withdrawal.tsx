@@ -8,15 +8,15 @@ import { withdrawalFailed } from './refused-words.ts';
 import { usePlanCommand } from './use-plan-command.ts';
 
 type WithdrawalProps = {
-  readonly athleteId: Athlete['athleteId'];
+  readonly athlete: Athlete;
   /** The club's date until which it is possible. */
   readonly last: string;
   readonly price: NonNullable<Athlete['plan']>['price'];
 };
 
 /** Out of an athlete's first plan in its first days, in one press: what it does is said before. */
-export default function Withdrawal({ athleteId, last, price }: WithdrawalProps) {
-  const { start, busy, failure } = usePlanCommand('withdrawFromPlan', withdrawalFailed);
+export default function Withdrawal({ athlete, last, price }: WithdrawalProps) {
+  const { start, busy, failure } = usePlanCommand('withdrawFromPlan', athlete, withdrawalFailed);
   return (
     <div>
       <p id="what-withdrawing-does" className="muted">
@@ -30,7 +30,7 @@ export default function Withdrawal({ athleteId, last, price }: WithdrawalProps) 
           busy={busy}
           busyLabel="Withdrawing..."
           aria-describedby="what-withdrawing-does"
-          onClick={() => start({ athleteId })}
+          onClick={() => start({ athleteId: athlete.athleteId })}
         >
           Withdraw from Plan
         </Button>

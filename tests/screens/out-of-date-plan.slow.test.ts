@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { type Family, givenPayingFamily } from '../system/family.ts';
+import { alertSays, confirm, dialog, press } from '../system/locators.ts';
+import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
+import { openScreen } from './screen.ts';
+import { lost } from './serve-api.ts';
+
+const commands = [
+  'switchPlan',
+  'cancelSwitch',
+  'pausePlan',
+  'endPause',
+  'cancelAthleteSubscriptions',
+  'undoCancellation',
+] as const;
+
+/** The page of an athlete on Half Week, and what another tab of the family does meanwhile. */
+const openPlan = async () => {
+  const club = await openPayingClub();
+  const family = await givenPayingFamily(club, { card: 'pm_card_visa' });
+  const athleteId = family.athleteIds[0] ?? '';
+  await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId });
+  const screen = await openScreen(`/athletes/${athleteId}`, { as: family, club });
+  await screen.page.getByRole('button', { name: 'Switch Plan' }).waitFor();
+  return { ...screen, club, family, athleteId, elsewhere: elsewhereOf(club, family, athleteId) };
+};
+
+const elsewhereOf = (club: PayingClub, family: Family, athleteId: string) => ({
+  pause: async (until: string) => void (await club.call(family, 'pausePlan', { athleteId, until })),
+  cancel: async () => void (await club.call(family, 'cancelAthleteSubscriptions', { athleteId })),
+});
+
+const noDialog = (page: Page) => dialog(page).waitFor({ state: 'hidden' });
+
+describe('a page that is out of date says what was not done', () => {
+  it('of a switch of a plan that was paused meanwhile', async () => {
+    const { page, elsewhere, provokes } = await openPlan();
+    provokes('switchPlan-failed');
+    await press(page, 'Switch Plan');
+    await elsewhere.pause('2027-01-10');
+    await confirm(page, 'Switch Plan');
+    await noDialog(page);
+    await page.getByText(/^Paused from December 10th until January 10th/).waitFor();
+    await alertSays(page, /^The plan could not be switched\. ./);
+  });
+
+  it('of a pause until another day than that of the other tab, until something else is asked for', async () => {
+    const { page, elsewhere, provokes } = await openPlan();
+    provokes('pausePlan-failed');
+    await press(page, 'Pause Plan');
+    await dialog(page).getByLabel('Comes back on').selectOption({ label: 'March 10th, after 3 months' });
+    await elsewhere.pause('2027-01-10');
+    await confirm(page, 'Pause Plan');
+    await noDialog(page);
+    await page.getByText(/^Paused from December 10th until January 10th/).waitFor();
+    await alertSays(page, /^Failed to pause the plan\. ./);
+    await press(page, 'Cancel Training');
+    await confirm(page, 'Cancel Training');
+    await noDialog(page);
+    await page.getByRole('button', { name: 'Keep Training' }).waitFor();
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('of a pause of a plan that was cancelled meanwhile', async () => {
+    const { page, elsewhere, provokes } = await openPlan();
+    provokes('pausePlan-failed');
+    await press(page, 'Pause Plan');
+    await elsewhere.cancel();
+    await confirm(page, 'Pause Plan');
+    await noDialog(page);
+    await page.getByText('Cancellation Scheduled').last().waitFor();
+    await alertSays(page, /^Failed to pause the plan\. ./);
+  });
+});
+
+it('a command that was carried out has not failed, though its answer was lost', async () => {
+  const { page, answer, provokes } = await openPlan();
+  provokes(...commands.map((command) => `${command}-failed`));
+  const carriedOut = async (_: unknown, fromClub: () => Promise<unknown>) => {
+    await fromClub();
+    return lost;
+  };
+  answer(Object.fromEntries(commands.map((command) => [command, carriedOut])));
+  for (const [begin, end] of [
+    ['Switch Plan', 'Cancel Switch'],
+    ['Pause Plan', 'End Pause'],
+    ['Cancel Training', 'Keep Training'],
+  ] as const) {
+    await press(page, begin);
+    await confirm(page, begin);
+    await noDialog(page);
+    await press(page, end);
+    await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
+    // The button has left with what it ended: what has failed would be said by now.
+    await expect.poll(() => page.getByRole('button', { name: end }).count()).toBe(0);
+    expect(await page.getByRole('alert').allTextContents()).toEqual([]);
+  }
+});
