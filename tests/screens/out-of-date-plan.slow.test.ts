@@ -97,3 +97,22 @@ it('a command that was carried out has not failed, though its answer was lost', 
     expect(await page.getByRole('alert').allTextContents()).toEqual([]);
   }
 });
+
+it('says that classes were not paused until the day that was chosen, where another tab has paused them', async () => {
+  const club = await openPayingClub();
+  const family = await givenPayingFamily(club, { card: 'pm_card_visa' });
+  const athleteId = family.athleteIds[0] ?? '';
+  await club.call(family, 'saveClasses', { selections: [{ athleteId, programs: ['monday'] }] });
+  const { page, provokes } = await openScreen(`/athletes/${athleteId}`, { as: family, club });
+  provokes('pauseClasses-failed');
+  await press(page, 'Pause Classes');
+  await dialog(page).getByLabel('Come back on').selectOption({ label: 'March 1st, after 3 months' });
+  await club.call(family, 'pauseClasses', { athleteId, until: '2027-01-01' });
+  await confirm(page, 'Pause Classes');
+  await alertSays(page, /^Failed to pause the classes\. ./);
+  await noDialog(page);
+  // What was asked then is not asked again by itself.
+  await press(page, 'End Pause of Classes');
+  await page.getByRole('button', { name: 'Pause Classes', exact: true }).waitFor();
+  expect(await dialog(page).count()).toBe(0);
+});
