@@ -46,6 +46,17 @@ describe('the programs screen', () => {
     await saved(page);
   });
 
+  it('costs what the portal says in months without a pause, where this is none', async () => {
+    const { club, family, jordan } = await openPrograms();
+    await choose(club, family, [{ athleteId: jordan, programs: ['monday'] }]);
+    await club.call(family, 'pauseClasses', { athleteId: jordan, until: '2027-01-01' });
+    const { page } = await openScreen('/portal', { as: family, club });
+    await page.getByText('Classes cost $52.50 a month.').waitFor();
+    club.moveTo('2026-12-02T18:00:00.000Z');
+    await page.reload();
+    await page.getByText('Classes cost $52.50 a month without a pause.').waitFor();
+  });
+
   it('offers the weekdays of the grade, in full up to three, abbreviated from four on', {
     tags: ['2.programs.selection', '2.programs.scrimmage-not-available'],
   }, async () => {

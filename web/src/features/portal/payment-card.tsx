@@ -1,3 +1,4 @@
+import { isPausedIn } from '@hoops/domain/family/class-pauses/class-pause';
 import { lastDayOf } from '@hoops/domain/family/payments/card-expiry';
 import { monthOfDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
@@ -18,6 +19,7 @@ export function PaymentCard({ me, family }: { readonly me: Me; readonly family: 
   const isExpired = lastDay !== null && lastDay < me.today;
   // In its last month it was written about by mail, which leads here.
   const isEnding = lastDay !== null && monthOfDate(lastDay) <= monthOfDate(me.today);
+  const isPaused = family.athletes.some(({ classPause }) => isPausedIn(classPause, monthOfDate(me.today)));
   return (
     <Card
       title="Payment method"
@@ -52,7 +54,9 @@ export function PaymentCard({ me, family }: { readonly me: Me; readonly family: 
           </Note>
         )}
         {subscriptionCost.cents > 0 && (
-          <p className="muted">Classes cost {dollars(subscriptionCost.cents, true)} a month.</p>
+          <p className="muted">
+            Classes cost {dollars(subscriptionCost.cents, true)} a month{isPaused && ' without a pause'}.
+          </p>
         )}
         <Button
           look={hasDefaultPaymentMethod && !isEnding ? 'line' : 'main'}
