@@ -11,7 +11,7 @@ import { repository, streamReader } from '@hoops/event-store/repository';
 import { lists } from '@hoops/projections/lists';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { LockHeld, withLock } from '@hoops/runtime/coordination/locks';
-import { rateGate } from '@hoops/runtime/rate-gate';
+import { rateGate, type Timing } from '@hoops/runtime/rate-gate';
 import type { Segment, SegmentedJob, Stepped } from '@hoops/runtime/segments/segmented-job';
 import { noticeMailsPerSecond, usualMailsPerSecond } from '@hoops/wiring/mail-limits';
 import * as z from 'zod/mini';
@@ -28,7 +28,7 @@ export type ScheduleMailerDeps = SendOnceDeps &
     /** What SES takes of the account; the usual when left out. */
     readonly mailsPerSecond?: number | undefined;
     /** Between two mails; real time unless a test has no time. */
-    readonly wait?: (ms: number) => Promise<unknown>;
+    readonly timing?: Timing;
   };
 
 /** The families of one step: at a segment's pace some twenty seconds of work, far below the Lambda's timeout and a lock's end. */
@@ -116,6 +116,8 @@ const firstOf = ({ segment, of }: Segment): string =>
         .toString(16)
         .padStart(4, '0');
 
+const ofTheMachine: Timing = { now: () => performance.now(), wait: (ms) => sleep(ms) };
+
 /**
  * @throws LockHeld when another run is at a mail. @throws AggregateError when those that were put off cannot be written to.
  */
@@ -126,11 +128,8 @@ const mailPage = async (
   segment: Segment,
   place: Place,
 ): Promise<Stepped> => {
-  const { wait = (ms) => sleep(ms), mailsPerSecond = usualMailsPerSecond } = deps;
-  const pass = rateGate(noticeMailsPerSecond(mailsPerSecond) / segment.of, {
-    now: () => performance.now(),
-    wait,
-  });
+  const { timing = ofTheMachine, mailsPerSecond = usualMailsPerSecond } = deps;
+  const pass = rateGate(noticeMailsPerSecond(mailsPerSecond) / segment.of, timing);
   const atPace: ScheduleMailerDeps = {
     ...deps,
     async send(...mail) {

@@ -2,7 +2,7 @@
 export const nextDeparture = (previous: number, now: number, perSecond: number): number =>
   Math.max(now, previous + 1000 / perSecond);
 
-type Timing = {
+export type Timing = {
   /** Milliseconds that never go backwards. */
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<unknown>;
