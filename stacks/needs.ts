@@ -185,6 +185,8 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
       ],
     };
   },
+  // The list is the account's, and is no resource.
+  'suppressions-remove': () => ({ statements: [allow(['ses:DeleteSuppressedDestination'], ['*'])] }),
   'stripe-api': (stack) => {
     const { siteUrl, stripeRequestsPerSecond } = stageSettings(stack.stage);
     const { perSecondOfProcess } = stripeLimitsOf(stripeRequestsPerSecond);

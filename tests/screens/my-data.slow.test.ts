@@ -216,6 +216,7 @@ const eraseAsAsked = (club: Club, removed: () => Promise<void> = async () => und
     concurrency: 1,
     signIns: { remove: removed },
     eraseCustomers: async () => 0,
+    forgetSuppressed: async () => undefined,
     wallClock: club.deps.clock,
     drainMs: 0,
     report: () => undefined,

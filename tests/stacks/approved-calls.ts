@@ -77,6 +77,7 @@ export const approved: Readonly<Record<Need, readonly string[]>> = {
   'inbox-write': ['dynamodb:PutItem on Inbox', 'dynamodb:UpdateItem on Inbox'],
   'bus-publish': ['events:PutEvents on Bus'],
   'mail-send': ['ses:SendEmail on identity', 'ses:SendEmail on configuration set'],
+  'suppressions-remove': ['ses:DeleteSuppressedDestination on everything'],
   'stripe-api': ['ssm:GetParameters on STRIPE_SECRET_KEY'],
   'stripe-webhook-secret': [
     'ssm:GetParameters on STRIPE_WEBHOOK_SECRET',

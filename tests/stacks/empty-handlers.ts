@@ -31,6 +31,7 @@ const clientsOf: Readonly<Record<Need, readonly Client[]>> = {
   'inbox-read': ['documentClient'],
   'bus-publish': ['eventBridgeClient'],
   'mail-send': ['sesClient'],
+  'suppressions-remove': ['sesClient'],
   'stripe-api': ['ssmClient'],
   'stripe-webhook-secret': ['ssmClient'],
   'cognito-verify': [],

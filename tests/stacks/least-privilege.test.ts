@@ -36,6 +36,7 @@ const variables: Readonly<Record<Need, readonly string[]>> = {
   'inbox-write': ['INBOX_TABLE'],
   'bus-publish': ['EVENT_BUS_NAME'],
   'mail-send': ['COACH_EMAIL', 'MAIL_FROM', 'SES_CONFIGURATION_SET', 'SES_MAILS_PER_SECOND', 'SITE_URL'],
+  'suppressions-remove': [],
   'stripe-api': ['SITE_URL', 'STRIPE_REQUESTS_PER_SECOND'],
   'stripe-webhook-secret': [],
   'cognito-verify': ['COGNITO_CLIENT_ID', 'COGNITO_USER_POOL_ID'],

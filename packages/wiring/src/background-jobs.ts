@@ -139,6 +139,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
       ...writesStreams,
       'keys-erase',
       'sign-ins-remove',
+      'suppressions-remove',
       'stripe-api',
       'events-scan',
       'rows-read',

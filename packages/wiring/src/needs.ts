@@ -26,6 +26,7 @@ export const needs = [
   'inbox-read',
   'bus-publish',
   'mail-send',
+  'suppressions-remove',
   'stripe-api',
   'stripe-webhook-secret',
   'cognito-verify',

@@ -17,12 +17,12 @@ export type ErasableFamily = {
 export const familyMark = 'quuxwobble';
 
 /**
- * A family that has left traces everywhere: athlete, requests signed in and signed out, mails, a customer. All that
- * people wrote holds the mark.
+ * A family that has left traces everywhere: athlete, requests signed in and signed out, mails, which came back for good,
+ * a customer. All that people wrote holds the mark.
  */
 export const registerErasable = async (product: LocalProduct, number: number): Promise<ErasableFamily> => {
   const mark = `${familyMark}${number}q`;
-  const email = `Zelda.${mark}@example.com`;
+  const email = `Bounce+Zelda.${mark}@simulator.amazonses.com`;
   const parent = await signUp(product, email);
   const post = async (path: string, body: object, by: Pick<Person, 'post'> = parent) => {
     const reply = await by.post(path, body);

@@ -83,6 +83,7 @@ const club = async (diesAt = 0) => {
     keys: { ...bench.keys, erase: dying(bench.keys.erase) },
     signIns: { remove: dying(async (sub) => void asked.push(`sign-in ${sub}`)) },
     eraseCustomers: dying(async ({ linked }) => asked.push(`customers ${linked.join()}`)),
+    forgetSuppressed: dying(async (address) => void asked.push(`suppressed ${address}`)),
     wallClock: { now: () => new Date(Date.parse('2026-11-10T18:00:00.000Z') + seconds * 1_000) },
     drainMs: 65_000,
     report: () => undefined,
@@ -158,7 +159,7 @@ it('an erasure that is asked for waits until keys are forgotten, without a worke
       reason: 'asked for it by letter',
     },
   ]);
-  expect(erased.asked).toEqual(['sign-in erin', 'customers cus_erin']);
+  expect(erased.asked).toEqual(['sign-in erin', 'customers cus_erin', 'suppressed dana@example.com']);
   const begun = (await wholeStream(erased.bench.store, erins)).find(
     ({ type }) => type === 'FamilyErasureStarted',
   );
@@ -200,6 +201,7 @@ it('leaves what is left to the next run when it is cancelled', async () => {
       checkpoints: memoryCheckpoints(),
       signIns: { remove: report },
       eraseCustomers: async () => 0,
+      forgetSuppressed: async () => undefined,
       wallClock: plain.clock,
       drainMs: 0,
       report: () => undefined,
@@ -264,6 +266,7 @@ it('is done once more where a backup brought the keys back', async () => {
         },
         signIns: { remove: async (sub) => void asked.push(`sign-in ${sub}`) },
         eraseCustomers: async () => 0,
+        forgetSuppressed: async () => undefined,
         wallClock: plain.clock,
         drainMs: 0,
         report: () => undefined,
@@ -278,6 +281,11 @@ it('is done once more where a backup brought the keys back', async () => {
     );
   expect(await again()).toBe(true);
   expect(isBack).toBe(false);
-  expect(asked).toEqual(['sign-in erin', 'customers cus_erin', 'sign-in erin']);
+  expect(asked).toEqual([
+    'sign-in erin',
+    'customers cus_erin',
+    'suppressed dana@example.com',
+    'sign-in erin',
+  ]);
   expect(await again()).toBe(false);
 });

@@ -62,7 +62,7 @@ const attempt = async (id: string, death?: Death): Promise<readonly string[]> =>
       return done;
     };
   const deps = await openErasure();
-  const { store, keys, rows, signIns, eraseCustomers, standIns } = deps;
+  const { store, keys, rows, signIns, eraseCustomers, forgetSuppressed, standIns } = deps;
   if (!standIns) throw new Error('The local system has stand-ins.');
   const killable: EraseDeps = {
     ...deps,
@@ -71,6 +71,7 @@ const attempt = async (id: string, death?: Death): Promise<readonly string[]> =>
     rows: { ...rows, writeStream: dying('write rows', rows.writeStream) },
     signIns: { remove: dying('remove sign-in', signIns.remove) },
     eraseCustomers: dying('erase customers', eraseCustomers),
+    forgetSuppressed: dying('forget suppressed', forgetSuppressed),
     // Clearing the disk once, at the end of a whole erasure, shows what it does.
     standIns: { forget: dying('forget', standIns.forget), shred: async () => undefined },
   };
@@ -119,7 +120,7 @@ describe('erase-family', { timeout: 600_000 }, () => {
     expect((await coach.get('requests/open')).body).toEqual({ count: 2, more: false });
     // The folder does hold it, in more than one file: what is looked for below can be found.
     const before = await tracesOnDisk(join(product.dataDir, 'data'), familyMark);
-    for (const file of ['mailbox', 'journal', 'sqlite']) expect(before.join()).toContain(file);
+    for (const file of ['mailbox', 'suppressed', 'journal', 'sqlite']) expect(before.join()).toContain(file);
 
     await family.parent.post('deleteAthlete', { athleteId: family.athleteId });
     await product.settle();
@@ -149,7 +150,7 @@ describe('erase-family', { timeout: 600_000 }, () => {
     await product.settle();
     const writes = await attempt(undisturbed.parent.sub);
     expect(writes.length).toBeGreaterThan(10);
-    expect(new Set(writes).size).toBe(6);
+    expect(new Set(writes).size).toBe(7);
 
     const killed = await Promise.all(
       killPoints('erasure', [writes])

@@ -14,6 +14,7 @@ const defaultDataDir = fileURLToPath(new URL('../../../../.data', import.meta.ur
 const statusSchema = z.object({
   dynamodb: z.object({ endpoint: z.url() }),
   cognito: z.optional(z.object({ endpoint: z.url(), userPoolId: z.string() })),
+  ses: z.optional(z.object({ endpoint: z.url() })),
   stripe: z.optional(z.object({ endpoint: z.url(), secretKey: z.string() })),
   clock: z.string(),
 });
@@ -32,7 +33,7 @@ export const locate = async (
   const isUrl = /^https?:\/\//.test(local ?? '');
   const url = isUrl && local ? local : `http://localhost:${env.PORT ?? '3000'}`;
   const folder = resolve(dataDir ?? (isUrl || !local ? (env.DATA_DIR ?? defaultDataDir) : local));
-  const { dynamodb, cognito, stripe, clock } = await statusOf(url);
+  const { dynamodb, cognito, ses, stripe, clock } = await statusOf(url);
   const masterKeyFile = join(folder, 'master.key');
   await access(masterKeyFile).catch(() => {
     throw new AuditProblem(
@@ -58,6 +59,7 @@ export const locate = async (
         AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.endpoint,
         COGNITO_USER_POOL_ID: cognito.userPoolId,
       }),
+      ...(ses && { AWS_ENDPOINT_URL_SESV2: ses.endpoint }),
       ...(stripe && { STRIPE_API_BASE: stripe.endpoint, STRIPE_SECRET_KEY: stripe.secretKey, SITE_URL: url }),
       // The system's clock may be ahead of the machine's.
       CLOCK_OFFSET_MS: String(Date.parse(clock) - Date.now()),

@@ -27,6 +27,8 @@ export type EraseDeps = CommandDeps &
   Pick<RefoldDeps, 'rows' | 'concurrency'> & {
     readonly keys: RefoldDeps['keys'] & Pick<FamilyKeys, 'find' | 'erase'>;
     readonly signIns: Pick<SignIns, 'remove'>;
+    /** Off SES's list of addresses from which mail came back for good. */
+    readonly forgetSuppressed: (address: string) => Promise<void>;
     readonly eraseCustomers: (customers: ErasedCustomers) => Promise<number>;
     /** What only one machine's stand-ins can do; on AWS docs/audit.md says what stays outside. */
     readonly standIns?: StandIns | undefined;
@@ -42,7 +44,7 @@ export type Erasure = ErasureAsked & { readonly by: By };
 
 /** What is done at each stage, in their order. */
 const stages = {
-  ending: 'Ending the sign-in and deleting the customer at Stripe.',
+  ending: 'Ending the sign-in, deleting the customer at Stripe, and forgetting the address at SES.',
   closing: 'Closing its requests.',
   draining: 'Deleting the key, and waiting until no process holds it any more.',
   removing: 'Removing it from the rows.',
@@ -53,7 +55,7 @@ const order = Object.keys(stages) as readonly StageName[];
 type StageInput = { readonly run: string };
 
 /**
- * Erases a family: its sign-in, its customer at Stripe, whatever rows say of it, and the keys under which its
+ * Erases a family: its sign-in, its customer at Stripe, its address on SES's list, whatever rows say of it, and the keys under which its
  * personal data lies in the events. The events stay, and read '[erased]'. What keeps it from being erased is
  * decided with its first event, after which no command for the family is accepted; every step after that can be
  * done again, by the same run or by the next one that is asked for. Nothing is left to do where it was erased before.
@@ -129,6 +131,7 @@ const endRelations = async (deps: EraseDeps, erasure: Erasure): Promise<void> =>
   await deps.signIns.remove(familyId);
   await endSessions(deps, erasure);
   await deps.eraseCustomers({ familyId, linked: customers, emails });
+  for (const email of emails) await deps.forgetSuppressed(email);
   if (deps.standIns) {
     const mailIds = await mailsAbout(deps.store, familyId, emails);
     await deps.standIns.forget({ emails, customers, mailIds });

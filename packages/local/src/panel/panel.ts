@@ -141,6 +141,7 @@ export const createPanel = (system: PanelSystem): RequestListener => {
     cognito: system.cognitoSettings,
     stripe: { endpoint: system.stripe.url, secretKey: system.stripe.secretKey },
     dynamodb: { endpoint: system.cloud.dynamoDb.endpoint },
+    ses: { endpoint: system.cloud.ses.url },
     clock: system.clock.now().toISOString(),
   });
 

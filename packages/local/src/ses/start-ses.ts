@@ -105,7 +105,6 @@ export const startSes = async (input: {
     url: server.url,
     mailbox: () => mailbox.emails(),
     async forget({ to, mailIds }) {
-      for (const address of to) await suppressed.remove(address);
       await mailbox.forget(
         (email) =>
           mailIds.includes(email.tags.mailId ?? '') ||
