@@ -41,9 +41,10 @@ const isElsewhere = (site: URL, leadsTo: string) => (url: URL) =>
 describe('every command that no dialog sends', () => {
   it('has a row in this table, or in that of the dialogs, or is pressed elsewhere', () => {
     const sent = componentsWith(new RegExp(`\\b(?:${sendingHooks().join('|')})\\s*[(<]`, 'g'));
-    const rows = [...commandTable, ...dialogTable.filter(({ command }) => command)].map(
-      ({ source }) => source,
-    );
+    const ofDialogs = dialogTable
+      .filter(({ command }) => command)
+      .map(({ source, sentFrom }) => sentFrom ?? source);
+    const rows = [...commandTable.map(({ source }) => source), ...ofDialogs];
     const countIn = (sources: readonly string[], file: string) =>
       sources.filter((source) => source === file).length;
     const without = [...new Set(sent)].flatMap((file) =>

@@ -48,6 +48,8 @@ export type DialogRow = {
   /** What is chosen, by the name of a radio button or a checkbox. */
   readonly chosen?: RegExp;
   readonly command?: Command;
+  /** The file that sends its command, where the dialog itself does not. */
+  readonly sentFrom?: `${string}.tsx`;
   /** The names of what is reported while it opens. */
   readonly reports?: readonly string[];
 };
@@ -199,6 +201,7 @@ export const dialogTable: readonly DialogRow[] = [
   },
   {
     source: 'features/athlete/pause-classes-dialog.tsx',
+    sentFrom: 'features/athlete/class-pause.tsx',
     title: 'Pause Classes?',
     as: settled,
     at: athleteOf(1),
@@ -211,6 +214,7 @@ export const dialogTable: readonly DialogRow[] = [
   },
   {
     source: 'features/athlete/pause-plan-dialog.tsx',
+    sentFrom: 'features/athlete/plan-dialogs.tsx',
     title: 'Pause Half Week?',
     as: settled,
     at: athleteOf(0),
@@ -220,6 +224,7 @@ export const dialogTable: readonly DialogRow[] = [
   },
   {
     source: 'features/athlete/switch-plan-dialog.tsx',
+    sentFrom: 'features/athlete/plan-dialogs.tsx',
     title: 'Switch to Full Week?',
     as: settled,
     at: athleteOf(0),

@@ -34,6 +34,8 @@ import { createTrafficRecorder } from '../local-stripe/oracle/traffic-recorder.t
 export const dana = familyId('family-dana');
 export const siteUrl = 'https://club.example';
 
+const twentyDaysMs = 20 * 24 * 60 * 60 * 1_000;
+
 /** Everything that billing's handlers stand on, with a Stripe of its own and a store in memory. */
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
@@ -90,6 +92,20 @@ export const startWorld = async ({
   };
 
   await command(registerDana);
+  /** Stripe lists thirty days: what happened before that is remembered, oldest first. */
+  const heard = new Map<string, Stripe.Event>();
+  let heardAt = now;
+  const hear = async (): Promise<void> => {
+    const events = [];
+    for await (const event of stripe.events.list({ limit: 100 })) events.push(event);
+    for (const event of events.reverse()) heard.set(event.id, event);
+    heardAt = now;
+  };
+  const moveTo = async (at: Date): Promise<void> => {
+    if (at.getTime() - heardAt.getTime() > twentyDaysMs) await hear();
+    now = at;
+    await local.runDue();
+  };
   const world = {
     ...deps,
     local,
@@ -115,18 +131,13 @@ export const startWorld = async ({
     },
     async travel(to: string): Promise<void> {
       const target = new Date(to);
-      for (let due = local.nextDueAt(); due && due <= target; due = local.nextDueAt()) {
-        now = due;
-        await local.runDue();
-      }
-      now = target;
-      await local.runDue();
+      for (let due = local.nextDueAt(); due && due <= target; due = local.nextDueAt()) await moveTo(due);
+      await moveTo(target);
     },
     /** Every event of Stripe's since the world began, oldest first, as a webhook would bring it. */
     async stripeEvents(): Promise<Stripe.Event[]> {
-      const events = [];
-      for await (const event of stripe.events.list({ limit: 100 })) events.push(event);
-      return events.reverse().filter(({ type }) => (webhookTypes as readonly string[]).includes(type));
+      await hear();
+      return [...heard.values()].filter(({ type }) => (webhookTypes as readonly string[]).includes(type));
     },
     /** Stores and processes webhooks in the order given. */
     async deliver(events: readonly Stripe.Event[]): Promise<void> {
