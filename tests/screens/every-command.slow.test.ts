@@ -40,7 +40,7 @@ const isElsewhere = (site: URL, leadsTo: string) => (url: URL) =>
 
 describe('every command that no dialog sends', () => {
   it('has a row in this table, or in that of the dialogs, or is pressed elsewhere', () => {
-    const sent = componentsWith(new RegExp(`\\b(?:${sendingHooks().join('|')})\\s*[(<]`, 'g'));
+    const sent = componentsWith(new RegExp(`(?<!typeof )\\b(?:${sendingHooks().join('|')})\\s*[(<]`, 'g'));
     const ofDialogs = dialogTable
       .filter(({ command }) => command)
       .map(({ source, sentFrom }) => sentFrom ?? source);
