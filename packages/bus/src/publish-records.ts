@@ -120,10 +120,14 @@ const readCommits = (records: readonly DynamoDBRecord[]): ReadRecords => {
   return { commits, unreadable: undefined };
 };
 
-type Place = { readonly position: string; readonly tableStream: string | undefined };
+type Place = { readonly position: string; readonly tableStream: string };
 
 /** What ends the name of a table's stream: the moment in which it began. */
-const labelIn = (arn: string | undefined): string | undefined => arn?.split('/').at(-1);
+const labelIn = (arn: string | undefined): string => {
+  const label = arn?.split('/').at(-1);
+  if (!label) throw new Error('A record does not say of which stream it is.');
+  return label;
+};
 
 const commitOf = (
   { position, tableStream }: Place,

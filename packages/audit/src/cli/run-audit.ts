@@ -58,7 +58,7 @@ const sentenceOf = (error: unknown): string => {
   const code = 'code' in error ? ` ${String(error.code)}` : '';
   const isFromService = '$metadata' in error || error.name === 'ElectroError';
   // A message may quote data; those of services name tables and codes.
-  if (isFromService) return `The database did not do it (${error.name}${code}): ${error.message}`;
+  if (isFromService) return `A service did not do it (${error.name}${code}): ${error.message}`;
   // That parts of a job failed says less than why.
   return error.cause !== undefined
     ? sentenceOf(error.cause)

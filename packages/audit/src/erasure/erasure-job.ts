@@ -55,8 +55,8 @@ const order = Object.keys(stages) as readonly StageName[];
 type StageInput = { readonly run: string };
 
 /**
- * Erases a family: its sign-in, its customer at Stripe, its address on SES's list, whatever rows say of it, and the keys under which its
- * personal data lies in the events. The events stay, and read '[erased]'. What keeps it from being erased is
+ * Erases a family: its sign-in, its customer at Stripe, its addresses on SES's list, whatever rows say of it, and the
+ * keys under which its personal data lies in the events. The events stay, and read '[erased]'. What keeps it from being erased is
  * decided with its first event, after which no command for the family is accepted; every step after that can be
  * done again, by the same run or by the next one that is asked for. Nothing is left to do where it was erased before.
  * Counts the requests that it closes and the streams whose rows it makes again.

@@ -67,8 +67,9 @@ export const rememberedPositions = (positions: PublishedPositions): PublishedPos
   };
 };
 
-export type Arriving = Pick<Published, 'commit' | 'hash' | 'sequence' | 'tableStream'> & {
+export type Arriving = Pick<Published, 'commit' | 'hash' | 'sequence'> & {
   readonly previousHash: string;
+  readonly tableStream: string;
 };
 
 /**
