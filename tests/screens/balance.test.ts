@@ -260,6 +260,29 @@ journey('a family from its first bill to its first refund', () => {
   });
 });
 
+it('a page left open charges no other amount than it shows, and shows what is owed now', {
+  tags: ['pay.shown-amount'],
+}, async () => {
+  const club = await openPayingClub();
+  const family = await givenPayingFamily(club, { athletes: [{ grade: '5' }] });
+  const athleteId = family.athleteIds[0] ?? '';
+  const takes = (...programs: ('monday' | 'tuesday')[]) =>
+    club.call(family, 'saveClasses', { selections: [{ athleteId, programs }] });
+  await takes('monday');
+  const month = monthOf(clubPeriod(club.now()));
+  const screen = await openScreen('/portal', { as: family, club });
+  screen.provokes('balance-not-paid');
+  await button(screen.page, `Pay $52.50 for ${month}`).waitFor();
+  await takes('monday', 'tuesday');
+  await press(screen.page, `Pay $52.50 for ${month}`);
+  await alertSays(screen.page, 'Failed to process payment. The amount is $105.00 now. Nothing was charged.');
+  await button(screen.page, `Pay $105.00 for ${month}`).waitFor();
+  expect(await club.call(family, 'getPaymentHistory', {})).toEqual([]);
+  await press(screen.page, `Pay $105.00 for ${month}`);
+  await screen.page.getByText('Payment processed successfully!').waitFor();
+  expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['105.00']);
+});
+
 it('a receipt of no payment or of another family is not found', async () => {
   const club = openClub();
   const { page } = await openScreen('/receipts/pi_never_was', { as: await givenFamily(club), club });

@@ -54,6 +54,13 @@ export const beyond = [
     },
   },
   {
+    section: 'Payments',
+    statements: {
+      'pay.shown-amount':
+        'Whoever pays a balance or a plan sends the amount and the months that were shown. When something else is owed meanwhile, nothing is charged, and the new amount is named. Calls that name no amount work as before.',
+    },
+  },
+  {
     section: 'Refunds',
     statements: {
       'refunds.mailed':

@@ -1,5 +1,6 @@
 import { maxDaysAhead } from '@hoops/domain/family/absences/days-to-miss';
 import { bornInTheFuture, maxAthletes } from '@hoops/domain/family/fields';
+import { formatDollars, usd } from '@hoops/domain/money';
 import { leadDays } from '@hoops/domain/prices/announcement';
 import type { Rejection } from '@hoops/domain/rejection';
 import type { StreamKind } from '@hoops/domain/stream';
@@ -44,6 +45,9 @@ export const problem = (code: ProblemCode, message: string, fields?: Problem['fi
 const notFound = (message: string): Problem => ({ code: 'not-found', message });
 const refused = (message: string): Problem => ({ code: 'failed-precondition', message });
 
+/** What a rejection says besides its code, which its sentence may need. */
+type Facts = NonNullable<Rejection['facts']>;
+
 /** Every way in which the rules behind a route say no. Those of rebuilds are the command line's. */
 export type RejectionCode = RejectionBy<Exclude<StreamKind, 'replay'>>;
 
@@ -51,7 +55,7 @@ export type RejectionCode = RejectionBy<Exclude<StreamKind, 'replay'>>;
  * What a rule's refusal becomes for people: one row a rejection code, and a missing row is a type error. The spec's
  * own sentences (section 8) stand where it has one.
  */
-const byRejection: Readonly<Record<RejectionCode, Problem>> = {
+const byRejection: Readonly<Record<RejectionCode, Problem | ((facts: Facts) => Problem)>> = {
   'not-registered': refused('Please finish your registration first.'),
   'already-registered': refused('You are registered already.'),
   'outdated-email-proof': refused('Your e-mail was changed since you logged in. Please log in again.'),
@@ -82,6 +86,10 @@ const byRejection: Readonly<Record<RejectionCode, Problem>> = {
   'no-default-card': refused(
     'Unable to create subscription. Please ensure you have a default payment method.',
   ),
+  'amount-changed': ({ cents }) => ({
+    code: 'conflict',
+    message: `${cents === undefined ? 'The amount has changed.' : `The amount is ${formatDollars(usd(Number(cents)), true)} now.`} Nothing was charged.`,
+  }),
   'no-card-to-charge': refused('Failed to process payment.'),
   'no-active-plan': refused('This athlete has no active plan.'),
   'same-plan': refused('The athlete is on this plan already.'),
@@ -183,8 +191,10 @@ const byRejection: Readonly<Record<RejectionCode, Problem>> = {
 };
 
 /** The problem that answers a rejection. */
-export const problemOfRejection = ({ rejected }: Rejection<RejectionCode>): ProblemError =>
-  new ProblemError(byRejection[rejected]);
+export const problemOfRejection = ({ rejected, facts = {} }: Rejection<RejectionCode>): ProblemError => {
+  const row = byRejection[rejected];
+  return new ProblemError(typeof row === 'function' ? row(facts) : row);
+};
 
 /** The sentences of spec section 8 for createSubscription. */
 export const createSubscriptionSentences = {

@@ -12,6 +12,7 @@ import { runFamilyCommand } from '../http/run-command.ts';
 import {
   type BillingDeps,
   confirming,
+  type Failures,
   failures,
   loadFamily,
   ownLoaded,
@@ -36,8 +37,14 @@ export const paymentCommands = (
     const { version, bankUrl } = await runIntentCommand(
       deps,
       request,
-      { type: 'PayOutstandingBalance', period, withBank: input.withBank },
-      failures('Failed to process payment.', 'The payment is still being confirmed.'),
+      {
+        type: 'PayOutstandingBalance',
+        period,
+        withBank: input.withBank,
+        amountCents: input.amountCents,
+        periods: input.periods,
+      },
+      paymentFailures,
     );
     return paid(version, bankUrl);
   },
@@ -47,7 +54,7 @@ export const paymentCommands = (
       deps,
       request,
       { type: 'PayPlan', ...input },
-      failures('Failed to process payment.', 'The payment is still being confirmed.'),
+      paymentFailures,
     );
     return paid(version, bankUrl);
   },
@@ -75,6 +82,15 @@ export const paymentCommands = (
     return { url, version };
   },
 });
+
+const ofAnyPayment = failures('Failed to process payment.', 'The payment is still being confirmed.');
+const paymentFailures: Failures = {
+  ...ofAnyPayment,
+  refused: (code) =>
+    code === 'amount-changed'
+      ? problemOfRejection({ rejected: 'amount-changed' })
+      : ofAnyPayment.refused(code),
+};
 
 /** With the bank's page nothing is paid yet. */
 const paid = (version: number, bankUrl: string | undefined) =>

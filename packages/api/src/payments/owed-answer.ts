@@ -1,3 +1,4 @@
+import { periodSchema } from '@hoops/domain/family/charges/events';
 import { moneySchema } from '@hoops/domain/money';
 import * as z from 'zod/mini';
 
@@ -5,7 +6,7 @@ import * as z from 'zod/mini';
 export const owedAnswer = {
   /** True means up to date (spec section 3). */
   paymentStatus: z.boolean(),
-  outstandingBalance: z.strictObject({ amount: moneySchema, periods: z.readonly(z.array(z.string())) }),
+  outstandingBalance: z.strictObject({ amount: moneySchema, periods: z.readonly(z.array(periodSchema)) }),
   currentMonth: z.nullable(
     z.strictObject({ monthOfYear: z.string(), year: z.int(), amount: moneySchema, paid: z.boolean() }),
   ),
@@ -17,7 +18,7 @@ export const owedAnswer = {
         /** The club's date, `2026-12-01`. */
         on: z.string(),
         amount: moneySchema,
-        periods: z.readonly(z.array(z.string())),
+        periods: z.readonly(z.array(periodSchema)),
       }),
     }),
   ),

@@ -15,7 +15,8 @@ type Scenario<Command, Event, Code> = {
 type Outcome<Event, Code> = {
   /** Exactly these events, in this order; none means that nothing changes. */
   readonly then: (...expected: readonly Event[]) => void;
-  readonly rejects: (code: Code) => void;
+  /** With these facts, if any are named. */
+  readonly rejects: (code: Code, facts?: Rejection['facts']) => void;
   readonly decision: readonly Event[] | Rejection;
 };
 
@@ -50,7 +51,10 @@ const outcomeOf = <Event, Code extends string>(
   decision,
   // biome-ignore lint/suspicious/noThenProperty: given, when, then; an outcome is never awaited.
   then: (...expected) => expectSame('events', decision, expected),
-  rejects: (code) => expectSame('rejection', isRejection(decision) ? decision.rejected : decision, code),
+  rejects: (code, facts) => {
+    expectSame('rejection', isRejection(decision) ? decision.rejected : decision, code);
+    if (facts !== undefined && isRejection(decision)) expectSame('facts', decision.facts, facts);
+  },
 });
 
 /** Test runners show `actual` and `expected` of an error as a difference. */

@@ -10,6 +10,11 @@ describe('a payment that failed (spec section 8)', () => {
     expect(paymentFailure(new TypeError('x'))).toBe(paymentSentences.failed);
   });
 
+  it('says why after the first of them when another amount is owed', { tags: ['pay.shown-amount'] }, () => {
+    const changed = 'The amount is $210.00 now. Nothing was charged.';
+    expect(paymentFailure(new ApiError('conflict', changed))).toBe(`${paymentSentences.failed} ${changed}`);
+  });
+
   it('is none while its outcome is not known', () => {
     const confirming = 'The payment is still being confirmed.';
     expect(paymentFailure(new ApiError('unknown', confirming))).toBe(confirming);

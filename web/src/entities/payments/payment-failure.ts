@@ -6,6 +6,8 @@ import { sentenceFor } from '../../lib/readable-error.ts';
 export const paymentFailure = (error: unknown): string => {
   if (!(error instanceof ApiError)) return paymentSentences.failed;
   if (error.code === 'unauthenticated') return paymentSentences.withoutUser;
+  // Another amount is owed than the one shown: the sentence names it.
+  if (error.code === 'conflict') return `${paymentSentences.failed} ${error.message}`;
   if (error.code === 'offline') return `${paymentSentences.failed} ${sentenceFor(error)}`;
   return error.code === 'unknown' ? sentenceFor(error) : paymentSentences.failed;
 };

@@ -1,15 +1,25 @@
+import { usd } from '@hoops/domain/money';
 import { describe, expect, it } from 'vitest';
-import { monthToName } from './balance-payment.ts';
+import { shownFor } from './balance-payment.ts';
 
-describe('the month that is named', () => {
-  const me = { today: '2026-12-15', periods: ['2026-10', '2026-11'] };
+describe('the amount and the months that a payment names', { tags: ['pay.shown-amount'] }, () => {
+  const current = { monthOfYear: 'December', year: 2026, amount: usd(5_250), paid: false };
+  const me = {
+    today: '2026-12-15',
+    outstandingBalance: { amount: usd(10_500), periods: ['2026-10', '2026-11'] as const },
+    currentMonth: current,
+  };
 
-  it('is the current one, as the spec has it', () => {
-    expect(monthToName('overdue', { ...me, currentIsDue: false })).toBe('2026-12');
-    expect(monthToName('current', { ...me, currentIsDue: true })).toBe('2026-12');
+  it('are the earlier months alone, or with the current one', () => {
+    expect(shownFor('overdue', me)).toEqual({ amountCents: 10_500, periods: ['2026-10', '2026-11'] });
+    expect(shownFor('current', me)).toEqual({
+      amountCents: 15_750,
+      periods: ['2026-10', '2026-11', '2026-12'],
+    });
   });
 
-  it('is the last overdue one while the current one is unpaid too, so that only what is shown is paid', () => {
-    expect(monthToName('overdue', { ...me, currentIsDue: true })).toBe('2026-11');
+  it('leave out a current month that is paid', () => {
+    const paid = { ...me, currentMonth: { ...current, paid: true } };
+    expect(shownFor('current', paid)).toEqual(shownFor('overdue', me));
   });
 });

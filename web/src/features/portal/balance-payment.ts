@@ -1,17 +1,19 @@
-export type What = 'overdue' | 'current';
-type Due = {
-  /** The club's date. */
-  readonly today: string;
-  /** Overdue months, oldest first. */
-  readonly periods: readonly string[];
-  readonly currentIsDue: boolean;
-};
+import { monthOfDate } from '@hoops/domain/time/club-time';
+import type { Me } from '../../session/me.ts';
 
-/**
- * Naming a month pays it and all months before it, so the overdue amount alone is paid by naming the last
- * overdue month while the current one is unpaid too; otherwise the current month is named (spec section 7).
- */
-export const monthToName = (what: What, { today, periods, currentIsDue }: Due): string => {
-  const current = today.slice(0, 7);
-  return what === 'overdue' && currentIsDue ? (periods.at(-1) ?? current) : current;
+/** What a button pays: the months before the current one, or those and the current one. */
+export type What = 'overdue' | 'current';
+
+type Due = Pick<Me, 'today' | 'outstandingBalance' | 'currentMonth'>;
+
+/** The amount on a button, in cents, and the months that it is for, oldest first: these and no others are paid. */
+export const shownFor = (what: What, { today, outstandingBalance, currentMonth }: Due) => {
+  const { amount, periods } = outstandingBalance;
+  const overdue = { amountCents: amount.cents, periods };
+  return what === 'current' && currentMonth && !currentMonth.paid
+    ? {
+        amountCents: amount.cents + currentMonth.amount.cents,
+        periods: [...periods, monthOfDate(today)],
+      }
+    : overdue;
 };

@@ -70,7 +70,7 @@ function Debt({ owing, family, today, isOnly }: DebtProps) {
         busy={pay.busy}
         busyLabel="Paying..."
         off={!family.hasDefaultPaymentMethod}
-        onClick={() => pay.start({ athleteId, ...(withBank && { withBank }) })}
+        onClick={() => pay.start({ athleteId, amountCents: cents, ...(withBank && { withBank }) })}
       >
         {withBank && isOnly && `Confirm with ${your} bank`}
         {withBank && !isOnly && `Confirm ${what} with ${your} bank`}

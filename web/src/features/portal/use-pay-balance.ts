@@ -1,10 +1,11 @@
+import { monthOfDate } from '@hoops/domain/time/club-time';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { paymentFailure } from '../../entities/payments/payment-failure.ts';
 import { monthOf } from '../../lib/club-day.ts';
 import { useLeadOn } from '../../lib/use-lead-on.ts';
 import { type Me, refreshFamily } from '../../session/me.ts';
-import { monthToName, type What } from './balance-payment.ts';
+import { shownFor, type What } from './balance-payment.ts';
 
 type PayBalance = { readonly me: Me; readonly onPaid: () => void };
 
@@ -15,12 +16,10 @@ export function usePayBalance({ me, onPaid }: PayBalance) {
     name: 'balance-not-paid',
     failureSentence: paymentFailure,
     run: async ({ what, withBank }) => {
-      const { currentMonth, outstandingBalance, today, sub } = me;
-      const currentIsDue = currentMonth !== null && !currentMonth.paid;
-      const named = monthToName(what, { today, periods: outstandingBalance.periods, currentIsDue });
-      const { month, year } = monthOf(named);
+      const { amountCents, periods } = shownFor(what, me);
+      const { month, year } = monthOf(monthOfDate(me.today));
       try {
-        const input = { month_of_year: month, year, uid: sub, withBank };
+        const input = { month_of_year: month, year, uid: me.sub, withBank, amountCents, periods };
         const { bankUrl } = await api.call('payOutstandingBalance', input);
         if (bankUrl === undefined) onPaid();
         else leadAway(bankUrl);

@@ -1,10 +1,12 @@
 import type { SettlementId } from '../../ids.ts';
+import { addMoney, usd } from '../../money.ts';
 import { reject } from '../../rejection.ts';
 import { clubPeriod, type Period } from '../../time/club-time.ts';
 import { evolveAll } from '../evolve.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
 import { isWithBank } from '../intents/bank-confirmation.ts';
 import { openSettlement } from '../intents/open-intents.ts';
+import { unlikeShownAmount } from '../intents/shown-amount.ts';
 import { withBankOf } from '../intents/with-bank.ts';
 import { PaymentReceived } from '../payments/events.ts';
 import type { MonthlyCharge } from '../state.ts';
@@ -20,11 +22,17 @@ import { alreadyPaid } from './evolve.ts';
 import { settled, settlementFailed, settlementOf } from './outcomes.ts';
 import { startSettlement } from './start-settlement.ts';
 
-type Paying = { readonly period: Period; readonly withBank?: boolean | undefined };
+type Paying = {
+  readonly period: Period;
+  readonly withBank?: boolean | undefined;
+  /** What was shown: the amount, and the months it was for. Left out by the calls of the spec. */
+  readonly amountCents?: number | undefined;
+  readonly periods?: readonly Period[] | undefined;
+};
 
 /**
  * Pays all unpaid earlier months in one payment and, when the current month is asked for, that month too
- * (spec section 7, payOutstandingBalance). Expects a family whose due months are assessed.
+ * (spec section 7, payOutstandingBalance); with months named, exactly those. Expects a family whose due months are assessed.
  */
 const PayOutstandingBalance = familyCommand({
   type: 'PayOutstandingBalance',
@@ -34,15 +42,22 @@ const PayOutstandingBalance = familyCommand({
     'period-not-due',
     'settlement-in-progress',
     'confirmation-open',
+    'amount-changed',
     'no-card-to-charge',
   ],
 }).decidedBy((family, command: Paying, { at, newId }) => {
-  const { period: asked } = command;
+  const { period: asked, periods: named, amountCents } = command;
   const current = clubPeriod(at);
-  if (!isMonth(asked)) return reject('invalid-period');
-  if (asked > current) return reject('period-not-due');
-  const isAsked = ({ period }: MonthlyCharge): boolean => period < current || period === asked;
+  for (const period of [asked, ...(named ?? [])]) {
+    if (!isMonth(period)) return reject('invalid-period');
+    if (period > current) return reject('period-not-due');
+  }
+  const isAsked = ({ period }: MonthlyCharge): boolean =>
+    named ? named.includes(period) : period < current || period === asked;
   const due = family.charges.filter((bill) => isUnpaid(bill) && isAsked(bill));
+  const { cents } = addMoney(usd(0), ...due.map(({ amount }) => amount));
+  const changed = unlikeShownAmount(amountCents, cents);
+  if (changed) return changed;
   if (due.length === 0) return [];
   const periods = due.map(({ period }) => period);
   const open = openSettlement(family);

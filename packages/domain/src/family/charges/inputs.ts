@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { shownAmountInput } from '../intents/shown-amount.ts';
 import { withBankInput } from '../intents/with-bank.ts';
+import { periodSchema } from './events.ts';
 
 /* What people ask, in the spec's words (section 7); forms and server use the same schemas (section 5). */
 
@@ -8,4 +10,7 @@ export const payOutstandingBalanceInput = z.strictObject({
   year: z.coerce.number(),
   uid: z.string(),
   withBank: withBankInput,
+  amountCents: shownAmountInput,
+  /** The months that the amount was shown for: exactly these are paid. */
+  periods: z.optional(z.readonly(z.array(periodSchema).check(z.minLength(1)))),
 });

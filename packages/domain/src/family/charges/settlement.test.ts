@@ -15,6 +15,7 @@ import {
   started,
   succeeded,
 } from '../../testing/settlement-story.ts';
+import type { Period } from '../../time/club-time.ts';
 import { DefaultPaymentMethodChanged } from '../account/events.ts';
 
 describe('paying the outstanding balance', () => {
@@ -61,6 +62,44 @@ describe('paying the outstanding balance', () => {
     given(...owing, succeeded(1, 'pi_1', all))
       .when(pay('2026-12'), december)
       .then();
+  });
+
+  it('charges nothing when another amount was shown, or it was shown for other months', {
+    tags: ['pay.shown-amount'],
+  }, () => {
+    const shown = (amountCents: number, ...periods: Period[]) => ({
+      ...pay('2026-12'),
+      amountCents,
+      periods,
+    });
+    const rejected = { cents: 15_750 };
+    given(...owing)
+      .when({ ...pay('2026-12'), amountCents: 15_750 }, december)
+      .then(frozen('2026-12', 'settlement-started'), fresh(all));
+    given(...owing)
+      .when({ ...pay('2026-12'), amountCents: 5_250 }, december)
+      .rejects('amount-changed', rejected);
+    given(...owing)
+      .when(shown(15_750, ...all), december)
+      .then(frozen('2026-12', 'settlement-started'), fresh(all));
+    given(...owing)
+      .when(shown(10_500, ...all), december)
+      .rejects('amount-changed', rejected);
+    given(...owing, started(1, all))
+      .when(shown(10_500, ...all), december)
+      .rejects('amount-changed', rejected);
+    given(...owing, succeeded(1, 'pi_1', all))
+      .when(shown(15_750, ...all), december)
+      .rejects('amount-changed', { cents: 0 });
+  });
+
+  it('pays the months that were shown and no others', { tags: ['pay.shown-amount'] }, () => {
+    given(...owing)
+      .when({ ...pay('2026-12'), amountCents: 5_250, periods: ['2026-12'] }, december)
+      .then(frozen('2026-12', 'settlement-started'), fresh(['2026-12']));
+    given(...owing)
+      .when({ ...pay('2026-12'), amountCents: 10_500, periods: [...earlier, '2027-01'] }, december)
+      .rejects('period-not-due');
   });
 
   it('needs a month that has begun', () => {

@@ -149,6 +149,21 @@ describe('paying what a plan owes', () => {
       .then();
   });
 
+  it('charges nothing when another amount was shown', { tags: ['pay.shown-amount'] }, () => {
+    given(...behind)
+      .when({ ...pay, amountCents: 5_200 })
+      .then(requested());
+    given(...behind)
+      .when({ ...pay, amountCents: 2_600 })
+      .rejects('amount-changed', { cents: 5_200 });
+    given(...behind, requested(first))
+      .when({ ...pay, amountCents: 2_600 })
+      .rejects('amount-changed', { cents: 5_200 });
+    given(...withCard, primary(), startedPlan())
+      .when({ ...pay, amountCents: 5_200 })
+      .rejects('amount-changed', { cents: 0 });
+  });
+
   it('needs the athlete, the plan and a card', () => {
     given(...withCard)
       .when(pay)
