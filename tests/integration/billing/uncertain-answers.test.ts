@@ -4,6 +4,7 @@ import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { credentialsRefusedLogged, logRefusedCredentials } from '@hoops/billing/stripe/credentials-refused';
 import { createPrices } from '@hoops/billing/stripe/prices';
 import { planPrice } from '@hoops/domain/club/plans';
+import type { PeopleCommand, Unpriced } from '@hoops/domain/family/commands';
 import { type IntentId, intentId } from '@hoops/domain/ids';
 import { createLogger } from '@hoops/runtime/logger';
 import Stripe from 'stripe';
@@ -17,6 +18,7 @@ import {
   startWorld,
   type World,
 } from './billing-world.ts';
+import { cutAfter } from './cut-stripe.ts';
 
 let world: World;
 let intent: IntentId;
@@ -165,6 +167,37 @@ const withAnswer = ({ local }: World, keys: string[], status: number | undefined
   };
   return new Stripe(secretKey, { host, port, protocol: 'http', maxNetworkRetries: 0, httpClient: client });
 };
+
+describe('a line that is cut after Stripe has done what was asked', () => {
+  /** Asks on that line, with the SDK's own retry. */
+  const onCutLine = async (method: 'DELETE' | 'POST', command: Unpriced<PeopleCommand>) => {
+    await world.command(command);
+    const stripe = cutAfter(world.local, method);
+    return [...(await runFamilyIntents({ ...world, stripe }, dana)).results.values()];
+  };
+
+  it.each(['WithdrawFromPlan', 'DeleteAthlete'] as const)(
+    '%s is done, though the retry of its DELETE finds nothing left to end',
+    { tags: ['withdrawal.money'] },
+    async (type) => {
+      await world.run();
+      const results = await onCutLine('DELETE', { type, athleteId: await world.athlete() });
+      expect(results).toEqual([{ kind: 'done' }]);
+      expect(activeSubscriptions()).toEqual([]);
+      const types = await world.types();
+      expect(types).toContain('TrainingCancelled');
+      expect(types).not.toContain('PlanChangeFailed');
+      expect((await world.family()).openIntents).toEqual([]);
+    },
+  );
+
+  it('charges once: the retry of a POST is answered as the first was', async () => {
+    const stripe = cutAfter(world.local, 'POST');
+    await runFamilyIntents({ ...world, stripe, prices: createPrices(stripe) }, dana);
+    expect(world.local.account().payments).toHaveLength(1);
+    expect((await world.family()).openIntents).toEqual([]);
+  });
+});
 
 describe('several at once', () => {
   it('charge once when request and queue run side by side', async () => {

@@ -40,6 +40,15 @@ describe('idempotency keys', () => {
     expect(fresh.status).toBe('active');
   });
 
+  it('means nothing to a DELETE, as Stripe documents: its repetition finds nothing left', async () => {
+    const plans = await createPlans(stripe);
+    const parent = await createParent(stripe, 'pm_card_visa');
+    const { id } = await startPlan(stripe, parent.id, plans.halfWeek.id, { idempotencyKey: 'start:1' });
+    const end = () => stripe.subscriptions.cancel(id, {}, { idempotencyKey: 'end:1' });
+    expect((await end()).status).toBe('canceled');
+    expect(await failureOf(end())).toMatchObject({ statusCode: 404, code: 'resource_missing' });
+  });
+
   it('refuses the same key with another body', async () => {
     await stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: 'one' });
     const failure = await failureOf(

@@ -6,6 +6,7 @@ import { looking, StripeUndecided } from '../stripe/stripe-failure.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { hasEnded } from '../stripe/subscription-facts.ts';
 import { isRefused, mayBegin, paymentRefusal, waitsForBank } from './bank-confirmation.ts';
+import { cancelNow } from './end-now.ts';
 import { customerOf, type IntentContext } from './intent-context.ts';
 
 type First = { readonly invoice: Stripe.Invoice; readonly payment: Stripe.PaymentIntent };
@@ -107,7 +108,7 @@ const giveUp = async (
   if (now.status === 'incomplete') {
     // Its invoice may be paid this moment: what may still begin must not be called refused.
     if (kept) throw new StripeUndecided(`Invoice ${invoice.id} was not voided.`, { cause: kept });
-    await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }, key(`end-${id}`));
+    await cancelNow(id, { stripe, key });
   } else if (!hasEnded(now)) return now;
   throw refusal ?? paymentRefusal(payment, intent);
 };

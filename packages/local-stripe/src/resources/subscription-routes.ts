@@ -1,6 +1,6 @@
 import { endSubscription } from '../billing/end-subscription.ts';
 import type { Subscription } from '../objects.ts';
-import { invalidRequest, notModelled } from '../wire/failure.ts';
+import { notModelled, resourceMissing } from '../wire/failure.ts';
 import { page, pagingByTime } from '../wire/paging.ts';
 import { flag, oneOf, type ShapeOf, text } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
@@ -47,7 +47,7 @@ export const subscriptionRoutes: readonly Route[] = [
   route('DELETE', '/v1/subscriptions/:id', { invoice_now: flag, prorate: flag }, ({ tx, id, params }) => {
     const subscription = tx.need('subscriptions', id);
     if (!isLive(subscription)) {
-      throw invalidRequest(`No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' });
+      throw resourceMissing('subscription', id);
     }
     if (params.invoice_now || params.prorate) throw notModelled('a final invoice or proration on cancel');
     return endSubscription(tx, subscription, 'cancellation_requested');
