@@ -9,6 +9,7 @@ import {
   securityHeaders,
   transportSecurity,
 } from '../../web/build/security-headers.ts';
+import { edgeFunctionCodes, unsupportedSyntax } from './edge-function-code.ts';
 import { production } from './production.ts';
 import { resourcesOf, type Synthesized } from './synth-app.ts';
 
@@ -28,17 +29,10 @@ const behavior = (pathPattern: string) =>
 
 type EdgeFunction = (event: object) => { uri?: string; statusCode?: number; body?: string };
 
-/** A deployed CloudFront Function, run here; what only CloudFormation knows stands as `<...>` in its text. */
+/** A deployed CloudFront Function, run here. */
 function edgeFunction(name: string): EdgeFunction {
-  const found = resourcesOf(cloud, 'AWS::CloudFront::Function').find(({ id }) => id.startsWith(name));
-  const code: string | { 'Fn::Join': [string, (string | object)[]] } = found?.properties.FunctionCode;
-  const source =
-    typeof code === 'string'
-      ? code
-      : code['Fn::Join'][1].map((part) => (typeof part === 'string' ? part : '<later>')).join('');
-  expect(Buffer.byteLength(source)).toBeLessThan(10_240);
-  expect(found?.properties.FunctionConfig.Runtime).toBe('cloudfront-js-2.0');
-  return runInNewContext(`${source}; handler`);
+  const found = edgeFunctionCodes(cloud).find(({ id }) => id.startsWith(name));
+  return runInNewContext(`${found?.source}; handler`);
 }
 
 const associations = (of: { FunctionAssociations?: { EventType: string }[] }) =>
@@ -70,6 +64,17 @@ describe('the pages', () => {
   ])('%s has the status %i', (uri, statusCode) => {
     const response = { statusCode: 200, statusDescription: 'OK' };
     expect(edgeFunction('FileToStatus')({ request: { uri }, response })).toMatchObject({ statusCode });
+  });
+
+  it('every CloudFront Function keeps to the syntax, size and runtime that CloudFront accepts', () => {
+    const codes = edgeFunctionCodes(cloud);
+    expect(codes.map(({ source }) => unsupportedSyntax(source))).toEqual(codes.map(() => []));
+    for (const { source } of codes) expect(Buffer.byteLength(source)).toBeLessThan(10_240);
+    // SST adds one of its own, in ES 5, for runtime 1.0.
+    const runtimes = resourcesOf(cloud, 'AWS::CloudFront::Function')
+      .filter(({ id }) => !id.startsWith('SiteCloudFrontFunction'))
+      .map(({ properties }) => properties.FunctionConfig.Runtime);
+    expect(runtimes).toEqual(runtimes.map(() => 'cloudfront-js-2.0'));
   });
 
   it('pass both functions', () => {

@@ -13,7 +13,8 @@ export function toFile(addresses: readonly SiteAddress[], event: ViewerEvent): V
 
 /** Viewer response: the not-found page says 404, whichever address the visitor asked for. */
 export function toStatus(addresses: readonly SiteAddress[], event: ViewerEvent): ViewerEvent['response'] {
-  const { response } = event;
+  // CloudFront's engine has no destructuring.
+  const response = event.response;
   if (response && response.statusCode === 200 && siteFile(addresses, event.request.uri).status === 404) {
     response.statusCode = 404;
     response.statusDescription = 'Not Found';

@@ -2,11 +2,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { siteAddresses } from './site-paths.ts';
 
+/** ES 2015 syntax that AWS lists for CloudFront Functions; esbuild rejects any other newer than ES 5. */
+const newerSyntax = { arrow: true, 'const-and-let': true, 'template-literal': true };
+
 /**
- * The source text of a CloudFront Function (JavaScript runtime 2.0) made from the same table and the same
- * matching code as the local server's; of the table it has the addresses alone. CloudFront refuses more than 10 KB.
- * @param buildDir the folder of this file. It cannot know by itself: the stacks run bundled with it, from
- *   elsewhere; which is also why esbuild, which refuses to be bundled, is loaded at run time.
+ * Source text of a CloudFront Function (JavaScript runtime 2.0, at most 10 KB). Uses the table and the matching code
+ * of the local server. Top-level names stay as they are: CloudFront calls the global `handler`.
+ * @param buildDir this folder; the stacks run bundled elsewhere and load esbuild, which cannot be bundled, from it.
  */
 export function cloudFrontSource(name: 'toFile' | 'toStatus', buildDir: string): string {
   const { buildSync }: typeof import('esbuild') = createRequire(join(buildDir, 'cloudfront-source.ts'))(
@@ -15,19 +17,20 @@ export function cloudFrontSource(name: 'toFile' | 'toStatus', buildDir: string):
   const built = buildSync({
     stdin: {
       contents: `import { ${name} } from './cloudfront-handlers.ts';
-export const answer = (event) => ${name}(${JSON.stringify(siteAddresses)}, event);`,
+function handler(event) { return ${name}(${JSON.stringify(siteAddresses)}, event); }`,
       resolveDir: buildDir,
       loader: 'ts',
     },
     bundle: true,
-    format: 'iife',
-    globalName: 'site',
-    target: 'es2017',
+    treeShaking: false,
+    format: 'esm',
+    target: 'es5',
+    supported: newerSyntax,
     minifyWhitespace: true,
     minifySyntax: true,
     write: false,
   });
   const [output] = built.outputFiles;
   if (!output) throw new Error('The CloudFront Function could not be bundled.');
-  return `${output.text}function handler(event){return site.answer(event)}\n`;
+  return output.text;
 }
