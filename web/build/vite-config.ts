@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { apiRoutesPlugin } from './api-routes-plugin.ts';
+import { buildTargets } from './browser-targets.ts';
 
 export const webRoot = fileURLToPath(new URL('..', import.meta.url));
 
@@ -106,8 +107,7 @@ export const clientConfig: InlineConfig = {
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    target: 'es2022',
-    cssTarget: ['chrome111', 'safari16', 'firefox113'],
+    target: buildTargets,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -89,7 +89,7 @@ const address = (path: string, input: object): string => {
     if (value !== undefined && !path.includes(`{${name}}`)) search.set(name, String(value));
   }
   const filled = withPathParameters(path, input);
-  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+  return search.toString() === '' ? filled : `${filled}?${search.toString()}`;
 };
 
 const bodyOf = (text: string): unknown => {
@@ -98,6 +98,17 @@ const bodyOf = (text: string): unknown => {
   } catch {
     return {};
   }
+};
+
+/** A signal that ends with the first of several. `AbortSignal.any` is newer than the oldest browsers. */
+const abortedBy = (signals: readonly AbortSignal[]): AbortSignal => {
+  const controller = new AbortController();
+  for (const signal of signals) {
+    const end = () => controller.abort(signal.reason);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  }
+  return controller.signal;
 };
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
@@ -123,9 +134,9 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     const token = await tokenFor(init, refresh);
     const headers = new Headers(init.headers);
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-    const signals = [AbortSignal.timeout(patienceMs), ...(init.signal ? [init.signal] : [])];
+    const signal = abortedBy([AbortSignal.timeout(patienceMs), ...(init.signal ? [init.signal] : [])]);
     try {
-      const response = await parts.fetch(path, { ...init, headers, signal: AbortSignal.any(signals) });
+      const response = await parts.fetch(path, { ...init, headers, signal });
       return { response, text: await response.text(), token };
     } catch (error) {
       if (isAbort(error)) throw error;
