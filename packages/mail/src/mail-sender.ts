@@ -1,18 +1,15 @@
-import {
-  BadRequestException,
-  MessageRejected,
-  type SESv2Client,
-  SendEmailCommand,
-} from '@aws-sdk/client-sesv2';
+import { domainToASCII } from 'node:url';
+import { type SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { brand } from '@hoops/domain/club/brand';
+import { isMailable } from '@hoops/domain/text/text';
 import type { Mail } from './mail.ts';
 import { renderMail } from './render-mail.ts';
 
-/** How a mail fared with the provider. What may go better later is thrown instead. */
+/** Result of an attempt to send. Anything that can go better later is thrown instead. */
 export type Sending =
   | { readonly kind: 'sent'; readonly messageId: string }
-  /** Refused for good; the reason names no addresses. */
-  | { readonly kind: 'refused'; readonly reason: string };
+  /** Final: no mail can reach the recipient's address. */
+  | { readonly kind: 'refused'; readonly reason: 'unmailable-address' };
 
 export type MailSender = (mail: Mail, mailId: string) => Promise<Sending>;
 
@@ -22,15 +19,21 @@ export type SesOptions = {
   readonly configurationSet?: string | undefined;
 };
 
-/** Sends through SES v2. @throws SES's error when it is throttled, paused or out of order. */
+/**
+ * Sends through SES v2.
+ * @throws every error of SES. A paused account, the sandbox and an unverified sender look like a rejected message, so no
+ *   refusal is final: the queue retries, then the dead letter raises an alarm and goes out with a redrive.
+ */
 export const sesSender =
   ({ client, from, configurationSet }: SesOptions): MailSender =>
   async (mail, mailId) => {
+    if (!isMailable(mail.to)) return { kind: 'refused', reason: 'unmailable-address' };
     const { subject, text, html } = renderMail(mail.content);
     const command = new SendEmailCommand({
       FromEmailAddress: `${brand.name} <${from}>`,
-      Destination: { ToAddresses: [mail.to] },
-      ...(mail.replyTo ? { ReplyToAddresses: [mail.replyTo] } : {}),
+      Destination: { ToAddresses: [asciiAddress(mail.to)] },
+      // Without a usable Reply-To the notice still goes out; its text names the address.
+      ...(mail.replyTo && isMailable(mail.replyTo) ? { ReplyToAddresses: [asciiAddress(mail.replyTo)] } : {}),
       Content: {
         Simple: {
           Subject: { Data: subject, Charset: 'UTF-8' },
@@ -47,16 +50,15 @@ export const sesSender =
       ],
       ...(configurationSet ? { ConfigurationSetName: configurationSet } : {}),
     });
-    try {
-      const { MessageId = '' } = await client.send(command);
-      return { kind: 'sent', messageId: MessageId };
-    } catch (error) {
-      if (error instanceof MessageRejected || error instanceof BadRequestException) {
-        return { kind: 'refused', reason: error.name };
-      }
-      throw error;
-    }
+    const { MessageId = '' } = await client.send(command);
+    return { kind: 'sent', messageId: MessageId };
   };
+
+/** SES takes domains in ASCII (Punycode) only. */
+const asciiAddress = (address: string): string => {
+  const [local = '', domain = ''] = address.split('@');
+  return `${local}@${domainToASCII(domain)}`;
+};
 
 const unsubscribeHeaders = (url: string) => [
   { Name: 'List-Unsubscribe', Value: `<${url}>` },

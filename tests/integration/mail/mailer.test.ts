@@ -172,15 +172,42 @@ describe('the mailer', () => {
     expect(ses.mailbox()).toHaveLength(2);
   });
 
-  it('records a mail that SES refuses for good, without an address in the reason, and does not ask again', async () => {
+  it('sends a mail once after SES rejected it because of the sender', {
+    tags: ['mail.waits-for-repair'],
+  }, async () => {
     const event = await registered();
     ses.setFaults({ reject: 1 });
-    await mailer()(event);
+    await expect(mailer()(event)).rejects.toThrow('not verified');
+    expect(await recorded(`${event.id}-welcome`)).toEqual([]);
     ses.setFaults({});
+    for (let delivery = 0; delivery < 2; delivery += 1) await mailer()(event);
+    expect(kinds().toSorted()).toEqual(['new-parent-notice', 'welcome']);
+  });
+
+  it('mails the coach without a Reply-To where no mail reaches the sender', async () => {
+    const email = 'josé@ejemplo.com';
+    const id = requestId('request-1');
+    await mailer()(
+      await append(requestStream(id), {
+        type: 'ProgramChangeRequested',
+        data: { requestId: id, familyId: null, name: 'José', email, description: 'A question.' },
+      }),
+    );
+    const [notice] = ses.mailbox();
+    expect(notice).toMatchObject({ to: ['coach@club.example'], replyTo: [] });
+    expect(notice?.text).toContain(email);
+  });
+
+  it('records that no mail reaches a parent with an unmailable address, and mails the coach', async () => {
+    const event = await append(stream, {
+      type: 'ParentRegistered',
+      data: { ...ParentRegistered.example, email: 'x<y@z.com' },
+    });
     await mailer()(event);
-    expect(ses.mailbox()).toEqual([]);
-    const [failed] = await recorded(`${event.id}-welcome`);
-    expect(failed).toMatchObject({ type: 'EmailFailed', data: { reason: 'MessageRejected' } });
+    expect(kinds()).toEqual(['new-parent-notice']);
+    expect(await recorded(`${event.id}-welcome`)).toMatchObject([
+      { type: 'EmailFailed', data: { reason: 'unmailable-address' } },
+    ]);
   });
 
   it('says of a later charge what an administrator scheduled for its day', {

@@ -1,3 +1,4 @@
+import { normalizedEmail } from '@hoops/domain/text/text';
 import {
   confirmResetPassword as amplifyConfirmResetPassword,
   confirmSignIn as amplifyConfirmSignIn,
@@ -24,7 +25,7 @@ export const signIn = (email: string, password: string): Promise<'signed-in' | '
   attempt(async () => {
     // Amplify refuses a second sign-in on top of a first; another person may be signed in on this device.
     await amplifySignOut();
-    const { isSignedIn, nextStep } = await amplifySignIn({ username: email, password });
+    const { isSignedIn, nextStep } = await amplifySignIn({ username: normalizedEmail(email), password });
     if (isSignedIn) return 'signed-in';
     if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return 'code-needed';
     throw new AuthError(nextStep.signInStep === 'RESET_PASSWORD' ? 'reset-required' : 'unknown');
@@ -40,19 +41,24 @@ export const confirmCode = (code: string): Promise<void> =>
 /** @throws AuthError `email-in-use`, `weak-password`, `unreachable` */
 export const signUp = (email: string, password: string): Promise<void> =>
   attempt(async () => {
-    await amplifySignUp({ username: email, password, options: { userAttributes: { email } } });
+    const username = normalizedEmail(email);
+    await amplifySignUp({ username, password, options: { userAttributes: { email: username } } });
   });
 
 /** Mails a code to the address, if it has an account. */
 export const resetPassword = (email: string): Promise<void> =>
   attempt(async () => {
-    await amplifyResetPassword({ username: email });
+    await amplifyResetPassword({ username: normalizedEmail(email) });
   });
 
 /** @throws AuthError `wrong-code`, `expired-code`, `weak-password`, `too-many-tries` */
 export const confirmResetPassword = (email: string, code: string, newPassword: string): Promise<void> =>
   attempt(() =>
-    amplifyConfirmResetPassword({ username: email, confirmationCode: typedCode(code), newPassword }),
+    amplifyConfirmResetPassword({
+      username: normalizedEmail(email),
+      confirmationCode: typedCode(code),
+      newPassword,
+    }),
   );
 
 /**
@@ -61,7 +67,7 @@ export const confirmResetPassword = (email: string, code: string, newPassword: s
  */
 export const changeEmail = (email: string): Promise<void> =>
   attempt(async () => {
-    await updateUserAttribute({ userAttribute: { attributeKey: 'email', value: email } });
+    await updateUserAttribute({ userAttribute: { attributeKey: 'email', value: normalizedEmail(email) } });
   });
 
 /** @throws AuthError `wrong-code`, `expired-code`, `email-taken` */

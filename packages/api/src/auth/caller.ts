@@ -1,3 +1,4 @@
+import { normalizedEmail } from '@hoops/domain/text/text';
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { problem } from '../http/problem.ts';
 import type { RouteAuth } from '../http/route.ts';
@@ -55,7 +56,7 @@ const fromClaims = (claims: Readonly<Record<string, unknown>>): Caller => {
   return {
     kind: 'user',
     sub,
-    email: typeof email === 'string' ? email.toLowerCase() : undefined,
+    email: typeof email === 'string' ? normalizedEmail(email) : undefined,
     signedInAt: momentOf(signedIn),
     issuedAt: momentOf(iat),
   };

@@ -19,6 +19,12 @@ describe('before a sign-up', () => {
     expect(response).toEqual({ autoConfirmUser: true, autoVerifyEmail: true, autoVerifyPhone: false });
   });
 
+  it('rejects an e-mail with an invisible character, which nobody could type again', async () => {
+    const event = asked('PreSignUp_SignUp');
+    const pasted = { ...event, request: { userAttributes: { email: '\u200bdana@example.com' } } };
+    await expect(handler(pasted)).rejects.toThrow('invisible characters');
+  });
+
   it('changes nothing about users made in any other way', async () => {
     const event = asked('PreSignUp_ExternalProvider');
     expect(await handler(event)).toEqual(event);

@@ -1,11 +1,14 @@
+import { withoutInvisible } from '@hoops/domain/text/text';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 
 /**
- * Cognito asks before it creates a user: let everybody in at once. The e-mail is marked as verified only
- * because Cognito refuses to reset a password otherwise; whatever needs a proven e-mail asks for our own
- * proof (EmailOwnershipProven).
+ * Cognito calls this before it creates a user: everybody may sign up. The e-mail is marked as verified because Cognito
+ * refuses to reset a password otherwise; features that need a proven e-mail use EmailOwnershipProven.
+ * @throws for an e-mail with invisible characters, which nobody could type again.
  */
 export const handler = async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
   if (event.triggerSource !== 'PreSignUp_SignUp') return event;
+  const { email = '' } = event.request.userAttributes;
+  if (withoutInvisible(email) !== email) throw new Error('The e-mail contains invisible characters.');
   return { ...event, response: { ...event.response, autoConfirmUser: true, autoVerifyEmail: true } };
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { gradeSchema } from '../club/grade-schema.ts';
-import { emailText, optionalText, phoneText, requiredText, zipCodeText } from '../text/text.ts';
+import { emailText, optionalText, phoneText, requiredText, stateText, zipCodeText } from '../text/text.ts';
 import { calendarDateText } from '../time/calendar-date-schema.ts';
 import { marketingMethodSchema } from './account/marketing.ts';
 import { genders } from './facts.ts';
@@ -12,7 +12,7 @@ import { genders } from './facts.ts';
 export const addressFields = z.strictObject({
   street: requiredText('Please enter your street address.', 200),
   city: requiredText('Please enter your city.', 100),
-  state: requiredText('Please enter your state.', 50),
+  state: stateText('Please enter your state.', 'Please enter a state such as IL.', 50),
   zipCode: zipCodeText(
     'Please enter your zip code.',
     'Please enter a zip code such as 60540 or 60540-1234.',

@@ -81,7 +81,9 @@ export const EmailSent = defineEvent({
 
 /** `MessageRejected` -> message rejected. */
 const reasonWords = (reason: string): string =>
-  reason.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).trim();
+  reason === 'unmailable-address'
+    ? 'no mail can reach this address'
+    : reason.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).trim();
 
 /**
  * The server of the recipient's mailbox took it; whether it was read, no one knows. SES promises these reports as best
@@ -96,14 +98,14 @@ export const EmailDelivered = defineEvent({
   personal: [],
 });
 
-/** The mail provider refused for good; the reason is the provider's, without addresses. */
+/** No mail can reach the recipient's address. Earlier releases also recorded SES's refusals here, by the error's name. */
 export const EmailFailed = defineEvent({
   type: 'EmailFailed',
   schema: 1,
   data: z.strictObject({ ...mail, reason: z.string() }),
   summary: ({ kind, reason }) =>
     `The ${kind.replaceAll('-', ' ')} e-mail could not be sent (${reasonWords(reason)})`,
-  example: { ...example, reason: 'MessageRejected' },
+  example: { ...example, reason: 'unmailable-address' },
   personal: ['to'],
 });
 

@@ -15,7 +15,7 @@ export type MailState = {
   readonly kind: 'none' | 'sent' | 'delivered' | 'failed' | 'bounced-for-now' | 'bounced' | 'complained';
 };
 
-/** Sent, or refused for good: it is not sent again, whatever came of it. */
+/** A mail that was sent, or cannot reach its recipient, is never sent again. */
 export const isDealtWith = ({ kind }: MailState): boolean => kind !== 'none';
 
 const command = commandOf<MailState>();
@@ -68,7 +68,7 @@ const comesBackForGood = ({ bounceType }: EventOf<typeof EmailBounced>['data']):
  */
 export const mailDecider = deciderOf<MailState, MailEvent>()({
   initialState: { kind: 'none' },
-  foldVersion: 3,
+  foldVersion: 4,
   evolve: (_state, event) => {
     switch (event.type) {
       case 'EmailSent':
@@ -76,7 +76,8 @@ export const mailDecider = deciderOf<MailState, MailEvent>()({
       case 'EmailDelivered':
         return { kind: 'delivered' };
       case 'EmailFailed':
-        return { kind: 'failed' };
+        // Earlier releases recorded SES's refusals of the sender as final: a replay sends those mails.
+        return { kind: event.data.reason === 'unmailable-address' ? 'failed' : 'none' };
       case 'EmailBounced':
         return { kind: comesBackForGood(event.data) ? 'bounced' : 'bounced-for-now' };
       case 'EmailComplained':

@@ -26,6 +26,13 @@ describe('a mail', () => {
       .then();
   });
 
+  it('that an earlier release recorded as rejected by SES is sent by a replay', () => {
+    const rejected = { ...failed, data: { ...failed.data, reason: 'MessageRejected' } };
+    given(rejected)
+      .when({ type: 'RecordEmailSent', ...sent.data })
+      .then(sent);
+  });
+
   it('fails once, and not after it was sent', () => {
     given()
       .when({ type: 'RecordEmailFailed', ...failed.data })

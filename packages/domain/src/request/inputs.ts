@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { enteredEmailText, optionalText, requiredText } from '../text/text.ts';
+import { optionalText, requiredText, visitorEmailText } from '../text/text.ts';
 import { selectedProgramsSchema } from './events.ts';
 
 const maxDescriptionLength = 5000;
@@ -12,7 +12,7 @@ const guardian = { isGuardian: z.optional(z.literal(true)) };
 const signedOut = {
   ...guardian,
   name: requiredText('Please enter your name.', 120),
-  email: enteredEmailText('Please enter a valid email address.'),
+  email: visitorEmailText('Please enter a valid email address.'),
 };
 /** Signed in, the family's own name and e-mail count; what the form sends along is not looked at. */
 const signedIn = { ...guardian, name: z.optional(z.unknown()), email: z.optional(z.unknown()) };

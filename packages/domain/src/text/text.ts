@@ -18,35 +18,90 @@ export const optionalText = (max: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`)), '');
 
 /**
- * A telephone number as it is written in the United States, with or without area code and +1, or with a plus and the code
- * of another country; whatever signs between, as spaces, dots, dashes and parentheses, and an extension. `sentence` is
- * said when there is none, `wrong` when it is something else.
+ * Removes characters that show nothing (zero-width space, word joiner, soft hyphen, direction marks). They come along
+ * with pasted text, and two identifiers that look alike must be equal. Names keep theirs: some scripts need joiners.
  */
-export const phoneText = (sentence: string, wrong: string, max: number) =>
-  requiredText(sentence, max).check(z.regex(phonePattern, wrong));
+export const withoutInvisible = (text: string): string =>
+  text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
+
+/** An e-mail as it is compared and sent: visible characters in lower case. */
+export const normalizedEmail = (text: string): string => withoutInvisible(text).trim().toLowerCase();
+
+/** A required text that identifies: invisible characters are removed and the text gets its usual form. */
+const identifierText = (
+  sentence: string,
+  wrong: string,
+  max: number,
+  pattern: RegExp,
+  formOf: (text: string) => string,
+) =>
+  z
+    .string(sentence)
+    .check(
+      z.overwrite(withoutInvisible),
+      z.trim(),
+      z.minLength(1, sentence),
+      z.maxLength(max, `Please use at most ${max} characters.`),
+      z.regex(pattern, wrong),
+      z.overwrite(formOf),
+    );
+
 const phonePattern =
   /^(?:(?:\+?1\W*)?(?:\(?\d{3}\W*)?\d{3}\W*\d{4}|\+(?!1)\d(?:\W*\d){6,14})(?:\W*(?:x|ext|extension|#)\W*\d{1,6})?$/i;
+const unitedStatesPhone =
+  /^(?:\+?1\W*)?\(?(\d{3})\W*(\d{3})\W*(\d{4})(?:\W*(?:x|ext|extension|#)\W*(\d{1,6}))?$/i;
 
-/** Whether a text that is there already could have been entered as a telephone number. */
+/** A ten-digit number of the United States as `(630) 555-0177` or `(630) 555-0177 ext. 12`; any other as typed. */
+const phoneForm = (text: string): string => {
+  const [, area, exchange, line, extension] = unitedStatesPhone.exec(text) ?? [];
+  if (area === undefined) return text;
+  return `(${area}) ${exchange}-${line}${extension === undefined ? '' : ` ext. ${extension}`}`;
+};
+
+/**
+ * A telephone number of the United States, with or without area code and +1, or with a plus and the code of another
+ * country; an extension may follow. `sentence` is for a missing number, `wrong` for any other text.
+ */
+export const phoneText = (sentence: string, wrong: string, max: number) =>
+  identifierText(sentence, wrong, max, phonePattern, phoneForm);
+
+/** Whether a stored text could be entered as a telephone number. */
 export const isPhoneNumber = (text: string): boolean => phonePattern.test(text.trim());
 
-/** A zip code of the United States: five digits, or nine. */
+/** A zip code of the United States, stored as 60540 or 60540-1234. */
 export const zipCodeText = (sentence: string, wrong: string, max: number) =>
-  requiredText(sentence, max).check(z.regex(/^\d{5}(?:[\s-]*\d{4})?$/, wrong));
+  identifierText(sentence, wrong, max, /^\d{5}(?:[\s-]*\d{4})?$/, (text) =>
+    text.replace(/^(\d{5})[\s-]*(\d{4})$/, '$1-$2'),
+  );
+
+/** States, territories and military mail of the United States, by the codes of the Postal Service. */
+const statePattern =
+  /^(?:.|.{3,}|A[AEKLPRSZ]|C[AOT]|D[CE]|F[LM]|G[AU]|HI|I[ADLN]|K[SY]|LA|M[ADEHINOPST]|N[CDEHJMVY]|O[HKR]|P[ARW]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY])$/i;
+
+/** A state: a code of two letters in capitals, or a name as typed. */
+export const stateText = (sentence: string, wrong: string, max: number) =>
+  identifierText(sentence, wrong, max, statePattern, (text) =>
+    text.length === 2 ? text.toUpperCase() : text,
+  );
 
 const emailMatching = (pattern: RegExp, sentence: string) =>
   z
     .string(sentence)
     .check(
-      z.trim(),
-      z.toLowerCase(),
+      z.overwrite(normalizedEmail),
       z.regex(pattern, sentence),
       z.maxLength(254, 'Please use at most 254 characters.'),
     );
 
-/** An e-mail as stored: non-empty and containing an at sign (spec section 5), lower-cased. */
-export const emailText = (sentence: string) => emailMatching(/^[^\s@]+@[^\s@]+$/, sentence);
+const mailable =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)*$/iu;
 
-/** The same as people enter it: no mail reaches a domain without a dot from here. */
-export const enteredEmailText = (sentence: string) =>
-  emailMatching(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, sentence);
+/** Whether SES can send to an address: before the at sign it takes ASCII only. */
+export const isMailable = (address: string): boolean => mailable.test(address);
+
+/** An e-mail of a parent: non-empty and containing an at sign (spec section 5), and one that mail can reach. */
+export const emailText = (sentence: string) => emailMatching(mailable, sentence);
+
+/** A visitor's e-mail. Letters of any script may stand before the at sign: the coach answers, not the product. */
+export const visitorEmailText = (sentence: string) =>
+  emailMatching(/^[^\s@<>()[\],;:\\"]+@[^\s@.<>()[\],;:\\"]+(\.[^\s@.<>()[\],;:\\"]+)+$/, sentence);

@@ -73,9 +73,10 @@ const byName = (pairs: readonly { Name: string; Value: string }[] = []): Record<
 
 const isTagText = (text: string): boolean => /^[A-Za-z0-9_.@-]{1,255}$/.test(text);
 
-/** `a@b.c` or `Name <a@b.c>`; a line break could smuggle in a header. */
+/** `a@b.c` or `Name <a@b.c>`. SES takes addresses in ASCII only; a line break could smuggle in a header. */
 const isMailbox = (address: string): boolean =>
-  !/[\r\n]/.test(address) && /^[^\s@<>]+@[^\s@<>]+$/.test(bareAddress(address));
+  !/[\r\n]/.test(address) &&
+  /^(?!\.)[!#-'*+\-./-9=?A-Z^-~]+(?<!\.)@[\w-]+(\.[\w-]+)+$/.test(bareAddress(address));
 
 /** The address itself, without a display name. */
 export const bareAddress = (mailbox: string): string => /<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();

@@ -2,6 +2,7 @@ import { onlyChanged } from '@hoops/domain/changes';
 import { changeParentInfoInput } from '@hoops/domain/family/account/inputs';
 import { marketingMethods } from '@hoops/domain/family/account/marketing';
 import { parentFields } from '@hoops/domain/family/fields';
+import { normalizedEmail } from '@hoops/domain/text/text';
 import * as z from 'zod/mini';
 import { type FormErrors, type FormValues, schemaErrors } from '../../lib/form-values.ts';
 import type { Family } from '../../session/me.ts';
@@ -35,6 +36,6 @@ export const parentChanges = (family: Family, values: FormValues): Partial<Retur
 
 /** The new e-mail, or undefined when it stays the same; capitals make no difference. */
 export const changedEmail = (family: Family, values: FormValues): string | undefined => {
-  const email = (values.email ?? '').toLowerCase();
+  const email = normalizedEmail(values.email ?? '');
   return email === family.email ? undefined : email;
 };
