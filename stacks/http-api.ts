@@ -60,9 +60,28 @@ export const HttpApi = ({ stack }: StackContext) => {
     accessLog: { format: accessLogFormat, retention: 'one_month' },
     routes: Object.fromEntries(routeList.map((route) => routeEntry(route, lambdas[route.group]))),
   });
+  answerHead(stack, api);
   giveWebhooksTheirOwnLane(api, gatewayLimitOf(stripeLimitsOf(stripeRequestsPerSecond).webhooksPerSecond));
   stack.addOutputs({ ApiUrl: api.url });
   return { api, lambdas, originSecret: originSecrets?.current };
+};
+
+/** HEAD beside each GET, on the same integration: the Lambda's permission is for every method of a path. */
+const answerHead = (stack: Stack, api: Api): void => {
+  const gets = api.node
+    .findAll()
+    .filter((resource) => resource instanceof CfnRoute)
+    .filter(({ routeKey }) => routeKey.startsWith('GET '));
+  for (const { routeKey, apiId, target, authorizationType, authorizerId } of gets) {
+    const path = routeKey.slice('GET '.length);
+    new CfnRoute(stack, `Head ${path}`, {
+      apiId,
+      routeKey: `HEAD ${path}`,
+      ...(target && { target }),
+      ...(authorizationType && { authorizationType }),
+      ...(authorizerId && { authorizerId }),
+    });
+  }
 };
 
 /** Apart from what everybody else may use up. The gateway knows a route's settings only once the route is there. */

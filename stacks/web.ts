@@ -128,7 +128,8 @@ const createBehaviors = (stack: Stack, files: Bucket) => {
       origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.url)), {
         ...(originSecret && { customHeaders: { [originHeader]: referenceTo(originSecret) } }),
       }),
-      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      // Calendar programs fetch webcal: addresses over http:. Browsers never do: the site sends HSTS.
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,

@@ -75,7 +75,7 @@ export const serveApi = (
 
   const answer = async (request: IncomingMessage) => {
     const { route, event } = await eventOf(request);
-    const input = readInput(route, event);
+    const input = await readInput(route, event);
     parts.onAsked({ id: route.id, input });
     const fromClub = async () => {
       const { statusCode = 200, body = '' } = await club.handler(event);

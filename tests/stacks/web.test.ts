@@ -90,7 +90,8 @@ describe('the API under the same address', () => {
       // AWS's own policies: CachingDisabled and AllViewerExceptHostHeader.
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
       OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
-      ViewerProtocolPolicy: 'https-only',
+      // Calendar programs fetch webcal: addresses over http:.
+      ViewerProtocolPolicy: 'redirect-to-https',
     });
     expect(behavior('/api/*').AllowedMethods).toContain('POST');
   });

@@ -12,6 +12,8 @@ export type ScheduleItemId = Branded<'ScheduleItemId'>;
 export type RequestId = Branded<'RequestId'>;
 
 const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
+/** Whether a text can be an id at all. */
+export const isId = (text: string): boolean => idPattern.test(text);
 const idSchema = <T extends string>() =>
   z.pipe(
     z.string().check(z.regex(idPattern, 'This is not a valid id.')),

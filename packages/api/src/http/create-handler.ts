@@ -106,9 +106,9 @@ export const createHandler = <Ids extends RouteId>(
 
   const { sessionOf = noSessions, originSecrets } = deps;
 
-  return async (event) => {
+  const answer = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     const correlationId = event.requestContext.requestId;
-    const found = byKey.get(event.routeKey);
+    const found = byKey.get(event.routeKey.replace(/^HEAD /, 'GET '));
     const written = new Map<StreamName, number>();
     let trailing: readonly StreamName[] = [];
     const answerJson = (status: number, body: unknown) => jsonResponse(status, body, written, trailing);
@@ -135,7 +135,7 @@ export const createHandler = <Ids extends RouteId>(
         beginning(deps, caller, correlationId),
       );
       const session: Session = { ...signedIn, onBehalfOf };
-      const input = readInput(found.route, event);
+      const input = await readInput(found.route, event);
       if (found.route.trails) trailing = await waitForOwnWrites(event, session, deps, correlationId);
       const given = await found.run(input, {
         session,
@@ -148,12 +148,12 @@ export const createHandler = <Ids extends RouteId>(
           if (mayReadStream(session, stream)) written.set(stream, version);
         },
       });
-      const answer = found.asDeclared(given, correlationId);
+      const declared = found.asDeclared(given, correlationId);
       if (signedIn.isAdmin && !onBehalfOf) {
-        const shown = shownBy(found.route.id, answer, input);
+        const shown = shownBy(found.route.id, declared, input);
         if (shown) await recorderOf(deps)({ session, correlationId }, shown.screen, shown.families);
       }
-      return found.route.answers ? rawResponse(answer as RawAnswer) : answerJson(200, answer);
+      return found.route.answers ? rawResponse(declared as RawAnswer) : answerJson(200, declared);
     } catch (error) {
       if (error instanceof ProblemError) return answerWith(error.problem);
       if (error instanceof UnknownPage) return answerWith(unknownPage);
@@ -161,6 +161,11 @@ export const createHandler = <Ids extends RouteId>(
       deps.logger.error('request-failed', { routeKey: event.routeKey, correlationId }, error);
       return answerWith({ code: 'internal', message: 'Something went wrong. Please try again.' });
     }
+  };
+
+  return async (event) => {
+    const answered = await answer(event);
+    return event.routeKey.startsWith('HEAD ') ? { ...answered, body: '' } : answered;
   };
 };
 

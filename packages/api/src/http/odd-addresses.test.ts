@@ -1,17 +1,17 @@
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { fixedClock } from '@hoops/runtime/clock';
+import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { athleteQueries } from '../athletes/queries.ts';
+import type * as z from 'zod/mini';
 import { auditQueries } from '../audit/queries.ts';
 import { recordFamiliesViewed } from '../audit/record-access.ts';
-import { parentQueries } from '../parents/queries.ts';
-import { paymentQueries } from '../payments/queries.ts';
-import { routes } from '../routes.ts';
+import { queries as queriesOf } from '../queries.ts';
+import { routeList, routes } from '../routes.ts';
 import { createHandler } from './create-handler.ts';
 
 const deps = {
@@ -21,16 +21,14 @@ const deps = {
   clock: fixedClock('2026-11-05T16:00:00.000Z'),
   newId: countingIds('id'),
   logger: silentLogger,
+  checkpoints: memoryCheckpoints(),
 };
-const handler = createHandler(
-  routes,
-  { ...parentQueries(deps), ...auditQueries(deps), ...athleteQueries(deps, deps), ...paymentQueries(deps) },
-  {
-    ...deps,
-    sessionOf: async (caller) => ({ caller, isAdmin: true, revoked: false }),
-    recordFamiliesViewed: (by, screen, families) => recordFamiliesViewed(deps, by, screen, families),
-  },
-);
+const queries = { ...queriesOf(deps), ...auditQueries(deps) };
+const handler = createHandler(routes, queries, {
+  ...deps,
+  sessionOf: async (caller) => ({ caller, isAdmin: true, revoked: false }),
+  recordFamiliesViewed: (by, screen, families) => recordFamiliesViewed(deps, by, screen, families),
+});
 
 /** What an administrator is answered. */
 const get = async (
@@ -81,6 +79,26 @@ describe('an address that any person may have written', () => {
     });
     expect(await get('audit/events', {}, { from: to, to: from })).toBe(200);
     expect(await get('audit/events', {}, { from, to: from })).toBe(200);
+  });
+
+  const administratorsReads = routeList.filter(({ method, id }) => method === 'GET' && id in queries);
+  const impossibleIds = administratorsReads.flatMap((route) =>
+    Object.keys((route.input as z.ZodMiniObject).shape)
+      .filter((name) => /^(parent|family|athlete|payment|dispute)(Id)?$/.test(name))
+      .flatMap((name) => ['#', 'a b', '..', '%23'].map((id) => [route.path, name, id] as const)),
+  );
+  it.each(impossibleIds)('%s with %s=%j is no fault of ours', async (path, name, id) => {
+    const others = {
+      parentId: 'family-1',
+      paymentId: 'pay-1',
+      disputeId: 'dispute-1',
+      athleteId: 'athlete-1',
+    };
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter);
+    const given: Record<string, string> = { ...others, [name]: id };
+    const inPath = Object.fromEntries(named.map((parameter) => [parameter, given[parameter] ?? 'x']));
+    const status = await get(path.slice('/api/'.length), inPath, name in inPath ? {} : { [name]: id });
+    expect(status).toBe(name in inPath ? 404 : 400);
   });
 
   it('is refused where it would be longer than what can be looked for', async () => {

@@ -1,3 +1,4 @@
+import { isId } from '@hoops/domain/ids';
 import { hiddenCharacterProblem } from '@hoops/domain/text/hidden-characters';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { parseOrProblem } from './parse-or-problem.ts';
@@ -8,18 +9,34 @@ import type { Route } from './route.ts';
 const maxBytes = 64 * 1024;
 
 /**
- * What a request asks, checked against its route: the query string or the body, together with path parameters.
- * @throws ProblemError invalid-argument with a sentence per field.
+ * Input of a request, checked against its route: the query string or the body, together with path parameters.
+ * @throws ProblemError invalid-argument with a sentence per field; not-found for a path that no id can have.
  */
-export const readInput = (route: Route, event: APIGatewayProxyEventV2): unknown => {
+export const readInput = async (route: Route, event: APIGatewayProxyEventV2): Promise<unknown> => {
   if (route.auth === 'stripe') return undefined;
+  const { pathParameters = {} } = event;
   const raw =
     route.method === 'GET'
-      ? { ...event.queryStringParameters, ...event.pathParameters }
-      : { ...parseBody(event), ...event.pathParameters };
+      ? { ...event.queryStringParameters, ...pathParameters }
+      : { ...(await parseBody(event)), ...pathParameters };
   refuseHiddenCharacters(raw);
-  return parseOrProblem(route.input, raw);
+  const input = parseOrProblem(route.input, raw);
+  refuseImpossibleIds(route.method === 'GET' ? raw : pathParameters, pathParameters);
+  return input;
 };
+
+/** Parameters that name a record of ours; `family`, `athlete` and `payment` are filters of the event history. */
+const idNames = /^(parent|family|athlete|payment|dispute)(Id)?$/;
+
+/** An id that no record can have is not looked up: a path answers 404, a filter 400. */
+const refuseImpossibleIds = (raw: object, pathParameters: object): void => {
+  for (const [name, value] of Object.entries(raw)) {
+    if (!idNames.test(name) || typeof value !== 'string' || isId(value)) continue;
+    if (name in pathParameters) throw problem('not-found', 'There is no such record.');
+    throw problem('invalid-argument', noId, { [name]: noId });
+  }
+};
+const noId = 'This is not a valid id.';
 
 /**
  * The one rule for every text that comes in, wherever it ends: none holds characters that are not seen. What was
@@ -35,17 +52,31 @@ export const refuseHiddenCharacters = (value: unknown, path: readonly string[] =
   }
 };
 
-const parseBody = ({ body, isBase64Encoded, headers }: APIGatewayProxyEventV2): object => {
+const parseBody = async ({ body, isBase64Encoded, headers }: APIGatewayProxyEventV2): Promise<object> => {
   if (!body) return {};
-  const bytes = Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes > maxBytes)
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > maxBytes)
     throw problem('invalid-argument', 'This is too much at once. Please send less than 64 kB.');
-  const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
-  // The one-click unsubscribe of mail programs comes as a form (RFC 8058).
-  if (headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
-    return Object.fromEntries(new URLSearchParams(text));
-  }
+  const text = bytes.toString('utf8');
+  const contentType = headers['content-type'] ?? '';
+  const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase();
+  // Mail programs unsubscribe with either kind of form, or with a form that names no type (RFC 8058).
+  if (mediaType === 'multipart/form-data') return readMultipart(bytes, contentType);
+  if (mediaType === 'application/x-www-form-urlencoded' || formWithoutType.test(text))
+    return Object.fromEntries(new URLSearchParams(text.trim()));
   return parseJson(text);
+};
+const formWithoutType = /^[\w-]+=/;
+
+const readMultipart = async (bytes: Buffer, contentType: string): Promise<object> => {
+  try {
+    const form = await new Response(new Uint8Array(bytes), {
+      headers: { 'content-type': contentType },
+    }).formData();
+    return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
+  } catch {
+    throw problem('invalid-argument', 'The form cannot be read.');
+  }
 };
 
 const parseJson = (text: string): object => {

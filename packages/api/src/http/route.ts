@@ -76,3 +76,7 @@ export type AnswerOf<R> = R extends Route<infer _Input, infer Answer> ? Answer :
 
 /** API Gateway's name of a route. */
 export const routeKeyOf = (route: Route): string => `${route.method} ${route.path}`;
+
+/** All of the gateway's names of a route. Its GET does not include HEAD, which every GET answers (RFC 9110). */
+export const routeKeysOf = (route: Route): readonly string[] =>
+  route.method === 'GET' ? [routeKeyOf(route), `HEAD ${route.path}`] : [routeKeyOf(route)];

@@ -75,13 +75,13 @@ export const zipCodeText = (sentence: string, wrong: string, max: number) =>
   );
 
 /** States, territories and military mail of the United States, by the codes of the Postal Service. */
-const statePattern =
-  /^(?:.|.{3,}|A[AEKLPRSZ]|C[AOT]|D[CE]|F[LM]|G[AU]|HI|I[ADLN]|K[SY]|LA|M[ADEHINOPST]|N[CDEHJMVY]|O[HKR]|P[ARW]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY])$/i;
+const stateCode =
+  /^(?:A[AEKLPRSZ]|C[AOT]|D[CE]|F[LM]|G[AU]|HI|I[ADLN]|K[SY]|LA|M[ADEHINOPST]|N[CDEHJMVY]|O[HKR]|P[ARW]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY])$/;
 
 /** A state: a code of two letters in capitals, or a name as typed. */
 export const stateText = (sentence: string, wrong: string, max: number) =>
-  identifierText(sentence, wrong, max, statePattern, (text) =>
-    text.length === 2 ? text.toUpperCase() : text,
+  identifierText(sentence, wrong, max, /^/, (text) => (text.length === 2 ? text.toUpperCase() : text)).check(
+    z.refine((text) => text.length !== 2 || stateCode.test(text), wrong),
   );
 
 const emailMatching = (pattern: RegExp, sentence: string) =>
@@ -94,7 +94,7 @@ const emailMatching = (pattern: RegExp, sentence: string) =>
     );
 
 const mailable =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)*$/iu;
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)*$/u;
 
 /** Whether SES can send to an address: before the at sign it takes ASCII only. */
 export const isMailable = (address: string): boolean => mailable.test(address);

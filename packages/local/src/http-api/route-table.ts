@@ -40,7 +40,7 @@ export const createRouteTable = <Route extends { readonly routeKey: string }>(
 
 const compile = <Route extends { readonly routeKey: string }>(route: Route): CompiledRoute<Route> => {
   const [method = '', path = ''] = route.routeKey.split(' ');
-  if (!/^(GET|POST|PUT|DELETE) (\/([^/{} ]+|\{[^/{}+ ]+\}))+$/.test(route.routeKey)) {
+  if (!/^(GET|HEAD|POST|PUT|DELETE) (\/([^/{} ]+|\{[^/{}+ ]+\}))+$/.test(route.routeKey)) {
     throw new Error(`A route key must look like 'GET /path/{variable}', not '${route.routeKey}'.`);
   }
   return { route, method, segments: path.split('/') };

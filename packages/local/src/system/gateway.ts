@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { apiHeaders } from '@hoops/api/http/api-headers';
-import { routeKeyOf } from '@hoops/api/http/route';
+import { routeKeysOf } from '@hoops/api/http/route';
 import { routeList } from '@hoops/api/routes';
 import type { Logger } from '@hoops/runtime/logger';
 import type { LocalCognito } from '../cognito/start-cognito.ts';
@@ -14,14 +14,14 @@ export const createGateway = (settings: {
   readonly logger: Logger;
 }): RequestListener => {
   const gateway = createHttpApi({
-    routes: routeList.map((route) => {
+    routes: routeList.flatMap((route) => {
       const functionName = `api-${route.group}`;
-      return {
-        routeKey: routeKeyOf(route),
-        auth: route.auth === 'user' || route.auth === 'admin' ? 'jwt' : 'none',
+      return routeKeysOf(route).map((routeKey) => ({
+        routeKey,
+        auth: route.auth === 'user' || route.auth === 'admin' ? ('jwt' as const) : ('none' as const),
         functionName,
         invoke: functionNamed(settings.functions, functionName),
-      };
+      }));
     }),
     // The gateway of AWS answers a missing or bad token with `message` alone; callers here get our code as well.
     unauthorizedFacts: {
