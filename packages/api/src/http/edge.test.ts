@@ -14,6 +14,16 @@ import type { RateLimit } from './rate-limit.ts';
 
 type Ids = 'changeParentInfo' | 'addAthlete' | 'parents' | 'stripeWebhook' | 'me';
 
+const requestOf = (routeKey: string) => {
+  const claims = { sub: 'dana', auth_time: '1793894400', iat: '1793894400' };
+  return {
+    routeKey,
+    headers: {},
+    isBase64Encoded: false,
+    requestContext: { requestId: 'r', http: { sourceIp: '192.0.2.1' }, authorizer: { jwt: { claims } } },
+  } as unknown as APIGatewayProxyEventV2;
+};
+
 /** What a request that got past the edge was. */
 const open = (more: Partial<HandlerDeps> = {}) => {
   const arrived: unknown[] = [];
@@ -56,20 +66,20 @@ const open = (more: Partial<HandlerDeps> = {}) => {
   const send = async (
     route: string,
     body?: string,
-    { headers = {}, query = {} }: { readonly headers?: object; readonly query?: object } = {},
+    {
+      headers = {},
+      query = {},
+    }: { readonly headers?: Record<string, string>; readonly query?: Record<string, string> } = {},
   ) => {
-    const claims = { sub: 'dana', auth_time: '1793894400', iat: '1793894400' };
     const answer = await handler({
-      routeKey: route,
+      ...requestOf(route),
       headers,
       queryStringParameters: query,
-      body,
-      isBase64Encoded: false,
-      requestContext: { requestId: 'r', http: { sourceIp: '192.0.2.1' }, authorizer: { jwt: { claims } } },
-    } as unknown as APIGatewayProxyEventV2);
+      ...(body !== undefined && { body }),
+    });
     return { status: answer.statusCode, ...JSON.parse(answer.body ?? '{}') };
   };
-  return { send, arrived, callers };
+  return { handler, send, arrived, callers };
 };
 
 const esc = String.fromCharCode(0x1b);
@@ -97,6 +107,17 @@ describe('a request past CloudFront', () => {
       status: 200,
     });
     expect(await open().send('GET /api/me')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a HEAD request', () => {
+  it('has the status and headers of the GET, and no body', async () => {
+    const { handler } = open();
+    const [got, head] = await Promise.all(
+      ['GET /api/me', 'HEAD /api/me'].map((route) => handler(requestOf(route))),
+    );
+    expect(head).toEqual({ ...got, body: '' });
+    expect(got?.statusCode).toBe(200);
   });
 });
 

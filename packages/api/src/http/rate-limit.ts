@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { coordinationKeys } from '@hoops/wiring/coordination-rows';
@@ -8,6 +9,21 @@ import { coordinationKeys } from '@hoops/wiring/coordination-rows';
  * @returns false when there were more than `perHour`.
  */
 export type RateLimit = (caller: string, perHour: number, requests?: number) => Promise<boolean>;
+
+/** The network that one household or one host of the internet has: an IPv4 address, or a /64 of IPv6. */
+export const networkOf = (address: string): string => {
+  const [host = ''] = address.split('%');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(host)?.[1];
+  if (mapped !== undefined || !isIPv6(host)) return mapped ?? host;
+  const [head = '', tail] = host.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
+  const whole = [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':').filter(Boolean)];
+  return `${whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+};
 
 /**
  * A fixed window in the read table: one counter an address and hour, gone by its time to live. The caller is

@@ -6,6 +6,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { sessionReader } from '../auth/session.ts';
 import { createHandler } from '../http/create-handler.ts';
+import { networkOf } from '../http/rate-limit.ts';
 import { requestRoutes } from './routes.ts';
 import { submitRequestCommands } from './submit-request.ts';
 
@@ -33,12 +34,16 @@ const setUp = () => {
     email: 'vi@example.com',
     type: 'program_change',
   };
-  return async (forwardedFor: string, more: Record<string, string> = {}): Promise<number | undefined> => {
+  return async (
+    forwardedFor: string,
+    more: Record<string, string> = {},
+    changes: object = {},
+  ): Promise<number | undefined> => {
     const answer = await handler({
       routeKey: 'POST /api/send-program-request',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor, ...more },
       requestContext: { requestId: 'r', http: { sourceIp: cloudFront } },
-      body: JSON.stringify(body),
+      body: JSON.stringify({ ...body, ...changes }),
       isBase64Encoded: false,
     } as unknown as APIGatewayProxyEventV2);
     return answer.statusCode;
@@ -52,12 +57,37 @@ const times = async (count: number, send: (n: number) => Promise<number | undefi
 };
 
 describe('the public forms', () => {
-  it('count visitors and not the server of CloudFront that they share', async () => {
+  it('count a sender who writes again and again apart from others behind the same address', async () => {
     const send = setUp();
     const one = await times(21, () => send(`198.51.100.1, ${cloudFront}`));
     expect(one.slice(0, 20)).toEqual(Array(20).fill(200));
     expect(one.at(-1)).toBe(429);
+    expect(await send(`198.51.100.1, ${cloudFront}`, {}, { email: 'other@example.com' })).toBe(200);
+  });
+
+  it('count visitors and not the server of CloudFront that they share', async () => {
+    const send = setUp();
+    const one = await times(101, (n) =>
+      send(`198.51.100.1, ${cloudFront}`, {}, { email: `vi${n}@example.com` }),
+    );
+    expect(one.slice(0, 100)).toEqual(Array(100).fill(200));
+    expect(one.at(-1)).toBe(429);
     expect(await send(`198.51.100.2, ${cloudFront}`)).toBe(200);
+  });
+
+  it('count all addresses of one IPv6 network together', async () => {
+    const send = setUp();
+    const statuses = await times(21, (n) => send(`2001:db8:7:1::${n.toString(16)}, ${cloudFront}`));
+    expect(statuses.at(-1)).toBe(429);
+    expect(await send(`2001:db8:7:2::1, ${cloudFront}`)).toBe(200);
+  });
+
+  it('count only valid requests, so that mistakes of one visitor close them to nobody', async () => {
+    const send = setUp();
+    const to = `198.51.100.1, ${cloudFront}`;
+    const invalid = await times(600, () => send(to, {}, { email: 'nobody' }));
+    expect(invalid).toEqual(Array(600).fill(400));
+    expect(await send(to)).toBe(200);
   });
 
   it('are not deceived by what a visitor writes before their own address', async () => {
@@ -78,5 +108,20 @@ describe('the public forms', () => {
     const to = `198.51.100.1, ${cloudFront}`;
     expect(await send(to, { 'idempotency-key': 'k'.repeat(100) })).toBe(200);
     expect(await send(to, { 'idempotency-key': 'k'.repeat(101) })).toBe(400);
+  });
+});
+
+describe('the network of an address', () => {
+  it.each([
+    ['198.51.100.7', '198.51.100.7'],
+    ['::ffff:198.51.100.7', '198.51.100.7'],
+    ['2001:DB8:7:1:aaaa::9', '2001:db8:7:1::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:0db8:0007:0001:0:0:0:1', '2001:db8:7:1::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['not an address', 'not an address'],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });

@@ -15,7 +15,7 @@ import type { Implementations, Request } from '../http/create-handler.ts';
 import { idOfRequest } from '../http/id-of-request.ts';
 import { parseOrProblem } from '../http/parse-or-problem.ts';
 import { problem } from '../http/problem.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
+import { networkOf, type RateLimit } from '../http/rate-limit.ts';
 import { byCaller, runCommand, runFamilyCommand } from '../http/run-command.ts';
 
 export type RequestDeps = CommandDeps & {
@@ -29,34 +29,44 @@ export const submitRequestCommands = (deps: RequestDeps): Implementations<'sendP
     const { [honeypot.name]: trap, ...body } = input;
     // A field that no person sees: only a machine fills it. It is thanked and nothing is kept.
     if (typeof trap === 'string' && trap !== '') return { message: 'Thank you!', requestId: 'none' };
-    if (!(await isWithinLimits(deps.rateLimit, request))) {
-      throw problem('resource-exhausted', 'Too many requests. Please try again in an hour.');
-    }
     return body.type === 'program_change'
       ? submitChange(deps, body, request)
       : submitRequest(deps, body, request);
   },
 });
 
-/** A family sends one or two; a school's shared address a few more. */
+/** A family, or a visitor by address and e-mail, sends one or two. */
 const perSender = 20;
-/** CloudFront's servers send what all their visitors do; a sender who forges visitors' addresses is stopped here. */
+/** On registration night all visitors in a gym share one address. */
+const perAddress = 100;
+/** A CloudFront server passes on the requests of many visitors; a sender who forges their addresses is stopped here. */
 const perGatewayPeer = 500;
 
-/** Parents count on their own: on registration night the whole club shares the gym's network. */
-const isWithinLimits = async (
+/**
+ * Counts a valid request: mistakes in a form use up nobody's share.
+ * @throws ProblemError resource-exhausted when there were too many in this hour.
+ */
+const countRequest = async (
   rateLimit: RateLimit,
   { session: { caller }, visitorIp, sourceIp }: Request,
-): Promise<boolean> =>
-  caller.kind === 'user'
-    ? rateLimit(caller.sub, perSender)
-    : (await rateLimit(visitorIp, perSender)) && rateLimit(`peer ${sourceIp}`, perGatewayPeer);
+  email: string,
+): Promise<void> => {
+  const network = networkOf(visitorIp);
+  const isWithinLimits =
+    caller.kind === 'user'
+      ? await rateLimit(caller.sub, perSender)
+      : (await rateLimit(`${network} ${email}`, perSender)) &&
+        (await rateLimit(network, perAddress)) &&
+        (await rateLimit(`peer ${networkOf(sourceIp)}`, perGatewayPeer));
+  if (!isWithinLimits) throw problem('resource-exhausted', 'Too many requests. Please try again in an hour.');
+};
 
 const submitRequest = async (deps: RequestDeps, body: object, request: Request) => {
   const sender = await senderOf(deps, request);
   const input = sender
     ? { ...parseOrProblem(programRequestInput, body), ...sender }
     : { ...parseOrProblem(signedOutProgramRequestInput, body), familyId: null };
+  await countRequest(deps.rateLimit, request, input.email);
   const id = requestId(idOfRequest(request));
   await runCommand(
     deps,
@@ -75,6 +85,7 @@ const submitChange = async (deps: RequestDeps, body: object, request: Request) =
   const input = sender
     ? { ...parseOrProblem(programChangeInput, body), ...sender }
     : { ...parseOrProblem(signedOutProgramChangeInput, body), familyId: null };
+  await countRequest(deps.rateLimit, request, input.email);
   const { familyId, name, email, description, isGuardian } = input;
   const id = requestId(idOfRequest(request));
   await runCommand(
