@@ -43,6 +43,8 @@ export const beyond = [
     statements: {
       'withdrawal.press':
         'Until the end of the third business day after an athlete’s first plan began, its page offers a withdrawal, says what it does, and does it in one press.',
+      'withdrawal.first-of-the-child':
+        'A first plan is the first of that child in that family, by name and birth date, whichever record of the child had it: deleting and adding the child again, or renaming it, brings no second withdrawal.',
       'withdrawal.on-behalf':
         'An administrator withdraws for a family in the same days: the plan ends, and the payment goes back once.',
       'withdrawal.money':

@@ -31,6 +31,7 @@ describe('a family’s fold', () => {
       hasDefaultPaymentMethod: false,
       card: null,
       athletes: [],
+      plannedChildren: [],
       charges: [],
       classDay: null,
       classPrices: [],

@@ -15,7 +15,7 @@ import type { AskedIntentKind, Intent } from './intents.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 23;
+export const familyFoldVersion = 24;
 
 /* More than 250 lines, because the whole state of a family stands here, as one snapshot has it. */
 
@@ -68,6 +68,8 @@ export type Family = {
   readonly card: z.output<typeof cardSchema> | null;
   /** In the order in which they were added. */
   readonly athletes: readonly Athlete[];
+  /** The children who are or were on a plan, by record and as `childOf` names them: also of deleted records. */
+  readonly plannedChildren: readonly { readonly athleteId: AthleteId; readonly child: string }[];
   /** Oldest period first; one per family and month. */
   readonly charges: readonly MonthlyCharge[];
   /** Null until classes were first changed. */
@@ -120,8 +122,6 @@ export type Athlete = {
   /** When the classes rest; null when that was never asked for, or taken back. It may lie ahead, or be over. */
   readonly classPause: ClassPause | null;
   readonly plan: Plan;
-  /** On a plan, now or earlier. */
-  readonly hadPlan: boolean;
   /** Days that the family said beforehand it will miss, by date; the last of them (absences/evolve.ts). */
   readonly absences: readonly Absence[];
   /** What was asked last and refused by the provider; null once something else was asked or has happened. */
@@ -161,7 +161,7 @@ export type LivePlan = {
   readonly status: string;
   /** When the first paid month began, ISO-8601 UTC. */
   readonly startedAt: string;
-  /** The athlete had no plan before. */
+  /** The child had no plan before, under whichever record. */
   readonly isFirst: boolean;
   readonly currentPeriodStart: string;
   readonly currentPeriodEnd: string;

@@ -29,6 +29,7 @@ export const registeredFamily = (
   hasDefaultPaymentMethod: false,
   card: null,
   athletes: [],
+  plannedChildren: [],
   charges: [],
   classDay: null,
   classPrices: [],

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import { onlyChanged } from '../../changes.ts';
 import { athleteId, intentId } from '../../ids.ts';
 import { reject } from '../../rejection.ts';
-import { foldText } from '../../text/name-words.ts';
 import { clubDate } from '../../time/club-time.ts';
 import { OnboardingStepReached } from '../account/events.ts';
 import { nextOnboardingStep } from '../account/next-onboarding-step.ts';
@@ -11,11 +10,11 @@ import { familyCommand } from '../family-command.ts';
 import { maxAthletes } from '../fields.ts';
 import { isWithBank } from '../intents/bank-confirmation.ts';
 import { concerns, hasOpenIntent, openIntentOf } from '../intents/open-intents.ts';
-import type { Athlete } from '../state.ts';
 import { athleteRemoved } from './athlete-removed.ts';
 import { athleteOf } from './enrolment.ts';
 import { AthleteAdded, AthleteChanged, AthleteRemovalRequested, AthleteRemoved } from './events.ts';
 import type { addAthleteInput, athleteInput, changeAthleteInput } from './inputs.ts';
+import { childOf } from './same-child.ts';
 
 /** `isAdditional` is fixed here, for good (spec section 3). A saved athlete ends the step that waits for it. */
 const AddAthlete = familyCommand({
@@ -25,7 +24,7 @@ const AddAthlete = familyCommand({
 }).decidedBy((family, { confirmed, ...athlete }: z.output<typeof addAthleteInput>, { at, newId }) => {
   if (athlete.dateOfBirth > clubDate(at)) return reject('born-in-the-future');
   if (family.athletes.length >= maxAthletes) return reject('too-many-athletes');
-  if (!confirmed && family.athletes.some((known) => isTwin(known, athlete)))
+  if (!confirmed && family.athletes.some((known) => childOf(known) === childOf(athlete)))
     return reject('duplicate-athlete');
   return [
     {
@@ -35,13 +34,6 @@ const AddAthlete = familyCommand({
     ...nextOnboardingStep(family, 'add-first-athlete', 'add-more-athletes'),
   ];
 });
-
-type Person = Pick<Athlete, 'athleteName' | 'dateOfBirth'>;
-
-/** Most likely the same child once more: twins have different names. */
-const isTwin = (one: Person, other: Person): boolean =>
-  one.dateOfBirth === other.dateOfBirth && nameOf(one) === nameOf(other);
-const nameOf = ({ athleteName }: Person): string => foldText(athleteName).replace(/\s+/g, ' ');
 
 /** Edits carry no field validation (spec section 5); what stays the same is not recorded. */
 const ChangeAthlete = familyCommand({

@@ -8,6 +8,7 @@ import { closeIntents, concerns } from '../intents/open-intents.ts';
 import type { Athlete, ClassDay, Family } from '../state.ts';
 import { athleteOf } from './enrolment.ts';
 import type { athleteEvents } from './events.ts';
+import { childOf } from './same-child.ts';
 
 type AthleteEvent = EventOf<(typeof athleteEvents)[number]>;
 
@@ -22,15 +23,15 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
         enrolmentOrder: null,
         classPause: null,
         plan: { kind: 'none' },
-        hadPlan: false,
         absences: [],
         refused: null,
       };
       return { ...family, athletes: [...family.athletes, athlete] };
     }
     case 'AthleteChanged':
-      return updateAthlete(family, event.data.athleteId, (athlete) =>
-        applyChanges(athlete, event.data.changes),
+      return withRenamedChild(
+        updateAthlete(family, event.data.athleteId, (athlete) => applyChanges(athlete, event.data.changes)),
+        event.data.athleteId,
       );
     case 'AthleteRemovalRequested':
       return family;
@@ -49,6 +50,23 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
     default:
       return event satisfies never;
   }
+};
+
+/** Who had a plan is known under the new name, too. */
+const withRenamedChild = (family: Family, athleteId: AthleteId): Family =>
+  family.plannedChildren.some((planned) => planned.athleteId === athleteId)
+    ? withPlannedChild(family, athleteId)
+    : family;
+
+/** Remembers the child of this record as one that had a plan, also after the record is deleted. */
+export const withPlannedChild = (family: Family, athleteId: AthleteId): Family => {
+  const athlete = athleteOf(family, athleteId);
+  if (!athlete) return family;
+  const child = childOf(athlete);
+  const isKnown = family.plannedChildren.some(
+    (planned) => planned.athleteId === athleteId && planned.child === child,
+  );
+  return isKnown ? family : { ...family, plannedChildren: [...family.plannedChildren, { athleteId, child }] };
 };
 
 /** The family with one athlete changed; as it was when the athlete is gone. */

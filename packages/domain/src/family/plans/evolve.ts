@@ -1,11 +1,12 @@
 import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
 import type { AthleteId } from '../../ids.ts';
-import { updateAthlete } from '../athletes/evolve.ts';
+import { updateAthlete, withPlannedChild } from '../athletes/evolve.ts';
+import { childOf } from '../athletes/same-child.ts';
 import { closeIntents, concerns } from '../intents/open-intents.ts';
 import { withRefusal } from '../intents/refusal.ts';
 import type { Intent } from '../intents.ts';
-import type { Family, LivePlan, PlanChange } from '../state.ts';
+import type { Athlete, Family, LivePlan, PlanChange } from '../state.ts';
 import type { planEvents } from './events.ts';
 import { switchedPrice } from './price-move.ts';
 
@@ -27,18 +28,17 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
       return family;
     case 'PlanStarted': {
       const { athleteId, intentId: _intentId, ...plan } = event.data;
-      return updateAthlete(family, athleteId, (athlete) => ({
+      return updateAthlete(withPlannedChild(family, athleteId), athleteId, (athlete) => ({
         ...athlete,
         plan: {
           kind: 'live',
           ...plan,
           startedAt: plan.currentPeriodStart,
-          isFirst: !athlete.hadPlan,
+          isFirst: !hadPlan(family, athlete),
           status: 'active',
           change: { kind: 'none' },
           pause: null,
         },
-        hadPlan: true,
         refused: null,
       }));
     }
@@ -101,6 +101,11 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
       return event satisfies never;
   }
 };
+
+const hadPlan = ({ plannedChildren }: Family, athlete: Athlete): boolean =>
+  plannedChildren.some(
+    ({ athleteId, child }) => athleteId === athlete.athleteId || child === childOf(athlete),
+  );
 
 const updatePlan = (family: Family, athleteId: AthleteId, update: (plan: LivePlan) => LivePlan): Family =>
   updateAthlete(family, athleteId, (athlete) =>

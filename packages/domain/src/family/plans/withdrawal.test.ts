@@ -9,11 +9,13 @@ import {
   jordan,
   observed,
   primary,
+  sam,
   startedPlan,
   subscriptionOf,
   withCard,
 } from '../../testing/family-story.ts';
-import { scenarioTime } from '../../testing/given-when-then.ts';
+import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
+import { AthleteAdded, AthleteChanged } from '../athletes/events.ts';
 import type { FamilyEvent, FamilyEventOf } from '../events.ts';
 import { PaymentRefunded } from '../payments/events.ts';
 import { lastDayToWithdraw } from './withdrawal.ts';
@@ -75,6 +77,31 @@ describe('withdrawing from a plan', () => {
     expect(lastDayToWithdraw(plan)).toBe('2026-11-04');
     expect(lastDayToWithdraw(plan, { isOn: false, businessDays: 3 })).toBeNull();
     expect(lastDayToWithdraw(plan, { isOn: true, businessDays: 5 })).toBe('2026-11-06');
+  });
+
+  it('is for the first plan of a child, whichever record of the child had it', {
+    tags: ['withdrawal.first-of-the-child'],
+  }, () => {
+    const again = (changes: Partial<typeof AthleteAdded.example> = {}): FamilyEvent =>
+      exampleOf(AthleteAdded, { athleteId: sam, ...changes });
+    const removed: FamilyEvent = { type: 'AthleteRemoved', data: { athleteId: jordan } };
+    const renamed = (athleteName: string): FamilyEvent =>
+      exampleOf(AthleteChanged, { athleteId: jordan, changes: { athleteName } });
+    const ofSam = { ...withdraw, athleteId: sam };
+    const first = (...events: FamilyEvent[]) =>
+      given(...onPlan, ...events, startedPlan(sam)).when(ofSam, inTime);
+    const { athleteName } = AthleteAdded.example;
+    first(ended, removed, again()).rejects('no-withdrawal');
+    first(ended, removed, again({ athleteName: ` ${athleteName.toUpperCase()} ` })).rejects('no-withdrawal');
+    first(again()).rejects('no-withdrawal');
+    first(ended, renamed('Kit Parker'), removed, again({ athleteName: 'Kit Parker' })).rejects(
+      'no-withdrawal',
+    );
+    first(ended, renamed('Kit Parker'), removed, again()).rejects('no-withdrawal');
+    const requestedOfSam = { ...requested().data, athleteId: sam, subscriptionId: subscriptionOf(sam) };
+    const other = { type: 'PlanWithdrawalRequested', data: requestedOfSam } as const;
+    first(ended, removed, again({ athleteName: 'Kit Parker' })).then(other);
+    first(ended, removed, again({ dateOfBirth: '2013-01-01' })).then(other);
   });
 
   it('needs a plan, joins itself, and waits for what is on its way', () => {
