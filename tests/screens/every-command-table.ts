@@ -3,7 +3,6 @@ import { familyId } from '@hoops/domain/ids';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import type { Page } from 'playwright-core';
 import { endPauseFailed } from '../../web/src/features/athlete/confirming-words.ts';
-import { withdrawalFailed } from '../../web/src/features/athlete/refused-words.ts';
 import { paymentSentences } from '../../web/src/lib/payment-sentences.ts';
 import { sentences } from '../../web/src/lib/sentences.ts';
 import { newEmail } from '../e2e/people.ts';
@@ -25,7 +24,6 @@ import {
   loginWithCode,
   onboardingAt,
   paysByItself,
-  started,
   startedAnd,
   switchesPlan,
   takesClasses,
@@ -163,13 +161,6 @@ export const commandTable: readonly CommandRow[] = [
     control: 'End Pause',
     busy: 'Ending the pause...',
     done: offers('Switch Plan'),
-  }),
-  ofPlan('withdrawFromPlan', withdrawalFailed, {
-    source: 'features/athlete/withdrawal.tsx',
-    given: athleteAt(started),
-    control: 'Withdraw from Plan',
-    busy: 'Withdrawing...',
-    done: offers('Add Programs'),
   }),
   command('exportList', 'list-not-exported', {
     source: 'entities/exports/export-button.tsx',

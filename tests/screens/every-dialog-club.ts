@@ -7,7 +7,7 @@ import { type LongClub, longName, openLongClub } from './every-screen-club.ts';
 
 /** The same club with families who can open what others cannot. */
 export type DialogClub = LongClub & {
-  /** Of its athletes the first has a plan, the second classes, the others nothing. */
+  /** Of its athletes the first has a plan, the second classes, the last a plan that is new, the others nothing. */
   readonly settled: Family;
   /** It may be asked whether there is another athlete. */
   readonly beginners: SignedIn;
@@ -22,10 +22,16 @@ export const openDialogClub = async (): Promise<DialogClub> => {
   const settled = await givenFamily(club, {
     name: `Settled ${longName}`,
     email: 'settled@example.com',
-    athletes: ['Plan', 'Classes', 'Nothing', 'Late'].map((of) => ({ athleteName: `${of} ${longName}` })),
+    athletes: ['Plan', 'Classes', 'Nothing', 'Late', 'New'].map((of) => ({
+      athleteName: `${of} ${longName}`,
+    })),
   });
-  const [withPlan = '', withClasses = ''] = settled.athleteIds.map(athleteId);
+  const [withPlan = '', withClasses = '', , , withNewPlan = ''] = settled.athleteIds.map(athleteId);
   await club.toFamily(settled, startedPlan(athleteId(withPlan)));
+  const begun = startedPlan(athleteId(withNewPlan));
+  if (begun.type !== 'PlanStarted') throw new Error('The plan does not start.');
+  const currentPeriodStart = '2026-11-09T15:00:00.000Z';
+  await club.toFamily(settled, { ...begun, data: { ...begun.data, currentPeriodStart } });
   await club.call(settled, 'saveClasses', {
     selections: [{ athleteId: athleteId(withClasses), programs: ['tuesday'] }],
   });

@@ -3,6 +3,7 @@ import type { RouteId } from '@hoops/api/routes';
 import { athleteId } from '@hoops/domain/ids';
 import { startedPlan } from '@hoops/domain/testing/family-story';
 import type { Locator, Page } from 'playwright-core';
+import { withdrawalFailed } from '../../web/src/features/athlete/refused-words.ts';
 import { sentences } from '../../web/src/lib/sentences.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { athleteInfo } from '../system/start-local.ts';
@@ -183,6 +184,15 @@ export const dialogTable: readonly DialogRow[] = [
     opener: 'Cancel Training',
     closes: 'Keep Training',
     command: ofPlan('cancelAthleteSubscriptions', 'Cancel Training', sentences.cancelTrainingFailed),
+  },
+  {
+    source: 'features/athlete/withdrawal.tsx',
+    title: 'Withdraw from the plan?',
+    as: settled,
+    at: athleteOf(4),
+    opener: 'Withdraw from Plan',
+    closes: 'Keep the Plan',
+    command: ofPlan('withdrawFromPlan', 'Withdraw from Plan', withdrawalFailed),
   },
   {
     source: 'features/athlete/delete-athlete.tsx',

@@ -43,10 +43,22 @@ journey('a withdrawal', () => {
     await expectAccessible(page);
   });
 
+  it('is asked about before it is made, and can be left', { tags: ['withdrawal.press'] }, async () => {
+    await press(page, 'Withdraw from Plan');
+    const dialog = page.getByRole('dialog', { name: 'Withdraw from the plan?' });
+    await dialog.getByText('$52.00 goes back to the card that paid.').waitFor();
+    await dialog.getByText(/^This can be done once, and not be undone\./).waitFor();
+    await expectAccessible(page);
+    await press(page, 'Keep the Plan');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await charged()).toEqual(['52.00']);
+  });
+
   it('that does not get through changes nothing', async () => {
     screen.provokes('withdrawFromPlan-failed');
     screen.answer({ withdrawFromPlan: lost });
     await press(page, 'Withdraw from Plan');
+    await confirm(page, 'Withdraw from Plan');
     await page
       .getByRole('alert')
       .getByText(
@@ -55,13 +67,15 @@ journey('a withdrawal', () => {
       )
       .waitFor();
     screen.answer({ withdrawFromPlan: undefined });
+    await press(page, 'Keep the Plan');
     expect(await charged()).toEqual(['52.00']);
   });
 
-  it('is one press: the plan ends and the money goes back, once, and the history says so', {
+  it('is confirmed: the plan ends and the money goes back, once, and the history says so', {
     tags: ['withdrawal.press', 'withdrawal.money', 'refunds.mailed'],
   }, async () => {
     await press(page, 'Withdraw from Plan');
+    await confirm(page, 'Withdraw from Plan');
     await page.getByRole('button', { name: 'Add Programs' }).waitFor();
     expect((await charged()).toSorted()).toEqual(['-52.00', '52.00']);
     const { items } = await club.call(family, 'familyTimeline', {});

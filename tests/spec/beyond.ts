@@ -42,7 +42,7 @@ export const beyond = [
     section: 'Withdrawal',
     statements: {
       'withdrawal.press':
-        'Until the end of the third business day after an athlete’s first plan began, its page offers a withdrawal, says what it does, and does it in one press.',
+        'Until the end of the third business day after an athlete’s first plan began, its page offers a withdrawal, says what it does, and asks before it is made.',
       'withdrawal.first-of-the-child':
         'A first plan is the first of that child in that family, by name and birth date, whichever record of the child had it: deleting and adding the child again, or renaming it, brings no second withdrawal.',
       'withdrawal.on-behalf':

@@ -211,7 +211,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
         {/* At once, too: the withdrawal is above links. */}
         <Suspense>
           {settled && plan && plan.lastDayToWithdraw !== null && me && me.today <= plan.lastDayToWithdraw && (
-            <Withdrawal athlete={athlete} last={plan.lastDayToWithdraw} price={plan.price} />
+            <Withdrawal athlete={athlete} last={plan.lastDayToWithdraw} plan={plan} />
           )}
           {settled && !plan && (
             <p className="muted">

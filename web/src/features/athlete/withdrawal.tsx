@@ -1,9 +1,13 @@
+import { planName } from '@hoops/domain/club/plans';
 import { ordinalOfDate } from '@hoops/domain/time/club-time';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Athlete } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
+import { Note } from '../../ui/note.tsx';
 import { withdrawalFailed } from './refused-words.ts';
 import { usePlanCommand } from './use-plan-command.ts';
 
@@ -11,30 +15,59 @@ type WithdrawalProps = {
   readonly athlete: Athlete;
   /** The club's date until which it is possible. */
   readonly last: string;
-  readonly price: NonNullable<Athlete['plan']>['price'];
+  readonly plan: NonNullable<Athlete['plan']>;
 };
 
-/** Out of an athlete's first plan in its first days, in one press: what it does is said before. */
-export default function Withdrawal({ athlete, last, price }: WithdrawalProps) {
-  const { start, busy, failure } = usePlanCommand('withdrawFromPlan', athlete, withdrawalFailed);
+/** Out of an athlete’s first plan in its first days. It cannot be undone and is there once, so a dialog asks before it. */
+export default function Withdrawal({ athlete, last, plan }: WithdrawalProps) {
+  const [open, setOpen] = useState(false);
+  const { start, busy, failure, clearFailure } = usePlanCommand(
+    'withdrawFromPlan',
+    athlete,
+    withdrawalFailed,
+  );
+  const close = () => {
+    clearFailure();
+    setOpen(false);
+  };
+  const amount = dollars(plan.price.cents, true);
   return (
     <div>
       <p id="what-withdrawing-does" className="muted">
-        Until {ordinalOfDate(last)} you can withdraw: the plan ends at once, and {dollars(price.cents, true)}{' '}
-        goes back to the card that paid. <Link to="/refunds">Refunds and cancellation</Link>
+        <span>
+          {`Until ${ordinalOfDate(last)} you can withdraw: the plan ends at once, and ${amount} goes back to the card that paid.`}
+        </span>{' '}
+        <Link to="/refunds">Refunds and cancellation</Link>
       </p>
-      <Failure>{failure}</Failure>
       <div className="plan-actions">
-        <Button
-          look="line"
-          busy={busy}
-          busyLabel="Withdrawing..."
-          aria-describedby="what-withdrawing-does"
-          onClick={() => start({ athleteId: athlete.athleteId })}
-        >
+        <Button look="line" aria-describedby="what-withdrawing-does" onClick={() => setOpen(true)}>
           Withdraw from Plan
         </Button>
       </div>
+      <Dialog open={open} title="Withdraw from the plan?" onClose={close}>
+        <p>{`${athlete.athleteName}’s ${planName[plan.planId]} plan ends at once, and so does the training.`}</p>
+        <p>
+          <strong>{`${amount} goes back to the card that paid.`}</strong>
+        </p>
+        <Note tone="warn">
+          This can be done once, and not be undone. To train until the end of the paid month, use Cancel
+          Training instead.
+        </Note>
+        <Failure>{failure}</Failure>
+        <DialogActions>
+          <Button look="line" onClick={close}>
+            Keep the Plan
+          </Button>
+          <Button
+            look="danger"
+            busy={busy}
+            busyLabel="Withdrawing..."
+            onClick={() => start({ athleteId: athlete.athleteId })}
+          >
+            Withdraw from Plan
+          </Button>
+        </DialogActions>
+      </Dialog>
     </div>
   );
 }
