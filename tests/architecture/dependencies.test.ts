@@ -190,14 +190,14 @@ describe('the site', () => {
     expect(outside).toEqual([]);
   });
 
-  it('leads on from a command by one hook, which leaves a person where they went meanwhile', () => {
-    // A search keeps itself in the history at once, and a header's Back is a press.
-    const others = ['web/src/layout/inner-layout.tsx', 'web/src/lib/use-kept-search.ts'];
+  it('leads on by one hook, which leaves a person where they went meanwhile', () => {
+    // The Back button of the header is a press.
+    const others = ['web/src/layout/inner-layout.tsx'];
     const outside = sourcesIn('web/src')
       .filter((file) => file !== 'web/src/lib/use-lead-on.ts' && !others.includes(file))
       .filter((file) => zoneOf(file) !== 'session')
       .filter((file) =>
-        /\buseNavigate\b|location\.assign\((?!')/.test(readFileSync(join(root, file), 'utf8')),
+        /\buseNavigate\b|\bNavigate\b|location\.assign\((?!')/.test(readFileSync(join(root, file), 'utf8')),
       );
     expect(outside).toEqual([]);
   });

@@ -175,3 +175,23 @@ describe('an answer that comes late', () => {
     await page.getByRole('heading', { level: 1, name: /Refunds/ }).waitFor();
   });
 });
+
+describe('a search that pauses late', () => {
+  it('leads nobody back from the page that is being fetched', async () => {
+    const { club, coach } = made;
+    const { released, release } = heldBack();
+    const { page, asked } = await openScreen('/parents', { as: coach, club });
+    await page.getByRole('heading', { level: 1, name: 'Parents' }).waitFor();
+    await page.route('**/assets/**', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.getByPlaceholder('Search parents or athletes...').fill('robin');
+    await moveTo(page, '/staff');
+    await expect.poll(() => asked('parents').at(-1)).toMatchObject({ search: 'robin' });
+    await answerIsHandled(page);
+    release();
+    await page.getByRole('heading', { level: 1, name: /Staff|Coach/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/staff');
+  });
+});

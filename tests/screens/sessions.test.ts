@@ -85,6 +85,29 @@ describe('who may open what', () => {
     await opensAll(page, (row) => (row.access === 'signed-out' ? '/portal' : (row.otherwise ?? row.example)));
   });
 
+  it('a redirect is dropped when the person has moved on from the address that it was decided for', async () => {
+    const club = openClub();
+    const { page } = await openScreen('/portal', { as: await givenFamily(club), club });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // The title changes when a page arrives, just before the page leads elsewhere.
+    await page.evaluate(() => {
+      const moveTo = (path: string) => {
+        history.pushState(null, '', path);
+        dispatchEvent(new PopStateEvent('popstate', { state: null }));
+      };
+      Object.defineProperty(document, 'title', {
+        configurable: true,
+        set() {
+          Reflect.deleteProperty(document, 'title');
+          moveTo('/parent/nobody');
+        },
+      });
+      moveTo('/parents');
+    });
+    await page.getByRole('heading', { level: 1, name: 'My info' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/my-info');
+  });
+
   it('is everything for an administrator, without an onboarding', {
     tags: ['6.admin-lands-on-portal'],
   }, async () => {

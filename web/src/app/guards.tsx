@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { FullPageLoading } from '../layout/full-page-loading.tsx';
+import { useLeadOn } from '../lib/use-lead-on.ts';
 import { onboardingAddress } from '../session/onboarding-address.ts';
 import { type LoginState, returnPath } from '../session/return-path.ts';
 import { refreshSession, useSession } from '../session/session.ts';
@@ -25,12 +26,21 @@ function AccountLoadError() {
   );
 }
 
+type RedirectProps = { readonly address: string; readonly state?: unknown };
+
+/** Leads elsewhere, unless the person has left the address that this was decided for. */
+function Redirect({ address, state }: RedirectProps) {
+  const { leadOn } = useLeadOn();
+  useEffect(() => leadOn(address, { replace: true, state }));
+  return null;
+}
+
 /** Elsewhere, with no empty screen while that is fetched. */
-function RedirectTo({ address, state }: { readonly address: string; readonly state?: unknown }) {
+function RedirectTo(props: RedirectProps) {
   return (
     <>
       <FullPageLoading />
-      <Navigate to={address} replace state={state} />
+      <Redirect {...props} />
     </>
   );
 }
@@ -50,9 +60,7 @@ export function Guard({ page, children }: { readonly page: PageRow; readonly chi
     return (
       <>
         {children}
-        {registered && (
-          <Navigate to={page.path === '/login' ? returnPath(location.state) : '/portal'} replace />
-        )}
+        {registered && <Redirect address={page.path === '/login' ? returnPath(location.state) : '/portal'} />}
       </>
     );
   }

@@ -1,5 +1,6 @@
 import { startTransition, useOptimistic } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLeadOn } from './use-lead-on.ts';
 
 /**
  * The parameters of the address, and how to change some of them without another step for Back. The router follows the
@@ -9,7 +10,9 @@ export function useAddressParams() {
   const [followed, setParams] = useSearchParams();
   const [params, setParamsAhead] = useOptimistic(followed);
   const { state } = useLocation();
+  const { isHere } = useLeadOn();
   const change = (changes: Readonly<Record<string, string | undefined>>): void => {
+    if (!isHere()) return;
     const after = new URLSearchParams(params);
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined || value === '') after.delete(name);

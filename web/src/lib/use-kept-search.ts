@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useDebouncedValue } from './use-debounced-value.ts';
+import { useLeadOn } from './use-lead-on.ts';
 
 const keptIn = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'search' in state && typeof state.search === 'string'
@@ -13,7 +14,7 @@ const keptIn = (state: unknown): string =>
  */
 export function useKeptSearch() {
   const { pathname, search, state } = useLocation();
-  const navigate = useNavigate();
+  const { leadOn } = useLeadOn();
   const kept = keptIn(state);
   const [typed, setTyped] = useState(kept);
   const asked = useDebouncedValue(typed.trim());
@@ -26,11 +27,12 @@ export function useKeptSearch() {
     setTyped(kept);
   }, [kept]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `leadOn` is another function at each rendering.
   useEffect(() => {
     if (asked === lastKept.current) return;
     lastKept.current = asked;
-    navigate({ pathname, search }, { replace: true, state: { search: asked } });
-  }, [asked, pathname, search, navigate]);
+    leadOn(`${pathname}${search}`, { replace: true, state: { search: asked } });
+  }, [asked, pathname, search]);
 
   return { typed, type: setTyped, asked, clear: () => setTyped('') };
 }

@@ -10,6 +10,7 @@ export function useLeadOn() {
   // The router moves on before the next page has been fetched, and until then this one is still mounted.
   const isHere = (): boolean => globalThis.location.pathname === pathname;
   return {
+    isHere,
     /** To a page of this site. */
     leadOn: (address: string, options?: NavigateOptions): void => {
       if (isHere()) navigate(address, options);
