@@ -53,7 +53,7 @@ journey('the calendar', () => {
     ]);
   });
 
-  it('is subscribed to from the schedule, by link, by address or as a file', async () => {
+  it('is subscribed to from the schedule: on the phone, in Google Calendar, in Outlook, by address or as a file', async () => {
     const { page: visitor, context } = await openScreen('/schedule', { club });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await visitor.getByText('Mondays and Wednesdays').waitFor();
@@ -61,6 +61,15 @@ journey('the calendar', () => {
     await expect
       .poll(() => subscribe.getAttribute('href'))
       .toBe(address(visitor).replace('http:', 'webcal:'));
+    const parameterOf = async (calendar: string, name: string) => {
+      const href = await visitor.getByRole('link', { name: calendar }).getAttribute('href');
+      return new URL(href ?? '').searchParams.get(name);
+    };
+    expect(await parameterOf('Google Calendar', 'cid')).toBe(address(visitor).replace('http:', 'webcal:'));
+    expect(await parameterOf('Outlook', 'url')).toBe(address(visitor));
+    await visitor.getByText('A change can take up to a day to show.').waitFor();
+    await visitor.getByText('A change can take some hours to show.').waitFor();
+    await visitor.getByText('You choose there how often it looks for changes.').waitFor();
     await visitor.getByRole('button', { name: 'Copy address' }).click();
     await visitor.getByText('Address copied.').waitFor();
     expect(await visitor.evaluate(() => navigator.clipboard.readText())).toBe(address(visitor));

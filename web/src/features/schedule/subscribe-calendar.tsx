@@ -1,12 +1,35 @@
+import './subscribe-calendar.css';
 import { brand } from '@hoops/domain/club/brand';
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CalendarIcon } from '../../ui/icons.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 const path = '/api/schedule.ics';
 const never = () => () => {};
+
+/** Calendars that follow the feed by themselves, each with how soon it shows a change. */
+const calendarsFor = (address: string) => {
+  const webcal = address.replace(/^https?:/, 'webcal:');
+  const outlook = new URLSearchParams({ url: address, name: brand.name });
+  return [
+    {
+      label: 'Subscribe',
+      href: webcal,
+      about: 'For iPhone, iPad and Mac. You choose there how often it looks for changes.',
+    },
+    {
+      label: 'Google Calendar',
+      href: `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`,
+      about: 'For Android and others. A change can take up to a day to show.',
+    },
+    {
+      label: 'Outlook',
+      href: `https://outlook.live.com/calendar/0/addfromweb?${outlook}`,
+      about: 'A change can take some hours to show.',
+    },
+  ];
+};
 
 /** Where this site is; while a prerendered page comes alive, where the club's site is. */
 const useOrigin = (): string =>
@@ -37,10 +60,22 @@ export function SubscribeCalendar() {
           Subscribe once: sessions on fixed days stand in your phone’s calendar, and follow when the coach
           moves them.
         </p>
+        <ul className="calendars">
+          {calendarsFor(address).map(({ label, href, about }) => (
+            <li key={label}>
+              <a
+                className={`btn ${href.startsWith('webcal:') ? 'btn-main' : 'btn-line'}`}
+                href={href}
+                {...(href.startsWith('https:') && { target: '_blank', rel: 'noreferrer' })}
+              >
+                {label}
+              </a>
+              <span className="muted">{about}</span>
+            </li>
+          ))}
+        </ul>
+        <p>In any other calendar, add the copied address under “Add by URL”.</p>
         <div className="actions">
-          <a className="btn btn-main" href={address.replace(/^https?:/, 'webcal:')}>
-            <CalendarIcon /> Subscribe
-          </a>
           <Button look="line" onClick={() => void copy()}>
             Copy address
           </Button>
