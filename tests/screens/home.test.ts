@@ -106,8 +106,9 @@ describe('the reviews widget', () => {
     await page.route(brand.reviewsWidget.scriptUrl, (route) => route.abort());
     await comeNear();
     const place = page.locator('.reviews');
+    await page.locator('.reviews[data-state="blocked"]').waitFor();
     await place.getByText('Three of our parents have their say a little further up.').waitFor();
-    await expect.poll(() => page.locator('iframe').count()).toBe(0);
+    expect(await page.locator('iframe').count()).toBe(0);
     const look = await place.evaluate((element) => {
       const { borderTopStyle, backgroundColor } = getComputedStyle(element);
       return { borderTopStyle, backgroundColor, height: element.clientHeight };
@@ -117,6 +118,22 @@ describe('the reviews widget', () => {
     await expect.poll(() => place.getByRole('link').getAttribute('href')).toBe('#parents');
     await page.locator('summary').first().click();
     await expectAccessibleInEveryVariant(page);
+  });
+
+  it('is blocked as well when its script comes empty, and shows no empty frame meanwhile', async () => {
+    await page.route(brand.reviewsWidget.scriptUrl, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    // Patience ends at once.
+    await page.evaluate(() => {
+      const wait = globalThis.setTimeout;
+      globalThis.setTimeout = ((run: () => void, ms?: number) =>
+        wait(run, ms === 8_000 ? 0 : ms)) as typeof globalThis.setTimeout;
+    });
+    await page.locator('.reviews').getByRole('link', { name: 'a little further up' }).waitFor();
+    await comeNear();
+    await page.locator('.reviews[data-state="blocked"]').waitFor();
+    await page.locator('.reviews').getByRole('link', { name: 'a little further up' }).waitFor();
   });
 
   it('is not asked for by a visitor who stays at the top', async () => {

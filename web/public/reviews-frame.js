@@ -3,6 +3,7 @@ const widget = document.createElement('script');
 widget.src = document.currentScript.dataset.widget;
 widget.async = true;
 const report = (state) => parent.postMessage({ source: 'reviews-frame', state }, '*');
-widget.addEventListener('load', () => report('shown'));
+// A blocker may answer with an empty script: only something to see counts.
+new ResizeObserver(() => document.body.offsetHeight > 0 && report('shown')).observe(document.body);
 widget.addEventListener('error', () => report('blocked'));
 document.head.append(widget);

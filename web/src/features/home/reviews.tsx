@@ -12,7 +12,7 @@ const reportedState = (data: unknown): State | undefined => {
 
 /**
  * The third party's reviews, in a frame with a policy of its own, fetched only when the visitor comes near.
- * Blocked, slow or gone, it leaves no frame behind, and the way to the testimonials.
+ * Until it shows something, the way to the testimonials is in its place; blocked, it leaves no frame behind.
  */
 export function Reviews() {
   const place = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function Reviews() {
           referrerPolicy="no-referrer"
         />
       )}
-      {state === 'blocked' && (
+      {state !== 'shown' && (
         <p>
           Three of our parents have their say <a href="#parents">a little further up</a>.
         </p>
