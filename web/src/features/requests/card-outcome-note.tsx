@@ -24,13 +24,15 @@ export function CardOutcomeNote({ family }: { readonly family: Family }) {
     <div role="status" className="contents">
       {hasDefaultPaymentMethod && (
         <Note tone="ok">
-          Your card is saved
-          {card && (
-            <>
-              : <span className="card-brand">{card.brand}</span> ending in {card.last4}
-            </>
-          )}
-          .
+          <p>
+            Your card is saved
+            {card && (
+              <>
+                : <span className="card-brand">{card.brand}</span> ending in {card.last4}
+              </>
+            )}
+            .
+          </p>
         </Note>
       )}
       {!hasDefaultPaymentMethod && left > 0 && (
