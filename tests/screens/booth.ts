@@ -1,11 +1,17 @@
 import type { RequestListener } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import { serveLoopback } from '@hoops/loopback/serve-loopback';
 import type { BrowserContext, Page } from 'playwright-core';
 import { desk, openPage } from '../e2e/browser.ts';
 import { axePath, originsWithAxe, sendAxe } from '../system/axe.ts';
+import { translatePages } from '../system/translator.ts';
 
-/** Whether pages may install the service worker, which takes time to keep the site's files. */
-export type Workers = 'allow' | 'block';
+/** What the browser of a booth does by itself. */
+export type BoothKind = {
+  /** Pages may install the service worker, which takes time to keep the site's files. */
+  readonly keepsPages: boolean;
+  readonly translates: boolean;
+};
 
 /**
  * A browser profile with one page and an origin of its own, which screens use one after the other: a fresh profile for
@@ -15,7 +21,7 @@ export type Booth = {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly url: string;
-  readonly workers: Workers;
+  readonly kind: BoothKind;
   /** Answers with this from now on; the page's clock goes ahead by these milliseconds, and this is stored in it. */
   readonly begin: (screen: {
     readonly listener: RequestListener;
@@ -28,15 +34,17 @@ export type Booth = {
   readonly end: () => Promise<void>;
 };
 
-const free: Record<Workers, Booth[]> = { allow: [], block: [] };
+const free: Booth[] = [];
 
 /** A booth that no screen is in. `leaveBooth` gives it back. */
-export const enterBooth = async (workers: Workers): Promise<Booth> =>
-  free[workers].pop() ?? openBooth(workers);
+export const enterBooth = async (kind: BoothKind): Promise<Booth> => {
+  const place = free.findIndex((booth) => isDeepStrictEqual(booth.kind, kind));
+  return free.splice(place, place === -1 ? 0 : 1)[0] ?? openBooth(kind);
+};
 
 export const leaveBooth = async (booth: Booth): Promise<void> => {
   await booth.end();
-  free[booth.workers].push(booth);
+  free.push(booth);
 };
 
 /** An address without scripts: the page stays in its process there, and storage can be reached. */
@@ -68,7 +76,7 @@ const clearStorage = async (): Promise<void> => {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 };
 
-const openBooth = async (workers: Workers): Promise<Booth> => {
+const openBooth = async (kind: BoothKind): Promise<Booth> => {
   let listener: RequestListener | undefined;
   const server = await serveLoopback((request, response) => {
     if (request.url === axePath) sendAxe(response);
@@ -76,14 +84,17 @@ const openBooth = async (workers: Workers): Promise<Booth> => {
     else response.setHeader('content-type', 'image/svg+xml').end('<svg xmlns="http://www.w3.org/2000/svg"/>');
   });
   originsWithAxe.add(server.url);
-  const { page, context, takeErrors } = await openPage(server, { serviceWorkers: workers });
+  const { page, context, takeErrors } = await openPage(server, {
+    serviceWorkers: kind.keepsPages ? 'allow' : 'block',
+  });
   await page.addInitScript(setClockAhead, clockKey);
+  if (kind.translates) await translatePages(page);
   await page.goto(blank);
   return {
     page,
     context,
     url: server.url,
-    workers,
+    kind,
     async begin(screen) {
       ({ listener } = screen);
       await page.evaluate(

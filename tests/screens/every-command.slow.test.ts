@@ -56,16 +56,17 @@ describe('every command that no dialog sends', () => {
     for (const { source } of commandTable) expect(sent).toContain(source);
   });
 
-  it.each(commandTable)(
-    'says that it is under way, is sent once, says what failed beside it and keeps what was typed: $source, $id, $control',
+  it.each(commandTable.flatMap((row) => [false, true].map((translates) => ({ ...row, translates }))))(
+    'says that it is under way, is sent once, says what failed beside it and keeps what was typed: $source, $id, $control, translated: $translates',
     async (row) => {
-      const { id, before, busy, says, reports, failsAt, done, leadsTo, opposite } = row;
+      const { translates, id, before, busy, says, reports, failsAt, done, leadsTo, opposite } = row;
       const opened = await row.given(made);
       const { as, at, club = made.club, signIns, keepsPages = false } = opened;
       const typed = { ...row.typed, ...opened.typed };
       const screen = await openScreen('/favicon.svg', {
         club,
         keepsPages,
+        translates,
         viewport: phone,
         ...(as && { as }),
         ...(signIns && { signIns }),

@@ -78,7 +78,7 @@ export const priceLines = (page: Page): Promise<readonly string[]> =>
       }),
     );
 export const expectTotal = (page: Page, amount: string) =>
-  total(page).getByRole('status').getByText(amount, { exact: true }).waitFor();
+  total(page).locator('.num').getByText(amount, { exact: true }).waitFor();
 export const save = (page: Page) => page.getByRole('button', { name: 'Save Programs' }).click();
 export const saved = async (page: Page) => {
   await save(page);

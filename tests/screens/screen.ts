@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { expectErrors, type phone } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { clientId, type SignedIn, storedSession, storedTokens } from '../system/session-tokens.ts';
+import { textsBesideOthers } from '../system/translator.ts';
 import { type Booth, enterBooth, leaveBooth } from './booth.ts';
 import { type Asked, type Fixtures, serveApi } from './serve-api.ts';
 import type { SignIns } from './sign-ins.ts';
@@ -43,6 +44,8 @@ export const openScreen = async (
     readonly compressed?: boolean;
     /** Keeps the files of the pages that it sees, as the site does. */
     readonly keepsPages?: boolean;
+    /** The browser translates its pages. */
+    readonly translates?: boolean;
     /** Not before `signInElsewhere`. */
     readonly signedInLater?: boolean;
   } = {},
@@ -62,7 +65,10 @@ export const openScreen = async (
     onAsked: (one) => asked.push(one),
     onFault: (fault) => faults.push(fault),
   });
-  const booth = await enterBooth(options.keepsPages ? 'allow' : 'block');
+  const booth = await enterBooth({
+    keepsPages: options.keepsPages ?? false,
+    translates: options.translates ?? process.env.TRANSLATED === '1',
+  });
   const { page, context, url } = booth;
   await booth.begin({
     clockAhead: Date.parse(club.now()) - Date.now(),
@@ -150,7 +156,17 @@ export const openScreens = (): number => open.length;
 
 /** Closes all screens but the first ones, and fails the test for errors of their pages and requests without an answer. */
 export const closeScreens = async (allBut: number): Promise<void> => {
-  const closed = open.splice(allBut).map((screen) => ({ ...screen, errors: screen.booth.errors() }));
+  const closed = await Promise.all(
+    open.splice(allBut).map(async (screen) => ({
+      ...screen,
+      errors: screen.booth.errors(),
+      misplaced: await screen.booth.page.evaluate(textsBesideOthers),
+      stale: await screen.booth.page.evaluate(() => window.staleTexts?.() ?? []),
+    })),
+  );
   await Promise.all(closed.map(({ booth }) => leaveBooth(booth)));
-  for (const { expectNoFaults, errors } of closed) expectNoFaults(errors);
+  for (const { expectNoFaults, errors, misplaced, stale } of closed) {
+    expectNoFaults(errors);
+    expect({ misplaced, stale }).toEqual({ misplaced: [], stale: [] });
+  }
 };

@@ -166,6 +166,13 @@ export const beyond = [
     },
   },
   {
+    section: 'Translated pages',
+    statements: {
+      'translated.works':
+        'In a browser that translates pages, each command works as in others, and no text stays out of date; amounts of money are not translated.',
+    },
+  },
+  {
     section: 'On the home screen',
     statements: {
       'installed.manifest':

@@ -34,6 +34,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'layout/current-place',
     'ui/button',
     'ui/icons',
+    'ui/jsx-runtime',
     'ui/toast',
     'ui/offline-banner',
     'session/session.ts',
@@ -96,7 +97,7 @@ const shared: InlineConfig = {
   root: webRoot,
   configFile: false,
   logLevel: 'warn',
-  plugins: [react(), apiRoutesPlugin()],
+  plugins: [react({ jsxImportSource: '@hoops/web' }), apiRoutesPlugin()],
   // Another workspace hoists an older React to the root: everything here must share this workspace's copy.
   resolve: { dedupe: ['react', 'react-dom'] },
 };

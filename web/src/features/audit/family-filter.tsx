@@ -49,8 +49,7 @@ function FamilyPicker({ onPick }: { readonly onPick: OnChoose }) {
 /** The chosen family's name; the id alone says nothing to a reader. */
 function FamilyName({ familyId }: { readonly familyId: string }) {
   const { data, error } = useParent(familyId);
-  if (error) return 'One family';
-  return data ? data.family.name : 'Loading...';
+  return <span>{error ? 'One family' : (data?.family.name ?? 'Loading...')}</span>;
 }
 
 type FamilyFilterProps = {

@@ -1,0 +1,73 @@
+import { type ElementType, Fragment, type Key, type ReactElement } from 'react';
+import * as react from 'react/jsx-runtime';
+
+export type { JSX } from 'react';
+export { Fragment };
+
+/*
+ * JSX for pages that a browser translates: it replaces each text node by elements of its own, so React could no longer
+ * move, change or remove a text beside other nodes. Here each text is the only child of an element.
+ */
+
+type Props = Readonly<Record<string, unknown>>;
+
+/** Elements that contain text only. */
+const textOnly = new Set<ElementType>(['option', 'text', 'textarea', 'title']);
+
+const amounts = /(-?\$\d[\d,]*(?:\.\d\d)?)/;
+
+const isText = (child: unknown): boolean =>
+  typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint';
+
+/** A text, or nothing. */
+const isFlat = (child: unknown): boolean => isText(child) || child == null || typeof child === 'boolean';
+
+const textOf = (children: readonly unknown[]): string => children.filter(isText).join('');
+
+/** A text in an element of its own, its amounts not translated. The key replaces it as a whole when it changes. */
+const inElement = (text: string, place: number): ReactElement => {
+  const parts = text
+    .split(amounts)
+    .map((part, at) => (at % 2 === 1 ? react.jsx('span', { translate: 'no', children: part }, at) : part));
+  return react.jsx('span', { children: parts.length === 1 ? text : parts }, `${place} ${text}`);
+};
+
+/** Adjacent texts become one element. Space between elements stays: nothing translates it. */
+const eachApart = (children: readonly unknown[]): readonly unknown[] =>
+  children.map((child, place) => {
+    if (!isFlat(child)) return child;
+    // Elements without a key keep their state by their position.
+    if (place > 0 && isFlat(children[place - 1])) return null;
+    const next = children.findIndex((other, at) => at > place && !isFlat(other));
+    const text = textOf(children.slice(place, next === -1 ? undefined : next));
+    return text.trim() === '' ? text : inElement(text, place);
+  });
+
+/** An element or component that contains only this text. */
+const withText = (type: ElementType, props: Props, text: string): Props => {
+  if (type === Fragment) return { ...props, children: inElement(text, 0) };
+  const [before, amount, after] = text.split(amounts);
+  if (amount === undefined || typeof type !== 'string' || textOnly.has(type))
+    return { ...props, children: text };
+  return before === '' && after === ''
+    ? { translate: 'no', ...props, children: text }
+    : { ...props, children: inElement(text, 0) };
+};
+
+const separated = (type: ElementType, props: Props): Props => {
+  const { children } = props;
+  const all: readonly unknown[] = Array.isArray(children) ? children : [children];
+  if (!all.some(isText)) return props;
+  return all.every(isFlat) ? withText(type, props, textOf(all)) : { ...props, children: eachApart(all) };
+};
+
+/** Compiled code of a development server and of tests calls this. @param isStatic the children need no keys */
+export const jsxDEV = (type: ElementType, props: Props, key?: Key, isStatic = false): ReactElement => {
+  const apart = separated(type, props);
+  const make = isStatic && Array.isArray(apart.children) ? react.jsxs : react.jsx;
+  return make(type, apart, key);
+};
+
+export const jsx = (type: ElementType, props: Props, key?: Key): ReactElement => jsxDEV(type, props, key);
+export const jsxs = (type: ElementType, props: Props, key?: Key): ReactElement =>
+  jsxDEV(type, props, key, true);
