@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { shiftDate, weekdayOfDate } from '@hoops/domain/time/calendar-date';
 import { clubDate } from '@hoops/domain/time/club-time';
+import AdmZip from 'adm-zip';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { ApiInput } from '../../web/src/api/api-types.ts';
@@ -36,7 +37,8 @@ const nextDays = (date: string): readonly string[] =>
   [0, 1, 2, 3, 4, 5, 6].map((days) => shiftDate(date, days));
 
 type Asked = ApiInput<'exportList'>;
-const csvOf = async (asked: Asked): Promise<string> => (await club.call(coach, 'exportList', asked)).csv;
+const listOf = (asked: Asked) => club.call(coach, 'exportList', asked);
+const csvOf = async (asked: Asked): Promise<string> => (await listOf(asked)).csv;
 
 journey('lists as files', () => {
   let page: Page;
@@ -44,24 +46,44 @@ journey('lists as files', () => {
     ({ page } = await openScreen('/parents', { as: coach, club }));
   });
 
-  const exported = async (address: string, button: string): Promise<{ name: string; text: string }> => {
+  const exported = async (
+    address: string,
+    button: string,
+  ): Promise<{ name: string; path: string; text: string }> => {
     await page.goto(address);
     const started = page.waitForEvent('download');
     await page.getByRole('button', { name: button }).click();
     const file = await started;
-    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+    const path = await file.path();
+    return { name: file.suggestedFilename(), path, text: await readFile(path, 'utf8') };
   };
 
-  it('is safe in a spreadsheet, says as of when, and keeps every letter', async () => {
+  it('is a plain CSV with the header first, safe in a spreadsheet, with every letter', async () => {
     const { name, text } = await exported('/parents', 'Export CSV');
     expect(name).toMatch(/^parents-\d{4}-\d{2}-\d{2}-\d{4}\.csv$/);
-    const [asOf, head, line, end] = text.split('\r\n');
-    expect(asOf).toMatch(/^\uFEFF"All-American Hoops: Parents, as of \d{4}-\d{2}-\d{2} \d{2}:\d{2}"$/);
-    expect(head).toBe('Parent,Email,Phone,Street,City,State,Zip code,Athletes,Payment status');
+    const [head, line, end] = text.split('\r\n');
+    expect(head).toBe('\uFEFFParent,Email,Phone,Street,City,State,Zip code,Athletes,Payment status');
     expect(line).toBe(
       `"'=HYPERLINK(""http://evil.example"",""Zoë"")",robin@example.com,(312) 555-0150,1 Court Street,Chicago,IL,60601,"'@SUM(1,2)",Up to Date`,
     );
     expect(end).toBe('');
+  });
+
+  it('is a workbook whose texts are texts, with its title on a sheet of its own', {
+    tags: ['exports.workbook'],
+  }, async () => {
+    const { name, path } = await exported('/parents', 'Export Excel');
+    expect(name).toMatch(/^parents-\d{4}-\d{2}-\d{2}-\d{4}\.xlsx$/);
+    const zip = new AdmZip(path);
+    const xml = (entry: string) => zip.readAsText(entry);
+    const texts = [...xml('xl/sharedStrings.xml').matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text);
+    expect(texts.slice(0, 2)).toEqual(['Parent', 'Email']);
+    // A zip code is a shared string, and no cell is a formula.
+    const zipCode = texts.indexOf('60601');
+    expect(xml('xl/worksheets/sheet1.xml')).toMatch(new RegExp(`t="s"[^>]*><v>${zipCode}</v>`));
+    expect(xml('xl/worksheets/sheet1.xml')).not.toContain('<f>');
+    expect(texts).toContain(hostile);
+    expect(texts.at(-1)).toMatch(/^All-American Hoops: Parents, as of \d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
   });
 
   it('of athletes and of a day says that there are medical notes, never what', async () => {
@@ -73,16 +95,17 @@ journey('lists as files', () => {
     const roster = await exported(`/roster?date=${monday}`, 'Export CSV');
     expect(roster.text).toContain(`Class of ${monday},"'@SUM(1,2)",6th Grade`);
     expect(roster.text).toContain('Scrimmage league,');
-    expect(roster.text).toContain(`: Roster of ${monday}, as of ${today} `);
-    const yesterday = await csvOf({ list: 'roster', date: shiftDate(today, -1) });
-    expect(yesterday).toContain('(enrolments at the end of that day, attendance as marked), as of ');
-    expect(yesterday).not.toContain('@SUM');
+    expect(roster.name).toContain(`roster-of-${monday}-${today}-`);
+    const yesterday = await listOf({ list: 'roster', date: shiftDate(today, -1) });
+    expect(yesterday.title).toContain('(enrollment at the end of that day, attendance as marked), as of ');
+    expect(yesterday.csv).not.toContain('@SUM');
     expect(athletes.text + roster.text).not.toContain('inhaler');
   });
 
   it('has what the screen shows, and says by what it was narrowed', async () => {
     const reps = await exported('/reps?show=unenrolled', 'Export CSV');
-    expect(reps.text).toMatch(/: Athletes \(Scrimmage league, Unenrolled\), as of /);
+    const { title } = await listOf({ list: 'athletes', program: 'reps', filter: 'unenrolled' });
+    expect(title).toMatch(/: Athletes \(Scrimmage league, Unenrolled\), as of /);
     expect(reps.text).toContain('@SUM');
     for (const asked of [
       { list: 'athletes', program: 'friday' },
@@ -109,7 +132,7 @@ journey('lists as files', () => {
   });
 
   it('of money has every list', async () => {
-    const overdue = await exported('/money', 'Export overdue families as CSV');
+    const overdue = await exported('/money', 'Export CSV: overdue families');
     expect(overdue.text).toContain('Family,Unpaid months,Classes,Plans,Total');
     for (const list of ['failed-payments', 'refunds'] as const) {
       expect(await csvOf({ list })).toContain('Family,');
@@ -121,7 +144,7 @@ journey('lists as files', () => {
     const sentences = items.map(({ sentence }) => sentence);
     expect(sentences).toContain('Exported the list parents (1 line)');
     expect(sentences).toContain('Exported the list roster (2 lines)');
-    expect(sentences).toHaveLength(12);
+    expect(sentences).toHaveLength(14);
   });
 });
 

@@ -179,7 +179,7 @@ describe('money at a glance', () => {
     await expect.poll(() => linesOf(page, attendanceTable)).toEqual([['Tue, Nov 10', '1', '0']]);
     await expect.poll(() => page.locator('.chart-plot').first().locator('.chart-bar').count()).toBe(3);
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export month by month as CSV' }).click();
+    await page.getByRole('button', { name: 'Export CSV: month by month' }).click();
     const text = await readFile(await (await download).path(), 'utf8');
     expect(text).toContain('2026-11,156.00,52.50,156.00,0.00,62.00,0,0.00,0.00,2,1\r\n');
     for (const width of [390, 1280]) {

@@ -70,6 +70,13 @@ export const beyond = [
     },
   },
   {
+    section: 'Lists as files',
+    statements: {
+      'exports.workbook':
+        'A list is exported as a workbook whose texts stay texts (a zip code keeps its zeros, nothing is a formula) or as a plain CSV with the header first.',
+    },
+  },
+  {
     section: 'Mail and addresses',
     statements: {
       'mail.waits-for-repair':

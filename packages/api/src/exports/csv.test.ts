@@ -41,12 +41,16 @@ describe('comma-separated values', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const back = parse(csvLines(rows)).map((row) =>
-          row.map((cell) => (/^'[=+\-@\t\r\n＋－＝＠]/.test(cell) ? cell.slice(1) : cell)),
+          row.map((cell) =>
+            /^'(?!\+\d[\d\s().-]*$)[=+\-@\t\r\n＋－＝＠]/.test(cell) ? cell.slice(1) : cell,
+          ),
         );
         // What cannot be seen is spelled out: see hidden-characters.test.ts.
         const shown = rows.map((row) => row.map((cell) => withHiddenCharactersShown(cell, true)));
         const sent = shown.map((row) =>
-          row.map((cell) => (/^'[=+\-@\t\r\n＋－＝＠]/.test(cell) ? cell.slice(1) : cell)),
+          row.map((cell) =>
+            /^'(?!\+\d[\d\s().-]*$)[=+\-@\t\r\n＋－＝＠]/.test(cell) ? cell.slice(1) : cell,
+          ),
         );
         expect(back).toEqual(sent);
       }),
@@ -57,10 +61,15 @@ describe('comma-separated values', () => {
   it('never begin a cell with what a spreadsheet takes for a formula', () => {
     fc.assert(
       fc.property(table, (rows) => {
-        for (const cell of parse(csvLines(rows)).flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\n＋－＝＠]/);
+        for (const cell of parse(csvLines(rows)).flat())
+          expect(cell).not.toMatch(/^(?!\+\d[\d\s().-]*$)[=+\-@\t\r\n＋－＝＠]/);
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('keep an international phone number as it is', () => {
+    expect(csvLines([['+44 20 7946 0958', '+1+cmd']])).toBe("+44 20 7946 0958,'+1+cmd\r\n");
   });
 
   it('leave our own numbers alone and write nothing as nothing', () => {

@@ -3,8 +3,8 @@ import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters'
 /** A text is what people wrote; a number is ours. */
 export type CsvCell = string | number | null;
 
-/** Spreadsheets take a cell that begins so for a formula, whatever stands in quotes around it. */
-const startsLikeFormula = /^[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
+/** Spreadsheets take such a cell for a formula, even in quotes. An international phone number is none. */
+const startsLikeFormula = /^(?!\+\d[\d\s().-]*$)[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
 /** Makes a spreadsheet read the byte order of UTF-8 right; stands once, before everything. */

@@ -154,7 +154,7 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
       title: 'Roster',
       titleOf: (day, today) =>
         day < today
-          ? `Roster of ${day} (enrolments at the end of that day, attendance as marked)`
+          ? `Roster of ${day} (enrollment at the end of that day, attendance as marked)`
           : `Roster of ${day}`,
       head: [
         'List',

@@ -49,10 +49,12 @@ export const exportQueries = (deps: QueryDeps): Implementations<'exportList'> =>
         ...(narrowed.length === 0 ? [] : [`(${narrowed.join(', ')})`]),
       ].join(' ');
       const shown = [...lines, ...unreadable.map((id) => [`This line cannot be read: ${id}`])];
-      const heading = [[`${brand.name}: ${shownTitle}, as of ${day} ${time}`], head];
+      const rows = cursor === undefined ? [head, ...shown] : shown;
       const name = titleOf ? `${list}-of-${listed}` : list;
       return {
-        csv: cursor === undefined ? byteOrderMark + csvLines([...heading, ...shown]) : csvLines(shown),
+        title: `${brand.name}: ${shownTitle}, as of ${day} ${time}`,
+        rows,
+        csv: `${cursor === undefined ? byteOrderMark : ''}${csvLines(rows)}`,
         fileName: `${name}-${day}-${time.replace(':', '')}.csv`,
         nextCursor: next ?? null,
       };

@@ -35,6 +35,7 @@ type Definition = {
   readonly innerType?: z.ZodMiniType;
   /** Of a pipe: answers are checked as they are sent, before anything would be made of them. */
   readonly in?: z.ZodMiniType;
+  readonly options?: readonly z.ZodMiniType[];
 };
 
 const withoutFields: ReadonlySet<string> = new Set([
@@ -44,17 +45,18 @@ const withoutFields: ReadonlySet<string> = new Set([
   'enum',
   'literal',
   'unknown',
+  'null',
 ]);
 
 /** @returns undefined for a value without fields. `path` ends with a dot; it is empty for the answer itself. */
 const keepOf = (schema: z.ZodMiniType, path: string): Keep | undefined => {
-  const { type, shape, element, valueType, innerType, in: piped }: Definition = schema._zod.def;
+  const { type, shape, element, valueType, innerType, in: piped, options }: Definition = schema._zod.def;
   if (shape) return ofObject(shape, path);
   if (element) return ofList(keepOf(element, path));
   if (valueType) return ofRecord(keepOf(valueType, path));
   const inner = innerType ?? piped;
   if (inner) return keepOf(inner, path);
-  if (withoutFields.has(type)) return undefined;
+  if (withoutFields.has(type) || options?.every((option) => !keepOf(option, path))) return undefined;
   throw new Error(`The fields of a ${type} cannot be checked: ${path.slice(0, -1) || 'the answer itself'}.`);
 };
 

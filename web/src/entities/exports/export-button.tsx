@@ -8,37 +8,70 @@ import { Failure } from '../../ui/failure.tsx';
 
 type Exported = Omit<ApiInput<'exportList'>, 'cursor'>;
 
-/** Gets all parts of the list; the first one names the file. */
-const fetchFile = async (exported: Exported): Promise<File> => {
+/** All parts of a list; the first part names the file. */
+const fetchList = async (exported: Exported) => {
   const first = await api.call('exportList', exported);
-  const parts = [first.csv];
-  let cursor = first.nextCursor;
-  while (cursor !== null) {
-    const part = await api.call('exportList', { ...exported, cursor });
-    parts.push(part.csv);
-    cursor = part.nextCursor;
+  const parts = [first];
+  for (let { nextCursor } = first; nextCursor !== null; ) {
+    const part = await api.call('exportList', { ...exported, cursor: nextCursor });
+    parts.push(part);
+    nextCursor = part.nextCursor;
   }
-  return new File(parts, first.fileName, { type: 'text/csv;charset=utf-8' });
+  return { ...first, parts };
 };
 
-/** Saves a list as a file for a spreadsheet; `what` says which one where there are several. */
+const saveCsv = async (exported: Exported): Promise<void> => {
+  const { parts, fileName } = await fetchList(exported);
+  saveFile(
+    new File(
+      parts.map(({ csv }) => csv),
+      fileName,
+      { type: 'text/csv;charset=utf-8' },
+    ),
+  );
+};
+
+/** Saves a workbook whose texts stay texts: a zip code keeps its zeros and no cell is a formula. */
+const saveExcel = async (exported: Exported): Promise<void> => {
+  const [{ parts, title, fileName }, { default: writeWorkbook }] = await Promise.all([
+    fetchList(exported),
+    import('write-excel-file/universal'),
+  ]);
+  const cells = parts.flatMap(({ rows }) => rows.map((row) => [...row]));
+  const workbook = writeWorkbook([
+    { sheet: 'List', data: cells, stickyRowsCount: 1 },
+    { sheet: 'About', data: [[title]] },
+  ]);
+  saveFile(new File([await workbook.toBlob()], fileName.replace(/csv$/, 'xlsx')));
+};
+
+/** Saves a list as a file, as text or for a spreadsheet; `what` names the list where a page has several. */
 export function ExportButton({ what, ...exported }: Exported & { readonly what?: string }) {
-  const { start, busy, failure } = useCommand({
-    name: 'list-not-exported',
-    run: async () => saveFile(await fetchFile(exported)),
-  });
+  const csv = useCommand({ name: 'list-not-exported', run: () => saveCsv(exported) });
+  const excel = useCommand({ name: 'list-not-exported', run: () => saveExcel(exported) });
+  const nameOf = (label: string) => (what === undefined ? undefined : `${label}: ${what}`);
   return (
     <div className="export">
       <Button
         look="line"
-        busy={busy}
+        busy={excel.busy}
         busyLabel="Exporting..."
-        aria-label={what === undefined ? undefined : `Export ${what} as CSV`}
-        onClick={() => start()}
+        aria-label={nameOf('Export Excel')}
+        onClick={() => excel.start()}
+      >
+        Export Excel
+      </Button>
+      <Button
+        look="line"
+        busy={csv.busy}
+        busyLabel="Exporting..."
+        aria-label={nameOf('Export CSV')}
+        onClick={() => csv.start()}
       >
         Export CSV
       </Button>
-      <Failure>{failure}</Failure>
+      <Failure>{excel.failure}</Failure>
+      <Failure>{csv.failure}</Failure>
     </div>
   );
 }
