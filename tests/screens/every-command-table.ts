@@ -163,7 +163,7 @@ export const commandTable: readonly CommandRow[] = [
     done: offers('Switch Plan'),
   }),
   command('exportList', 'list-not-exported', {
-    source: 'entities/exports/export-button.tsx',
+    source: 'entities/exports/export-buttons.tsx',
     given: coachAt('/parents'),
     control: 'Export CSV',
     busy: 'Exporting...',

@@ -34,7 +34,12 @@ const largeRoster = (large: number): Fixture<'roster'> => {
 
 /** A coach at the roster, on a phone: one athlete in all classes, one in the scrimmage league, one with a plan. */
 export const openRoster = async (
-  options: { readonly date?: string; readonly large?: number; readonly keepsPages?: boolean } = {},
+  options: {
+    readonly date?: string;
+    readonly large?: number;
+    readonly keepsPages?: boolean;
+    readonly deviceBehindMinutes?: number;
+  } = {},
 ) => {
   const club = openClub();
   const coach = await givenCoach(club);
@@ -56,6 +61,7 @@ export const openRoster = async (
   await club.call(family, 'reportAbsence', { athleteId: sam, date: day, reason: 'Sprained ankle' });
   const screen = await openScreen(`/roster?date=${options.date ?? day}`, {
     ...(options.keepsPages && { keepsPages: true }),
+    deviceBehindMinutes: options.deviceBehindMinutes ?? 0,
     as: coach,
     club,
     viewport: phone,

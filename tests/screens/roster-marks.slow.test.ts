@@ -98,6 +98,18 @@ describe('attendance', () => {
     expect(items[0]).toMatchObject({ sentence: expect.stringContaining('Casey Parker') });
   });
 
+  it('from a device ten minutes slow corrects the tap of another coach', {
+    tags: ['attendance.slow-device'],
+  }, async () => {
+    const { page, club, marks, mark, casey } = await openRoster({ deviceBehindMinutes: 10 });
+    await mark(casey, 'present', club.now(), await givenCoach(club, 'second'));
+    await isPressed(page, 'Casey Parker', 'Present');
+    await button(page, 'Casey Parker', 'Absent').click();
+    await says(page, 'Casey Parker', 'Saved');
+    await expect.poll(async () => (await marks())[casey]).toBe('absent');
+    await isPressed(page, 'Casey Parker', 'Absent');
+  });
+
   it('without a connection is kept on the device, ids alone, and sent when it is back', async () => {
     const { page, context, marks, casey, jordan } = await openRoster();
     await context.setOffline(true);

@@ -48,6 +48,8 @@ export const openScreen = async (
     readonly translates?: boolean;
     /** Not before `signInElsewhere`. */
     readonly signedInLater?: boolean;
+    /** The clock of the device is slow by so many minutes. */
+    readonly deviceBehindMinutes?: number;
   } = {},
 ): Promise<Screen> => {
   const { as, club = openClub(), signIns, viewport } = options;
@@ -71,7 +73,7 @@ export const openScreen = async (
   });
   const { page, context, url } = booth;
   await booth.begin({
-    clockAhead: Date.parse(club.now()) - Date.now(),
+    clockAhead: Date.parse(club.now()) - Date.now() - (options.deviceBehindMinutes ?? 0) * 60_000,
     stored: as && !options.signedInLater ? await session(as) : {},
     listener: (request, response) => {
       if (request.url?.startsWith('/api/')) return void api(request, response);

@@ -70,6 +70,13 @@ export const beyond = [
     },
   },
   {
+    section: 'A coach with a slow phone',
+    statements: {
+      'attendance.slow-device':
+        'Attendance counts by the server’s clock: a device whose clock is slow does not lose its corrections against earlier taps of other coaches.',
+    },
+  },
+  {
     section: 'Lists as files',
     statements: {
       'exports.workbook':

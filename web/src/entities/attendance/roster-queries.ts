@@ -21,9 +21,24 @@ const keptFor = (date: string) => {
   return kept?.roster.date === date ? kept : undefined;
 };
 
+let behindServerMs = Number.NEGATIVE_INFINITY;
+
+/** Answers take time to arrive, so the largest difference seen is the nearest; it never runs back between two taps. */
+const compareClocks = (serverTime: string, deviceMs: number): void => {
+  behindServerMs = Math.max(behindServerMs, Date.parse(serverTime) - deviceMs);
+};
+
+/** The moment of a tap by the server's clock: a device that is slow must not lose against earlier taps of others. */
+export const serverNow = (): string => {
+  const kept = Number.isFinite(behindServerMs) ? undefined : readKeptRoster();
+  if (kept) compareClocks(kept.roster.asOf, kept.readAt);
+  return new Date(Date.now() + (Number.isFinite(behindServerMs) ? behindServerMs : 0)).toISOString();
+};
+
 /** A roster of thousands comes in pages. Who was renamed between two of them is not listed twice. */
 const wholeRoster = async (date: string, signal: AbortSignal): Promise<Roster> => {
   let roster = await api.call('roster', { date }, { signal });
+  compareClocks(roster.asOf, Date.now());
   while (roster.nextCursor) {
     const page = await api.call('roster', { date, cursor: roster.nextCursor }, { signal });
     roster = {

@@ -1,7 +1,7 @@
 import '../../ui/data.css';
 import './athlete-list.css';
 import { useLocation, useParams } from 'react-router-dom';
-import { ExportButton } from '../../entities/exports/export-button.tsx';
+import { ExportButtons } from '../../entities/exports/export-buttons.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { useAddressParams } from '../../lib/use-address-params.ts';
 import { useKeptSearch } from '../../lib/use-kept-search.ts';
@@ -45,7 +45,7 @@ function Roster({ preset, today }: RosterProps) {
     <>
       <div className="page-head">
         <h1>Athletes</h1>
-        <ExportButton list="athletes" {...narrowed} search={asked} />
+        <ExportButtons list="athletes" {...narrowed} search={asked} />
       </div>
       <div className="data-tools">
         <SearchBox label="Search athletes..." value={typed} onChange={type} />

@@ -2,7 +2,7 @@ import '../../ui/data.css';
 import './money.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ExportButton } from '../../entities/exports/export-button.tsx';
+import { ExportButtons } from '../../entities/exports/export-buttons.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -33,7 +33,7 @@ function Section({ title, list, children }: SectionProps) {
     <section>
       <div className="money-head">
         <h2 className="section-title">{title}</h2>
-        <ExportButton list={list} what={title.toLowerCase()} />
+        <ExportButtons list={list} what={title.toLowerCase()} />
       </div>
       {children}
     </section>

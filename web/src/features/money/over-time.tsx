@@ -1,6 +1,6 @@
 import { monthsAfter, type Period } from '@hoops/domain/time/club-time';
 import { type ReactNode, useId } from 'react';
-import { ExportButton } from '../../entities/exports/export-button.tsx';
+import { ExportButtons } from '../../entities/exports/export-buttons.tsx';
 import { useAddressParams } from '../../lib/use-address-params.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -45,7 +45,7 @@ function ChartSection({ title, list, month, meaning, children }: ChartSectionPro
         <h2 id={id} className="section-title">
           {title}
         </h2>
-        <ExportButton list={list} month={month} what={title.toLowerCase()} />
+        <ExportButtons list={list} month={month} what={title.toLowerCase()} />
       </div>
       <div className="card stack">
         {children}

@@ -1,5 +1,5 @@
 import '../../ui/data.css';
-import { ExportButton } from '../../entities/exports/export-button.tsx';
+import { ExportButtons } from '../../entities/exports/export-buttons.tsx';
 import { useParents } from '../../entities/parents/parent-queries.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { useKeptSearch } from '../../lib/use-kept-search.ts';
@@ -23,7 +23,7 @@ function Parents() {
     <>
       <div className="page-head">
         <h1>Parents</h1>
-        <ExportButton list="parents" search={asked} />
+        <ExportButtons list="parents" search={asked} />
       </div>
       <div className="data-tools">
         <SearchBox label="Search parents or athletes..." value={typed} onChange={type} />

@@ -2,9 +2,9 @@ import '../../ui/data.css';
 import './roster.css';
 import { calendarDateSchema } from '@hoops/domain/time/calendar-date-schema';
 import { useEffect } from 'react';
-import { type Mark, useAttendance, useRoster } from '../../entities/attendance/roster-queries.ts';
+import { type Mark, serverNow, useAttendance, useRoster } from '../../entities/attendance/roster-queries.ts';
 import { useMarkSender } from '../../entities/attendance/use-mark-sender.ts';
-import { ExportButton } from '../../entities/exports/export-button.tsx';
+import { ExportButtons } from '../../entities/exports/export-buttons.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { longWeekday } from '../../lib/club-day.ts';
 import { useAddressParams } from '../../lib/use-address-params.ts';
@@ -58,7 +58,7 @@ function Day(props: DayProps) {
       familyId: athlete.parentID,
       athleteId: athlete.athleteId,
       mark: next,
-      tappedAt: new Date().toISOString(),
+      tappedAt: serverNow(),
     });
   return (
     <div className="roster-day">
@@ -96,7 +96,7 @@ function RosterScreen() {
           </p>
         </div>
         <div className="roster-tools">
-          <ExportButton list="roster" date={date} />
+          <ExportButtons list="roster" date={date} />
           <Button look="line" onClick={() => print()}>
             Print
           </Button>

@@ -1,4 +1,4 @@
-import '../../entities/exports/export-button.css';
+import '../../entities/exports/export-buttons.css';
 import { useCommand } from '../../api/use-command.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubMoment } from '../../lib/club-day.ts';

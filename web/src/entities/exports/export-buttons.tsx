@@ -1,4 +1,4 @@
-import './export-button.css';
+import './export-buttons.css';
 import { api } from '../../api/api.ts';
 import type { ApiInput } from '../../api/api-types.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -45,33 +45,37 @@ const saveExcel = async (exported: Exported): Promise<void> => {
   saveFile(new File([await workbook.toBlob()], fileName.replace(/csv$/, 'xlsx')));
 };
 
-/** Saves a list as a file, as text or for a spreadsheet; `what` names the list where a page has several. */
-export function ExportButton({ what, ...exported }: Exported & { readonly what?: string }) {
-  const csv = useCommand({ name: 'list-not-exported', run: () => saveCsv(exported) });
-  const excel = useCommand({ name: 'list-not-exported', run: () => saveExcel(exported) });
-  const nameOf = (label: string) => (what === undefined ? undefined : `${label}: ${what}`);
+const formats = { 'Export Excel': saveExcel, 'Export CSV': saveCsv };
+
+/** Saves a list as a file, for a spreadsheet or as text; `what` names the list where a page has several. */
+export function ExportButtons(props: Exported & { readonly what?: string }) {
   return (
     <div className="export">
-      <Button
-        look="line"
-        busy={excel.busy}
-        busyLabel="Exporting..."
-        aria-label={nameOf('Export Excel')}
-        onClick={() => excel.start()}
-      >
-        Export Excel
-      </Button>
-      <Button
-        look="line"
-        busy={csv.busy}
-        busyLabel="Exporting..."
-        aria-label={nameOf('Export CSV')}
-        onClick={() => csv.start()}
-      >
-        Export CSV
-      </Button>
-      <Failure>{excel.failure}</Failure>
-      <Failure>{csv.failure}</Failure>
+      <ExportButton label="Export Excel" {...props} />
+      <ExportButton label="Export CSV" {...props} />
     </div>
+  );
+}
+
+type ButtonProps = Exported & { readonly what?: string; readonly label: keyof typeof formats };
+
+function ExportButton({ label, what, ...exported }: ButtonProps) {
+  const { start, busy, failure } = useCommand({
+    name: 'list-not-exported',
+    run: () => formats[label](exported),
+  });
+  return (
+    <>
+      <Button
+        look="line"
+        busy={busy}
+        busyLabel="Exporting..."
+        aria-label={what === undefined ? undefined : `${label}: ${what}`}
+        onClick={() => start()}
+      >
+        {label}
+      </Button>
+      <Failure>{failure}</Failure>
+    </>
   );
 }
