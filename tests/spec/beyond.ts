@@ -60,6 +60,10 @@ export const beyond = [
     statements: {
       'pay.shown-amount':
         'Whoever pays a balance or a plan sends the amount and the months that were shown. When something else is owed meanwhile, nothing is charged, and the new amount is named. Calls that name no amount work as before.',
+      'debts.stay':
+        'What a plan owes stays in the family’s balance when the plan ends or its athlete is deleted: the family pays it by a button, the coach sees it. It is never charged by itself.',
+      'debts.written-off':
+        'An administrator writes off what ended plans owe, with a reason that the history keeps: the invoices are voided at the payment provider, once, and what was paid meanwhile counts as paid.',
     },
   },
   {

@@ -16,6 +16,7 @@ import { isUntried } from '@hoops/domain/family/payments/failure-reasons';
 import { planDebt, unchargedMonth } from '@hoops/domain/family/plan-payments/plan-debt';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
+import { addMoney, usd } from '@hoops/domain/money';
 import { clubDate, clubPeriod, monthOfDate, nextPeriod, type Period } from '@hoops/domain/time/club-time';
 import type { Mail, MailContent, MailSettings } from './mail.ts';
 import type { Past } from './past.ts';
@@ -387,11 +388,18 @@ export const familyMails = {
         )
       : [];
   },
-  TrainingCancelled: ({ athleteId, plan, endedAt, refunded }, context) =>
+  TrainingCancelled: ({ athleteId, plan, endedAt, refunded, owed = [] }, context) =>
     livePlan(context.family, athleteId)
       ? []
       : toParent(context, 'plan-ended', (facts) =>
-          planEnded({ ...facts, athleteName: nameOf(context.family, athleteId), plan, endedAt, refunded }),
+          planEnded({
+            ...facts,
+            athleteName: nameOf(context.family, athleteId),
+            plan,
+            endedAt,
+            refunded,
+            owed: addMoney(usd(0), ...owed.map(({ amount }) => amount)),
+          }),
         ),
 } as const satisfies { readonly [Type in FamilyEvent['type']]?: MailsOf<Type> };
 

@@ -165,6 +165,11 @@ describe('mails about plans', () => {
     const [mail] = mails(example('TrainingCancelled'), onPlan);
     expect(mail).toMatchObject({ kind: 'plan-ended', subject: 'Half Week of Jordan Reyes has ended' });
     expect(mail?.text).toContain('No further payment is taken for it');
+    const owed = [{ invoiceId: 'in_1', amount: usd(5200), since: '2026-11-01T14:00:00.000Z' }];
+    const ended = example('TrainingCancelled');
+    const [owing] = mails({ ...ended, data: { ...ended.data, owed } } as typeof ended, onPlan);
+    expect(owing?.text).toContain('It still owes $52.00, which stays in your balance');
+    expect(owing?.text).not.toContain('No further payment');
   });
 });
 

@@ -216,7 +216,7 @@ const strays = (stripe: StripeSide, family: Family): readonly string[] =>
     .map(({ id }) => `subscription ${id} lives on for an athlete who is gone`);
 
 /** Months that the parent reads as not charged yet. */
-const leftToAsk = ({ failedPayments }: Family): readonly string[] =>
+const leftToAsk = ({ failedPayments }: Pick<Family, 'failedPayments'>): readonly string[] =>
   failedPayments.filter(({ attempt }) => attempt === 0).map(({ invoiceId }) => invoiceId);
 
 /**
@@ -236,11 +236,28 @@ const failures = (stripe: StripeSide, family: Family): readonly string[] => {
   const running = stripe.subscriptions
     .filter(({ id, status }) => live.includes(id) && status === 'active')
     .map(({ latest_invoice }) => idOf(latest_invoice));
-  const left = leftToAsk(family);
+  const failedNow = family.failedPayments.filter(({ ended }) => !ended);
+  const left = leftToAsk({ failedPayments: failedNow });
+  const ended = stripe.invoices.filter(
+    ({ parent }) =>
+      parent?.subscription_details?.metadata?.parentId === family.familyId &&
+      !live.includes(idOf(parent?.subscription_details?.subscription)),
+  );
   return [
     ...differ(
-      'failed invoices',
+      'invoices of ended plans',
       family.failedPayments
+        .filter((failed) => failed.ended && failed.attempt > 0)
+        .map(({ invoiceId }) => invoiceId)
+        .toSorted(),
+      ended
+        .filter(({ status, attempt_count }) => status === 'open' && attempt_count > 0)
+        .map(({ id }) => id)
+        .toSorted(),
+    ),
+    ...differ(
+      'failed invoices',
+      failedNow
         .map(({ invoiceId }) => invoiceId)
         .filter((id) => !left.includes(id))
         .toSorted(),

@@ -7,6 +7,7 @@ import { otherPlan } from '@hoops/domain/club/plans';
 import { nextAutopayCharge } from '@hoops/domain/family/autopay/autopay';
 import { owedAt, owingOf } from '@hoops/domain/family/charges/owed';
 import type { FamilyCommand, Unpriced } from '@hoops/domain/family/commands';
+import { endedPlanDebt } from '@hoops/domain/family/plan-payments/plan-debt';
 import { possibleReturns } from '@hoops/domain/family/plans/pause';
 import type { Athlete, Family } from '@hoops/domain/family/state';
 import { athleteId, type FamilyId } from '@hoops/domain/ids';
@@ -64,6 +65,22 @@ const perform = async (
       const current = clubPeriod(club.clock.now());
       const period = step.month === 'current' ? current : clubPeriod(new Date(startOf(current) - 1));
       return askAndAct(club, process, familyOf(step), { type: 'PayOutstandingBalance', period });
+    }
+    case 'pay-debt':
+    case 'write-off': {
+      const family = await club.stateOf(familyOf(step));
+      const ended = family.failedPayments.find((failed) => failed.ended)?.athleteId;
+      if (!ended) return;
+      const amountCents = endedPlanDebt(family, ended).cents;
+      const of = { athleteId: ended, amountCents };
+      return askAndAct(
+        club,
+        process,
+        family.familyId,
+        step.do === 'pay-debt'
+          ? { type: 'PayPlan', ended: true, ...of }
+          : { type: 'WriteOffDebt', reason: 'They moved away.', ...of },
+      );
     }
     case 'add-athlete':
       return askAndAct(club, process, familyOf(step), addJordan);

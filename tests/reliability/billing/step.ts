@@ -18,6 +18,8 @@ export type Step = { readonly trouble?: Trouble } & (
         | 'delete-athlete'
         | 'pay-plan';
     } & OfAthlete)
+  /** Of a plan that has ended, the first there is: paid, or let go by an administrator. */
+  | ({ readonly do: 'pay-debt' | 'write-off' } & OfFamily)
   | ({ readonly do: 'pause'; readonly months: number } & OfAthlete)
   | ({ readonly do: 'classes'; readonly chosen: readonly (typeof programs)[number][] } & OfAthlete)
   | ({ readonly do: 'pay'; readonly month: 'current' | 'previous' } & OfFamily)
@@ -213,6 +215,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('pay-plan' as const), family, athlete, trouble }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('pay-debt' as const, 'write-off' as const),
+      family,
+      trouble,
+    }),
   },
   {
     weight: 3,

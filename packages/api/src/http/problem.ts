@@ -90,6 +90,7 @@ const byRejection: Readonly<Record<RejectionCode, Problem | ((facts: Facts) => P
     code: 'conflict',
     message: `${cents === undefined ? 'The amount has changed.' : `The amount is ${formatDollars(usd(Number(cents)), true)} now.`} Nothing was charged.`,
   }),
+  'no-debt': refused('Nothing is owed for an ended plan of this athlete.'),
   'no-card-to-charge': refused('Failed to process payment.'),
   'no-active-plan': refused('This athlete has no active plan.'),
   'same-plan': refused('The athlete is on this plan already.'),

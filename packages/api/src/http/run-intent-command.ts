@@ -11,7 +11,7 @@ import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Request } from './create-handler.ts';
 import { problem } from './problem.ts';
-import { runFamilyCommand } from './run-command.ts';
+import { byCaller, runCommand, runFamilyCommand } from './run-command.ts';
 
 export type BillingDeps = CommandDeps & {
   /** Acts on the family's open intents, oldest first, and says how this one ended within the request. */
@@ -73,8 +73,30 @@ export const runIntentCommand = async (
   return bankUrl === undefined ? after : { ...after, bankUrl };
 };
 
+/** The same by an administrator, about a family and for the club: the command always opens an intent. */
+export const runIntentOfFamily = async (
+  deps: BillingDeps,
+  request: Request,
+  family: FamilyId,
+  command: FamilyCommand,
+  { refused, unknown }: Failures,
+): Promise<{ version: number }> => {
+  const by = byCaller(request);
+  const { state, version, events } = await runCommand(deps, familyStreams, family, command, by);
+  const opening = openingIn(events);
+  if (!opening?.intentId) throw problem('conflict', 'This is on its way already. Please wait a moment.');
+  const { intentId } = opening;
+  const known = { state: registered(state), version };
+  const end = await deps.runIntent(family, { intentId, family: known, opening });
+  if (end.kind === 'failed') throw refused(end.code);
+  if (end.kind !== 'done') throw unknown;
+  const after = end.family?.version ?? version;
+  request.wrote(familyStream(family), after);
+  return { version: after };
+};
+
 /** The event that opens an intent. */
-export const openingIn = (events: readonly Envelope[]) => {
+const openingIn = (events: readonly Envelope[]) => {
   const event = events.find(({ type }) => opensIntent(type));
   if (!event || !('intentId' in event.data)) return undefined;
   const { id: causationId, correlationId, version } = event;

@@ -1,6 +1,7 @@
 import { registeredIn } from '@hoops/billing/families/family-repository';
 import type { PlanId } from '@hoops/domain/club/plans';
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
+import { refusalWords } from '@hoops/domain/family/intents/refusal-words';
 import type { Family } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
@@ -17,13 +18,18 @@ import {
   loadFamily,
   ownLoaded,
   runIntentCommand,
+  runIntentOfFamily,
 } from '../http/run-intent-command.ts';
 
 /** What a family pays now, and the pages of the payment provider where it does. */
 export const paymentCommands = (
   deps: BillingDeps,
 ): Implementations<
-  'payOutstandingBalance' | 'payPlan' | 'finishBankConfirmation' | 'getStripeCustomerPortalLink'
+  | 'payOutstandingBalance'
+  | 'payPlan'
+  | 'writeOffDebt'
+  | 'finishBankConfirmation'
+  | 'getStripeCustomerPortalLink'
 > => ({
   async payOutstandingBalance(input, request) {
     // The id in the body is the caller's own or it is an attempt to pay as another person.
@@ -58,6 +64,18 @@ export const paymentCommands = (
     );
     return paid(version, bankUrl);
   },
+
+  writeOffDebt: ({ parentId, ...input }, request) =>
+    runIntentOfFamily(
+      deps,
+      request,
+      parentId,
+      { type: 'WriteOffDebt', ...input },
+      {
+        refused: (code) => problem('failed-precondition', `This was not written off: ${refusalWords(code)}.`),
+        unknown: confirming('The payment provider has not answered yet.'),
+      },
+    ),
 
   async finishBankConfirmation({ intentId, giveUp = false }, request) {
     const own = ownFamilyId(request.session);

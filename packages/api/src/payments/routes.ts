@@ -1,8 +1,8 @@
 import { planIdSchema } from '@hoops/domain/club/plans';
 import { turnOffAutopayInput, turnOnAutopayInput } from '@hoops/domain/family/autopay/inputs';
 import { payOutstandingBalanceInput } from '@hoops/domain/family/charges/inputs';
-import { payPlanInput } from '@hoops/domain/family/plan-payments/inputs';
-import { athleteIdSchema, intentIdSchema } from '@hoops/domain/ids';
+import { payPlanInput, writeOffDebtInput } from '@hoops/domain/family/plan-payments/inputs';
+import { athleteIdSchema, familyIdSchema, intentIdSchema } from '@hoops/domain/ids';
 import { paymentItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { commandRoute, defineRoute, versioned } from '../http/route.ts';
@@ -64,6 +64,16 @@ export const paymentRoutes = {
     sentences: always('Failed to process payment.'),
     input: payPlanInput,
     answer: paid,
+  }),
+  writeOffDebt: defineRoute({
+    auth: 'admin',
+    method: 'POST',
+    kind: 'command',
+    group: 'billing',
+    path: '/api/writeOffDebt',
+    summary: 'Lets go what ended plans of an athlete owe, for a reason: nobody can pay it any more.',
+    input: z.extend(writeOffDebtInput, { parentId: familyIdSchema }),
+    answer: z.strictObject(versioned),
   }),
   finishBankConfirmation: defineRoute({
     ...billing,

@@ -16,6 +16,7 @@ import { startPlan } from './start-plan.ts';
 import { switchPlan } from './switch-plan.ts';
 import { undoCancellation } from './undo-cancellation.ts';
 import { withdrawPlan } from './withdraw-plan.ts';
+import { writeOffDebt } from './write-off-debt.ts';
 
 /** How an attempt ended: with an outcome to record, waiting for the parent, or with nothing certain. */
 export type Attempt =
@@ -50,6 +51,7 @@ const executors: { readonly [Kind in IntentKind]: IntentExecutor<Kind> } = {
   'move-price': movePrice,
   'remove-athlete': removeAthlete,
   'pay-plan': payPlan,
+  'write-off-debt': writeOffDebt,
   settle,
   'answer-dispute': answerDispute,
   'accept-dispute': acceptDispute,

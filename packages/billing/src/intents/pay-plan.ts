@@ -1,4 +1,5 @@
 import type { IntentOf } from '@hoops/domain/family/intents';
+import type { OutcomeOf } from '@hoops/domain/family/intents/record-outcome';
 import type Stripe from 'stripe';
 import { requireDefaultCard } from '../customers/default-card.ts';
 import { isLeftAlone, paymentIntentOf, paymentOf, uncollectedOf } from '../observations/observe-invoice.ts';
@@ -21,6 +22,7 @@ import {
  */
 export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
   const { stripe, family } = context;
+  if (intent.invoices) return payEndedPlans(intent, intent.invoices, context);
   const { subscriptionId } = livePlanOf(family, intent.athleteId);
   const subscription = await looking(stripe.subscriptions.retrieve(subscriptionId));
   if (hasEnded(subscription)) throw new StripeRefusal('no-active-plan');
@@ -44,6 +46,33 @@ export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
     status,
     payments: now.flatMap((invoice) => paymentOf(invoice) ?? []),
     left: now.filter(isOwed).map((one) => ({ ...uncollectedOf(one), isTried: !isLeftAlone(one) })),
+  };
+};
+
+/** The same for invoices of plans that have ended: they are known one by one, and nothing else came due since. */
+const payEndedPlans = async (
+  intent: IntentOf<'pay-plan'>,
+  ids: readonly string[],
+  context: IntentContext,
+): Promise<Extract<OutcomeOf<'pay-plan'>, { readonly kind: 'debt-paid' }>> => {
+  const { stripe, family } = context;
+  const read = async () => {
+    const invoices: Stripe.Invoice[] = [];
+    for (const id of ids) invoices.push(await looking(stripe.invoices.retrieve(id)));
+    return invoices;
+  };
+  const isOwed = ({ status }: Stripe.Invoice): boolean => status === 'open' || status === 'draft';
+  const invoices = await read();
+  const spent = paidFor(intent, invoices);
+  const owed = within(intent.amount.cents - spent, invoices.filter(isOwed));
+  const named = intent.withBank ? owed.slice(0, spent > 0 ? 0 : 1) : owed;
+  if (named.length > 0 && !intent.withBank) await requireDefaultCard(stripe, customerOf(family));
+  for (const invoice of named) await pay(invoice, intent, context);
+  const now = await read();
+  return {
+    kind: 'debt-paid',
+    payments: now.flatMap((invoice) => paymentOf(invoice) ?? []),
+    isPaid: !now.some(isOwed),
   };
 };
 

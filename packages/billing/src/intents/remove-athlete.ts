@@ -1,3 +1,5 @@
+import type { UncollectedInvoice } from '@hoops/domain/family/payments/observed';
+import { leftAloneOf } from '../observations/observe-invoice.ts';
 import { looking } from '../stripe/stripe-failure.ts';
 import { hasEnded, subscriptionsOf } from '../stripe/subscription-facts.ts';
 import { endNow } from './end-now.ts';
@@ -9,6 +11,7 @@ import type { IntentExecutor } from './intent-context.ts';
  */
 export const removeAthlete: IntentExecutor<'remove-athlete'> = async (intent, context) => {
   const { stripe, family, at } = context;
+  let uncollected: UncollectedInvoice | null = null;
   if (family.stripeCustomerId) {
     const plan = family.athletes.find((it) => it.athleteId === intent.athleteId)?.plan;
     const known = plan?.kind === 'live' ? plan.subscriptionId : undefined;
@@ -16,8 +19,9 @@ export const removeAthlete: IntentExecutor<'remove-athlete'> = async (intent, co
       ({ id, metadata }) => id === known || metadata.athleteId === intent.athleteId,
     );
     for (const subscription of theirs) {
+      if (subscription.id === known) uncollected = leftAloneOf(subscription);
       if (!hasEnded(subscription)) await endNow(subscription, context);
     }
   }
-  return { kind: 'subscriptions-ended', endedAt: at };
+  return { kind: 'subscriptions-ended', endedAt: at, uncollected };
 };

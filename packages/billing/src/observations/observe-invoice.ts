@@ -2,7 +2,7 @@ import type { BillingCommand } from '@hoops/domain/family/commands';
 import type { ObservedPayment, UncollectedInvoice } from '@hoops/domain/family/payments/observed';
 import { athleteId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
-import { isoOf, moneyOf } from '../stripe/stripe-values.ts';
+import { expanded, isoOf, moneyOf } from '../stripe/stripe-values.ts';
 
 /**
  * A plan's invoice as it is at Stripe now: paid, or tried in vain. Each attempt is a fact of its own, by invoice and
@@ -42,6 +42,12 @@ export const paymentOf = (invoice: Stripe.Invoice): ObservedPayment | undefined 
 /** No attempt was made to collect it, and Stripe will not make one by itself. */
 export const isLeftAlone = ({ status, auto_advance, attempt_count }: Stripe.Invoice): boolean =>
   (status === 'draft' || status === 'open') && !auto_advance && attempt_count === 0;
+
+/** The newest invoice of a subscription, which must be expanded, if Stripe made it and leaves it alone; else null. */
+export const leftAloneOf = ({ latest_invoice }: Stripe.Subscription): UncollectedInvoice | null => {
+  const invoice = expanded(latest_invoice);
+  return invoice && isLeftAlone(invoice) ? uncollectedOf(invoice) : null;
+};
 
 /** An invoice that Stripe does not collect: its open amount in cents, and since when (UTC). */
 export const uncollectedOf = (invoice: Stripe.Invoice): UncollectedInvoice => ({

@@ -5,10 +5,10 @@ import type Stripe from 'stripe';
 import type { Billing } from '../billing-from-config.ts';
 import { attachedSchedule, nextPhase, priceOfPhase } from '../stripe/schedules.ts';
 import { isMissing } from '../stripe/stripe-failure.ts';
-import { expanded, isoOf } from '../stripe/stripe-values.ts';
+import { isoOf } from '../stripe/stripe-values.ts';
 import { onlyItem, pauseOf, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import { underKey } from '../stripe/under-key.ts';
-import { isLeftAlone, uncollectedOf } from './observe-invoice.ts';
+import { leftAloneOf } from './observe-invoice.ts';
 
 export type ObserveDeps = Pick<Billing, 'stripe' | 'prices'>;
 
@@ -74,14 +74,14 @@ const retrieve = async (stripe: Stripe, id: string): Promise<Stripe.Subscription
  */
 const uncollectedBy = async (
   stripe: Stripe,
-  { id, status, latest_invoice }: Stripe.Subscription,
+  subscription: Stripe.Subscription,
 ): Promise<ObservedSubscription['uncollected']> => {
-  const invoice = expanded(latest_invoice);
-  if (!invoice || !isLeftAlone(invoice)) return null;
-  if (status === 'active') return uncollectedOf(invoice);
+  const { id, status } = subscription;
+  const invoice = leftAloneOf(subscription);
+  if (!invoice || status === 'active' || status === 'canceled') return invoice;
   if (status !== 'unpaid') return null;
   const { data: failed } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 1 });
-  return failed.length === 0 ? uncollectedOf(invoice) : null;
+  return failed.length === 0 ? invoice : null;
 };
 
 const scheduledSwitch = async (

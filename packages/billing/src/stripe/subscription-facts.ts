@@ -28,13 +28,14 @@ export const pauseOf = ({ pause_collection: pause }: Stripe.Subscription): Obser
     collectsAgainAt: pause.behavior === 'void' && pause.resumes_at !== null ? isoOf(pause.resumes_at) : null,
   };
 
-/** Every subscription that the customer ever had. */
+/** Every subscription that the customer ever had, each with its newest invoice. */
 export const subscriptionsOf = async (stripe: Stripe, customerId: string): Promise<Stripe.Subscription[]> => {
   const all: Stripe.Subscription[] = [];
   for await (const subscription of stripe.subscriptions.list({
     customer: customerId,
     status: 'all',
     limit: 100,
+    expand: ['data.latest_invoice'],
   })) {
     all.push(subscription);
   }

@@ -2,7 +2,7 @@ import { removeAthlete } from './athletes/intents.ts';
 import { settle } from './charges/intents.ts';
 import { acceptDispute, answerDispute } from './disputes/intents.ts';
 import type { FamilyEvent, FamilyEventOf } from './events.ts';
-import { payPlan } from './plan-payments/intents.ts';
+import { payPlan, writeOffDebt } from './plan-payments/intents.ts';
 import { planIntents } from './plans/intents.ts';
 
 /** Every kind of intent. */
@@ -10,6 +10,7 @@ export const familyIntents = [
   ...planIntents,
   removeAthlete,
   payPlan,
+  writeOffDebt,
   settle,
   answerDispute,
   acceptDispute,
@@ -42,9 +43,9 @@ export const athleteIntentKinds: readonly AthleteIntentKind[] = familyIntents
   .map(({ kind }) => kind);
 
 /** What is asked for one athlete by the family or an administrator; the rest is the club's own doing. */
-export type AskedIntentKind = Exclude<AthleteIntentKind, 'move-price'>;
+export type AskedIntentKind = Exclude<AthleteIntentKind, 'move-price' | 'write-off-debt'>;
 export const askedIntentKinds: readonly AskedIntentKind[] = athleteIntentKinds.filter(
-  (kind) => kind !== 'move-price',
+  (kind) => kind !== 'move-price' && kind !== 'write-off-debt',
 );
 
 /** The events that open an intent: what billing has to act upon. */

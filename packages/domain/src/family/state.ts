@@ -69,7 +69,11 @@ export type Family = {
   /** In the order in which they were added. */
   readonly athletes: readonly Athlete[];
   /** The children who are or were on a plan, by record and as `childOf` names them: also of deleted records. */
-  readonly plannedChildren: readonly { readonly athleteId: AthleteId; readonly child: string }[];
+  readonly plannedChildren: readonly {
+    readonly athleteId: AthleteId;
+    readonly athleteName: string;
+    readonly child: string;
+  }[];
   /** Oldest period first; one per family and month. */
   readonly charges: readonly MonthlyCharge[];
   /** Null until classes were first changed. */
@@ -83,8 +87,8 @@ export type Family = {
   readonly failedSettlements: readonly Settlement[];
   /** The last payment of class months was refused; none has begun since, and the card is still the same. */
   readonly settlementRefused: Omit<RefusedIntent, 'intent'> | null;
-  /** Failed plan invoices that are not yet paid. */
-  readonly failedPayments: readonly FailedPayment[];
+  /** Failed plan invoices that are not yet paid; also of plans that have ended. */
+  readonly failedPayments: readonly OpenFailure[];
   /** Disputed payments, the oldest first; those that are over too. */
   readonly disputes: readonly Dispute[];
   /** Ids of recorded payments, refunds, moves of disputes and failures (`invoice:attempt`): facts are recorded once. */
@@ -224,6 +228,9 @@ export type FailedPayment = {
   readonly nextAttemptAt: string | null;
   readonly failedAt: string;
 };
+
+/** `ended`: its plan is over. Nothing collects it any more until the family pays it or the club writes it off. */
+export type OpenFailure = FailedPayment & { readonly ended?: true };
 
 /** A payment of which the holder of the card told their bank that it was not right. */
 export type Dispute = {

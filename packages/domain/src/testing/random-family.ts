@@ -25,6 +25,7 @@ import {
   PaymentRefunded,
   StripeDriftDetected,
 } from '../family/payments/events.ts';
+import { endedPlanDebt } from '../family/plan-payments/plan-debt.ts';
 import type { ObservedSubscription } from '../family/plans/observe-subscription.ts';
 import { collectsAgainAt, possibleReturns } from '../family/plans/pause.ts';
 import type { FamilyState } from '../family/state.ts';
@@ -254,6 +255,16 @@ const outcomes: fc.Arbitrary<IntentOutcome> = fc.oneof(
       payments: [{ ...PaymentReceived.example, paymentId: `in_${n % 4}` }],
       left: left ? [{ ...left, isTried }] : [],
     })),
+  fc.tuple(pick, fc.boolean()).map(([n, isPaid]) => ({
+    kind: 'debt-paid' as const,
+    isPaid,
+    payments: [{ ...PaymentReceived.example, paymentId: `in_${n % 4}` }],
+  })),
+  fc.tuple(pick, fc.boolean()).map(([n, isPaid]) => ({
+    kind: 'written-off' as const,
+    invoices: isPaid ? [] : [`in_${n % 4}`],
+    payments: isPaid ? [{ ...PaymentReceived.example, paymentId: `in_${n % 4}` }] : [],
+  })),
   fc.constantFrom('dispute-answered' as const, 'dispute-accepted' as const).map((kind) => ({
     kind,
     observed: {
@@ -348,8 +359,19 @@ const disputeSeen = (n: number, status: string): Unpriced<FamilyCommand> => {
   };
 };
 
+/** Pays for a plan that runs or has ended, or lets that go; they share their turns. */
+const debtStep = (state: FamilyState, n: number): Unpriced<FamilyCommand> => {
+  const failed = state.kind === 'registered' ? state.failedPayments : [];
+  const ended = failed.find((one) => one.ended && one.athleteId !== null)?.athleteId;
+  if (!ended || state.kind !== 'registered' || n % 3 === 0)
+    return { type: 'PayPlan', athleteId: athletePicked(state, n) };
+  if (n % 3 === 1) return { type: 'PayPlan', athleteId: ended, ended: true };
+  const amountCents = endedPlanDebt(state, ended).cents;
+  return { type: 'WriteOffDebt', athleteId: ended, amountCents, reason: 'Moved away.' };
+};
+
 const billing: readonly fc.Arbitrary<Step['commandFor']>[] = [
-  pick.map((n) => (state) => ({ type: 'PayPlan', athleteId: athletePicked(state, n) })),
+  pick.map((n) => (state) => debtStep(state, n)),
   fixed({ type: 'LinkCustomer', customerId: 'cus_1' }),
   fc.constantFrom(true, true, true, false).chain((hasDefault) =>
     fc.constantFrom('4242', '4444').map((last4) => () => ({

@@ -13,13 +13,15 @@ export const planEnded = (mail: {
   endedAt: string;
   /** All that was paid for it, after a withdrawal. */
   refunded: Money | undefined;
+  /** 0 cents when nothing. */
+  owed: Money;
   siteUrl: string;
 }): MailContent =>
   letter(
     mail.name,
     `${planName[mail.plan]} of ${mail.athleteName} has ended`,
     text(
-      `${planName[mail.plan]} of ${mail.athleteName} ended on ${ordinalDate(mail.endedAt)}. No further payment is taken for it.${mail.refunded ? ` You withdrew from it: ${formatDollars(mail.refunded, true)} goes back to the card that paid, which takes some days with most banks.` : ''} You can choose a plan or classes again at any time.`,
+      `${planName[mail.plan]} of ${mail.athleteName} ended on ${ordinalDate(mail.endedAt)}. ${mail.owed.cents > 0 ? `It still owes ${formatDollars(mail.owed, true)}, which stays in your balance until you pay it on your dashboard.` : 'No further payment is taken for it.'}${mail.refunded ? ` You withdrew from it: ${formatDollars(mail.refunded, true)} goes back to the card that paid, which takes some days with most banks.` : ''} You can choose a plan or classes again at any time.`,
     ),
     { kind: 'link', label: 'Choose a plan or classes', url: `${mail.siteUrl}/portal` },
     ...(mail.refunded ? [policyLink(mail.siteUrl)] : []),

@@ -9,6 +9,7 @@ import { planDebt } from '@hoops/domain/family/plan-payments/plan-debt';
 import { isPausedAt, possibleReturns } from '@hoops/domain/family/plans/pause';
 import { lastDayToWithdraw } from '@hoops/domain/family/plans/withdrawal';
 import type { Athlete, Family } from '@hoops/domain/family/state';
+import type { AthleteId } from '@hoops/domain/ids';
 import { ordinalDate, periodName } from '@hoops/domain/time/club-time';
 import type { AthleteView, FamilyView } from '../views/family-view.ts';
 
@@ -53,7 +54,10 @@ export const familyView = (family: Family): FamilyView => {
     },
     classPrices: family.classPrices,
     autopay: family.autopay && { since: family.autopay.since, retryOn: autopayRetryOn(family.autopay) },
-    failedPayments: family.failedPayments.map(({ attempt: _attempt, ...failure }) => failure),
+    failedPayments: family.failedPayments.map(({ attempt: _attempt, ended, ...failure }) => ({
+      ...failure,
+      ...(ended && { endedPlanOf: plannedNameOf(family, failure.athleteId) }),
+    })),
     settling: settlement !== undefined,
     ...(settlement && isWithBank(settlement) ? { settlingAtBank: settlement.intentId } : {}),
     settlementRefused: family.settlementRefused,
@@ -64,6 +68,10 @@ export const familyView = (family: Family): FamilyView => {
     },
   };
 };
+
+/** The name of an athlete who is or was on a plan, also of one who was deleted. */
+export const plannedNameOf = ({ plannedChildren }: Family, id: AthleteId | null): string =>
+  plannedChildren.findLast(({ athleteId }) => athleteId === id)?.athleteName ?? 'a former athlete';
 
 const athleteView = (family: Family, athlete: Athlete): AthleteView => {
   const { plan } = athlete;

@@ -87,7 +87,9 @@ const receiptsIn = ({ type, data }: Envelope): readonly string[] => {
 /** What the payment provider calls what an event names, and what it called its request or its message. */
 const providerIds = ({ data, provider }: Pick<Envelope, 'data' | 'provider'>): readonly string[] => [
   ...new Set([
-    ...Object.values(data).filter((value): value is string => providerObject.test(String(value))),
+    ...Object.values<unknown>(data)
+      .flat()
+      .filter((value): value is string => typeof value === 'string' && providerObject.test(value)),
     ...(provider?.requests ?? []).map(({ id }) => id),
     ...(provider?.message ? [provider.message.id] : []),
   ]),

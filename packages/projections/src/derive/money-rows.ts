@@ -6,6 +6,7 @@ import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
 import { lists } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
 import type { FailedPaymentItem, OwingItem } from '../views/money.ts';
+import { plannedNameOf } from './family-view.ts';
 
 /** A family's lines in the money lists. Pure; knows no clock. */
 export const moneyRows = (family: Family): readonly EntryRow[] => [
@@ -42,13 +43,13 @@ export const owingSort = (month: Period, hasFailed: boolean): string => `${month
 
 const failedPaymentRows = (family: Family): readonly EntryRow[] =>
   family.failedPayments.map(
-    ({ invoiceId, athleteId, amount, reason, actionRequired, nextAttemptAt, failedAt }) => {
+    ({ invoiceId, athleteId, amount, reason, actionRequired, nextAttemptAt, failedAt, ended }) => {
       const athlete = family.athletes.find((one) => one.athleteId === athleteId);
       const item: FailedPaymentItem = {
         invoiceId,
         parentID: family.familyId,
         parentName: family.parent.name,
-        athleteName: athlete?.athleteName ?? null,
+        athleteName: athlete?.athleteName ?? (ended ? plannedNameOf(family, athleteId) : null),
         amount,
         reason,
         actionRequired,

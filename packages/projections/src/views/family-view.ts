@@ -107,6 +107,8 @@ const failedPaymentViewSchema = z.strictObject({
   actionRequired: z.boolean(),
   nextAttemptAt: z.nullable(z.string()),
   failedAt: z.string(),
+  /** Of a plan that has ended: the name of its athlete, who may be deleted. */
+  endedPlanOf: z.optional(z.string()),
 });
 
 /** A family: the family row of the read store. Depends on no clock; what does is added when it is answered. */

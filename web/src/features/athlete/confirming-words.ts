@@ -15,6 +15,7 @@ const what: Readonly<Record<Exclude<Intent, 'remove-athlete'>, string>> = {
   'move-price': 'The new price of the plan',
   'withdraw-plan': 'The withdrawal',
   'pay-plan': 'The payment',
+  'write-off-debt': 'The write-off',
 };
 
 /** What is said while the payment provider has not answered what was asked of it. */

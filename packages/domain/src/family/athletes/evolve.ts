@@ -66,7 +66,12 @@ export const withPlannedChild = (family: Family, athleteId: AthleteId): Family =
   const isKnown = family.plannedChildren.some(
     (planned) => planned.athleteId === athleteId && planned.child === child,
   );
-  return isKnown ? family : { ...family, plannedChildren: [...family.plannedChildren, { athleteId, child }] };
+  return isKnown
+    ? family
+    : {
+        ...family,
+        plannedChildren: [...family.plannedChildren, { athleteId, athleteName: athlete.athleteName, child }],
+      };
 };
 
 /** The family with one athlete changed; as it was when the athlete is gone. */
@@ -82,7 +87,7 @@ export const updateAthlete = (
 const withoutAthlete = (family: Family, athleteId: AthleteId): Family => ({
   ...closeIntents(family, (intent) => concerns(intent, athleteId)),
   athletes: family.athletes.filter((athlete) => athlete.athleteId !== athleteId),
-  failedPayments: family.failedPayments.filter((failed) => failed.athleteId !== athleteId),
+  failedPayments: family.failedPayments.filter((failed) => failed.ended || failed.athleteId !== athleteId),
 });
 
 /** What is due is assessed before classes change, so the first change of a day finds the bill of that month. */

@@ -1,7 +1,8 @@
 import { changedChargeEvents } from '../charges/events.ts';
 import { outcomesOf } from '../intents/outcomes.ts';
 import { PlanChangeFailed, TrainingCancelled } from '../plans/events.ts';
-import { changeFailed, type Ended, trainingCancelled } from '../plans/outcomes.ts';
+import { changeFailed } from '../plans/outcomes.ts';
+import { type Ended, trainingCancelled } from '../plans/training-cancelled.ts';
 import { athleteRemoved } from './athlete-removed.ts';
 import { AthleteRemoved } from './events.ts';
 

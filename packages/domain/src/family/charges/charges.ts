@@ -109,8 +109,9 @@ export const frozen = (
   data: { period, reason },
 });
 
-/** A plan of which a payment could not be collected, or was left open. */
+/** A plan of which a payment could not be collected, or was left open; also one that has ended. */
 export const hasPlanPastDue = (family: Pick<Family, 'athletes' | 'failedPayments'>): boolean =>
+  family.failedPayments.some(({ ended }) => ended) ||
   family.athletes.some((athlete) => planDebt(family, athlete) !== null);
 
 /**

@@ -5,7 +5,7 @@ import { settlementOutcomes } from '../charges/outcomes.ts';
 import { disputeOutcomes } from '../disputes/outcomes.ts';
 import { familyRecord } from '../family-command.ts';
 import type { Intent, IntentKind } from '../intents.ts';
-import { planPaymentOutcomes } from '../plan-payments/outcomes.ts';
+import { planPaymentOutcomes, writeOffOutcomes } from '../plan-payments/outcomes.ts';
 import { planOutcomes } from '../plans/outcomes.ts';
 import type { Family } from '../state.ts';
 import type { OutcomeIn } from './outcomes.ts';
@@ -15,6 +15,7 @@ export const intentOutcomes = [
   ...planOutcomes,
   removalOutcomes,
   planPaymentOutcomes,
+  writeOffOutcomes,
   settlementOutcomes,
   ...disputeOutcomes,
 ] as const;

@@ -5,6 +5,7 @@ const known: Readonly<Record<string, string>> = {
   'no-default-card': 'there is no card on file',
   'already-subscribed': 'there is a plan already',
   'amount-changed': 'the amount had changed',
+  'already-paid': 'it was paid meanwhile',
   'customer-missing': 'the payment provider does not know the family',
   'object-missing': 'the payment provider does not know the plan',
   'autopay-off': 'automatic payment was turned off',

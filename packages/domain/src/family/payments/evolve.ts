@@ -51,17 +51,20 @@ export const remember = (family: Family, fact: string): Family =>
     : { ...family, recordedFacts: [...family.recordedFacts, fact].slice(-rememberedFacts) };
 
 /**
- * Only the latest try of an invoice counts, and none of one that is paid or of a plan that ended: facts arrive in
- * any order, and what is over is not collected.
+ * Only the latest try of an invoice counts, and none of one that is paid or written off: facts arrive in any order. That of a
+ * plan that has ended is owed all the same.
  */
 const withFailure = (family: Family, failed: FailedPayment): Family => {
-  const isOld = family.failedPayments.some(
-    ({ invoiceId, attempt }) => invoiceId === failed.invoiceId && attempt > failed.attempt,
-  );
+  const known = family.failedPayments.find(({ invoiceId }) => invoiceId === failed.invoiceId);
+  if ((known && known.attempt > failed.attempt) || family.recordedFacts.includes(failed.invoiceId))
+    return family;
   const isOver =
     failed.athleteId !== null &&
     !family.athletes.some(({ athleteId, plan }) => athleteId === failed.athleteId && plan.kind === 'live');
-  if (isOld || isOver || family.recordedFacts.includes(failed.invoiceId)) return family;
   const others = family.failedPayments.filter(({ invoiceId }) => invoiceId !== failed.invoiceId);
-  return { ...family, failedPayments: [...others, failed] };
+  const over = { actionRequired: false, nextAttemptAt: null, ended: true as const };
+  return {
+    ...family,
+    failedPayments: [...others, known?.ended || isOver ? { ...failed, ...over } : failed],
+  };
 };

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { type AthleteId, intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import { isRejection, reject } from '../../rejection.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
@@ -6,10 +7,12 @@ import { familyCommand } from '../family-command.ts';
 import { openIntentOf } from '../intents/open-intents.ts';
 import { unlikeShownAmount } from '../intents/shown-amount.ts';
 import { withBankOf } from '../intents/with-bank.ts';
+import type { Intent } from '../intents.ts';
 import { changeablePlan, changeablePlanRejections } from '../plans/changeable-plan.ts';
-import { PlanPaymentRequested } from './events.ts';
-import type { payPlanInput } from './inputs.ts';
-import { planDebt } from './plan-debt.ts';
+import type { Family } from '../state.ts';
+import { DebtWriteOffRequested, PlanPaymentRequested } from './events.ts';
+import type { payPlanInput, writeOffDebtInput } from './inputs.ts';
+import { endedPlanDebt, endedPlanFailures, planDebt } from './plan-debt.ts';
 import { planPaymentOf } from './requested-payments.ts';
 
 /** Charges the card on file for what a plan owes; nothing when it is paid up. */
@@ -19,15 +22,58 @@ const PayPlan = familyCommand({
   rejects: [...changeablePlanRejections, 'amount-changed', 'no-card-to-charge'],
 }).decidedBy((family, command: z.output<typeof payPlanInput>, { newId }) => {
   const { athleteId } = command;
+  if (command.ended) return payEnded(family, command, newId);
   const plan = changeablePlan(family, athleteId);
   if (isRejection(plan)) return plan;
   const athlete = athleteOf(family, athleteId);
   const owed = (athlete && planDebt(family, athlete)) ?? usd(0);
   const changed = unlikeShownAmount(command.amountCents, owed.cents);
   if (changed) return changed;
-  const isAsked = openIntentOf(family, athleteId, 'pay-plan') !== undefined;
+  const isAsked = openPayment(family, athleteId, false) !== undefined;
   const events = athlete && !isAsked ? planPaymentOf(family, athlete, { newId, ...withBankOf(command) }) : [];
   return events.length > 0 && !family.hasDefaultPaymentMethod ? reject('no-card-to-charge') : events;
 });
 
-export const planPaymentCommands = [PayPlan] as const;
+type PayInput = z.output<typeof payPlanInput>;
+
+/** The same for plans that have ended, also of an athlete who was deleted. */
+const payEnded = (family: Family, command: PayInput, newId: () => string) => {
+  const { athleteId, amountCents } = command;
+  const invoices = endedPlanFailures(family, athleteId).map(({ invoiceId }) => invoiceId);
+  const amount = endedPlanDebt(family, athleteId);
+  const changed = unlikeShownAmount(amountCents, amount.cents);
+  if (changed) return changed;
+  if (invoices.length === 0 || openPayment(family, athleteId, true)) return [];
+  if (openIntentOf(family, athleteId, 'write-off-debt')) return reject('change-in-progress');
+  if (!family.hasDefaultPaymentMethod) return reject('no-card-to-charge');
+  const data = { athleteId, intentId: intentId(newId()), amount, invoices, ...withBankOf(command) };
+  return [{ type: 'PlanPaymentRequested', data } as const];
+};
+
+const openPayment = (family: Family, athleteId: AthleteId, ended: boolean): Intent | undefined =>
+  family.openIntents.find(
+    (intent) =>
+      intent.kind === 'pay-plan' &&
+      intent.athleteId === athleteId &&
+      (intent.invoices !== undefined) === ended,
+  );
+
+/** The club lets go what ended plans owe; only an administrator may, and says why. */
+const WriteOffDebt = familyCommand({
+  type: 'WriteOffDebt',
+  emits: [DebtWriteOffRequested],
+  rejects: ['no-debt', 'amount-changed', 'change-in-progress'],
+}).decidedBy((family, command: z.output<typeof writeOffDebtInput>, { newId }) => {
+  const { athleteId, amountCents, reason } = command;
+  const invoices = endedPlanFailures(family, athleteId).map(({ invoiceId }) => invoiceId);
+  if (invoices.length === 0) return reject('no-debt');
+  const amount = endedPlanDebt(family, athleteId);
+  const changed = unlikeShownAmount(amountCents, amount.cents);
+  if (changed) return changed;
+  if (openIntentOf(family, athleteId, 'write-off-debt')) return [];
+  if (openPayment(family, athleteId, true)) return reject('change-in-progress');
+  const data = { athleteId, intentId: intentId(newId()), amount, invoices, reason };
+  return [{ type: 'DebtWriteOffRequested', data }];
+});
+
+export const planPaymentCommands = [PayPlan, WriteOffDebt] as const;

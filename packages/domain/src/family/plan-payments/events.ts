@@ -6,6 +6,8 @@ import { refusalWords } from '../intents/refusal-words.ts';
 import { withBankSchema, withBankWords } from '../intents/with-bank.ts';
 
 const of = { athleteId: athleteIdSchema, intentId: intentIdSchema };
+/** `ended`: it was for plans that have ended. */
+const ofPayment = { ...of, ended: z.optional(z.literal(true)) };
 const example = { athleteId: athleteId('athlete-1'), intentId: intentId('intent-1') };
 
 /** What a plan owes is charged to the card on file now, instead of at the provider's next try or never. */
@@ -17,6 +19,8 @@ export const PlanPaymentRequested = defineEvent({
     /** What was said to be charged: never more than this is. */
     amount: moneySchema,
     withBank: withBankSchema,
+    /** The invoices of plans that have ended; left out for the plan that runs. */
+    invoices: z.optional(z.readonly(z.array(z.string()))),
   }),
   summary: ({ athleteId: id, amount, withBank }, names) =>
     `What the plan of ${names.athlete(id)} owes, ${formatDollars(amount, true)}, is charged to the card on file${withBankWords({ withBank })}`,
@@ -27,7 +31,7 @@ export const PlanPaymentRequested = defineEvent({
 export const PlanPaymentSucceeded = defineEvent({
   type: 'PlanPaymentSucceeded',
   schema: 1,
-  data: z.strictObject(of),
+  data: z.strictObject(ofPayment),
   summary: ({ athleteId: id }, names) => `The plan of ${names.athlete(id)} owes nothing any more`,
   example,
   personal: [],
@@ -37,7 +41,7 @@ export const PlanPaymentSucceeded = defineEvent({
 export const PlanPaidInPart = defineEvent({
   type: 'PlanPaidInPart',
   schema: 1,
-  data: z.strictObject(of),
+  data: z.strictObject(ofPayment),
   summary: ({ athleteId: id }, names) =>
     `What was asked for the plan of ${names.athlete(id)} is paid; more has come due since`,
   example,
@@ -48,10 +52,46 @@ export const PlanPaymentFailed = defineEvent({
   type: 'PlanPaymentFailed',
   schema: 1,
   /** Why the payment provider refused; `declineCode` is its own word, when there is one. */
-  data: z.strictObject({ ...of, code: z.string(), declineCode: z.optional(z.string()) }),
+  data: z.strictObject({ ...ofPayment, code: z.string(), declineCode: z.optional(z.string()) }),
   summary: ({ athleteId: id, code }, names) =>
     `What the plan of ${names.athlete(id)} owes could not be charged: ${refusalWords(code)}`,
   example: { ...example, code: 'card-declined', declineCode: 'insufficient_funds' },
+  personal: [],
+});
+
+export const DebtWriteOffRequested = defineEvent({
+  type: 'DebtWriteOffRequested',
+  schema: 1,
+  data: z.strictObject({
+    ...of,
+    amount: moneySchema,
+    invoices: z.readonly(z.array(z.string())),
+    /** Why, in the words of the administrator. */
+    reason: z.string(),
+  }),
+  summary: ({ athleteId: id, amount, reason }, names) =>
+    `The club lets ${formatDollars(amount, true)} go that ended plans of ${names.athlete(id)} owe: ${reason}`,
+  example: { ...example, amount: usd(5200), invoices: ['in_example'], reason: 'Moved away in October.' },
+  personal: ['reason'],
+});
+
+export const DebtWrittenOff = defineEvent({
+  type: 'DebtWrittenOff',
+  schema: 1,
+  data: z.strictObject({ ...of, amount: moneySchema, invoices: z.readonly(z.array(z.string())) }),
+  summary: ({ athleteId: id, amount }, names) =>
+    `Wrote off ${formatDollars(amount, true)} that ended plans of ${names.athlete(id)} owed`,
+  example: { ...example, amount: usd(5200), invoices: ['in_example'] },
+  personal: [],
+});
+
+export const DebtWriteOffFailed = defineEvent({
+  type: 'DebtWriteOffFailed',
+  schema: 1,
+  data: z.strictObject({ ...of, code: z.string(), declineCode: z.optional(z.string()) }),
+  summary: ({ athleteId: id, code }, names) =>
+    `What ended plans of ${names.athlete(id)} owe was not written off: ${refusalWords(code)}`,
+  example: { ...example, code: 'already-paid' },
   personal: [],
 });
 
@@ -60,4 +100,7 @@ export const planPaymentEvents = [
   PlanPaymentSucceeded,
   PlanPaidInPart,
   PlanPaymentFailed,
+  DebtWriteOffRequested,
+  DebtWrittenOff,
+  DebtWriteOffFailed,
 ] as const;

@@ -1,26 +1,35 @@
 import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
+import type { AthleteId } from '../../ids.ts';
 import { withRefusal } from '../intents/refusal.ts';
-import type { FailedPayment, Family } from '../state.ts';
+import { remember } from '../payments/evolve.ts';
+import type { Family, OpenFailure } from '../state.ts';
 import type { PlanPaymentFailed, planPaymentEvents } from './events.ts';
 
 type PlanPaymentEvent = EventOf<(typeof planPaymentEvents)[number]>;
 
 /** The family after an event of a payment of what a plan owes. */
 export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent, { at }: Moment): Family => {
-  const { athleteId } = event.data;
   switch (event.type) {
     case 'PlanPaymentSucceeded': {
-      const failedPayments = family.failedPayments.filter((failed) => failed.athleteId !== athleteId);
-      return { ...family, failedPayments };
+      const isOf = isOfPayment(event.data);
+      return { ...family, failedPayments: family.failedPayments.filter((failed) => !isOf(failed)) };
     }
     case 'PlanPaymentRequested':
     // The payments themselves say what is paid.
     case 'PlanPaidInPart':
+    case 'DebtWriteOffRequested':
+    case 'DebtWriteOffFailed':
       return family;
+    case 'DebtWrittenOff': {
+      const { invoices } = event.data;
+      const failedPayments = family.failedPayments.filter(({ invoiceId }) => !invoices.includes(invoiceId));
+      return invoices.reduce(remember, { ...family, failedPayments });
+    }
     case 'PlanPaymentFailed': {
+      const isOf = isOfPayment(event.data);
       const failedPayments = family.failedPayments.map((failed) =>
-        failed.athleteId === athleteId ? refusedAgain(failed, event.data) : failed,
+        isOf(failed) ? refusedAgain(failed, event.data) : failed,
       );
       const refused = withRefusal(family, event.data, { intent: 'pay-plan', at });
       return { ...refused, failedPayments };
@@ -30,11 +39,17 @@ export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent, { at
   }
 };
 
+/** Whether a failed payment is one that a payment was for: of the plan that runs, or of those that have ended. */
+const isOfPayment =
+  ({ athleteId, ended }: { readonly athleteId: AthleteId; readonly ended?: true | undefined }) =>
+  (failed: OpenFailure): boolean =>
+    failed.athleteId === athleteId && failed.ended === ended;
+
 /** What the bank said last is what the parent has to act on. */
 const refusedAgain = (
-  failed: FailedPayment,
+  failed: OpenFailure,
   { code, declineCode }: EventOf<typeof PlanPaymentFailed>['data'],
-): FailedPayment => {
+): OpenFailure => {
   if (code !== 'card-declined' && code !== 'authentication-required') return failed;
   return { ...failed, reason: declineCode ?? code, actionRequired: code === 'authentication-required' };
 };

@@ -6,4 +6,15 @@ import { withBankInput } from '../intents/with-bank.ts';
 export const payPlanInput = z.extend(athleteInput, {
   withBank: withBankInput,
   amountCents: shownAmountInput,
+  /** What plans of the athlete owe that have ended, instead of the one that runs. */
+  ended: z.optional(z.literal(true)),
+});
+
+/** Longer reasons are for the club's own files. */
+export const maxReason = 500;
+
+export const writeOffDebtInput = z.extend(athleteInput, {
+  /** What was shown as owed, in cents. */
+  amountCents: z.int().check(z.nonnegative()),
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReason)),
 });

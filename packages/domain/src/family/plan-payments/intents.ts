@@ -6,3 +6,10 @@ export const payPlan = defineIntent({
   closes: ['PlanPaymentSucceeded', 'PlanPaidInPart', 'PlanPaymentFailed'],
   locks: 'athlete',
 });
+
+export const writeOffDebt = defineIntent({
+  kind: 'write-off-debt',
+  opens: 'DebtWriteOffRequested',
+  closes: ['DebtWrittenOff', 'DebtWriteOffFailed'],
+  locks: 'athlete',
+});

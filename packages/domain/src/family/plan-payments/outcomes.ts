@@ -1,10 +1,18 @@
+import { addMoney, usd } from '../../money.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import { outcomesOf, type Refusal } from '../intents/outcomes.ts';
 import { PaymentFailed, PaymentReceived } from '../payments/events.ts';
 import type { ObservedPayment, UncollectedInvoice } from '../payments/observed.ts';
 import { paymentReceived, uncollectedMonth } from '../payments/recorded-once.ts';
 import { PlanStatusChanged } from '../plans/events.ts';
-import { PlanPaidInPart, PlanPaymentFailed, PlanPaymentSucceeded } from './events.ts';
+import {
+  DebtWriteOffFailed,
+  DebtWrittenOff,
+  PlanPaidInPart,
+  PlanPaymentFailed,
+  PlanPaymentSucceeded,
+} from './events.ts';
+import { endedPlanFailures } from './plan-debt.ts';
 
 /** The plan's status after what it owed was paid, and all its payments. */
 type Paid = {
@@ -34,7 +42,51 @@ export const planPaymentOutcomes = outcomesOf('pay-plan', [
       ...left.flatMap((one) => (one.isTried ? [] : uncollectedMonth(family, athleteId, one))),
     ];
   },
+  'debt-paid': (
+    family,
+    { athleteId, intentId },
+    { payments, isPaid }: { readonly payments: readonly ObservedPayment[]; readonly isPaid: boolean },
+  ) => [
+    {
+      type: isPaid ? 'PlanPaymentSucceeded' : 'PlanPaidInPart',
+      data: { athleteId, intentId, ended: true },
+    },
+    ...payments.flatMap((payment) => paymentReceived(family, payment)),
+  ],
+  failed: (_family, { athleteId, intentId, invoices }, why: Refusal) => [
+    {
+      type: 'PlanPaymentFailed',
+      data: { athleteId, intentId, ...(invoices && { ended: true }), ...why },
+    },
+  ],
+});
+
+type WrittenOff = {
+  /** Those that cannot be paid any more. */
+  readonly invoices: readonly string[];
+  /** Of those that were paid meanwhile. */
+  readonly payments: readonly ObservedPayment[];
+};
+
+export const writeOffOutcomes = outcomesOf('write-off-debt', [
+  DebtWrittenOff,
+  PaymentReceived,
+  DebtWriteOffFailed,
+]).recordedBy({
+  'written-off': (family, { athleteId, intentId }, { invoices, payments }: WrittenOff) => {
+    const known = endedPlanFailures(family, athleteId).filter(({ invoiceId }) =>
+      invoices.includes(invoiceId),
+    );
+    const amount = addMoney(usd(0), ...known.map((failed) => failed.amount));
+    const of = { athleteId, intentId };
+    return [
+      invoices.length > 0
+        ? { type: 'DebtWrittenOff', data: { ...of, amount, invoices } }
+        : { type: 'DebtWriteOffFailed', data: { ...of, code: 'already-paid' } },
+      ...payments.flatMap((payment) => paymentReceived(family, payment)),
+    ];
+  },
   failed: (_family, { athleteId, intentId }, why: Refusal) => [
-    { type: 'PlanPaymentFailed', data: { athleteId, intentId, ...why } },
+    { type: 'DebtWriteOffFailed', data: { athleteId, intentId, ...why } },
   ],
 });

@@ -1,6 +1,8 @@
+import type { AthleteId } from '../../ids.ts';
 import { addMoney, type Money, usd } from '../../money.ts';
 import { isUntried } from '../payments/failure-reasons.ts';
-import type { Athlete, Family, LivePlan } from '../state.ts';
+import type { UncollectedInvoice } from '../payments/observed.ts';
+import type { Athlete, FailedPayment, Family, LivePlan } from '../state.ts';
 
 /** The card failed for the plan: the provider tries again (past due) or has given up (unpaid). */
 export const isBehind = ({ status }: Pick<LivePlan, 'status'>): boolean =>
@@ -16,7 +18,7 @@ export const planDebt = (
   { athleteId, plan }: Pick<Athlete, 'athleteId' | 'plan'>,
 ): Money | null => {
   if (plan.kind !== 'live') return null;
-  const failed = failedPayments.filter((payment) => payment.athleteId === athleteId);
+  const failed = ofRunningPlan({ failedPayments }, athleteId);
   if (!isBehind(plan)) {
     const untried = failed.filter(isUntried);
     return untried.length === 0 ? null : addMoney(...untried.map(({ amount }) => amount));
@@ -36,8 +38,46 @@ export const unchargedMonth = (
 ): { readonly amount: Money; readonly dueAt: string } | null => {
   if (plan.kind !== 'live' || !isBehind(plan)) return null;
   const { price: amount, currentPeriodStart: dueAt } = plan;
-  const failed = failedPayments.filter((payment) => payment.athleteId === athleteId);
+  const failed = ofRunningPlan({ failedPayments }, athleteId);
   if (failed.length === 0) return { amount, dueAt };
   const isBeforeThisMonth = failed.every(({ failedAt }) => failedAt < dueAt);
   return plan.status === 'unpaid' && isBeforeThisMonth ? { amount, dueAt } : null;
+};
+
+const ofRunningPlan = (
+  { failedPayments }: Pick<Family, 'failedPayments'>,
+  athleteId: AthleteId,
+): readonly FailedPayment[] =>
+  failedPayments.filter((failed) => failed.athleteId === athleteId && !failed.ended);
+
+/** The payments that an athlete's ended plans still owe; the athlete may be deleted. */
+export const endedPlanFailures = (
+  { failedPayments }: Pick<Family, 'failedPayments'>,
+  athleteId: AthleteId,
+): readonly FailedPayment[] =>
+  failedPayments.filter((failed) => failed.athleteId === athleteId && failed.ended === true);
+
+/** What an athlete's ended plans still owe; 0 cents when nothing. */
+export const endedPlanDebt = (family: Pick<Family, 'failedPayments'>, athleteId: AthleteId): Money =>
+  addMoney(usd(0), ...endedPlanFailures(family, athleteId).map(({ amount }) => amount));
+
+/**
+ * What a plan owes when it ends: its payments that failed and, when the provider had given up, the running month that it did
+ * not collect.
+ */
+export const owedAtEnd = (
+  { failedPayments }: Pick<Family, 'failedPayments'>,
+  { athleteId, plan }: Pick<Athlete, 'athleteId' | 'plan'>,
+  uncollected: UncollectedInvoice | null | undefined,
+): { readonly owed?: readonly UncollectedInvoice[] } => {
+  const failed = ofRunningPlan({ failedPayments }, athleteId).map(
+    ({ invoiceId, amount, failedAt: since }): UncollectedInvoice => ({ invoiceId, amount, since }),
+  );
+  const isMore =
+    uncollected &&
+    plan.kind === 'live' &&
+    plan.status === 'unpaid' &&
+    failed.every(({ invoiceId }) => invoiceId !== uncollected.invoiceId);
+  const owed = isMore ? [...failed, uncollected] : failed;
+  return owed.length > 0 ? { owed } : {};
 };

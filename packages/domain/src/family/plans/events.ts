@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { planIdSchema, planName, planPrice } from '../../club/plans.ts';
 import { defineEvent } from '../../event.ts';
 import { athleteId, athleteIdSchema, intentId, intentIdSchema } from '../../ids.ts';
-import { formatDollars, moneySchema, usd } from '../../money.ts';
+import { addMoney, formatDollars, moneySchema, usd } from '../../money.ts';
 import { ordinalDate } from '../../time/club-time.ts';
 import { refusalWords } from '../intents/refusal-words.ts';
 import { withBankSchema, withBankWords } from '../intents/with-bank.ts';
@@ -350,9 +350,19 @@ export const TrainingCancelled = defineEvent({
     /** Of a withdrawal: its intent, and what was returned. */
     intentId: z.optional(intentIdSchema),
     refunded: z.optional(moneySchema),
+    /** What it still owes, by invoice: it stays in the family's balance. Left out when nothing. */
+    owed: z.optional(
+      z.readonly(z.array(z.strictObject({ invoiceId: z.string(), amount: moneySchema, since: z.string() }))),
+    ),
   }),
-  summary: ({ plan, athleteId, refunded }, names) =>
-    `${planName[plan]} ended for ${names.athlete(athleteId)}${refunded ? `; ${formatDollars(refunded, true)} is returned` : ''}`,
+  summary: ({ plan, athleteId, refunded, owed = [] }, names) => {
+    const left = addMoney(usd(0), ...owed.map(({ amount }) => amount));
+    return [
+      `${planName[plan]} ended for ${names.athlete(athleteId)}`,
+      ...(refunded ? [`${formatDollars(refunded, true)} is returned`] : []),
+      ...(left.cents > 0 ? [`${formatDollars(left, true)} is still to be paid`] : []),
+    ].join('; ');
+  },
   example: { athleteId: id, plan: 'half_week', endedAt: endsAt },
   personal: [],
 });

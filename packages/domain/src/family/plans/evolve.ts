@@ -6,8 +6,9 @@ import { childOf } from '../athletes/same-child.ts';
 import { closeIntents, concerns } from '../intents/open-intents.ts';
 import { withRefusal } from '../intents/refusal.ts';
 import type { Intent } from '../intents.ts';
-import type { Athlete, Family, LivePlan, PlanChange } from '../state.ts';
-import type { planEvents } from './events.ts';
+import { notTried } from '../payments/failure-reasons.ts';
+import type { Athlete, Family, LivePlan, OpenFailure, PlanChange } from '../state.ts';
+import type { planEvents, TrainingCancelled } from './events.ts';
 import { switchedPrice } from './price-move.ts';
 
 type PlanEvent = EventOf<(typeof planEvents)[number]>;
@@ -96,7 +97,7 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
       return withChange(family, athleteId, { kind: 'cancellation', effectiveAt });
     }
     case 'TrainingCancelled':
-      return withoutPlan(family, event.data.athleteId);
+      return withoutPlan(family, event.data);
     default:
       return event satisfies never;
   }
@@ -115,11 +116,25 @@ const updatePlan = (family: Family, athleteId: AthleteId, update: (plan: LivePla
 const withChange = (family: Family, athleteId: AthleteId, change: PlanChange): Family =>
   updatePlan(family, athleteId, (plan) => ({ ...plan, change }));
 
-/** A plan that ended cannot be changed any more, and its failed invoices are not tried again. */
-const withoutPlan = (family: Family, athleteId: AthleteId): Family => {
+/** A plan that ended cannot be changed any more, and what it owes is tried no more: it stays owed. */
+const withoutPlan = (
+  family: Family,
+  { athleteId, owed = [] }: EventOf<typeof TrainingCancelled>['data'],
+): Family => {
   const isOver = (intent: Intent): boolean =>
-    concerns(intent, athleteId) && intent.kind !== 'remove-athlete' && intent.kind !== 'start-plan';
-  const failedPayments = family.failedPayments.filter((failed) => failed.athleteId !== athleteId);
+    concerns(intent, athleteId) &&
+    intent.kind !== 'remove-athlete' &&
+    intent.kind !== 'start-plan' &&
+    intent.kind !== 'write-off-debt' &&
+    !(intent.kind === 'pay-plan' && intent.invoices);
+  const others = family.failedPayments.filter((failed) => failed.ended || failed.athleteId !== athleteId);
+  const left = owed.map(({ invoiceId, amount, since: failedAt }): OpenFailure => {
+    const untried = { attempt: 0, reason: notTried, failedAt };
+    const known = family.failedPayments.find((failed) => failed.invoiceId === invoiceId) ?? untried;
+    const over = { actionRequired: false, nextAttemptAt: null, ended: true as const };
+    return { ...known, invoiceId, athleteId, amount, ...over };
+  });
+  const failedPayments = [...others, ...left];
   return updateAthlete({ ...closeIntents(family, isOver), failedPayments }, athleteId, (athlete) => ({
     ...athlete,
     plan: { kind: 'none' },

@@ -10,7 +10,7 @@ import { openIntentOf } from '../intents/open-intents.ts';
 import { PaymentFailed } from '../payments/events.ts';
 import type { UncollectedInvoice } from '../payments/observed.ts';
 import { uncollectedMonth } from '../payments/recorded-once.ts';
-import type { Athlete, Family, LivePlan } from '../state.ts';
+import type { Family, LivePlan } from '../state.ts';
 import {
   PlanPaused,
   PlanPauseEnded,
@@ -25,6 +25,7 @@ import {
   TrainingCancelled,
 } from './events.ts';
 import { collectsAgainAt, earlyReturn, firstChargedRenewal, isPausedAt } from './pause.ts';
+import { trainingCancelled } from './training-cancelled.ts';
 
 /** A subscription as Stripe has it now. */
 export type ObservedSubscription = {
@@ -52,7 +53,7 @@ export type ObservedSubscription = {
     readonly price: Money;
     readonly effectiveAt: string;
   } | null;
-  /** The running month of a plan that was given up and taken up again; null when the provider collects it. */
+  /** The running month of a plan that was given up, and has ended or was taken up again; null when the provider collects it. */
   readonly uncollected: UncollectedInvoice | null;
 };
 
@@ -88,7 +89,10 @@ export const ObserveSubscription = familyRecord({
   if (athlete.plan.kind === 'live' && athlete.plan.subscriptionId !== observed.subscriptionId) return [];
   // What ends with a withdrawal is recorded with what it returned.
   const isWithdrawn = openIntentOf(family, observed.athleteId, 'withdraw-plan') !== undefined;
-  if (endedAt !== null) return isWithdrawn ? [] : ended(athlete, endedAt);
+  if (endedAt !== null)
+    return isWithdrawn
+      ? []
+      : trainingCancelled(family, athlete, { endedAt, uncollected: observed.uncollected });
   if (observed.status === 'incomplete') return [];
   const events: Differing[] = athlete.plan.kind === 'live' ? [] : [planStarted(family, observed)];
   for (const difference of differences) {
@@ -100,12 +104,6 @@ export const ObserveSubscription = familyRecord({
 });
 
 const deadStatuses: readonly string[] = ['canceled', 'incomplete_expired'];
-
-const ended = (
-  { athleteId, plan }: Athlete,
-  endedAt: string,
-): readonly FamilyEventOf<'TrainingCancelled'>[] =>
-  plan.kind === 'live' ? [{ type: 'TrainingCancelled', data: { athleteId, plan: plan.plan, endedAt } }] : [];
 
 const planStarted = (family: Family, observed: Observed): FamilyEventOf<'PlanStarted'> => {
   const { athleteId, plan, subscriptionId, priceId, price, currentPeriodStart, currentPeriodEnd } = observed;

@@ -22,6 +22,7 @@ import {
   TrainingCancelled,
 } from './events.ts';
 import { earlyReturn } from './pause.ts';
+import { type Ended, trainingCancelled } from './training-cancelled.ts';
 
 const startPlan = outcomesOf('start-plan', [PlanStarted, PlanStartFailed]).recordedBy({
   'plan-started': (_family, { athleteId, intentId, plan }, begun: Begun) => [
@@ -43,25 +44,15 @@ type Begun = {
 /** A change that could not be made leaves the plan as it is. */
 export const changeFailed = (
   _family: Family,
-  { athleteId, intentId, kind: operation }: Exclude<AthleteIntent, IntentOf<'start-plan' | 'pay-plan'>>,
+  {
+    athleteId,
+    intentId,
+    kind: operation,
+  }: Exclude<AthleteIntent, IntentOf<'start-plan' | 'pay-plan' | 'write-off-debt'>>,
   why: Refusal,
 ): readonly FamilyEventOf<'PlanChangeFailed'>[] => [
   { type: 'PlanChangeFailed', data: { athleteId, intentId, operation, ...why } },
 ];
-
-export type Ended = { readonly endedAt: string };
-
-/** The plan is over, whatever was asked for. */
-export const trainingCancelled = (
-  family: Family,
-  { athleteId }: { readonly athleteId: AthleteId },
-  { endedAt }: Ended,
-): readonly FamilyEventOf<'TrainingCancelled'>[] => {
-  const plan = athleteOf(family, athleteId)?.plan;
-  return plan?.kind === 'live'
-    ? [{ type: 'TrainingCancelled', data: { athleteId, plan: plan.plan, endedAt } }]
-    : [];
-};
 
 const ofAnyChange = { 'subscriptions-ended': trainingCancelled, failed: changeFailed };
 const eventsOfAnyChange = [TrainingCancelled, PlanChangeFailed] as const;

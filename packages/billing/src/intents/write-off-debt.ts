@@ -1,0 +1,37 @@
+import type Stripe from 'stripe';
+import { paymentOf } from '../observations/observe-invoice.ts';
+import { looking, StripeUndecided } from '../stripe/stripe-failure.ts';
+import { isRefused } from './bank-confirmation.ts';
+import type { IntentContext, IntentExecutor } from './intent-context.ts';
+
+/**
+ * Voids the invoices of plans that have ended, so that nobody can pay them any more. One that was paid meanwhile stays paid, and
+ * counts as received.
+ */
+export const writeOffDebt: IntentExecutor<'write-off-debt'> = async (intent, context) => {
+  const { stripe } = context;
+  for (const id of intent.invoices) await close(await looking(stripe.invoices.retrieve(id)), context);
+  const now: Stripe.Invoice[] = [];
+  for (const id of intent.invoices) now.push(await looking(stripe.invoices.retrieve(id)));
+  return {
+    kind: 'written-off',
+    invoices: now.filter(({ status }) => status !== 'paid').map(({ id }) => id),
+    payments: now.flatMap((invoice) => paymentOf(invoice) ?? []),
+  };
+};
+
+const close = async ({ id, status }: Stripe.Invoice, { stripe, key }: IntentContext): Promise<void> => {
+  if (status !== 'draft' && status !== 'open') return;
+  try {
+    // Stripe deletes no draft of a subscription, and voids open invoices only.
+    if (status === 'draft') {
+      await stripe.invoices.finalizeInvoice(id, { auto_advance: false }, key(`finalize-${id}`));
+    }
+    await stripe.invoices.voidInvoice(id, {}, key(`void-${id}`));
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    const now = await looking(stripe.invoices.retrieve(id));
+    if (now.status === 'draft' || now.status === 'open')
+      throw new StripeUndecided(`Invoice ${id} was not voided.`, { cause: error });
+  }
+};

@@ -1,0 +1,25 @@
+import type { AthleteId } from '../../ids.ts';
+import { athleteOf } from '../athletes/enrolment.ts';
+import type { FamilyEventOf } from '../events.ts';
+import type { UncollectedInvoice } from '../payments/observed.ts';
+import { owedAtEnd } from '../plan-payments/plan-debt.ts';
+import type { Family } from '../state.ts';
+
+export type Ended = {
+  readonly endedAt: string;
+  /** As observe-subscription.ts has it. */
+  readonly uncollected?: UncollectedInvoice | null;
+};
+
+/** The plan is over, whatever was asked for; what it owes stays owed. */
+export const trainingCancelled = (
+  family: Family,
+  { athleteId }: { readonly athleteId: AthleteId },
+  { endedAt, uncollected }: Ended,
+): readonly FamilyEventOf<'TrainingCancelled'>[] => {
+  const athlete = athleteOf(family, athleteId);
+  if (athlete?.plan.kind !== 'live') return [];
+  const { plan } = athlete.plan;
+  const data = { athleteId, plan, endedAt, ...owedAtEnd(family, athlete, uncollected) };
+  return [{ type: 'TrainingCancelled', data }];
+};
