@@ -64,6 +64,13 @@ export const cardFailed: Given = async () => {
   const { club, family } = await renewalFailed('pm_card_chargeCustomerFail');
   return { as: family, at: '/portal', club };
 };
+export const debtLeft: Given = async () => {
+  const { club, family, casey } = await renewalFailed('pm_card_chargeCustomerFail');
+  await club.call(family, 'deleteAthlete', { athleteId: casey });
+  await club.putCard(family, 'pm_card_visa');
+  await club.settle();
+  return { as: family, at: '/portal', club };
+};
 export const bankWantsConfirmation: Given = async () => {
   const { club, family, casey } = await renewalFailed('pm_card_authenticationRequired');
   return { as: family, at: `/athletes/${casey}`, club };

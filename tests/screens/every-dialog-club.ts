@@ -1,4 +1,5 @@
 import { athleteId } from '@hoops/domain/ids';
+import { usd } from '@hoops/domain/money';
 import { startedPlan } from '@hoops/domain/testing/family-story';
 import { type Family, givenFamily, givenParent } from '../system/family.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
@@ -22,16 +23,23 @@ export const openDialogClub = async (): Promise<DialogClub> => {
   const settled = await givenFamily(club, {
     name: `Settled ${longName}`,
     email: 'settled@example.com',
-    athletes: ['Plan', 'Classes', 'Nothing', 'Late', 'New'].map((of) => ({
+    athletes: ['Plan', 'Classes', 'Nothing', 'Late', 'New', 'Debt'].map((of) => ({
       athleteName: `${of} ${longName}`,
     })),
   });
-  const [withPlan = '', withClasses = '', , , withNewPlan = ''] = settled.athleteIds.map(athleteId);
+  const [withPlan = '', withClasses = '', , , withNewPlan = '', withDebt = ''] =
+    settled.athleteIds.map(athleteId);
   await club.toFamily(settled, startedPlan(athleteId(withPlan)));
   const begun = startedPlan(athleteId(withNewPlan));
   if (begun.type !== 'PlanStarted') throw new Error('The plan does not start.');
   const currentPeriodStart = '2026-11-09T15:00:00.000Z';
   await club.toFamily(settled, { ...begun, data: { ...begun.data, currentPeriodStart } });
+  const owed = [{ invoiceId: 'in_left', amount: usd(5_200), since: '2026-10-01T15:00:00.000Z' }];
+  const ended = { plan: 'half_week', endedAt: '2026-11-01T15:00:00.000Z', owed } as const;
+  await club.toFamily(settled, startedPlan(athleteId(withDebt)), {
+    type: 'TrainingCancelled',
+    data: { athleteId: athleteId(withDebt), ...ended },
+  });
   await club.call(settled, 'saveClasses', {
     selections: [{ athleteId: athleteId(withClasses), programs: ['tuesday'] }],
   });

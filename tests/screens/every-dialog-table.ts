@@ -153,6 +153,16 @@ export const dialogTable: readonly DialogRow[] = [
     command: ofForm('evidencePack', 'Download'),
   },
   {
+    source: 'features/parents/write-off-debt.tsx',
+    title: 'Write off this debt?',
+    as: coach,
+    at: ({ settled }) => `/parent/${settled.sub}`,
+    opener: /^Write off \$52\.00/,
+    closes: 'Keep the debt',
+    typed: reason,
+    command: ofForm('writeOffDebt', 'Write off'),
+  },
+  {
     source: 'features/athlete/add-programs-dialog.tsx',
     title: 'Add Programs',
     as: settled,

@@ -1,6 +1,6 @@
 import type { Flow } from './flow.ts';
 import { arriving, endPlan, ofAthlete } from './plan-acts.ts';
-import type { Scene } from './scene.ts';
+import type { Act, Scene } from './scene.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -30,7 +30,27 @@ const paidOnPageInALaterMonth = async (scene: Scene): Promise<void> => {
   }
 };
 
+/** The plan ended with its athlete, and a good card came since. */
+const debtLeft = async (scene: Scene): Promise<void> => {
+  await givenUp(scene, 'pm_card_chargeCustomerFail');
+  await scene.press('deleteAthlete', { athleteId: await scene.athleteId() });
+  await scene.putCard('pm_card_mastercard');
+  await scene.system.run();
+};
+
+const payEndedPlan = async (scene: Scene): Promise<Act> => {
+  const [failed] = (await scene.family()).failedPayments;
+  return scene.pressing('payPlan', { athleteId: failed?.athleteId, ended: true });
+};
+
 export const givenUpPlanFlows: readonly Flow[] = [
+  {
+    name: 'payPlan for a plan that has ended with its athlete',
+    before: debtLeft,
+    act: payEndedPlan,
+    sweeps: false,
+    after: endPlan,
+  },
   {
     name: 'payPlan for a plan that was given up',
     before: givenUpWithGoodCard,

@@ -1,4 +1,5 @@
 import type { ApiAnswer } from '../../api/api-types.ts';
+import { endedPlanDebts } from '../../entities/payments/ended-plan-debts.ts';
 import { PaymentList } from '../../entities/payments/payment-list.tsx';
 import { monthOf } from '../../lib/club-day.ts';
 import { paymentSentences } from '../../lib/payment-sentences.ts';
@@ -6,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { useParentPayments, useSiteConfig } from './parent-record-queries.ts';
+import { WriteOffDebt } from './write-off-debt.tsx';
 
 type ParentMoneyProps = { readonly answer: ApiAnswer<'getParent'> };
 
@@ -26,12 +28,17 @@ const openAmounts = ({ answer }: ParentMoneyProps) => {
     ...family.athletes.flatMap(({ plan, athleteName }) =>
       plan?.owed ? [{ what: `Plan of ${athleteName}, the card failed`, ...plan.owed }] : [],
     ),
+    ...endedPlanDebts(family.failedPayments).map(({ athleteName, cents }) => ({
+      what: `Plan of ${athleteName}, which has ended`,
+      cents,
+    })),
   ].filter(({ cents }) => cents > 0);
 };
 
 /** What the family owes, with which card it pays, and the way to it at the payment provider. */
 export function ParentBalance(props: ParentMoneyProps) {
-  const { card, hasDefaultPaymentMethod, stripeCustomerId } = props.answer.family;
+  const { parentID, card, hasDefaultPaymentMethod, stripeCustomerId, failedPayments } = props.answer.family;
+  const debts = endedPlanDebts(failedPayments);
   const open = openAmounts(props);
   const { data: config } = useSiteConfig();
   return (
@@ -80,6 +87,13 @@ export function ParentBalance(props: ParentMoneyProps) {
           </div>
         )}
       </dl>
+      {debts.length > 0 && (
+        <div className="actions">
+          {debts.map((debt) => (
+            <WriteOffDebt key={debt.athleteId} parentId={parentID} debt={debt} />
+          ))}
+        </div>
+      )}
     </Card>
   );
 }

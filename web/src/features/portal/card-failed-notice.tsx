@@ -178,7 +178,12 @@ function CardFailedNotice({ family, today }: NoticeProps) {
 }
 
 /** What plans owe: either it is being charged, or it says why not; never both of the same plan. */
-export function PlanDebtNotices({ family, today }: NoticeProps) {
+export function PlanDebtNotices({ family: all, today }: NoticeProps) {
+  const family = {
+    ...all,
+    failedPayments: all.failedPayments.filter(({ endedPlanOf }) => endedPlanOf === undefined),
+    planPastDue: all.athletes.some(({ plan }) => plan?.owed),
+  };
   const charging = owingOf(family).filter(isBeingCharged);
   const isLeft = (athleteId: string | null): boolean =>
     charging.every(({ athlete }) => athlete.athleteId !== athleteId);

@@ -17,6 +17,7 @@ import { AutopayCard } from './autopay-card.tsx';
 import { BalanceNotice } from './balance-notice.tsx';
 import { PlanDebtNotices } from './card-failed-notice.tsx';
 import { ContactCard } from './contact-card.tsx';
+import { EndedPlanDebts } from './ended-plan-debts.tsx';
 import { PaymentCard } from './payment-card.tsx';
 
 /** Only administrators ever load it. */
@@ -32,7 +33,10 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
   useNewsOfPayments(family);
   // What a plan owed takes its button along once it is paid.
   const notices = useKeptFocus<HTMLDivElement>(
-    family.athletes.map(({ plan, openIntent }) => `${plan?.owed?.cents} ${openIntent}`).join(),
+    [
+      ...family.athletes.map(({ plan, openIntent }) => `${plan?.owed?.cents} ${openIntent}`),
+      family.failedPayments.length,
+    ].join(),
   );
   return (
     <>
@@ -45,6 +49,7 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
         <CardSavedNote hasCard={family.hasDefaultPaymentMethod} />
         <BackFromBankNote />
         <PlanDebtNotices family={family} today={me.today} />
+        <EndedPlanDebts family={family} />
         <BalanceNotice me={me} family={family} />
       </div>
       <div className="columns portal-columns">

@@ -1,0 +1,61 @@
+import { athleteId } from '@hoops/domain/ids';
+import { expect, it } from 'vitest';
+import { expectAccessible } from '../e2e/browser.ts';
+import { givenCoach, givenPayingFamily, planOf } from '../system/family.ts';
+import { button, confirm, press } from '../system/locators.ts';
+import { openPayingClub } from '../system/paying-club.ts';
+import { openScreen } from './screen.ts';
+
+/** The renewal of a plan could not be charged, and its athlete was deleted. */
+const givenDebt = async () => {
+  const club = await openPayingClub();
+  const family = await givenPayingFamily(club);
+  const casey = athleteId(family.athleteIds[0] ?? '');
+  await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId: casey });
+  await club.putCard(family, 'pm_card_chargeCustomerFail');
+  const { currentPeriodEnd } = await planOf(club, family, casey);
+  await club.advanceTo(new Date(Date.parse(currentPeriodEnd) + 2 * 3_600_000).toISOString());
+  await club.call(family, 'deleteAthlete', { athleteId: casey });
+  await club.settle();
+  return { club, family };
+};
+
+it('what a plan owes is still owed after its athlete was deleted, and is paid by a button', {
+  tags: ['debts.stay'],
+}, async () => {
+  const { club, family } = await givenDebt();
+  await club.putCard(family, 'pm_card_visa');
+  await club.settle();
+  const { page } = await openScreen('/portal', { as: family, club });
+  await page.getByRole('heading', { name: 'Still to be paid for Casey Parker: $52.00' }).waitFor();
+  await page.getByText('Pending', { exact: true }).waitFor();
+  await expectAccessible(page);
+  expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['52.00']);
+  await press(page, 'Pay $52.00 for Casey Parker');
+  await page.getByText('Up to Date', { exact: true }).waitFor();
+  await expect.poll(() => page.getByText(/Still to be paid/).count()).toBe(0);
+  expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['52.00', '52.00']);
+});
+
+it('the coach sees it, and writes it off with a reason that the family reads', {
+  tags: ['debts.stay', 'debts.written-off'],
+}, async () => {
+  const { club, family } = await givenDebt();
+  const coach = await givenCoach(club);
+  const { page } = await openScreen(`/parent/${family.sub}`, { as: coach, club });
+  await page.getByText('Plan of Casey Parker, which has ended').waitFor();
+  await press(page, 'Write off $52.00 for Casey Parker');
+  await page.getByLabel('Reason').fill('Moved away in October.');
+  await confirm(page, 'Write off');
+  await expect.poll(() => button(page, /^Write off/).count()).toBe(0);
+  const { data } = await club.stripe.invoices.list({ limit: 100 });
+  expect(data.map(({ status }) => status)).toEqual(['void', 'paid']);
+  const { items } = await club.call(family, 'familyTimeline', {});
+  expect(items.map(({ sentence }) => sentence)).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('Moved away in October.'),
+      expect.stringMatching(/^Wrote off \$52\.00 /),
+    ]),
+  );
+  expect(await club.call(family, 'me', {})).toMatchObject({ paymentStatus: true });
+});

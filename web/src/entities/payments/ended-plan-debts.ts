@@ -1,0 +1,28 @@
+import type { Family } from '../../session/me.ts';
+
+type FailedPayment = Family['failedPayments'][number];
+
+/** What an athlete's ended plans still owe; the athlete may be deleted. */
+export type EndedPlanDebt = {
+  readonly athleteId: NonNullable<FailedPayment['athleteId']>;
+  readonly athleteName: string;
+  readonly cents: number;
+  /** The bank wants the parent to confirm a payment. */
+  readonly withBank: boolean;
+};
+
+/** One line for each athlete, in the order in which it came due. */
+export const endedPlanDebts = (failedPayments: readonly FailedPayment[]): readonly EndedPlanDebt[] => {
+  const debts = new Map<string, EndedPlanDebt>();
+  for (const { athleteId, endedPlanOf, amount, actionRequired } of failedPayments) {
+    if (athleteId === null || endedPlanOf === undefined) continue;
+    const known = debts.get(athleteId);
+    debts.set(athleteId, {
+      athleteId,
+      athleteName: endedPlanOf,
+      cents: (known?.cents ?? 0) + amount.cents,
+      withBank: known?.withBank === true || actionRequired,
+    });
+  }
+  return [...debts.values()];
+};

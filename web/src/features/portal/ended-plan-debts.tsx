@@ -1,0 +1,50 @@
+import { type EndedPlanDebt, endedPlanDebts } from '../../entities/payments/ended-plan-debts.ts';
+import { usePayPlan } from '../../entities/payments/use-pay-plan.ts';
+import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
+import type { Family } from '../../session/me.ts';
+import { useWhose } from '../../session/on-behalf-of.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { dollars } from '../../ui/money-text.tsx';
+import { Note } from '../../ui/note.tsx';
+
+type DebtProps = { readonly debt: EndedPlanDebt; readonly hasCard: boolean };
+
+function Debt({ debt, hasCard }: DebtProps) {
+  const { athleteId, athleteName, cents, withBank } = debt;
+  const { your } = useWhose();
+  const pay = usePayPlan();
+  const card = usePaymentPage('/my-info');
+  const amount = dollars(cents, true);
+  return (
+    <Note tone="warn">
+      <h2 className="note-title">{`Still to be paid for ${athleteName}: ${amount}`}</h2>
+      <p>The plan has ended, and its last payment could not be charged. It is not charged by itself.</p>
+      <div className="actions">
+        {hasCard && (
+          <Button
+            key={cents}
+            busy={pay.busy}
+            busyLabel="Paying..."
+            onClick={() =>
+              pay.start({ athleteId, ended: true, amountCents: cents, ...(withBank && { withBank }) })
+            }
+          >
+            {withBank ? `Confirm ${amount} with ${your} bank` : `Pay ${amount} for ${athleteName}`}
+          </Button>
+        )}
+        <Button look={hasCard ? 'line' : 'main'} busy={card.busy} busyLabel="Opening..." onClick={card.open}>
+          {hasCard ? 'Use another card' : 'Add a card'}
+        </Button>
+      </div>
+      <Failure plain>{pay.failure}</Failure>
+    </Note>
+  );
+}
+
+/** What plans owe that have ended: by a button, and by nothing else. */
+export function EndedPlanDebts({ family }: { readonly family: Family }) {
+  return endedPlanDebts(family.failedPayments).map((debt) => (
+    <Debt key={debt.athleteId} debt={debt} hasCard={family.hasDefaultPaymentMethod} />
+  ));
+}
