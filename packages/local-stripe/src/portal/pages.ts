@@ -77,7 +77,7 @@ const cardList = (view: PortalView): Html => {
       html`<form class="inline" method="post" action="${view.path}/cards/${method.id}/${path}">
 <button type="submit" aria-label="${verb}: ${label}">${verb}</button></form>`;
     return html`<li>
-<span class="grow">${label}<small>Expires ${expiryOf(method)}</small></span>
+<span class="grow"><span>${label}</span><small>Expires ${expiryOf(method)}</small></span>
 ${isDefault && html`<span class="tag">Default</span>`}
 ${!isDefault && action('Make default', 'default')}
 ${(!isDefault || view.mayRemoveDefault) && action('Remove', 'remove')}

@@ -11,7 +11,7 @@ export const payPlanInput = z.extend(athleteInput, {
 });
 
 /** Longer reasons are for the club's own files. */
-export const maxReason = 500;
+const maxReason = 500;
 
 export const writeOffDebtInput = z.extend(athleteInput, {
   /** What was shown as owed, in cents. */
