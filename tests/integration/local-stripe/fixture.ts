@@ -62,7 +62,10 @@ export async function startClub({ at = '2026-11-05', dataDir, onExchange }: Club
   };
 }
 
-/** The SDK as the product uses it: no retries of its own, so that a test sees each answer. */
+/**
+ * The SDK without retries, so that a test sees each answer; the product's client retries once. The SDK still repeats a
+ * request whose socket was closed.
+ */
 export function connect({ host, port, secretKey }: LocalStripe, settings: Stripe.StripeConfig = {}): Stripe {
   return new Stripe(secretKey, {
     host,

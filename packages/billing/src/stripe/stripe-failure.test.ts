@@ -2,11 +2,20 @@ import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { looking, StripeRefusal, StripeUndecided, stripeFailureOf } from './stripe-failure.ts';
 
-const { errors } = Stripe;
-const invalid = (raw: { message: string; code?: string; param?: string }) =>
-  new errors.StripeInvalidRequestError({ type: 'invalid_request_error', statusCode: 400, ...raw });
-const card = (raw: { code: string; decline_code?: string }) =>
-  new errors.StripeCardError({ type: 'card_error', statusCode: 402, message: 'No.', ...raw });
+/** The error that the SDK makes of an answer: it looks at the HTTP status first, then at the type. */
+const errorOf = async (status: number, error: object): Promise<unknown> => {
+  const answer = async () =>
+    new Response(JSON.stringify({ error }), { status, headers: { 'content-type': 'application/json' } });
+  const stripe = new Stripe('sk_test_x', {
+    httpClient: Stripe.createFetchHttpClient(answer),
+    maxNetworkRetries: 0,
+  });
+  return stripe.customers.retrieve('cus_1').catch((failure: unknown) => failure);
+};
+const invalid = (error: { message: string; code?: string; param?: string }) =>
+  errorOf(error.code === 'resource_missing' ? 404 : 400, { type: 'invalid_request_error', ...error });
+const card = (error: { code: string; decline_code?: string }) =>
+  errorOf(402, { type: 'card_error', message: 'No.', ...error });
 
 describe('what an error of Stripe means', () => {
   it.each([
@@ -42,62 +51,32 @@ describe('what an error of Stripe means', () => {
     ],
     ['another invalid request', invalid({ message: 'Missing required param: items.' }), 'refused'],
     ['a check of ours', new StripeRefusal('no-active-plan'), 'no-active-plan'],
-  ])('%s is a refusal', (_, error, code) => {
-    expect(stripeFailureOf(error)).toMatchObject({ kind: 'refused', code });
+  ])('%s is a refusal', async (_, error, code) => {
+    expect(stripeFailureOf(await error)).toMatchObject({ kind: 'refused', code });
   });
 
   it.each([
-    ['a lost connection', new errors.StripeConnectionError({ type: 'api_error', message: 'Lost.' }), false],
+    ['a lost connection', new Stripe.errors.StripeConnectionError({ type: 'api_error', message: '' }), false],
+    ["Stripe's own error", errorOf(500, { type: 'api_error', message: 'Oh.' }), true],
+    ['a key used for another body', errorOf(400, { type: 'idempotency_error', message: 'Keys.' }), true],
+    ['a key in flight (409)', errorOf(409, { type: 'idempotency_error', message: 'In flight.' }), false],
+    ['any other conflict (409)', errorOf(409, { type: 'invalid_request_error', message: 'Busy.' }), false],
+    ['too many requests', errorOf(429, { type: 'rate_limit_error', message: 'Slow down.' }), false],
+    ['a lock (429)', errorOf(429, { type: 'invalid_request_error', code: 'lock_timeout' }), false],
     [
-      "Stripe's own error",
-      new errors.StripeAPIError({ type: 'api_error', statusCode: 500, message: 'Oh.' }),
-      true,
-    ],
-    [
-      'a key that was used for another body',
-      new errors.StripeIdempotencyError({ type: 'idempotency_error', statusCode: 400, message: 'Keys.' }),
-      true,
-    ],
-    [
-      'a key that is in flight',
-      new errors.StripeIdempotencyError({
-        type: 'idempotency_error',
-        statusCode: 409,
-        message: 'In flight.',
-      }),
+      'a rate limit as a bad request',
+      errorOf(400, { type: 'invalid_request_error', code: 'rate_limit' }),
       false,
     ],
-    [
-      'too many requests',
-      new errors.StripeRateLimitError({ type: 'rate_limit_error', statusCode: 429, message: 'Slow down.' }),
-      false,
-    ],
-    [
-      'an object that another request has locked',
-      new errors.StripeInvalidRequestError({
-        type: 'invalid_request_error',
-        statusCode: 429,
-        message: 'Locked.',
-      }),
-      false,
-    ],
-    [
-      'bad credentials',
-      new errors.StripeAuthenticationError({ type: 'authentication_error', statusCode: 401, message: 'No.' }),
-      false,
-    ],
-    [
-      'a missing permission',
-      new errors.StripePermissionError({ type: 'invalid_request_error', statusCode: 403, message: 'No.' }),
-      false,
-    ],
+    ['bad credentials', errorOf(401, { type: 'invalid_request_error', message: 'No.' }), false],
+    ['a missing permission', errorOf(403, { type: 'invalid_request_error', message: 'No.' }), false],
     ['a payment in processing', new StripeUndecided('processing'), false],
-  ])('%s says nothing certain', (_, error, keySpent) => {
-    expect(stripeFailureOf(error)).toEqual({ kind: 'uncertain', keySpent });
+  ])('%s says nothing certain', async (_, error, keySpent) => {
+    expect(stripeFailureOf(await error)).toEqual({ kind: 'uncertain', keySpent });
   });
 
-  it('keeps the word of the bank', () => {
-    const refused = card({ code: 'card_declined', decline_code: 'insufficient_funds' });
+  it('keeps the word of the bank', async () => {
+    const refused = await card({ code: 'card_declined', decline_code: 'insufficient_funds' });
     expect(stripeFailureOf(refused)).toMatchObject({ declineCode: 'insufficient_funds' });
   });
 
@@ -108,10 +87,25 @@ describe('what an error of Stripe means', () => {
 
 describe('looking', () => {
   it('concludes nothing from a look that failed, except that something is not there', async () => {
-    const limited = new errors.StripeRateLimitError({ type: 'rate_limit_error', message: 'Slow down.' });
+    const limited = await errorOf(429, { type: 'rate_limit_error', message: 'Slow down.' });
     await expect(looking(Promise.reject(limited))).rejects.toBeInstanceOf(StripeUndecided);
-    const missing = invalid({ message: 'No such thing.', code: 'resource_missing' });
+    const missing = await invalid({ message: 'No such thing.', code: 'resource_missing' });
     await expect(looking(Promise.reject(missing))).rejects.toBe(missing);
     await expect(looking(Promise.resolve('seen'))).resolves.toBe('seen');
+  });
+});
+
+describe('the SDK without retries', () => {
+  it('repeats a request once when the socket was closed, so an answer can be that of a repetition', async () => {
+    const tried: string[] = [];
+    const httpClient = Stripe.createFetchHttpClient(async () => {
+      tried.push('request');
+      throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+    });
+    const stripe = new Stripe('sk_test_x', { httpClient, maxNetworkRetries: 0 });
+    await expect(stripe.customers.retrieve('cus_1')).rejects.toBeInstanceOf(
+      Stripe.errors.StripeConnectionError,
+    );
+    expect(tried).toHaveLength(2);
   });
 });

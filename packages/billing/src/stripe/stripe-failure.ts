@@ -65,23 +65,23 @@ export const stripeFailureOf = (error: unknown): StripeFailure => {
     return cardFailure(error.decline_code || error.code);
   }
   if (error instanceof errors.StripeConnectionError) return { kind: 'uncertain', keySpent: false };
-  // In flight: the other request with our key decides.
+  // In flight: the other request with our key decides. The SDK makes this a StripeAPIError, whatever its type.
   if (error.statusCode === 409) return { kind: 'uncertain', keySpent: false };
   // Stripe stores the answer of a key, its own errors too, and refuses the key for another body.
   if (error instanceof errors.StripeAPIError || error instanceof errors.StripeIdempotencyError) {
     return { kind: 'uncertain', keySpent: true };
   }
   // It is our key or our pace that is refused, not what was asked: it is asked again, under the same key.
-  if (isOurs(error)) return { kind: 'uncertain', keySpent: false };
+  if (refusesUs.some((Refusal) => error instanceof Refusal)) return { kind: 'uncertain', keySpent: false };
   return { kind: 'refused', code: invalidRequest(error) };
 };
 
-/** By its status too: the SDK makes a lock's timeout, and a 401 or 403 of another type, an invalid request. */
-const isOurs = (error: Stripe.errors.StripeError): boolean =>
-  error instanceof errors.StripeRateLimitError ||
-  error instanceof errors.StripeAuthenticationError ||
-  error instanceof errors.StripePermissionError ||
-  [401, 403, 429].includes(error.statusCode ?? 0);
+/** The SDK picks the class by HTTP status (429, 401, 403), not by the type in the body. */
+const refusesUs = [
+  errors.StripeRateLimitError,
+  errors.StripeAuthenticationError,
+  errors.StripePermissionError,
+] as const;
 
 /** The bank asks for the parent, who is not there: these words mean it. */
 const needsParent: readonly unknown[] = [
