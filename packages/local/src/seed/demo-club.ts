@@ -37,10 +37,16 @@ export const demoSchedule = (firstDate: string) => {
       recurrence: weekly('thursday', '18:00', '19:30'),
     },
     {
-      title: 'Saturday Scrimmage League',
-      times: '9:00 AM to 12:00 PM',
+      title: 'Saturday Skills',
+      times: '9:00 AM to 10:00 AM',
+      location: 'Fieldhouse, Court 1',
+      recurrence: weekly('saturday', '09:00', '10:00'),
+    },
+    {
+      title: 'Scrimmage League',
+      times: '10:30 AM to 12:00 PM',
       location: 'Fieldhouse, all courts',
-      recurrence: weekly('saturday', '09:00', '12:00'),
+      recurrence: weekly('saturday', '10:30', '12:00'),
     },
     { title: 'Game day', times: 'See the team app', location: 'Home and away', recurrence: null },
   ] as const;

@@ -1,7 +1,9 @@
 import { removeSecondFactor } from '@hoops/audit/administrators';
 import { createStripe } from '@hoops/billing/stripe/stripe-client';
 import { accessStreams } from '@hoops/domain/access/access-decider';
+import type { Program, Weekday } from '@hoops/domain/club/days';
 import { grades } from '@hoops/domain/club/grades';
+import type { PlanId } from '@hoops/domain/club/plans';
 import { shiftDate, weekdayOfDate } from '@hoops/domain/time/calendar-date';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { repository } from '@hoops/event-store/repository';
@@ -49,41 +51,55 @@ export const seedDemoData = async (system: LocalSystem): Promise<void> => {
   if (adminSecondFactorConfig().isRequired) await loseSecondFactor(sub);
 };
 
-type DemoEnrolment = {
+type DemoEnrollment = {
   readonly family: {
     readonly parentID: string;
     readonly athletes: readonly {
       readonly athleteId: string;
-      readonly plan: object | null;
-      readonly enrolledPrograms: Readonly<Record<string, boolean>>;
+      readonly plan: { readonly planId: PlanId } | null;
+      readonly enrolledPrograms: Readonly<Record<Program, boolean>>;
     }[];
   };
 };
 
+/** Days that the coach and a plan's family have arranged. */
+const planDays: Readonly<Record<PlanId, readonly Weekday[]>> = {
+  half_week: ['tuesday', 'thursday'],
+  full_week: ['monday', 'tuesday', 'wednesday', 'thursday', 'saturday'],
+};
+
+const trainsOn = (
+  weekday: Weekday,
+  { plan, enrolledPrograms }: DemoEnrollment['family']['athletes'][number],
+): boolean =>
+  plan?.planId
+    ? planDays[plan.planId].includes(weekday)
+    : enrolledPrograms[weekday] || (weekday === 'saturday' && enrolledPrograms.reps);
+
 /** Jobs that look for what was left over: nothing is while the demo data is made. */
 const recoveryJobs = jobs.flatMap(({ name, kind }) => (kind === 'recovery' ? [name] : []));
 
-/** Who came in the last seven days, each marked in its evening; Sundays are free. */
+/** Attendance of the last seven days: each athlete on the days on which they train, marked in the evening. */
 const markAttendance = async (
   system: LocalSystem,
   coach: DemoClient,
   clients: readonly DemoClient[],
 ): Promise<void> => {
-  const homes = await Promise.all(clients.map((client) => client.call<DemoEnrolment>('me')));
-  const enrolled = homes.flatMap(({ family }) =>
-    family.athletes
-      .filter(({ plan, enrolledPrograms }) => plan !== null || Object.values(enrolledPrograms).includes(true))
-      .map(({ athleteId }) => ({ familyId: family.parentID, athleteId })),
+  const homes = await Promise.all(clients.map((client) => client.call<DemoEnrollment>('me')));
+  const athletes = homes.flatMap(({ family }) =>
+    family.athletes.map((athlete) => ({ familyId: family.parentID, athlete })),
   );
   const today = clubDate(new Date());
-  const dates = Array.from({ length: 7 }, (_, days) => shiftDate(today, days - 7));
-  const trainingDays = dates.filter((date) => weekdayOfDate(date) !== undefined);
-  for (const [day, date] of trainingDays.entries()) {
+  for (let days = 7; days > 0; days -= 1) {
+    const date = shiftDate(today, -days);
+    const weekday = weekdayOfDate(date);
+    if (weekday === undefined) continue;
     const tappedAt = `${date}T23:30:00.000Z`;
     await system.advanceTo(new Date(tappedAt), recoveryJobs);
-    for (const [place, athlete] of enrolled.entries()) {
-      const mark = (day + place) % 5 === 0 ? 'absent' : 'present';
-      await coach.call('markAttendance', { date, ...athlete, mark, tappedAt });
+    const training = athletes.filter(({ athlete }) => trainsOn(weekday, athlete));
+    for (const [place, { familyId, athlete }] of training.entries()) {
+      const mark = (days + place) % 5 === 0 ? 'absent' : 'present';
+      await coach.call('markAttendance', { date, familyId, athleteId: athlete.athleteId, mark, tappedAt });
     }
   }
 };
