@@ -18,6 +18,10 @@ export const poolGrants = {
     environment: { COGNITO_USER_POOL_ID: userPoolId },
     statements: [allow(['cognito-idp:AdminDeleteUser'], [userPoolArn])],
   }),
+  'second-factor-remove': (_stack: Stack, { userPoolId, userPoolArn }: UserPool): Grant => ({
+    environment: { COGNITO_USER_POOL_ID: userPoolId },
+    statements: [allow(['cognito-idp:AdminGetUser', 'cognito-idp:AdminSetUserMFAPreference'], [userPoolArn])],
+  }),
   'second-factor': (stack: Stack, { userPoolId, userPoolArn }: UserPool): Grant => ({
     environment: {
       COGNITO_USER_POOL_ID: userPoolId,

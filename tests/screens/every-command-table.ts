@@ -249,6 +249,17 @@ export const commandTable: readonly CommandRow[] = [
     says: { refused: 'That code is not right. Please enter the newest one.' },
     leadsTo: '/portal',
   }),
+  form('recoverSecondFactor', {
+    source: 'features/login/recovery-form.tsx',
+    given: async (made) => ({ ...(await loginWithCode(made)), typed: {} }),
+    before: async (page) => {
+      await entersPassword(page);
+      await press(page, 'Lost your phone?');
+    },
+    typed: { 'Recovery code': '0000-0000-0000-0000' },
+    control: 'Use Recovery Code',
+    busy: 'Checking...',
+  }),
   command('answerDispute', 'ignored', {
     source: 'features/money/evidence-form.tsx',
     given: disputed,
@@ -533,6 +544,14 @@ export const commandTable: readonly CommandRow[] = [
     busy: 'Turning off...',
     done: offers('Set Up'),
   }),
+  command('saveRecoveryCodes', 'recovery-codes-not-saved', {
+    source: 'features/second-factor/second-factor-page.tsx',
+    given: familyAt('/second-factor'),
+    before: turnedOnBefore,
+    control: 'New Recovery Codes',
+    busy: 'Making codes...',
+    done: offers('Download Codes'),
+  }),
   form('VerifySoftwareToken', {
     source: 'features/second-factor/set-up-form.tsx',
     given: signInAt('/second-factor', ({ signInClub }, signIn) => givenParent(signInClub, { signIn })),
@@ -588,6 +607,11 @@ export const pressedElsewhere: readonly {
     source: 'features/second-factor/second-factor-page.tsx',
     file: 'second-factor.slow.test.ts',
     press: "'Retry'",
+  },
+  {
+    source: 'features/second-factor/set-up-form.tsx',
+    file: 'second-factor.slow.test.ts',
+    press: "'I Saved My Codes'",
   },
   {
     source: 'features/athlete/add-programs-dialog.tsx',

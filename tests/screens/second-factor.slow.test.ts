@@ -7,6 +7,7 @@ import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenFamily } from '../system/family.ts';
 import { alertSays, button, press } from '../system/locators.ts';
 import { openScreen } from './screen.ts';
+import { lost } from './serve-api.ts';
 import { openSignIns, type SignIns } from './sign-ins.ts';
 
 let club: Club;
@@ -16,7 +17,7 @@ let page: Page;
 let poolTime = Date.now();
 
 beforeAll(async () => {
-  club = openClub(new Date().toISOString(), (sub) => signIns.asksForSecondFactor(sub));
+  club = openClub(new Date().toISOString(), () => signIns);
   signIns = await openSignIns(club, () => poolTime);
 });
 beforeEach(() => {
@@ -48,6 +49,7 @@ const setUp = async (): Promise<string> => {
 const turnOn = async (secret: string): Promise<void> => {
   await code().fill(codeOf(secret, -1));
   await press(page, 'Turn On');
+  await press(page, 'I Saved My Codes');
   await page.getByText('Two-step login is on. Log in with your password and a code from your app.').waitFor();
   // The event is stamped by this machine's clock, and the next sign-in by the pool's.
   poolTime = Date.now() + 1_000;
@@ -105,6 +107,59 @@ describe('the second step of the login', () => {
     await page.goto('/second-factor');
     await press(page, 'Turn off');
     await button(page, 'Set Up').waitFor();
+  });
+
+  it('is turned off by a recovery code when the phone is lost, each code once', {
+    tags: ['two-step.recovery-codes'],
+  }, async () => {
+    const family = await parent();
+    const { answer, asked } = await open('/second-factor', family);
+    const secret = await setUp();
+    await code().fill(codeOf(secret, -1));
+    await press(page, 'Turn On');
+    await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+    await expectAccessible(page);
+    const codes = await page.locator('.recovery-codes li').allTextContents();
+    expect(new Set(codes).size).toBe(10);
+    // The server gets hashes alone.
+    expect(JSON.stringify(asked('saveRecoveryCodes'))).not.toContain(codes[0]);
+    await press(page, 'I Saved My Codes');
+    await page
+      .getByText('Two-step login is on. Log in with your password and a code from your app.')
+      .waitFor();
+    poolTime = Date.now() + 1_000;
+
+    await enterPassword(family.email);
+    await press(page, 'Lost your phone?');
+    await expectAccessible(page);
+    const recoveryCode = () => page.getByLabel('Recovery code', { exact: true });
+    await press(page, 'Use Recovery Code');
+    await page.getByText('Please enter one of your recovery codes.').waitFor();
+    await recoveryCode().fill('0000-0000-0000-0000');
+    await press(page, 'Use Recovery Code');
+    await alertSays(page, 'That recovery code is not right, or it was used already.');
+    // The answer is lost once: the same code goes through with the second press.
+    answer({ recoverSecondFactor: lost });
+    await recoveryCode().fill((codes[3] ?? '').toLowerCase().replaceAll('-', ' '));
+    await press(page, 'Use Recovery Code');
+    await page.getByRole('alert').waitFor();
+    answer({ recoverSecondFactor: undefined });
+    await press(page, 'Use Recovery Code');
+    await page.getByText('Two-step login is off. Log in with your password,').waitFor();
+    poolTime = Date.now() + 2_000;
+    await logIn(page, family.email);
+    await page.waitForURL('**/portal');
+
+    const again = await club.ask(undefined, 'recoverSecondFactor', {
+      email: family.email,
+      code: codes[3] ?? '',
+    });
+    expect(again.body).toMatchObject({ code: 'failed-precondition' });
+    const unknown = await club.ask(undefined, 'recoverSecondFactor', {
+      email: newEmail(),
+      code: codes[4] ?? '',
+    });
+    expect(unknown).toEqual(again);
   });
 
   it('leads an administrator there from every page until it is set up, and then lets them in', async () => {

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isCommonPassword } from '@hoops/api/auth/common-password';
 import { passwordPolicy } from '@hoops/api/auth/password';
-import { type AsksForSecondFactor, secondFactorOfPool } from '@hoops/api/auth/second-factor';
+import {
+  type AsksForSecondFactor,
+  type LostFactors,
+  lostFactorsOfPool,
+  secondFactorOfPool,
+} from '@hoops/api/auth/second-factor';
 import { signOutEverywhere } from '@hoops/api/auth/sign-out-everywhere';
 import { handler as customMessage } from '@hoops/api/handlers/custom-message';
 import { handler as preSignUp } from '@hoops/api/handlers/pre-sign-up';
@@ -29,6 +34,8 @@ export type SignIns = {
   readonly codeFor: (email: string) => string;
   /** What the API asks the pool about a person, by its id. */
   readonly asksForSecondFactor: AsksForSecondFactor;
+  /** What the API does at the pool for a person whose phone is lost. */
+  readonly lostFactors: LostFactors;
 };
 
 const region = 'us-east-2';
@@ -84,18 +91,20 @@ export const openSignIns = async (club: Club, now: () => number = Date.now): Pro
   const settings = { endpoint: cognito.url, userPoolId, clientId };
   const mailsTo = (email: string) => mails.filter(({ to }) => to === email);
 
+  const environment = {
+    COGNITO_USER_POOL_ID: userPoolId,
+    AWS_REGION: region,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.url,
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+  };
   return {
     settings,
     signUp: async (email) => ({ email, ...(await cognito.createUser({ email, password })) }),
     signIn: (email) => tokensOf(settings, email, password),
     ask: (operation, body) => askCognito(settings, operation, body),
-    asksForSecondFactor: secondFactorOfPool({
-      COGNITO_USER_POOL_ID: userPoolId,
-      AWS_REGION: region,
-      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.url,
-      AWS_ACCESS_KEY_ID: 'local',
-      AWS_SECRET_ACCESS_KEY: 'local',
-    }),
+    asksForSecondFactor: secondFactorOfPool(environment),
+    lostFactors: lostFactorsOfPool(environment),
     mailsTo,
     codeFor(email) {
       const newest = mailsTo(email)

@@ -74,6 +74,13 @@ export const beyond = [
     },
   },
   {
+    section: 'A lost phone',
+    statements: {
+      'two-step.recovery-codes':
+        'Setting up two-step login gives ten recovery codes, made on the device and kept here as hashes. When the phone is lost, one of them turns two-step login off and ends all sessions; each works once, and the password is still needed.',
+    },
+  },
+  {
     section: 'A coach with a slow phone',
     statements: {
       'attendance.slow-device':

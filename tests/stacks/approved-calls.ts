@@ -85,5 +85,9 @@ export const approved: Readonly<Record<Need, readonly string[]>> = {
   ],
   'cognito-verify': [],
   'second-factor': ['cognito-idp:AdminGetUser on user pool'],
+  'second-factor-remove': [
+    'cognito-idp:AdminGetUser on user pool',
+    'cognito-idp:AdminSetUserMFAPreference on user pool',
+  ],
   'sign-ins-remove': ['cognito-idp:AdminDeleteUser on user pool'],
 };

@@ -36,6 +36,7 @@ const clientsOf: Readonly<Record<Need, readonly Client[]>> = {
   'stripe-webhook-secret': ['ssmClient'],
   'cognito-verify': [],
   'second-factor': [],
+  'second-factor-remove': [],
   'sign-ins-remove': [],
 };
 

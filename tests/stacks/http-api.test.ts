@@ -22,6 +22,7 @@ const approvedPublicRoutes = [
   'HEAD /api/schedule',
   'HEAD /api/schedule.ics',
   'HEAD /api/unsubscribe/{token}',
+  'POST /api/recoverSecondFactor',
   'POST /api/send-program-request',
   'POST /api/stripe/webhook',
   'POST /api/unsubscribe/{token}',

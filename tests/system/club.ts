@@ -1,11 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { recoveryCommands } from '@hoops/api/account/second-factor';
 import { unsubscribeCommands } from '@hoops/api/account/unsubscribe';
 import { asAsked } from '@hoops/api/as-of/as-asked';
 import { evidencePackQuery } from '@hoops/api/audit/evidence-pack';
 import { auditQueries } from '@hoops/api/audit/queries';
 import { recordFamiliesViewed } from '@hoops/api/audit/record-access';
 import { beginOnBehalfOf } from '@hoops/api/auth/begin-on-behalf-of';
-import type { AsksForSecondFactor } from '@hoops/api/auth/second-factor';
+import type { AsksForSecondFactor, LostFactors } from '@hoops/api/auth/second-factor';
 import { sessionReader } from '@hoops/api/auth/session';
 import { commands } from '@hoops/api/commands';
 import { deviceImplementations } from '@hoops/api/devices/devices';
@@ -111,8 +112,19 @@ export const clubParts = (at: string) => {
  * A club in memory, which answers the API with the product's own handlers from the events that happened in it: every
  * route that needs neither the payment provider nor the sign-in provider. `openPayingClub` has the first of them.
  */
-export const openClub = (at: string = scenarioTime, secondFactor?: AsksForSecondFactor) =>
-  clubOf(clubParts(at), {}, secondFactor);
+export const openClub = (at: string = scenarioTime, pool?: () => SecondFactors) => {
+  const parts = clubParts(at);
+  if (!pool) return clubOf(parts);
+  const lostFactors: LostFactors = {
+    subOf: (email) => pool().lostFactors.subOf(email),
+    turnOff: (sub) => pool().lostFactors.turnOff(sub),
+  };
+  const recovery = recoveryCommands({ ...parts.deps, rateLimit: countingRateLimit(), lostFactors });
+  return clubOf(parts, recovery, (sub) => pool().asksForSecondFactor(sub));
+};
+
+/** The second factors of a sign-in provider, which may open after the club. */
+type SecondFactors = { readonly asksForSecondFactor: AsksForSecondFactor; readonly lostFactors: LostFactors };
 
 /**
  * @param also what answers further routes.

@@ -20,6 +20,7 @@ const approvedPublic = [
   'GET /api/schedule',
   'GET /api/schedule.ics',
   'GET /api/unsubscribe/{token}',
+  'POST /api/recoverSecondFactor',
   'POST /api/send-program-request',
   'POST /api/stripe/webhook',
   'POST /api/unsubscribe/{token}',
@@ -32,6 +33,7 @@ const notForOthers = [
   'confirmSecondFactor',
   'devices',
   'registerParent',
+  'saveRecoveryCodes',
   'turnOffPush',
   'turnOnPush',
 ];

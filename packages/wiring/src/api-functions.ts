@@ -27,7 +27,7 @@ export const apiFunctions = {
   requests: {
     handler: 'packages/api/src/handlers/requests.handler',
     timeoutSeconds: 10,
-    needs: [...signedIn, 'cognito-verify'],
+    needs: [...signedIn, 'cognito-verify', 'second-factor-remove'],
   },
   audit: {
     handler: 'packages/api/src/handlers/audit.handler',

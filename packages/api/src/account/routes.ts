@@ -1,4 +1,6 @@
+import { saveRecoveryCodesInput } from '@hoops/domain/access/events';
 import * as inputs from '@hoops/domain/family/account/inputs';
+import { emailText, requiredText } from '@hoops/domain/text/text';
 import { familySummarySchema } from '@hoops/projections/views/family-view';
 import * as z from 'zod/mini';
 import { rawAnswer } from '../http/raw-answer.ts';
@@ -102,6 +104,27 @@ export const accountRoutes = {
       'After an authenticator app was set up at the sign-in: ends all sessions, which began with the password alone.',
     input: z.strictObject({}),
     answer: z.strictObject({ signedOut: z.literal(true) }),
+  }),
+  saveRecoveryCodes: defineRoute({
+    ...command,
+    onBehalfOf: false,
+    path: '/api/saveRecoveryCodes',
+    summary:
+      'Keeps the hashes (SHA-256, hex) of ten new recovery codes for the two-step login; earlier ones end.',
+    input: saveRecoveryCodesInput,
+    answer: z.strictObject(versioned),
+  }),
+  recoverSecondFactor: defineRoute({
+    ...anyone,
+    method: 'POST',
+    kind: 'command',
+    path: '/api/recoverSecondFactor',
+    summary: 'Turns off the two-step login of a lost phone with a recovery code, and ends all sessions.',
+    input: z.strictObject({
+      email: emailText('Please enter a valid email address.'),
+      code: requiredText('Please enter a recovery code.', 60),
+    }),
+    answer: z.strictObject({ turnedOff: z.literal(true) }),
   }),
   continueOnboarding: defineRoute({
     ...command,

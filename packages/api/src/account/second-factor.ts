@@ -1,15 +1,27 @@
+import { createHash } from 'node:crypto';
 import { accessStreams } from '@hoops/domain/access/access-decider';
+import { plainRecoveryCode } from '@hoops/domain/access/recovery-codes';
+import { reject } from '@hoops/domain/rejection';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import { wallClock } from '@hoops/runtime/clock';
-import type { AsksForSecondFactor } from '../auth/second-factor.ts';
+import type { AsksForSecondFactor, LostFactors } from '../auth/second-factor.ts';
 import type { Implementations } from '../http/create-handler.ts';
-import { problem } from '../http/problem.ts';
+import { problem, problemOfRejection } from '../http/problem.ts';
+import { networkOf, type RateLimit } from '../http/rate-limit.ts';
 import { byCaller, runCommand } from '../http/run-command.ts';
 
 /** @param deps.asksForSecondFactor not remembered: what counts is now. */
 export const secondFactorCommands = (
   deps: CommandDeps & { readonly asksForSecondFactor?: AsksForSecondFactor },
-): Implementations<'confirmSecondFactor'> => ({
+): Implementations<'confirmSecondFactor' | 'saveRecoveryCodes'> => ({
+  async saveRecoveryCodes({ hashes }, request) {
+    const { caller } = request.session;
+    if (caller.kind !== 'user') throw new Error('Recovery codes belong to a signed-in person.');
+    const command = { type: 'SaveRecoveryCodes', sub: caller.sub, hashes } as const;
+    const { version } = await runCommand(deps, accessStreams, caller.sub, command, byCaller(request));
+    return { version };
+  },
+
   async confirmSecondFactor(_input, request) {
     const { caller } = request.session;
     if (caller.kind !== 'user' || !deps.asksForSecondFactor)
@@ -23,5 +35,34 @@ export const secondFactorCommands = (
     const command = { type: 'ConfirmSecondFactor', sub: caller.sub, before: before.toISOString() } as const;
     await runCommand(deps, accessStreams, caller.sub, command, byCaller(request));
     return { signedOut: true as const };
+  },
+});
+
+/** Guesses of one network at one e-mail in an hour; a code has 80 bits. */
+const perHour = 10;
+
+/** The way back for a person whose phone is lost. The password is still needed to log in. */
+export const recoveryCommands = (
+  deps: CommandDeps & { readonly rateLimit: RateLimit; readonly lostFactors: LostFactors },
+): Implementations<'recoverSecondFactor'> => ({
+  async recoverSecondFactor({ email, code }, request) {
+    const network = networkOf(request.visitorIp);
+    if (!(await deps.rateLimit(`recovery ${network} ${email}`, perHour)))
+      throw problem('resource-exhausted', 'Too many tries. Please try again in an hour.');
+    const sub = await deps.lostFactors.subOf(email);
+    // Whether an e-mail has an account is told to nobody.
+    if (sub === undefined) throw problemOfRejection(reject('wrong-recovery-code'));
+    const before = wallClock.now();
+    before.setUTCMilliseconds(0);
+    const hash = createHash('sha256').update(plainRecoveryCode(code)).digest('hex');
+    const command = { type: 'UseRecoveryCode', sub, hash, before: before.toISOString() } as const;
+    // A repetition finds its own event, so that what failed after it is done now.
+    await runCommand(deps, accessStreams, sub, command, {
+      ...byCaller(request),
+      actor: { sub, role: 'parent' },
+      body: { sub, hash },
+    });
+    await deps.lostFactors.turnOff(sub);
+    return { turnedOff: true as const };
   },
 });

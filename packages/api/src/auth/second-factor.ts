@@ -5,6 +5,38 @@ import { credentialsOf, signRequest } from '@hoops/runtime/sign-request';
 /** Whether Cognito asks for an authenticator's code whenever this person signs in. @throws Error when it does not say. */
 export type AsksForSecondFactor = (sub: string) => Promise<boolean>;
 
+/** Calls an operation of the user pool without the SDK's client, which would double the Lambda's bundle. */
+const callPool = async (
+  operation: string,
+  username: string,
+  more: object,
+  env: NodeJS.ProcessEnv,
+): Promise<Response> => {
+  const { userPoolId, region, endpoint } = secondFactorConfig(env);
+  const unsigned = {
+    method: 'POST',
+    url: new URL(endpoint),
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    },
+    body: JSON.stringify({ UserPoolId: userPoolId, Username: username, ...more }),
+  } as const;
+  const as = { credentials: credentialsOf(env), region, service: 'cognito-idp' };
+  const { host: _host, ...headers } = signRequest(unsigned, as, new Date());
+  return fetch(unsigned.url, {
+    method: unsigned.method,
+    headers,
+    body: unsigned.body,
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+};
+
+const unlessRefused = (operation: string, response: Response): Response => {
+  if (!response.ok) throw new Error(`Cognito answered ${response.status} to ${operation}.`);
+  return response;
+};
+
 /**
  * Asks the user pool (AdminGetUser). An ID token does not say how its sign-in went; but who has a factor that is on gets
  * no token without it, and the sessions from before it was set up are ended then (`confirmSecondFactor`).
@@ -12,28 +44,35 @@ export type AsksForSecondFactor = (sub: string) => Promise<boolean>;
 export const secondFactorOfPool =
   (env: NodeJS.ProcessEnv = process.env): AsksForSecondFactor =>
   async (sub) => {
-    const { userPoolId, region, endpoint } = secondFactorConfig(env);
-    const unsigned = {
-      method: 'POST',
-      url: new URL(endpoint),
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AWSCognitoIdentityProviderService.AdminGetUser',
-      },
-      body: JSON.stringify({ UserPoolId: userPoolId, Username: sub }),
-    } as const;
-    const as = { credentials: credentialsOf(env), region, service: 'cognito-idp' };
-    const { host: _host, ...headers } = signRequest(unsigned, as, new Date());
-    const response = await fetch(unsigned.url, {
-      method: unsigned.method,
-      headers,
-      body: unsigned.body,
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (!response.ok) throw new Error(`Cognito answered ${response.status} to AdminGetUser.`);
+    const response = unlessRefused('AdminGetUser', await callPool('AdminGetUser', sub, {}, env));
     const { UserMFASettingList = [] } = (await response.json()) as { UserMFASettingList?: readonly string[] };
     return UserMFASettingList.includes('SOFTWARE_TOKEN_MFA');
   };
+
+/** Sign-ins of people who are not signed in: their phone is lost. */
+export type LostFactors = {
+  /** The id of the sign-in with this e-mail; undefined where there is none. @throws Error when the pool does not say. */
+  readonly subOf: (email: string) => Promise<string | undefined>;
+  /** The password alone signs in again. @throws Error when the pool refuses. */
+  readonly turnOff: (sub: string) => Promise<void>;
+};
+
+export const lostFactorsOfPool = (env: NodeJS.ProcessEnv = process.env): LostFactors => ({
+  subOf: async (email) => {
+    const response = await callPool('AdminGetUser', email, {}, env);
+    const body = (await response.json()) as { Username?: string; __type?: string };
+    if (body.__type?.endsWith('UserNotFoundException')) return undefined;
+    unlessRefused('AdminGetUser', response);
+    return body.Username;
+  },
+  turnOff: async (sub) => {
+    const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
+    unlessRefused(
+      'AdminSetUserMFAPreference',
+      await callPool('AdminSetUserMFAPreference', sub, { SoftwareTokenMfaSettings }, env),
+    );
+  },
+});
 
 const timeoutMs = 3_000;
 /** How long an administrator whose factor was taken away may go on. */

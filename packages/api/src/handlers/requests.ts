@@ -3,7 +3,9 @@ import { sitePushKeys } from '@hoops/mail/push/site-push-keys';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import { cognitoConfig, pushConfig } from '@hoops/runtime/config';
 import { accountRoutes } from '../account/routes.ts';
+import { recoveryCommands } from '../account/second-factor.ts';
 import { unsubscribeCommands } from '../account/unsubscribe.ts';
+import { lostFactorsOfPool } from '../auth/second-factor.ts';
 import { tokenVerifier } from '../auth/verify-token.ts';
 import { deviceImplementations } from '../devices/devices.ts';
 import { deviceRoutes } from '../devices/routes.ts';
@@ -15,11 +17,13 @@ import { httpHandler } from './http-handler.ts';
 export const handler = httpHandler({ ...accountRoutes, ...deviceRoutes, ...requestRoutes }, () => {
   const deps = handlerDeps();
   const keys = keysFromConfig();
+  const rateLimit = rateLimitFromConfig();
   const links = { ...deps, unsubscribeTokens: unsubscribeTokens(keys) };
   const push = { ...deps, keys, siteKeys: sitePushKeys(keys), localPushService: pushConfig().localService };
   return {
     implementations: {
-      ...submitRequestCommands({ ...deps, rateLimit: rateLimitFromConfig() }),
+      ...submitRequestCommands({ ...deps, rateLimit }),
+      ...recoveryCommands({ ...deps, rateLimit, lostFactors: lostFactorsOfPool() }),
       ...unsubscribeCommands(links),
       ...deviceImplementations(push),
     },

@@ -100,6 +100,8 @@ export const handedOut = {
   SessionsRevoked: 'sentence',
   SecondFactorConfirmed: 'sentence',
   SecondFactorRemoved: 'sentence',
+  RecoveryCodesSaved: 'sentence',
+  RecoveryCodeUsed: 'sentence',
   ScheduleItemAdded: 'left-out',
   ScheduleItemChanged: 'left-out',
   ScheduleItemRemoved: 'left-out',

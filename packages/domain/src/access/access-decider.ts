@@ -1,10 +1,14 @@
 import { type CommandOf, commandOf, deciderOf } from '../command.ts';
+import type { EventOf } from '../event.ts';
+import { reject } from '../rejection.ts';
 import { accessStream } from '../stream.ts';
 import { defineStream } from '../stream-definition.ts';
 import {
   type AccessEvent,
   AdminGranted,
   AdminRevoked,
+  RecoveryCodesSaved,
+  RecoveryCodeUsed,
   SecondFactorConfirmed,
   SecondFactorRemoved,
   SessionsRevoked,
@@ -17,6 +21,8 @@ export type AccessState = {
   readonly revokedBefore: string | null;
   /** Whether every session that counts began with a second factor, unless its owner turned it off since. */
   readonly hasSecondFactor: boolean;
+  /** SHA-256 in hex of the recovery codes that are left. */
+  readonly recoveryCodes: readonly string[];
 };
 
 type ByOperator = { readonly sub: string; readonly operator: string };
@@ -59,12 +65,28 @@ const RemoveSecondFactor = command({
   rejects: [],
 }).decidedBy((_state, data: ByOperator & Moment) => [{ type: 'SecondFactorRemoved', data }]);
 
+const SaveRecoveryCodes = command({
+  type: 'SaveRecoveryCodes',
+  emits: [RecoveryCodesSaved],
+  rejects: [],
+}).decidedBy((_state, data: EventOf<typeof RecoveryCodesSaved>['data']) => [
+  { type: 'RecoveryCodesSaved', data },
+]);
+
+const UseRecoveryCode = command({
+  type: 'UseRecoveryCode',
+  emits: [RecoveryCodeUsed],
+  rejects: ['wrong-recovery-code'],
+}).decidedBy(({ recoveryCodes }, data: EventOf<typeof RecoveryCodeUsed>['data']) =>
+  recoveryCodes.includes(data.hash) ? [{ type: 'RecoveryCodeUsed', data }] : reject('wrong-recovery-code'),
+);
+
 const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other);
 
 /** Sign-ins: who is an administrator, and since when sessions count (spec section 6). */
 export const accessDecider = deciderOf<AccessState, AccessEvent>()({
-  initialState: { isAdmin: false, revokedBefore: null, hasSecondFactor: false },
-  foldVersion: 2,
+  initialState: { isAdmin: false, revokedBefore: null, hasSecondFactor: false, recoveryCodes: [] },
+  foldVersion: 3,
   evolve: (state, event) => {
     switch (event.type) {
       case 'AdminGranted':
@@ -80,11 +102,28 @@ export const accessDecider = deciderOf<AccessState, AccessEvent>()({
           revokedBefore: later(state.revokedBefore, event.data.before),
           hasSecondFactor: event.type === 'SecondFactorConfirmed',
         };
+      case 'RecoveryCodesSaved':
+        return { ...state, recoveryCodes: event.data.hashes };
+      case 'RecoveryCodeUsed':
+        return {
+          ...state,
+          revokedBefore: later(state.revokedBefore, event.data.before),
+          hasSecondFactor: false,
+          recoveryCodes: state.recoveryCodes.filter((hash) => hash !== event.data.hash),
+        };
       default:
         return event satisfies never;
     }
   },
-  commands: [GrantAdmin, RevokeAdmin, RevokeSessions, ConfirmSecondFactor, RemoveSecondFactor],
+  commands: [
+    GrantAdmin,
+    RevokeAdmin,
+    RevokeSessions,
+    ConfirmSecondFactor,
+    RemoveSecondFactor,
+    SaveRecoveryCodes,
+    UseRecoveryCode,
+  ],
 });
 
 export type AccessCommand = CommandOf<(typeof accessDecider.commands)[number]>;

@@ -5,6 +5,8 @@ import {
   type AccessEvent,
   AdminGranted,
   AdminRevoked,
+  RecoveryCodesSaved,
+  RecoveryCodeUsed,
   SecondFactorConfirmed,
   SecondFactorRemoved,
   SessionsRevoked,
@@ -98,6 +100,43 @@ describe('a sign-in', () => {
       isAdmin: false,
       revokedBefore: null,
       hasSecondFactor: false,
+      recoveryCodes: [],
     });
+  });
+});
+
+describe('recovery codes', () => {
+  const hashes = Array.from({ length: 10 }, (_, index) => `${index}`.repeat(64));
+  const saved = exampleOf(RecoveryCodesSaved, { hashes });
+  const [hash = ''] = hashes;
+  const used = exampleOf(RecoveryCodeUsed, { hash });
+
+  it('turn off a lost second factor and end all sessions, each code once', () => {
+    given(confirmed, saved)
+      .when({ type: 'UseRecoveryCode', ...used.data })
+      .then(used);
+    given(confirmed, saved, used)
+      .when({ type: 'UseRecoveryCode', ...used.data })
+      .rejects('wrong-recovery-code');
+    expect(
+      [confirmed, saved, used].reduce<AccessState>(
+        (state, event) => accessDecider.evolve(state, event, { at: '2026-12-02T14:00:00.000Z' }),
+        accessDecider.initialState,
+      ),
+    ).toMatchObject({
+      hasSecondFactor: false,
+      revokedBefore: used.data.before,
+      recoveryCodes: hashes.slice(1),
+    });
+  });
+
+  it('count only until new ones are saved', () => {
+    const others = exampleOf(RecoveryCodesSaved, { hashes: Array<string>(10).fill('f'.repeat(64)) });
+    given(saved)
+      .when({ type: 'SaveRecoveryCodes', ...others.data })
+      .then(others);
+    given(saved, others)
+      .when({ type: 'UseRecoveryCode', ...used.data })
+      .rejects('wrong-recovery-code');
   });
 });

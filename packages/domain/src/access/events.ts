@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
+import { recoveryCodeCount } from './recovery-codes.ts';
 
 /** `operator` is who ran the command line: granting admin is never done in the browser. */
 export const AdminGranted = defineEvent({
@@ -50,11 +51,45 @@ export const SecondFactorRemoved = defineEvent({
   personal: [],
 });
 
+const recoveryCodeHash = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{64}$/, 'This is not the hash of a recovery code.'));
+/** Hashes as their owner's browser sends them. */
+export const saveRecoveryCodesInput = z.strictObject({
+  hashes: z.readonly(z.array(recoveryCodeHash).check(z.length(recoveryCodeCount))),
+});
+const exampleHash = 'ab'.repeat(32);
+
+/** SHA-256 of each recovery code, in hex. The codes themselves stay with their owner; earlier ones no longer count. */
+export const RecoveryCodesSaved = defineEvent({
+  type: 'RecoveryCodesSaved',
+  schema: 1,
+  data: z.strictObject({
+    sub: z.string(),
+    hashes: z.readonly(z.array(recoveryCodeHash).check(z.length(recoveryCodeCount))),
+  }),
+  summary: () => 'Saved new recovery codes for the two-step login',
+  example: { sub: 'sub-1', hashes: Array<string>(recoveryCodeCount).fill(exampleHash) },
+  personal: [],
+});
+
+/** Ends every session that began before `before`; the code cannot be used again, and the second factor is off. */
+export const RecoveryCodeUsed = defineEvent({
+  type: 'RecoveryCodeUsed',
+  schema: 1,
+  data: z.strictObject({ sub: z.string(), hash: recoveryCodeHash, before: z.string() }),
+  summary: () => 'Turned off the two-step login with a recovery code, and signed out everywhere',
+  example: { sub: 'sub-1', hash: exampleHash, before: '2026-11-01T14:00:00.000Z' },
+  personal: [],
+});
+
 export const accessEvents = [
   AdminGranted,
   AdminRevoked,
   SessionsRevoked,
   SecondFactorConfirmed,
   SecondFactorRemoved,
+  RecoveryCodesSaved,
+  RecoveryCodeUsed,
 ] as const;
 export type AccessEvent = EventOf<(typeof accessEvents)[number]>;

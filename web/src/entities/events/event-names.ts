@@ -98,6 +98,8 @@ const names: Readonly<Record<EventType, string>> = {
   AdminRevoked: 'Administrator dismissed',
   SessionsRevoked: 'Signed out everywhere',
   SecondFactorConfirmed: 'Second factor set up',
+  RecoveryCodesSaved: 'Recovery codes saved',
+  RecoveryCodeUsed: 'Recovery code used',
   SecondFactorRemoved: 'Second factor removed',
   ScheduleItemAdded: 'Schedule item added',
   ScheduleItemChanged: 'Schedule item changed',

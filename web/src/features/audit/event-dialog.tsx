@@ -4,10 +4,10 @@ import { eventName } from '../../entities/events/event-names.ts';
 import { type LoggedEvent, useEvent } from '../../entities/events/event-queries.ts';
 import { clubSecond } from '../../lib/club-day.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ChangedFields } from './changed-fields.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { type EventPlace, eventParameter } from './event-address.ts';
 import { EventData } from './event-data.tsx';
 

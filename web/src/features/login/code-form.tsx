@@ -22,8 +22,10 @@ const words: Partial<Record<AuthProblem, string>> = {
 const failureSentence = (error: unknown): string =>
   (error instanceof AuthError && words[error.problem]) || sentenceFor(error);
 
+type CodeFormProps = { readonly onStartAgain: () => void; readonly onPhoneLost: () => void };
+
 /** The second step of a login: what the authenticator app shows. */
-export function CodeForm({ onStartAgain }: { readonly onStartAgain: () => void }) {
+export function CodeForm({ onStartAgain, onPhoneLost }: CodeFormProps) {
   const { leadOn } = useLeadOn();
   const location = useLocation();
   const { formProps, errors, failure, busy } = useForm({
@@ -47,9 +49,14 @@ export function CodeForm({ onStartAgain }: { readonly onStartAgain: () => void }
       <Button type="submit" busy={busy} busyLabel="Logging in..." large wide>
         Log In
       </Button>
-      <Button look="quiet" onClick={onStartAgain}>
-        Start again
-      </Button>
+      <div className="actions">
+        <Button look="quiet" onClick={onPhoneLost}>
+          Lost your phone?
+        </Button>
+        <Button look="quiet" onClick={onStartAgain}>
+          Start again
+        </Button>
+      </div>
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { useSession } from '../../session/session.ts';
 import { Note } from '../../ui/note.tsx';
 import { CodeForm } from './code-form.tsx';
 import { LoginForm } from './login-form.tsx';
+import { RecoveryForm } from './recovery-form.tsx';
 import { ResetBox } from './reset-box.tsx';
 import { useLoginEmail } from './use-login-email.ts';
 
@@ -22,7 +23,7 @@ export default function LoginPage() {
   const [email, setEmail] = useLoginEmail(search.get('email') ?? '');
   // Each begins a new form: what the old password had to say is of no use any more.
   const [resets, setResets] = useState(0);
-  const [step, setStep] = useState<'password' | 'code'>('password');
+  const [step, setStep] = useState<'password' | 'code' | 'lost-phone' | 'recovered'>('password');
 
   return (
     <PublicLayout mainClass="auth">
@@ -49,9 +50,22 @@ export default function LoginPage() {
             Two-step login is on. Log in with your password and a code from your app.
           </Note>
         )}
-        {step === 'code' ? (
-          <CodeForm onStartAgain={() => setStep('password')} />
-        ) : (
+        {step === 'recovered' && (
+          <Note tone="ok" announce="status">
+            Two-step login is off. Log in with your password, then set it up again on your new phone.
+          </Note>
+        )}
+        {step === 'code' && (
+          <CodeForm onStartAgain={() => setStep('password')} onPhoneLost={() => setStep('lost-phone')} />
+        )}
+        {step === 'lost-phone' && (
+          <RecoveryForm
+            email={email.value}
+            onRecovered={() => setStep('recovered')}
+            onStartAgain={() => setStep('password')}
+          />
+        )}
+        {(step === 'password' || step === 'recovered') && (
           <LoginForm
             key={resets}
             email={email}

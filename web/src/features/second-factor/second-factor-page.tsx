@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { loadSecondFactor } from './load-second-factor.ts';
+import { newRecoveryCodes, RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpForm } from './set-up-form.tsx';
 
 /** The second step of the login: a code of an authenticator app. Administrators may have to set it up. */
@@ -37,11 +38,16 @@ export default function SecondFactorPage() {
       setIsOn(false);
     },
   });
+  const [codes, setCodes] = useState<readonly string[]>();
+  const renew = useCommand({
+    name: 'recovery-codes-not-saved',
+    run: async () => setCodes(await newRecoveryCodes()),
+  });
   const { start } = look;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => start(), []);
   const place = useKeptFocus<HTMLDivElement>(secret === undefined ? `${isOn}` : 'setting up');
-  const failure = look.failure ?? begin.failure ?? turnOff.failure;
+  const failure = look.failure ?? begin.failure ?? turnOff.failure ?? renew.failure;
 
   return (
     <InnerLayout>
@@ -64,7 +70,16 @@ export default function SecondFactorPage() {
             {secret === undefined && isOn === true && (
               <>
                 <Note tone="ok">It is on.</Note>
+                {codes !== undefined && <RecoveryCodes codes={codes} />}
                 <div className="actions">
+                  <Button
+                    look="line"
+                    busy={renew.busy}
+                    busyLabel="Making codes..."
+                    onClick={() => renew.start()}
+                  >
+                    New Recovery Codes
+                  </Button>
                   <Button
                     look="line"
                     busy={begin.busy}

@@ -1,30 +1,59 @@
+import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 import type { NewSecret } from '../../session/amplify-second-factor.ts';
 import { AuthError } from '../../session/auth-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { CodeField } from '../../ui/form-controls.tsx';
+import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { loadSecondFactor } from './load-second-factor.ts';
 import { QrCode } from './qr-code.tsx';
+import { newRecoveryCodes, RecoveryCodes } from './recovery-codes.tsx';
 
 const wrongCode = 'That code is not right. Codes change every 30 seconds: please enter the newest one.';
 
 const failureSentence = (error: unknown): string =>
   error instanceof AuthError && error.problem === 'wrong-code' ? wrongCode : sentenceFor(error);
 
-/** The new secret for the app, and the code that shows that the app has it. */
-export function SetUpForm({ secret, uri }: NewSecret) {
+/** The new secret for the app, the code that proves the app has it, and then the recovery codes. */
+export function SetUpForm(props: NewSecret) {
+  const [codes, setCodes] = useState<readonly string[]>();
+  const finish = useCommand({
+    name: 'second-factor-not-confirmed',
+    run: async () => {
+      // Ends every session from before, this one too: they began with the password alone.
+      await api.call('confirmSecondFactor', {});
+      await (await loadSecondFactor()).signOut();
+      location.assign('/login?two-step=on');
+    },
+  });
+  if (codes === undefined)
+    return <AppForm {...props} onTurnedOn={async () => setCodes(await newRecoveryCodes())} />;
+  return (
+    <>
+      <Note tone="ok" announce="status">
+        Two-step login is on.
+      </Note>
+      <RecoveryCodes codes={codes} />
+      <Failure>{finish.failure}</Failure>
+      <p className="muted">You are logged out everywhere now, and log in again with a code.</p>
+      <Button busy={finish.busy} busyLabel="Finishing..." onClick={() => finish.start()}>
+        I Saved My Codes
+      </Button>
+    </>
+  );
+}
+
+function AppForm({ secret, uri, onTurnedOn }: NewSecret & { readonly onTurnedOn: () => Promise<void> }) {
   const { formProps, errors, failure, busy } = useForm({
     validate: ({ code = '' }) => (code === '' ? { code: 'Please enter the code from the app.' } : {}),
     submit: async ({ code = '' }) => {
       const secondFactor = await loadSecondFactor();
       await secondFactor.turnOn(code);
-      // Ends every session from before, this one too: they began with the password alone.
-      await api.call('confirmSecondFactor', {});
-      await secondFactor.signOut();
-      location.assign('/login?two-step=on');
+      await onTurnedOn();
       return undefined;
     },
     failureSentence,
@@ -45,7 +74,6 @@ export function SetUpForm({ secret, uri }: NewSecret) {
       </ol>
       <CodeField error={errors.code} />
       <Failure>{failure}</Failure>
-      <p className="muted">You are logged out everywhere then, and log in again with a code.</p>
       <Button type="submit" busy={busy} busyLabel="Turning on...">
         Turn On
       </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { reportProblem } from '../../lib/report-problem.ts';
-import { Button } from '../../ui/button.tsx';
+import { reportProblem } from '../lib/report-problem.ts';
+import { Button } from './button.tsx';
 
 type CopyButtonProps = {
   readonly label: string;
