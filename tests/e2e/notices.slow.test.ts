@@ -130,6 +130,11 @@ journey('a changed schedule', () => {
       ]);
     await notifications.press();
     await expect.poll(notifications.opened).toEqual(['/schedule']);
+    // A browser takes the permission from a site whose messages show nothing.
+    await notifications.deliver('not JSON');
+    await expect
+      .poll(notifications.shown)
+      .toMatchObject([{}, { title: 'All-American Hoops', data: { path: '/portal' } }]);
   });
 
   it('is also changed by a mail program’s own Unsubscribe button', async () => {

@@ -81,8 +81,21 @@ const openAt = async (path) => {
   await (there ? there.focus() : self.clients.openWindow(path));
 };
 
+/** A browser that is shown nothing takes the permission away, so a message that cannot be read has a general notice. */
+const noticeOf = (data) => {
+  const general = { title: 'All-American Hoops', body: 'There is news from the club.', path: '/portal' };
+  try {
+    const { title, body, path, tag } = data.json();
+    return typeof title === 'string' && title !== ''
+      ? { title, body, path: path ?? general.path, tag }
+      : general;
+  } catch {
+    return general;
+  }
+};
+
 self.addEventListener('push', (event) => {
-  const { title, body, path, tag } = event.data.json();
+  const { title, body, path, tag } = noticeOf(event.data);
   const icon = '/icons/192.png';
   event.waitUntil(self.registration.showNotification(title, { body, tag, icon, data: { path } }));
 });

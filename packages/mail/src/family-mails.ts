@@ -238,8 +238,13 @@ export const familyMails = {
     return isOpen
       ? toParent(context, 'payment-failed', (facts) =>
           isUntried(failed)
-            ? paymentLeft({ ...facts, ...failed })
-            : paymentFailed({ ...facts, ...failed, uncharged: unchargedOf(failed, context) }),
+            ? paymentLeft({ ...facts, ...failed, athleteName: nameOf(context.family, failed.athleteId) })
+            : paymentFailed({
+                ...facts,
+                ...failed,
+                athleteName: nameOf(context.family, failed.athleteId),
+                uncharged: unchargedOf(failed, context),
+              }),
         )
       : [];
   },
@@ -441,7 +446,12 @@ const ofDispute = (
   const dispute = family.disputes.find((one) => one.disputeId === disputeId);
   if (!dispute || !needsResponse(dispute)) return [];
   const disputeUrl = `${siteUrl}/money/disputes/${family.familyId}/${disputeId}`;
-  const content = disputeOpen({ ...dispute, isReminder: kind === 'dispute-due', disputeUrl });
+  const content = disputeOpen({
+    ...dispute,
+    parentName: family.parent.name,
+    isReminder: kind === 'dispute-due',
+    disputeUrl,
+  });
   return [{ kind, to: coachEmail, content }];
 };
 

@@ -7,6 +7,7 @@ import type { Block, Link } from './mail.ts';
  */
 const styles = {
   page: 'margin:0;padding:24px 12px;background:#fbf7f0;color:#16211f;font:17px/1.5 Figtree,Arial,Helvetica,sans-serif',
+  preheader: 'display:none;max-height:0;overflow:hidden;mso-hide:all',
   card: 'max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px;overflow:hidden',
   head: 'padding:16px 24px;background:#0f3d38;color:#ff9d66;font-size:15px;font-weight:700;letter-spacing:.04em;text-transform:uppercase',
   body: 'padding:24px',
@@ -42,6 +43,7 @@ export const mailHtml = (subject: string, blocks: readonly Block[], signature: s
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<title>${escaped(subject)}</title><style>${dark}</style></head>`,
     `<body class="page" style="${styles.page}">`,
+    `<div style="${styles.preheader}">${escaped(preheaderOf(blocks))}</div>`,
     `<div class="card" style="${styles.card}">`,
     `<div style="${styles.head}">${escaped(brand.name)}</div>`,
     `<div style="${styles.body}">`,
@@ -55,6 +57,18 @@ export const mailHtml = (subject: string, blocks: readonly Block[], signature: s
     '</body>',
     '</html>',
   ].join('\n');
+};
+
+const preheaderLength = 140;
+
+/** The line that lists of mails show beside the subject: the first words after the greeting. */
+const preheaderOf = (blocks: readonly Block[]): string => {
+  const words = blocks.flatMap((block) => {
+    if (block.kind === 'text' || block.kind === 'quote')
+      return /^Hello [^\n]*,$/.test(block.text) ? [] : [block.text];
+    return block.kind === 'facts' ? block.rows.map(([label, value]) => `${label}: ${value}`) : [];
+  });
+  return words.join(' ').replace(/\s+/g, ' ').slice(0, preheaderLength);
 };
 
 const blockHtml = (block: Block): string => {

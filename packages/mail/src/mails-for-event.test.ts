@@ -96,14 +96,15 @@ describe('the mails of an event', () => {
     expect(mails(drift('status'))).toEqual([]);
   });
 
-  it('tell the coach of a disputed payment while it can be answered, with until when and where, and no name', () => {
+  it('tell the coach of a disputed payment while it can be answered, with whose it is, until when and where', () => {
     const opened = example('DisputeOpened');
     const [mail, ...more] = mails(opened);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ kind: 'dispute-opened', to: 'coach@club.example' });
     expect(mail?.subject).toMatch(/^A payment of \$52\.00 is disputed: .*November 19/);
     expect(mail?.text).toContain('https://club.example/money/disputes/family-1/du_example');
-    expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/Dana|Jordan|dana@/);
+    expect(mail?.text).toContain('a payment of $52.00 by Dana Reyes');
+    expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/Jordan|dana@/);
     expect(mails(opened, { since: [example('DisputeChanged')] })).toEqual([]);
     expect(mails(opened, { since: [example('DisputeClosed')] })).toEqual([]);
     const due: DomainEvent = {

@@ -42,7 +42,20 @@ describe('a rendered mail', () => {
     });
     expect(html).not.toContain('<script>');
     expect(html).not.toContain('"x"');
-    expect(html.match(/&lt;script&gt;/g)).toHaveLength(12);
+    expect(html.match(/&lt;script&gt;/g)).toHaveLength(16);
+  });
+
+  it('begins with a hidden line of the first words after the greeting, for lists of mails', () => {
+    const { html, text } = renderMail({
+      subject: 'Bill',
+      blocks: [
+        { kind: 'text', text: 'Hello Dana,' },
+        { kind: 'text', text: 'Your classes cost $52.50.' },
+        { kind: 'facts', rows: [['Month', 'November']] },
+      ],
+    });
+    expect(html).toContain('mso-hide:all">Your classes cost $52.50. Month: November</div>');
+    expect(text.match(/52\.50/g)).toHaveLength(1);
   });
 
   it('keeps the subject on one line and short', () => {

@@ -2,11 +2,9 @@ import { disputeReasonWords, untilWords } from '@hoops/domain/family/disputes/di
 import { formatDollars, type Money } from '@hoops/domain/money';
 import type { MailContent } from '../mail.ts';
 
-/**
- * To the coach, when the holder of a card told their bank that a payment was not right, and when the day for the answer is near.
- * Without a name, like the bank's own.
- */
+/** To the coach: a card holder disputed a payment at their bank, or the day for the answer is near. Amounts in cents. */
 export const disputeOpen = (dispute: {
+  parentName: string;
   amount: Money;
   reason: string;
   isInquiry: boolean;
@@ -21,7 +19,7 @@ export const disputeOpen = (dispute: {
     blocks: [
       {
         kind: 'text',
-        text: `${what} a payment of ${amount}: ${disputeReasonWords(dispute.reason)}. What is not answered in time is lost.`,
+        text: `${what} a payment of ${amount} by ${dispute.parentName}: ${disputeReasonWords(dispute.reason)}. What is not answered in time is lost.`,
       },
       { kind: 'link', label: 'Answer or accept it', url: dispute.disputeUrl },
     ],

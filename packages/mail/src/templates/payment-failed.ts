@@ -17,6 +17,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** To the parent: what could not be paid, why, and what happens next. */
 export const paymentFailed = (mail: {
   name: string;
+  athleteName: string;
   amount: Money;
   /** Stripe's decline code. */
   reason: string;
@@ -32,7 +33,7 @@ export const paymentFailed = (mail: {
     { kind: 'text', text: `Hello ${mail.name},` },
     {
       kind: 'text',
-      text: `We could not charge ${formatDollars(mail.amount, true)} to your card. ${reasonOf(mail)}`,
+      text: `We could not charge ${formatDollars(mail.amount, true)} to your card for ${mail.athleteName}'s plan. ${reasonOf(mail)}`,
     },
     {
       kind: 'text',

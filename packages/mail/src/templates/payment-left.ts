@@ -5,6 +5,7 @@ import type { MailContent } from '../mail.ts';
 /** To the parent: the running month of a plan that was given up, which was not charged. */
 export const paymentLeft = (mail: {
   name: string;
+  athleteName: string;
   amount: Money;
   /** When the month began, ISO-8601 UTC. */
   failedAt: string;
@@ -15,7 +16,7 @@ export const paymentLeft = (mail: {
     { kind: 'text', text: `Hello ${mail.name},` },
     {
       kind: 'text',
-      text: `The month of your plan that began on ${ordinalDate(mail.failedAt)}, ${formatDollars(mail.amount, true)}, was not charged, because the payment before it had failed.`,
+      text: `The month of ${mail.athleteName}'s plan that began on ${ordinalDate(mail.failedAt)}, ${formatDollars(mail.amount, true)}, was not charged, because the payment before it had failed.`,
     },
     { kind: 'text', text: 'Please pay it in the portal. Another card that you save there pays it as well.' },
     { kind: 'link', label: 'Pay in the portal', url: `${mail.siteUrl}/portal` },
