@@ -35,4 +35,13 @@ describe('automatic payment', () => {
     await expect.poll(() => box.isChecked()).toBe(false);
     await expect.poll(async () => (await club.call(payer, 'me', {})).autopay?.isOn).toBe(false);
   });
+
+  it('promises no mail before a charge that is less than three days away', async () => {
+    const club = await openPayingClub('2026-11-29T18:00:00.000Z');
+    const payer = await givenPayingFamily(club, { email: 'late@example.com' });
+    const [athleteId = ''] = payer.athleteIds;
+    await club.call(payer, 'saveClasses', { selections: [{ athleteId, programs: ['monday'] }] });
+    const { page } = await openScreen('/portal', { as: payer, club });
+    await page.getByText(/^We write three days before each charge after this one\./).waitFor();
+  });
 });

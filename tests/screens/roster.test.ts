@@ -1,6 +1,7 @@
 import { dateWords } from '@hoops/domain/time/calendar-date';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
+import { givenFamily } from '../system/family.ts';
 import { day, openRoster, row } from './open-roster.ts';
 
 describe('the roster of a day', () => {
@@ -27,5 +28,22 @@ describe('the roster of a day', () => {
     expect(items.map((item) => ('sentence' in item ? item.sentence : ''))).toContain(
       `Looked at the roster of ${dateWords(day)}`,
     );
+  });
+
+  it('asks whether an athlete of the same name in another family is the same child', {
+    tags: ['roster.same-name'],
+  }, async () => {
+    const { page, club } = await openRoster();
+    const other = await givenFamily(club, {
+      name: 'Alex Parker',
+      email: 'other@example.com',
+      athletes: [{ athleteName: 'casey  PARKER' }],
+    });
+    await club.call(other, 'saveClasses', {
+      selections: [{ athleteId: other.athleteIds[0] ?? '', programs: ['tuesday'] }],
+    });
+    await page.reload();
+    await page.getByText(/^Also in the family of Alex Parker: is it the same child\?/).waitFor();
+    expect(await page.getByText('is it the same child?').count()).toBe(2);
   });
 });

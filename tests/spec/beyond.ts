@@ -88,6 +88,13 @@ export const beyond = [
     },
   },
   {
+    section: 'One child in two families',
+    statements: {
+      'roster.same-name':
+        'The roster asks the coach whether an athlete of the same name in another family is the same child.',
+    },
+  },
+  {
     section: 'Lists as files',
     statements: {
       'exports.workbook':

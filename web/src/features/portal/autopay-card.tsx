@@ -1,3 +1,4 @@
+import { shiftDate } from '@hoops/domain/time/calendar-date';
 import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { ReactNode } from 'react';
 import { api } from '../../api/api.ts';
@@ -31,13 +32,13 @@ function NextCharge({ autopay, card }: { readonly autopay: Autopay; readonly car
   );
 }
 
-type AutopayCardProps = { readonly autopay: Autopay; readonly family: Family };
+type AutopayCardProps = { readonly autopay: Autopay; readonly family: Family; readonly today: string };
 
 /**
  * Automatic payment of class bills: off unless the family turns it on, with what it charges next beside it. Turning it
  * on agrees to exactly that: when it has changed meanwhile the server refuses, and the new amount shows.
  */
-export function AutopayCard({ autopay, family }: AutopayCardProps) {
+export function AutopayCard({ autopay, family, today }: AutopayCardProps) {
   const { your } = useWhose();
   const { isOn, next } = autopay;
   const { card, hasDefaultPaymentMethod: hasCard } = family;
@@ -52,6 +53,8 @@ export function AutopayCard({ autopay, family }: AutopayCardProps) {
       }
     },
   });
+  // On the last days the first charge comes before a mail about it can.
+  const isSoon = next.on <= shiftDate(today, 3);
   return (
     <Card title="Automatic payment">
       <div className="stack-small">
@@ -77,8 +80,7 @@ export function AutopayCard({ autopay, family }: AutopayCardProps) {
           }
         />
         <p className="muted">
-          We write three days before each charge. If one fails, we tell you and try again three and five days
-          later. Plans are charged as before.
+          {`We write three days before each charge${isSoon ? ' after this one' : ''}. If one fails, we tell you and try again three and five days later. Plans are charged as before.`}
         </p>
         <Failure>{save.failure}</Failure>
       </div>

@@ -57,7 +57,9 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
         <div className="stack portal-side">
           <ContactCard family={family} />
           <PaymentCard me={me} family={family} />
-          {hasClassBills(me, family) && me.autopay && <AutopayCard autopay={me.autopay} family={family} />}
+          {hasClassBills(me, family) && me.autopay && (
+            <AutopayCard autopay={me.autopay} family={family} today={me.today} />
+          )}
         </div>
         <div className="stack">
           <PaymentHistory family={family} />

@@ -43,7 +43,9 @@ export function WeekdayPicker({ legend, offered, chosen, timesOn, onToggle, isOf
               {timesOn && (
                 <p id={`${id}-${day}`} className="day-times">
                   {timesOn(day).length === 0
-                    ? 'Not on the schedule yet'
+                    ? on
+                      ? 'No time yet: ask the coach before you pay'
+                      : 'Not on the schedule yet'
                     : timesOn(day).map((text) => <span key={text}>{text}</span>)}
                 </p>
               )}

@@ -2,7 +2,7 @@ import { weekdayName } from '@hoops/domain/club/days';
 import { beginIn, wordsOf } from '@hoops/domain/text/name-words';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { Mark, Roster } from '../../entities/attendance/roster-queries.ts';
+import type { Mark, Roster, RosterAthlete } from '../../entities/attendance/roster-queries.ts';
 import { clubMoment, longDate } from '../../lib/club-day.ts';
 import { useKeptSearch } from '../../lib/use-kept-search.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +21,27 @@ const otherAthletes = (roster: Roster): readonly RowAthlete[] =>
     athleteName: athleteName ?? 'Deleted athlete',
     parentID: parentID ?? '',
   }));
+
+/** Athletes of the same name in two families: separated parents may both have registered one child. */
+const withSameNames = (roster: Roster, athletes: readonly RosterAthlete[]): readonly RowAthlete[] => {
+  const families = new Map<string, Map<string, string>>();
+  for (const { athleteName, parentID, parentName } of [
+    ...roster.classes,
+    ...roster.plans,
+    ...roster.scrimmage,
+  ]) {
+    const name = wordsOf(athleteName).join(' ');
+    families.set(name, (families.get(name) ?? new Map()).set(parentID, parentName));
+  }
+  return athletes.map((athlete) => {
+    const others = [...(families.get(wordsOf(athlete.athleteName).join(' ')) ?? [])].filter(
+      ([parentID]) => parentID !== athlete.parentID,
+    );
+    return others.length === 0
+      ? athlete
+      : { ...athlete, sameNameIn: others.map(([, name]) => name).join(', ') };
+  });
+};
 
 type NoClassProps = { readonly roster: Roster; readonly others: boolean; readonly isOver: boolean };
 
@@ -77,9 +98,9 @@ export function DaySheet({ roster, ...marks }: Omit<Marking, 'date'> & { readonl
     const found = (athletes: readonly RowAthlete[]) =>
       athletes.filter(({ athleteName }) => beginIn(words, wordsOf(athleteName)));
     return {
-      classes: found(roster.classes),
-      plans: found(roster.plans),
-      scrimmage: found(roster.scrimmage),
+      classes: found(withSameNames(roster, roster.classes)),
+      plans: found(withSameNames(roster, roster.plans)),
+      scrimmage: found(withSameNames(roster, roster.scrimmage)),
       marked: found(others),
     };
   }, [roster, others, asked]);

@@ -7,7 +7,10 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { ShownMark } from './shown-marks.ts';
 
 export type RowAthlete = Pick<RosterAthlete, 'athleteId' | 'athleteName' | 'parentID'> &
-  Partial<RosterAthlete>;
+  Partial<RosterAthlete> & {
+    /** Parents of other families with an athlete of this name. */
+    readonly sameNameIn?: string;
+  };
 
 type MarkButtonsProps = {
   readonly name: string;
@@ -92,6 +95,7 @@ export function RosterRow({ date, athlete, shown, off, onMark }: RosterRowProps)
     absence,
     pause,
     classPause,
+    sameNameIn,
   } = athlete;
   const mark = shown?.mark ?? 'unmarked';
   const facts = [grade ? gradeName(grade) : '', enrolledProgram ?? ''].filter(Boolean).join(', ');
@@ -106,6 +110,9 @@ export function RosterRow({ date, athlete, shown, off, onMark }: RosterRowProps)
         )}
         {classPause && classPause.from <= date && date < classPause.until && (
           <p className="roster-absence">Classes paused until {ordinalOfDate(classPause.until)}</p>
+        )}
+        {sameNameIn !== undefined && (
+          <p className="roster-absence">{`Also in the family of ${sameNameIn}: is it the same child?`}</p>
         )}
         {absence && <p className="roster-absence">Absence reported{reasonWords(absence)}</p>}
         {contact && <EmergencyContact contact={contact} />}
