@@ -88,6 +88,13 @@ export const beyond = [
     },
   },
   {
+    section: 'Nothing of ours',
+    statements: {
+      'audit.odd-items':
+        'Verify names every item and attribute of the events table that nothing of ours writes, and every stream that is halted; beside one it never says that everything agrees.',
+    },
+  },
+  {
     section: 'One child in two families',
     statements: {
       'roster.same-name':

@@ -48,7 +48,10 @@ export const checkReason = ({ streams, reason }: Acceptance): void => {
  */
 export const checkAcceptance = ({ streams }: Acceptance, findings: readonly EventFinding[]): void => {
   for (const stream of streams) {
-    const own = findings.filter((finding) => finding.stream === stream);
+    const own = findings.filter(
+      (finding) =>
+        finding.kind !== 'stray-item' && finding.kind !== 'halted-stream' && finding.stream === stream,
+    );
     if (own.length === 0) throw new AuditProblem(`${stream} is whole: there is nothing to accept.`);
     if (own.every(({ kind }) => kind !== 'unreadable-stream')) continue;
     throw new AuditProblem(

@@ -32,6 +32,10 @@ export type EventFinding =
     }
   /** The events cannot be read or folded. */
   | { readonly kind: 'unreadable-stream'; readonly stream: StreamName; readonly reason: string }
+  /** Nothing is appended to the stream. A sound stream whose halt nobody explains was halted by hand. */
+  | { readonly kind: 'halted-stream'; readonly stream: StreamName }
+  /** An item of the events table that is neither commit, halt nor snapshot. */
+  | { readonly kind: 'stray-item'; readonly itemKey: string }
   /** Its events are not those that were appended, or not all: what its rows must be is unknown. */
   | { readonly kind: 'quarantined'; readonly stream: StreamName };
 
@@ -79,6 +83,8 @@ const eventKinds: readonly Finding['kind'][] = [
   'wrong-label',
   'events-gone',
   'unreadable-stream',
+  'halted-stream',
+  'stray-item',
   'quarantined',
 ] satisfies readonly EventFinding['kind'][];
 

@@ -1,8 +1,8 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { parseStream, type StreamName } from '@hoops/domain/stream';
+import { isStreamName, parseStream, type StreamName } from '@hoops/domain/stream';
 import { digits, sortKeyOf } from './commit.ts';
 import type { CommitRecord, Halt, SnapshotRecord } from './commit-log.ts';
-import type { TimelineEntry } from './event-store.ts';
+import type { OddItem, TimelineEntry } from './event-store.ts';
 
 /*
  * How commits and snapshots lie in the events table:
@@ -52,6 +52,35 @@ export const commitItem = (record: CommitRecord): Item => ({
   hour: { S: record.hour },
   moment: { S: record.moment },
 });
+
+const commitAttributes = new Set([
+  'pk',
+  'sk',
+  'previousHash',
+  'hash',
+  'body',
+  'fingerprint',
+  'keyId',
+  'at',
+  'firstVersion',
+  'lastVersion',
+  'types',
+  'proofKeyId',
+  'proof',
+  'hour',
+  'moment',
+]);
+
+/** What an item is that a scan must not pass over; undefined for a commit as we write it, and for a snapshot. */
+export const oddItemOf = (item: Item): OddItem | undefined => {
+  const [stream, sortKey] = [item.pk?.S ?? '', item.sk?.S ?? ''];
+  if (!isStreamName(stream)) return { kind: 'stray', itemKey: `${stream} / ${sortKey}` };
+  if (isHaltItem(item)) return { kind: 'halt', stream };
+  if (isSnapshotItem(item)) return undefined;
+  if (!isCommitItem(item)) return { kind: 'stray', itemKey: `${stream} / ${sortKey}` };
+  const names = Object.keys(item).filter((name) => !commitAttributes.has(name));
+  return names.length === 0 ? undefined : { kind: 'attributes', stream, commit: Number(sortKey), names };
+};
 
 /** The commit in an item. @throws Error when an attribute is missing that every commit has. */
 export const recordOf = (item: Item): CommitRecord => ({

@@ -1,7 +1,7 @@
 import type { StreamName } from '@hoops/domain/stream';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import type { CommitProof } from './commit-proof.ts';
-import type { CommitLabels, TimelineEntry } from './event-store.ts';
+import type { CommitLabels, OddItem, TimelineEntry } from './event-store.ts';
 
 /** A commit as a table holds it: what is hashed, and beside it what is needed to find it. */
 export type CommitRecord = {
@@ -73,8 +73,13 @@ export type CommitLog = {
   /**
    * Every commit by one strongly consistent scan: a stream's together and in order, the streams in any order that stays; or
    * those of one segment, behind the stream whose last commit this was when the scan came by it.
+   * @param odd is told what else lies there; again when a scan continues.
    */
-  readonly all: (after?: CommitPlace, segment?: Segment) => AsyncIterable<ScannedCommit>;
+  readonly all: (
+    after?: CommitPlace,
+    segment?: Segment,
+    odd?: (item: OddItem) => void,
+  ) => AsyncIterable<ScannedCommit>;
   /** The hours (`hourOf`) of [from, to) in which anything was committed, in order: one scan of the time index. */
   readonly hours: (from: string, to: string) => Promise<readonly string[]>;
   /**

@@ -10,6 +10,7 @@ import {
   type CommitLabels,
   CommitTooLarge,
   type Head,
+  type OddItem,
   type StoredCommit,
   type StoredStream,
 } from './event-store.ts';
@@ -141,6 +142,7 @@ export async function* storedStreams(
   log: Pick<CommitLog, 'all'>,
   after?: CommitPlace,
   segment?: Segment,
+  odd?: (item: OddItem) => void,
 ): AsyncGenerator<StoredStream> {
   let current: { readonly stream: StreamName; readonly scanned: ScannedCommit[] } | undefined;
   const read = ({ stream, scanned }: NonNullable<typeof current>): StoredStream => ({
@@ -148,7 +150,7 @@ export async function* storedStreams(
     commit: scanned.at(-1)?.commit ?? 0,
     commits: { [Symbol.iterator]: () => recordsIn(scanned) },
   });
-  for await (const one of log.all(after, segment)) {
+  for await (const one of log.all(after, segment, odd)) {
     if (current?.stream !== one.stream) {
       if (current) yield read(current);
       current = { stream: one.stream, scanned: [] };

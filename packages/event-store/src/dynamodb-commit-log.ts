@@ -25,6 +25,7 @@ import {
   isHaltItem,
   isSnapshotItem,
   lastSortKey,
+  oddItemOf,
   recordOf,
   snapshotItem,
   snapshotOf,
@@ -170,7 +171,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
       });
       for await (const item of firstCommits) yield streamOf(item);
     },
-    all: async function* (after, segment) {
+    all: async function* (after, segment, odd) {
       const items = scan({
         ConsistentRead: true,
         ...partOfTable(segment),
@@ -178,9 +179,12 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
         ...(after && { ExclusiveStartKey: commitKey(after.stream, after.commit) }),
       });
       for await (const item of items) {
+        const found = oddItemOf(item);
+        if (found) odd?.(found);
+        if (!isCommitItem(item) || found?.kind === 'stray') continue;
         const stream = streamOf(item);
         // It may have got commits since.
-        if (!isCommitItem(item) || stream === after?.stream) continue;
+        if (stream === after?.stream) continue;
         yield { stream, commit: Number(textOf(item, 'sk')), record: () => recordOf(item) };
       }
     },

@@ -69,6 +69,17 @@ export type NewEvent = {
 
 export type Commit = { readonly head: Head; readonly events: readonly Envelope[] };
 
+/** Something beside the commits that a scan came by: a halt, an item or an attribute that nothing of ours writes. */
+export type OddItem =
+  | { readonly kind: 'halt'; readonly stream: StreamName }
+  | { readonly kind: 'stray'; readonly itemKey: string }
+  | {
+      readonly kind: 'attributes';
+      readonly stream: StreamName;
+      readonly commit: number;
+      readonly names: readonly string[];
+    };
+
 /**
  * The port that everything above stands on. One item per commit: all events of one command stand or fall
  * together. Implementations: DynamoDB and memory; one contract suite for all.
@@ -116,6 +127,7 @@ export type EventStore = {
   readonly storedStreams: (
     after?: Pick<StoredStream, 'stream' | 'commit'>,
     segment?: Segment,
+    odd?: (item: OddItem) => void,
   ) => AsyncIterable<StoredStream>;
   /**
    * Every stream's name; eventually consistent. In an order that stays, so that a walk that was interrupted continues

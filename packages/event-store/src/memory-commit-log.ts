@@ -77,9 +77,11 @@ export const memoryCommitLog = (
     streams: async function* (after, segment) {
       yield* streams(after, segment);
     },
-    all: async function* (after, segment) {
-      for (const stream of streams(after?.stream, segment))
+    all: async function* (after, segment, odd) {
+      for (const stream of streams(after?.stream, segment)) {
+        if (halts.has(stream)) odd?.({ kind: 'halt', stream });
         for (const record of of(stream)) yield { stream, commit: record.commit, record: () => record };
+      }
     },
     hours: async (from, to) => {
       const moments = [...byHour.values()].flat().map(({ at }) => at);

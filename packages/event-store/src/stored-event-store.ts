@@ -214,7 +214,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     readCommits: async function* (stream, fromCommit = 1) {
       for await (const record of log.from(stream, fromCommit)) yield storedCommit(record);
     },
-    storedStreams: (after, segment) => storedStreams(log, after, segment),
+    storedStreams: (after, segment, odd) => storedStreams(log, after, segment, odd),
     streams: log.streams,
     timeline: (range) => timelineOf(log, range),
     snapshot: async (stream, fold) => {

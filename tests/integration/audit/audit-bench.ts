@@ -167,6 +167,8 @@ export type DynamoDbBench = AuditBench & {
   /** Holds the keys and the kept heads, as the local system's folder does. */
   readonly dataDir: string;
   readonly keepHeads: (clock: Clock) => ReturnType<typeof keepHeads>;
+  /** Puts an item of any kind into the events table. */
+  readonly putEventItem: (item: Readonly<Record<string, unknown>>) => Promise<void>;
   /** Overwrites attributes of an item of the read table: an athlete's document, or a stream's checkpoint. */
   readonly changeItem: (
     place: { readonly athlete: string } | { readonly stream: StreamName },
@@ -285,6 +287,9 @@ export const startDynamoDbBench = async (original?: string): Promise<DynamoDbBen
           }),
         );
       }
+    },
+    putEventItem: async (item) => {
+      await documents.send(new PutCommand({ TableName: eventsTable.name, Item: item }));
     },
     cutTail: async (stream, commits) => {
       const { commit: last } = await store.head(stream);

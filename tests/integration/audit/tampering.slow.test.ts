@@ -413,3 +413,31 @@ describe('an item of the events table that is no commit any more', () => {
     }
   });
 });
+
+describe('an item that nothing of ours writes into the events table', () => {
+  it('is named by verify: a stray item, an expiry on a commit, a halt of a sound stream', {
+    tags: ['audit.odd-items'],
+  }, async () => {
+    const bench = await smallClubOnDynamoDb();
+    try {
+      const deps = depsOf(bench);
+      expect((await verify(deps)).findings).toEqual([]);
+      await bench.putEventItem({ pk: 'anything', sk: '0000000001' });
+      await bench.putEventItem({ pk: danas, sk: 'zzz' });
+      await bench.damageLabels(robins, 1, { expiresAt: 1 } as never);
+      await bench.log.halt(danas, { commit: 1, problem: 'changed-bytes' });
+      const { findings } = await verify(deps);
+      expect(findings).toHaveLength(4);
+      expect(findings).toEqual(
+        expect.arrayContaining([
+          { kind: 'stray-item', itemKey: 'anything / 0000000001' },
+          { kind: 'stray-item', itemKey: `${danas} / zzz` },
+          { kind: 'wrong-label', stream: robins, commit: 1, labels: ['expiresAt'] },
+          { kind: 'halted-stream', stream: danas },
+        ]),
+      );
+    } finally {
+      await bench.close();
+    }
+  });
+});

@@ -173,7 +173,7 @@ describe.each([
       commit: 1,
       version: null,
     });
-    expect(found.map((finding) => ('stream' in finding ? finding.stream : finding.rowKey))).toEqual(
+    expect(found.map((finding) => ('stream' in finding ? finding.stream : finding.kind))).toEqual(
       found.map(() => 'family#robin'),
     );
   });

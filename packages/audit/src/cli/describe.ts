@@ -45,6 +45,10 @@ const sentenceOf = (finding: Finding, showValues: boolean): string => {
     }
     case 'unreadable-stream':
       return `${finding.stream}: its events cannot be read (${finding.reason}).`;
+    case 'halted-stream':
+      return `${finding.stream}: halted. Nothing can be stored there until lift-halt.`;
+    case 'stray-item':
+      return `The events table contains ${finding.itemKey}: no commit, halt or snapshot.`;
     case 'quarantined':
       return `${finding.stream}: quarantined. What is stored is not what was appended, so its rows are not judged.`;
     case 'wrong-field': {

@@ -1,4 +1,5 @@
 import { parseStream } from '@hoops/domain/stream';
+import type { OddItem } from '@hoops/event-store/event-store';
 import type { GenerationItem } from '@hoops/projections/read-store';
 import { rowKey } from '@hoops/projections/row';
 import { rowHash } from '@hoops/projections/row-changes';
@@ -51,6 +52,7 @@ export const sumRound = (look: Look, state: SegmentState): Gathering => {
         const row = summed(look, generation, item);
         if (row) sumsOf(state, generation).add(row);
       },
+      odd: (item) => findings.push(findingOf(item)),
       stream: async (seen) => {
         const { stream, checked } = seen;
         counts.streams += 1;
@@ -71,6 +73,19 @@ export const sumRound = (look: Look, state: SegmentState): Gathering => {
     },
     gathered: () => ({ counts, totals, shares, movedStreams: 0, findings, names: [] }),
   };
+};
+
+const findingOf = (item: OddItem): Finding => {
+  switch (item.kind) {
+    case 'halt':
+      return { kind: 'halted-stream', stream: item.stream };
+    case 'stray':
+      return { kind: 'stray-item', itemKey: item.itemKey };
+    case 'attributes':
+      return { kind: 'wrong-label', stream: item.stream, commit: item.commit, labels: item.names };
+    default:
+      return item satisfies never;
+  }
 };
 
 /** @throws Error when the generation is not looked at. */

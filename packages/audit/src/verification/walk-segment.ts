@@ -1,5 +1,5 @@
 import { parseStream, type StreamName } from '@hoops/domain/stream';
-import type { StoredStream } from '@hoops/event-store/event-store';
+import type { OddItem, StoredStream } from '@hoops/event-store/event-store';
 import type { GenerationItem } from '@hoops/projections/read-store';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import { readAhead } from '@hoops/runtime/read-ahead';
@@ -26,6 +26,8 @@ export type Visit = {
   readonly known: (stream: string) => void;
   readonly item: (generation: number, item: GenerationItem) => void;
   readonly stream: (seen: SeenStream) => Promise<void>;
+  /** Anything else in the events table. */
+  readonly odd?: (item: OddItem) => void;
 };
 
 /**
@@ -58,10 +60,16 @@ export const walkSegment = async (
   if (place.part !== 'streams') return { place, streams: 0 };
   if (round === 'names') return { place: { part: 'done' }, streams: 0 };
   let streams = 0;
-  const after = await walkStreams(deps, segment, place.after, async (group) => {
-    streams += group.length;
-    return visitStreams(look, group, visit);
-  });
+  const after = await walkStreams(
+    deps,
+    segment,
+    place.after,
+    async (group) => {
+      streams += group.length;
+      return visitStreams(look, group, visit);
+    },
+    visit.odd,
+  );
   return { place: after ? { part: 'streams', after } : { part: 'done' }, streams };
 };
 
@@ -78,9 +86,10 @@ export const walkStreams = async (
   segment: Segment,
   after: StreamCursor | null,
   visit: (group: readonly StoredStream[]) => Promise<number>,
+  odd?: (item: OddItem) => void,
 ): Promise<StreamCursor | null> => {
   const from = after && { stream: parseStream(after.stream).name, commit: after.commit };
-  const stored = store.storedStreams(from ?? undefined, segment);
+  const stored = store.storedStreams(from ?? undefined, segment, odd);
   let commits = 0;
   for await (const group of inGroups(stored, Math.min(streamsAtOnce, aStep.commits))) {
     commits += await visit(group);
