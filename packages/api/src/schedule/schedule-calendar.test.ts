@@ -47,6 +47,10 @@ const beginnings = (event: ICAL.Event | undefined, most: number): readonly strin
 };
 
 describe('the calendar of the schedule', () => {
+  it('names no METHOD: with one, RFC 5546 wants an ORGANIZER, whom a subscription does not have', () => {
+    expect(scheduleCalendar([])).not.toMatch(/^METHOD/m);
+  });
+
   it('has an event that stays the same event while it changes', () => {
     const { component, events } = read([item()]);
     expect(component.getFirstPropertyValue('version')).toBe('2.0');

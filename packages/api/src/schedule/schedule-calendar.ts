@@ -29,7 +29,6 @@ export const scheduleCalendar = (items: readonly ScheduleItem[]): string =>
     'VERSION:2.0',
     `PRODID:-//${icalText(brand.name)}//Schedule//EN`,
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     `NAME:${icalText(calendarName)}`,
     `X-WR-CALNAME:${icalText(calendarName)}`,
     `X-WR-TIMEZONE:${zone}`,
