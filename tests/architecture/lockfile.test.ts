@@ -44,6 +44,7 @@ const licences = new Set([
   '(MIT OR Apache-2.0)',
   '(MIT OR GPL-3.0-or-later)',
   '(MIT OR CC0-1.0)',
+  'CC0-1.0',
   '(MIT AND Zlib)',
   'Apache-2.0',
   'ISC',

@@ -26,7 +26,7 @@ import type { RawAnswer } from './raw-answer.ts';
 import { mayReadStream, type Positions, readPositions } from './read-after-write.ts';
 import { idempotencyKeyOf, readInput } from './read-input.ts';
 import { positionHeaders } from './request-headers.ts';
-import { jsonResponse, rawResponse } from './response.ts';
+import { jsonResponse, rawResponse, withoutBodyForHead } from './response.ts';
 import { type AnswerOf, listRoutes, type ParsedInputOf, type Route, routeKeyOf } from './route.ts';
 
 /** What an implementation gets besides its input. */
@@ -163,10 +163,7 @@ export const createHandler = <Ids extends RouteId>(
     }
   };
 
-  return async (event) => {
-    const answered = await answer(event);
-    return event.routeKey.startsWith('HEAD ') ? { ...answered, body: '' } : answered;
-  };
+  return withoutBodyForHead(answer);
 };
 
 const noSessions: SessionOf = async () => {

@@ -1,5 +1,5 @@
 import type { StreamName } from '@hoops/domain/stream';
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { apiHeaders } from './api-headers.ts';
 import type { RawAnswer } from './raw-answer.ts';
 import { type Positions, writePositions } from './read-after-write.ts';
@@ -7,6 +7,16 @@ import { positionHeaders } from './request-headers.ts';
 
 /** Most answers are personal, and none is the same for long; a calendar says for itself how it may be kept. */
 const unkept = { 'cache-control': 'no-store' };
+
+type Handle = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** Answers HEAD with the status and headers of the GET (RFC 9110). */
+export const withoutBodyForHead =
+  (handle: Handle): Handle =>
+  async (event) => {
+    const response = await handle(event);
+    return event.routeKey.startsWith('HEAD ') ? { ...response, body: '' } : response;
+  };
 
 /** The response of an answer that is not JSON. */
 export const rawResponse = ({ headers, ...answer }: RawAnswer): APIGatewayProxyStructuredResultV2 => ({
