@@ -283,6 +283,81 @@ it('a page left open charges no other amount than it shows, and shows what is ow
   expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['105.00']);
 });
 
+it('classes that are added after a month is paid are previewed, and paid by another payment', {
+  tags: ['bills.second'],
+}, async () => {
+  const club = await openPayingClub();
+  const family = await givenPayingFamily(club, { athletes: [{ grade: '5' }] });
+  const athleteId = family.athleteIds[0] ?? '';
+  await club.call(family, 'saveClasses', { selections: [{ athleteId, programs: ['monday'] }] });
+  const month = monthOf(clubPeriod(club.now()));
+  const { page } = await openScreen('/portal', { as: family, club });
+  await press(page, `Pay $52.50 for ${month}`);
+  await page.getByText('Payment processed successfully!').waitFor();
+  await page.goto('/programs');
+  await page.locator('.day-picker').getByRole('button', { name: /^Tu/ }).click();
+  await page
+    .getByText(
+      `${month} comes to $105.00: $52.50 is paid or being paid, and $52.50 is another bill; pay it on your dashboard.`,
+    )
+    .waitFor();
+  await press(page, 'Save Programs');
+  await page.getByText('Programs saved.').first().waitFor();
+  await page.goto('/portal');
+  await press(page, `Pay $52.50 for ${month}`);
+  await page.getByText('Payment processed successfully!').waitFor();
+  expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['52.50', '52.50']);
+});
+
+it('the current month is paid alone, too, and without a card a button leads to one', {
+  tags: ['pay.one-box'],
+}, async () => {
+  const club = await openPayingClub();
+  const family = await givenPayingFamily(club, { athletes: [{ grade: '5' }], card: null });
+  const athleteId = family.athleteIds[0] ?? '';
+  await club.call(family, 'saveClasses', { selections: [{ athleteId, programs: ['monday'] }] });
+  const { page } = await openScreen('/portal', { as: family, club });
+  await button(page, 'Add a card').waitFor();
+  await club.putCard(family, 'pm_card_visa');
+  const current = nextPeriod(clubPeriod(club.now()));
+  await club.advanceTo(`${current}-20T18:00:00Z`);
+  await page.reload();
+  await press(page, `Pay $52.50 for ${monthOf(current)}`);
+  await expect.poll(() => button(page, `Pay $52.50 for ${monthOf(current)}`).count()).toBe(0);
+  await button(page, 'Pay $52.50 outstanding balance').waitFor();
+  expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['52.50']);
+});
+
+it('with automatic payment on the box says what is charged and when, and after it failed which charge that was', {
+  tags: ['pay.one-box'],
+}, async () => {
+  const club = await openPayingClub();
+  const family = await givenPayingFamily(club, { athletes: [{ grade: '5' }] });
+  const athleteId = family.athleteIds[0] ?? '';
+  await club.call(family, 'saveClasses', { selections: [{ athleteId, programs: ['monday'] }] });
+  const { autopay } = await club.call(family, 'me', {});
+  await club.call(family, 'turnOnAutopay', {
+    chargeOn: autopay?.next.on ?? '',
+    amountCents: autopay?.next.amount.cents ?? 0,
+  });
+  const { page } = await openScreen('/portal', { as: family, club });
+  await page
+    .getByText(
+      'Automatic payment is on: your card is charged $52.50 on December 1st, unless that is paid before.',
+    )
+    .waitFor();
+  expect(await page.getByText('Due this month.').count()).toBe(0);
+  await expectAccessible(page);
+  await club.putCard(family, 'pm_card_chargeCustomerFail');
+  await club.advanceTo('2026-12-01T18:00:00Z');
+  await club.settle();
+  await page.reload();
+  await alertSays(
+    page,
+    'Failed to process payment. The automatic charge of $52.50 for November 2026 on December 1st did not go through.',
+  );
+});
+
 it('a receipt of no payment or of another family is not found', async () => {
   const club = openClub();
   const { page } = await openScreen('/receipts/pi_never_was', { as: await givenFamily(club), club });

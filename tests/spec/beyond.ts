@@ -60,6 +60,11 @@ export const beyond = [
     statements: {
       'pay.shown-amount':
         'Whoever pays a balance or a plan sends the amount and the months that were shown. When something else is owed meanwhile, nothing is charged, and the new amount is named. Calls that name no amount work as before.',
+      'pay.one-box':
+        'One box says what classes cost that is not paid, what is charged by itself and when, and has a button for every part, for all of it, and for a card where there is none. After an automatic charge failed it says which one and when.',
+      'bills.second':
+        'Classes added after a month is paid, or while its payment is on its way, make another bill for the difference: previewed, agreed to, paid by a payment and a receipt of its own.',
+      'bills.a-week': 'No class bill is overdue before a week has passed since it was made or raised.',
       'debts.stay':
         'What a plan owes stays in the family’s balance when the plan ends or its athlete is deleted: the family pays it by a button, the coach sees it. It is never charged by itself.',
       'debts.written-off':

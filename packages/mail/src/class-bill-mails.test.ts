@@ -128,7 +128,7 @@ describe('mails about class bills', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'bill-overdue', subject: 'Overdue: $157.50 for classes' });
     expect(mail?.text).toContain('Please pay it now, or your account may be disabled.');
-    expect(mail?.text).toContain('October 2026: $52.50, overdue since November 1st');
+    expect(mail?.text).toContain('October 2026: $52.50, overdue since November 12th');
     expect(mail?.text).toContain('November 2026: $105.00, overdue since December 1st');
     expect(
       mails(ended('2026-10'), { before: [before[0] as DomainEvent, assessed(10_500)], now: december }),
@@ -147,7 +147,7 @@ describe('mails about class bills', () => {
   it('of the goodbye name what is still open', () => {
     const gone: DomainEvent = { type: 'FamilyUnenrolled', data: {} };
     const [, mail] = mails(gone, { before: [assessed(5250, '2026-10'), assessed(10_500)] });
-    expect(mail?.text).toContain('October 2026: $52.50, overdue since November 1st');
+    expect(mail?.text).toContain('October 2026: $52.50, due by November 12th');
     expect(mail?.text).toContain('November 2026: $105.00, due by December 1st');
     expect(mail?.text).toContain('In all: $157.50');
     const [, nothing] = mails(gone, { before: [assessed(5250), paid('2026-11')] });

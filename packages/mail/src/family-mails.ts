@@ -165,6 +165,7 @@ export const familyMails = {
   },
 
   MonthlyChargeAssessed: ({ period }, context) => billOf(period, context),
+  MonthlyChargeAdded: ({ period }, context) => billOf(period, context),
   MonthlyChargeRaised: ({ period }, context) => billOf(period, context),
   MonthlyChargeLowered: ({ period }, context) => billOf(period, context),
   MonthlyChargeWithdrawn: ({ period }, context) => {
@@ -431,6 +432,7 @@ const billOf = (
       ...facts,
       bill,
       isChanged: past.billMailed !== null,
+      isFurther: family.charges.some((paid) => paid.period === period && !isUnpaid(paid)),
       isAutomatic: family.autopay !== null,
       hasNext: quoteMonth(family.athletes, nextPeriod(period), family.classPrices).total.cents > 0,
     }),

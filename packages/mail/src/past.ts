@@ -63,6 +63,7 @@ export const pastOf = async (store: EventStore, event: Envelope): Promise<Past> 
         isSwitchMailed: await isSwitchMailedBefore(store, event),
       };
     case 'MonthlyChargeAssessed':
+    case 'MonthlyChargeAdded':
       // A month is billed for the first time, of nearly every family in the same hour: there is nothing before.
       return { ...noPast, isOutdated: await hasNewerBill(store, event) };
     case 'MonthlyChargeRaised':
@@ -152,6 +153,7 @@ type BillEvent = Extract<
   {
     readonly type:
       | 'MonthlyChargeAssessed'
+      | 'MonthlyChargeAdded'
       | 'MonthlyChargeRaised'
       | 'MonthlyChargeLowered'
       | 'MonthlyChargeWithdrawn';
@@ -162,6 +164,7 @@ type Bill = Exclude<BillEvent, { readonly type: 'MonthlyChargeWithdrawn' }>;
 
 const isBill = (event: Envelope): event is Bill =>
   event.type === 'MonthlyChargeAssessed' ||
+  event.type === 'MonthlyChargeAdded' ||
   event.type === 'MonthlyChargeRaised' ||
   event.type === 'MonthlyChargeLowered';
 

@@ -118,7 +118,7 @@ const sum = (moves: readonly (readonly [string, number])[]): number =>
 const isOf = ({ customer }: { readonly customer: unknown }, { stripeCustomerId }: Family): boolean =>
   stripeCustomerId !== null && idOf(customer as string | { id: string } | null) === stripeCustomerId;
 
-/** A month counts as paid exactly when Stripe has its payment, of exactly the months' sum. */
+/** A bill counts as paid exactly when Stripe has its payment, of exactly the sum of the bills: so none is paid twice. */
 const months = (stripe: StripeSide, family: Family, at: string): readonly string[] => {
   const paid = stripe.payments.filter(
     (payment) => payment.status === 'succeeded' && payment.metadata.parentId === family.familyId,
@@ -126,7 +126,10 @@ const months = (stripe: StripeSide, family: Family, at: string): readonly string
   const theirs = paid.flatMap(({ metadata }) =>
     (metadata.periods ?? '').split(',').map((period) => `${period} by ${metadata.settlementId}`),
   );
-  const ours = family.charges.flatMap(({ period, paidBy }) => (paidBy ? [`${period} by ${paidBy}`] : []));
+  const ours = [
+    ...new Set(family.charges.flatMap(({ period, paidBy }) => (paidBy ? [`${period} by ${paidBy}`] : []))),
+  ];
+  const open = family.charges.filter(({ frozen }) => !frozen).map(({ period }) => period);
   const sums = paid.flatMap(({ metadata, amount_received }) => {
     const bills = family.charges.filter(({ paidBy }) => paidBy === metadata.settlementId);
     const cents = bills.reduce((total, { amount }) => total + amount.cents, 0);
@@ -150,8 +153,8 @@ const months = (stripe: StripeSide, family: Family, at: string): readonly string
     ...differ('paid months', ours.toSorted(), theirs.toSorted()),
     ...sums,
     ...lines,
-    ...differ('months', family.charges.length, new Set(family.charges.map(({ period }) => period)).size),
-    ...differ('up to date', !owed.isPending, owed.outstanding.length === 0 && !isBehind),
+    ...differ('months with an open bill', open.length, new Set(open).size),
+    ...differ('up to date', !owed.isPending, owed.overdue.length === 0 && !isBehind),
     ...(unpaid.length > owed.outstanding.length ? ['an unpaid month is not outstanding'] : []),
   ];
 };

@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import { idOf, type StripeSide } from './stripe-side.ts';
 
 /**
- * What Stripe charged more than once: a settlement, a month, an invoice, or days of an athlete's plan. Reads
- * Stripe's books alone: were ours wrong as well, both would agree on the error.
+ * What Stripe charged more than once: a settlement, an invoice, or days of an athlete's plan. Reads Stripe's books alone: were
+ * ours wrong as well, both would agree on the error. A month may be paid twice, by two bills: disagreements.ts compares these.
  */
 export const doubleCharges = (
   stripe: StripeSide,
@@ -28,10 +28,6 @@ export const doubleCharges = (
     ...repeated(
       'intent',
       own.map(({ metadata }) => metadata.intentId ?? ''),
-    ),
-    ...repeated(
-      'month',
-      own.flatMap(({ metadata }) => (metadata.periods ?? '').split(',')),
     ),
     ...repeated(
       'invoice',

@@ -32,6 +32,7 @@ export const accountQueries = (deps: ReadingDeps): Implementations<'me' | 'famil
     const nothingOwed = {
       paymentStatus: true,
       outstandingBalance: { amount: usd(0), periods: [] },
+      overdueFrom: null,
       autopay: null,
       currentMonth: null,
     };

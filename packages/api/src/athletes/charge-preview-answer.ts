@@ -19,7 +19,7 @@ const billsAhead = z.readonly(z.array(z.strictObject({ period: periodSchema, amo
 
 const bill = { period: periodSchema, before: moneySchema, after: moneySchema };
 const classBillAnswer = z.strictObject({
-  thisMonth: z.strictObject({ ...bill, isFinal: z.boolean() }),
+  thisMonth: z.strictObject({ ...bill, isFinal: z.boolean(), settled: moneySchema }),
   nextMonth: z.strictObject(bill),
 });
 

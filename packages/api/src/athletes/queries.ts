@@ -1,6 +1,6 @@
 import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
 import { beginIn, wordsOf } from '@hoops/domain/text/name-words';
-import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
+import { clubDate, clubPeriod, type Period } from '@hoops/domain/time/club-time';
 import { pricesNow } from '@hoops/event-store/prices-now';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import { type AthleteColumn, lists } from '@hoops/projections/lists';
@@ -60,7 +60,7 @@ export const athleteListQueries = (deps: ReadingDeps): Implementations<'athletes
     const month = clubPeriod(deps.clock.now());
     const words = wordsOf(input.search ?? '');
     const place = narrowest(words, athleteList(input, month), input.sort, lists.athleteWords);
-    const matches = athleteMatcher(input, month);
+    const matches = athleteMatcher(input, clubDate(deps.clock.now()));
     const { items, ...rest } = await fillPage(
       deps,
       place.list,
@@ -90,7 +90,7 @@ const athleteList = (
 
 const planOf = { 'Half Week': 'half_week', 'Full Week': 'full_week', '': 'unenrolled' } as const;
 
-const athleteMatcher = (filters: AthleteFilters, now: Period) => (item: AthleteListItem) =>
+const athleteMatcher = (filters: AthleteFilters, today: string) => (item: AthleteListItem) =>
   (!filters.filter || filters.filter === 'all' || planOf[item.enrolledProgram] === filters.filter) &&
   (!filters.program || item.programs.includes(filters.program)) &&
-  (!filters.payment || isPaymentPending(item, now));
+  (!filters.payment || isPaymentPending(item, today));

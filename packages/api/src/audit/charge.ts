@@ -120,6 +120,7 @@ const pricesOf = (envelopes: readonly Envelope[], { data, version }: Payment): r
   }
   const bills = [
     ...eventsOf(envelopes, 'MonthlyChargeAssessed'),
+    ...eventsOf(envelopes, 'MonthlyChargeAdded'),
     ...eventsOf(envelopes, 'MonthlyChargeRaised'),
   ];
   const of = bills.filter((bill) => data.periods.includes(bill.data.period));

@@ -5,7 +5,7 @@ import { planName } from '@hoops/domain/club/plans';
 import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
 import { declineWords } from '@hoops/domain/family/payments/failure-reasons';
 import { addMoney, formatAmount } from '@hoops/domain/money';
-import { clubDate, clubPeriod } from '@hoops/domain/time/club-time';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { openRow } from '@hoops/projections/sealed-rows';
 import { athleteViewSchema, storedFamilySchema } from '@hoops/projections/views/family-view';
 import type { AthleteListItem, ParentListItem } from '@hoops/projections/views/lists';
@@ -61,7 +61,7 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
     const { name, email, phoneNumber, address, athletes } = z.parse(storedFamilySchema, row.data);
     const { street, city, state, zipCode } = address;
     const children = athletes.map(({ athleteName }) => athleteName).join(', ');
-    const status = isPaymentPending(item, clubPeriod(deps.clock.now())) ? 'Pending' : 'Up to Date';
+    const status = isPaymentPending(item, clubDate(deps.clock.now())) ? 'Pending' : 'Up to Date';
     return [[name, email, phoneNumber, street, city, state, zipCode, children, status]];
   };
 

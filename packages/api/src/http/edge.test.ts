@@ -38,6 +38,7 @@ const open = (more: Partial<HandlerDeps> = {}) => {
   const owesNothing = {
     paymentStatus: true,
     outstandingBalance: { amount: usd(0), periods: [] },
+    overdueFrom: null,
     currentMonth: null,
     autopay: null,
   };

@@ -19,7 +19,7 @@ const owing = (id: string, period: Period, failedCents = 0): EntryRow => {
     parentID: id,
     parentName: `Parent of ${id}`,
     planPastDue: failedCents > 0,
-    unpaid: [{ period, amount: usd(5250) }],
+    unpaid: [{ period, amount: usd(5250), overdueFrom: `${period}-28` }],
     failed: usd(failedCents),
   };
   return { kind: 'entry', list: lists.owing, sort: owingSort(period, failedCents > 0), id, data };

@@ -1,6 +1,5 @@
-import { isOverdue } from '@hoops/domain/family/charges/payment-status';
 import { addMoney, type Money, usd } from '@hoops/domain/money';
-import { clubPeriod, nextPeriod, type Period } from '@hoops/domain/time/club-time';
+import { clubDate, clubPeriod, nextPeriod, type Period } from '@hoops/domain/time/club-time';
 import { owingSort } from '@hoops/projections/derive/money-rows';
 import { lists } from '@hoops/projections/lists';
 import {
@@ -71,7 +70,9 @@ export const moneyQueries = (
       do {
         const found = await deps.rows.page(live, lists.owing, { limit: pageSize, cursor: next, to });
         for (const { id, data } of rowsOf(found)) {
-          const family = await attempt(id, () => overdueOf(z.parse(owingItemSchema, data), period));
+          const family = await attempt(id, () =>
+            overdueOf(z.parse(owingItemSchema, data), period, clubDate(deps.clock.now())),
+          );
           if (family && owes(family)) items.push(family);
         }
         next = found.nextCursor ?? undefined;
@@ -88,8 +89,8 @@ export const moneyQueries = (
 };
 
 /** What of it is overdue: the bill of a month that is not over is not. */
-const overdueOf = ({ parentID, parentName, unpaid, failed }: OwingItem, now: Period) => {
-  const late = unpaid.filter(({ period }) => isOverdue(period, now));
+const overdueOf = ({ parentID, parentName, unpaid, failed }: OwingItem, month: Period, today: string) => {
+  const late = unpaid.filter(({ period, overdueFrom }) => period < month && overdueFrom <= today);
   return {
     parentID,
     parentName,

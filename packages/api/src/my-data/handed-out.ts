@@ -64,6 +64,7 @@ export const handedOut = {
   DebtWrittenOff: 'whole',
   DebtWriteOffFailed: 'sentence',
   MonthlyChargeAssessed: 'whole',
+  MonthlyChargeAdded: 'whole',
   MonthlyChargeRaised: 'whole',
   MonthlyChargeLowered: 'whole',
   MonthlyChargeWithdrawn: 'whole',

@@ -75,5 +75,6 @@ it('an answer says plans and payment and holds neither e-mail nor phone number',
     ],
     planPastDue: true,
     oldestUnpaidPeriod: null,
+    overdueFrom: null,
   });
 });

@@ -153,7 +153,15 @@ describe('the consent that a payment of classes rests on', () => {
     expect(restsOn(...october, ['11-01', bill('2026-11')], ['11-06', paid('2026-10', '2026-11')])).toBe(2);
     const taken = exampleOf(MonthlyChargeLowered, { period: '2026-11' });
     const raised = exampleOf(MonthlyChargeRaised, { period: '2026-11', amount: usd(10500) });
-    expect(restsOn(...october, ['11-02', raised], ['11-02', taken], ['11-06', paid('2026-11')])).toBe(2);
+    expect(
+      restsOn(
+        ...october,
+        ['11-01', bill('2026-11')],
+        ['11-02', raised],
+        ['11-02', taken],
+        ['11-06', paid('2026-11')],
+      ),
+    ).toBe(2);
   });
 
   it('is not one that was given once the bill was final, or in a later month', {

@@ -16,7 +16,7 @@ type Consent = EventOf<'ConsentGiven'>;
 export const consentBefore = (events: readonly Envelope[], payment: Payment): Consent | null => {
   const { source, athleteId, periods } = payment.data;
   if (source === 'plan') return (athleteId && consentToPlan(events, payment, athleteId)) ?? null;
-  const [first, ...others] = periods.map((period) => consentToBill(events, period, payment.version));
+  const [first, ...others] = periods.map((period) => consentToBill(events, period, payment));
   return first && others.every((other) => other === first) ? first : null;
 };
 
@@ -117,17 +117,23 @@ const runsOf = (events: readonly Envelope[], athleteId: AthleteId): readonly Run
  * Until the bill became final the family's last consent to classes, or else to a pause of some, if it names the bill and no class was
  * added since.
  */
-const consentToBill = (events: readonly Envelope[], period: Period, paid: number): Consent | undefined => {
+const consentToBill = (
+  events: readonly Envelope[],
+  period: Period,
+  { version: paid, data: payment }: Payment,
+): Consent | undefined => {
   const final = events.findLast(
     ({ type, data, version }) => type === 'MonthlyChargeFrozen' && data.period === period && version < paid,
   );
   const before = events.filter(
     ({ version, at }) => version < (final?.version ?? paid) && clubPeriod(at) <= period,
   );
-  const [bill] = billsPaid(events, { periods: [period] });
+  const bill = billsPaid(events, payment).find((one) => one.period === period);
+  // A consent names all of the month, a further bill only what was added.
+  const billed = bill && bill.amount.cents - sumOf(bill.lines.filter(({ kind }) => kind === 'billed-before'));
   const isNamed = ({ at, data }: Consent): boolean => {
     const named = clubPeriod(at) === period ? data.thisMonth : data.next?.amount;
-    return bill !== undefined && named?.cents === bill.amount.cents;
+    return billed !== undefined && named?.cents === billed;
   };
   const given = (['classes', 'pause-classes'] as const)
     .map((kind) => before.filter(isConsent).findLast(({ data }) => data.to === kind))
@@ -141,3 +147,6 @@ const consentToBill = (events: readonly Envelope[], period: Period, paid: number
   );
   return isAddedTo ? undefined : given;
 };
+
+const sumOf = (lines: readonly { readonly amount: Money }[]): number =>
+  lines.reduce((cents, { amount }) => cents + amount.cents, 0);

@@ -7,6 +7,8 @@ export const owedAnswer = {
   /** True means up to date (spec section 3). */
   paymentStatus: z.boolean(),
   outstandingBalance: z.strictObject({ amount: moneySchema, periods: z.readonly(z.array(periodSchema)) }),
+  /** The club's date from which on the outstanding balance is overdue; null without one. */
+  overdueFrom: z.nullable(z.string()),
   currentMonth: z.nullable(
     z.strictObject({ monthOfYear: z.string(), year: z.int(), amount: moneySchema, paid: z.boolean() }),
   ),

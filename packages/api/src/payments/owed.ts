@@ -1,5 +1,6 @@
 import { nextAutopayCharge } from '@hoops/domain/family/autopay/autopay';
 import { type Bill, owedAt } from '@hoops/domain/family/charges/owed';
+import { overdueFrom } from '@hoops/domain/family/charges/payment-status';
 import { clubDate, periodName } from '@hoops/domain/time/club-time';
 import type { FamilySummary } from '@hoops/projections/views/family-view';
 import { householdOfView } from '../athletes/charge-previews.ts';
@@ -14,7 +15,11 @@ export const owed = (family: FamilySummary, at: Date) => {
   const { autopay } = family;
   return {
     paymentStatus: !isPending,
-    outstandingBalance: { amount: outstandingBalance, periods: outstanding.map(({ period }) => period) },
+    outstandingBalance: {
+      amount: outstandingBalance,
+      periods: [...new Set(outstanding.map(({ period }) => period))],
+    },
+    overdueFrom: outstanding.map(overdueFrom).toSorted()[0] ?? null,
     autopay: {
       isOn: autopay !== null,
       next: nextAutopayCharge(unpaid, clubDate(at), autopay ? autopay.retryOn : null),

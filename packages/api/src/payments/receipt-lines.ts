@@ -3,7 +3,9 @@ import { type PlanId, planName } from '@hoops/domain/club/plans';
 import { surchargePercent } from '@hoops/domain/club/price-list-data';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { Names } from '@hoops/domain/event';
-import type { ChargeLine } from '@hoops/domain/family/charges/events';
+import { evolveBills } from '@hoops/domain/family/charges/bills';
+import { type ChargeLine, chargeEvents } from '@hoops/domain/family/charges/events';
+import type { MonthlyCharge } from '@hoops/domain/family/state';
 import { ordinalDate, periodName } from '@hoops/domain/time/club-time';
 import type { Receipt } from './receipt-answer.ts';
 
@@ -56,19 +58,33 @@ export const cyclePaid = (envelopes: readonly Envelope[], { athleteId, paymentId
     .findLast(({ from }) => Date.parse(from) <= Date.parse(firstAttempt));
 };
 
-/** The bills of a payment's months, as they were when they were paid. */
-export const billsPaid = (envelopes: readonly Envelope[], { periods }: Pick<Payment, 'periods'>) =>
-  periods.flatMap((period) => {
-    const ofMonth = envelopes.flatMap((event) =>
-      (event.type === 'MonthlyChargeAssessed' ||
-        event.type === 'MonthlyChargeRaised' ||
-        event.type === 'MonthlyChargeLowered') &&
-      event.data.period === period
-        ? [event.data]
-        : [],
-    );
-    return ofMonth.slice(-1);
-  });
+/**
+ * The bills that a payment paid, as they were then. A month may have another bill for what was added since: it is none of this
+ * payment. Of one whose settlement is not recorded yet, the bills of its months that are open.
+ */
+export const billsPaid = (
+  envelopes: readonly Envelope[],
+  { paymentId, periods }: Pick<Payment, 'paymentId' | 'periods'>,
+): readonly MonthlyCharge[] => {
+  let bills: readonly MonthlyCharge[] = [];
+  for (const event of envelopes) {
+    if (!isOfBills(event)) continue;
+    const after = evolveBills(bills, event, event);
+    if (event.type === 'SettlementSucceeded' && event.data.paymentIntentId === paymentId) {
+      const before = bills;
+      return after.filter(({ paidBy }, index) => paidBy !== null && before[index]?.paidBy === null);
+    }
+    bills = after;
+  }
+  return bills.filter(({ period, paidBy }) => periods.includes(period) && paidBy === null);
+};
+
+const ofBills: readonly string[] = chargeEvents.map(({ type }) => type);
+
+const isOfBills = (
+  event: Envelope,
+): event is Extract<Envelope, { readonly type: (typeof chargeEvents)[number]['type'] }> =>
+  ofBills.includes(event.type);
 
 /** The lines of each month's bill, as it was when it was paid. */
 export const classLines = (envelopes: readonly Envelope[], payment: Payment, names: Names): readonly Line[] =>
@@ -84,6 +100,7 @@ export const classLines = (envelopes: readonly Envelope[], payment: Payment, nam
 const lineWords = ({ kind, athleteId, programs }: ChargeLine, names: Names): string => {
   if (kind === 'surcharge') return `Surcharge, ${surchargePercent} percent`;
   if (kind === 'reduction') return 'Reduction';
+  if (kind === 'billed-before') return 'On an earlier bill of the month';
   const what = programs.map(programName).join(', ');
   return athleteId === null ? what : `${what}, ${names.athlete(athleteId)}`;
 };

@@ -2,7 +2,12 @@ import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
 import { ParentRegistered } from '@hoops/domain/family/account/events';
 import { AthleteAdded } from '@hoops/domain/family/athletes/events';
-import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
+import {
+  MonthlyChargeAdded,
+  MonthlyChargeAssessed,
+  MonthlyChargeFrozen,
+  SettlementSucceeded,
+} from '@hoops/domain/family/charges/events';
 import { PaymentFailed, PaymentReceived, PaymentRefunded } from '@hoops/domain/family/payments/events';
 import { PlanRenewed, PlanStarted, PlanSwitched } from '@hoops/domain/family/plans/events';
 import { addMoney, usd } from '@hoops/domain/money';
@@ -12,7 +17,9 @@ import { receiptIn } from './receipt.ts';
 import { receiptAnswer } from './receipt-answer.ts';
 
 const envelopes = (...events: readonly DomainEvent[]): readonly Envelope[] =>
-  events.map((event, index) => ({ ...event, version: index + 1 }) as Envelope);
+  events.map(
+    (event, index) => ({ ...event, version: index + 1, at: '2026-12-05T18:00:00.000Z' }) as Envelope,
+  );
 const family = [exampleOf(ParentRegistered), exampleOf(AthleteAdded)] as const;
 const receiptOf = (paymentId: string, ...events: readonly DomainEvent[]) => {
   const receipt = receiptIn(envelopes(...family, ...events), paymentId);
@@ -88,6 +95,36 @@ describe('a receipt for classes', () => {
     expect(receipt?.lines).toEqual([
       { what: 'Monday, Jordan Reyes', detail: 'December 2026', amount: usd(5000) },
       { what: 'Surcharge, 5 percent', detail: 'December 2026', amount: usd(250) },
+    ]);
+  });
+});
+
+describe('receipts of a month with two bills', { tags: ['bills.second'] }, () => {
+  const of = {
+    source: 'classes',
+    athleteId: null,
+    periods: ['2026-12' as const],
+    amount: usd(5250),
+  } as const;
+  const settled = (paymentIntentId: string): DomainEvent =>
+    exampleOf(SettlementSucceeded, { paymentIntentId, periods: ['2026-12'], amount: usd(5250) });
+  const story = [
+    exampleOf(MonthlyChargeAssessed),
+    exampleOf(MonthlyChargeFrozen),
+    exampleOf(PaymentReceived, { ...of, paymentId: 'pi_1' }),
+    settled('pi_1'),
+    exampleOf(MonthlyChargeAdded),
+    exampleOf(MonthlyChargeFrozen),
+    settled('pi_2'),
+    exampleOf(PaymentReceived, { ...of, paymentId: 'pi_2' }),
+  ];
+
+  it('have each the lines of the bill that the payment paid', () => {
+    expect(receiptOf('pi_1', ...story)?.lines.map(({ amount }) => amount.cents)).toEqual([5000, 250]);
+    expect(receiptOf('pi_2', ...story)?.lines).toMatchObject([
+      { what: 'Monday, Tuesday, Jordan Reyes', amount: usd(10000) },
+      { amount: usd(500) },
+      { what: 'On an earlier bill of the month', amount: usd(-5250) },
     ]);
   });
 });

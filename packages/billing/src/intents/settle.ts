@@ -101,7 +101,7 @@ const outcomeOf = async (
 
 /** Another payment of the months was seen meanwhile: this one must not be made as well. */
 const hasPaidMonth = ({ charges }: IntentContext['family'], { periods }: IntentOf<'settle'>): boolean =>
-  charges.some((bill) => periods.includes(bill.period) && !isUnpaid(bill));
+  periods.some((period) => !charges.some((bill) => bill.period === period && isUnpaid(bill)));
 
 /** Whatever keeps a payment from being cancelled, it may still be paid: only a cancelled one is refused for good. */
 const giveUp = async (

@@ -15,7 +15,7 @@ import type { AskedIntentKind, Intent } from './intents.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 24;
+export const familyFoldVersion = 25;
 
 /* More than 250 lines, because the whole state of a family stands here, as one snapshot has it. */
 
@@ -74,7 +74,7 @@ export type Family = {
     readonly athleteName: string;
     readonly child: string;
   }[];
-  /** Oldest period first; one per family and month. */
+  /** Oldest period first; a month has one, and another for what was added after it was paid. */
   readonly charges: readonly MonthlyCharge[];
   /** Null until classes were first changed. */
   readonly classDay: ClassDay | null;
@@ -86,7 +86,7 @@ export type Family = {
   /** Refused settlements, the last 50: they count the attempts, and one may still turn out to be paid. */
   readonly failedSettlements: readonly Settlement[];
   /** The last payment of class months was refused; none has begun since, and the card is still the same. */
-  readonly settlementRefused: Omit<RefusedIntent, 'intent'> | null;
+  readonly settlementRefused: RefusedSettlement | null;
   /** Failed plan invoices that are not yet paid; also of plans that have ended. */
   readonly failedPayments: readonly OpenFailure[];
   /** Disputed payments, the oldest first; those that are over too. */
@@ -153,6 +153,10 @@ export type RefusedIntent = {
   readonly at: string;
 };
 
+/** The refused payment of class months; `automatic`: it had begun by itself. */
+export type RefusedSettlement = Omit<RefusedIntent, 'intent'> &
+  Pick<Settlement, 'periods' | 'amount'> & { readonly automatic: boolean };
+
 /** A plan exists or it does not; what is on its way is in `openIntents`. */
 export type Plan = { readonly kind: 'none' } | LivePlan;
 export type LivePlan = {
@@ -185,7 +189,7 @@ export type PlanChange =
     }
   | { readonly kind: 'cancellation'; readonly effectiveAt: string };
 
-/** A month's class bill (the spec's monthly per-day subscription record). */
+/** A month's class bill (the spec's monthly per-day subscription record), or a further one for what was added once it was final. */
 export type MonthlyCharge = {
   readonly period: Period;
   readonly amount: Money;
@@ -193,13 +197,15 @@ export type MonthlyCharge = {
   readonly pricingVersion: string;
   readonly frozen: boolean;
   readonly paidBy: SettlementId | null;
+  /** The club's date on which it came to this amount: no bill is overdue within a week of it. */
+  readonly madeOn: string;
 };
 
 /** The newest club day on which classes were changed, and what stood on the month's bill before that day. */
 export type ClassDay = {
   /** `2026-12-01`. */
   readonly date: string;
-  /** Null when there was no bill yet. */
+  /** What all bills of the month came to, with the lines of the last one; null when there was none yet. */
   readonly bill: Pick<MonthlyCharge, 'amount' | 'lines' | 'pricingVersion'> | null;
 };
 

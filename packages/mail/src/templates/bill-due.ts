@@ -1,5 +1,6 @@
 import { dueDay, monthAndYear, type OpenBill } from '@hoops/domain/family/charges/open-bills';
 import { formatDollars } from '@hoops/domain/money';
+import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { classTerms, letter, text } from './letter.ts';
 
@@ -9,6 +10,8 @@ export const billDue = (mail: {
   bill: OpenBill;
   /** An earlier mail named another amount. */
   isChanged: boolean;
+  /** It is for what was added after the month was paid. */
+  isFurther: boolean;
   /** It is charged on the 1st, unless it is paid before. */
   isAutomatic: boolean;
   /** False when there is no next one: all classes were taken off in the month of the bill, or rest in the next. */
@@ -18,18 +21,21 @@ export const billDue = (mail: {
   const { period, amount } = mail.bill;
   const cost = formatDollars(amount, true);
   const month = monthAndYear(period);
+  const due = ordinalOfDate(mail.bill.dueOn);
   return letter(
     mail.name,
     `Your bill for ${month}: ${cost}`,
     text(
-      mail.isChanged
-        ? `Your bill for classes in ${month} has changed: it is ${cost} now, due by ${dueDay(period)}.`
-        : `Your classes in ${month} cost ${cost}, due by ${dueDay(period)}.`,
+      mail.isFurther
+        ? `What was added to your classes in ${month} costs ${cost} more, due by ${due}: the month was paid before.`
+        : mail.isChanged
+          ? `Your bill for classes in ${month} has changed: it is ${cost} now, due by ${due}.`
+          : `Your classes in ${month} cost ${cost}, due by ${due}.`,
     ),
     text(
       mail.isAutomatic
         ? `Automatic payment is on: your card is charged on ${dueDay(period)}, unless you pay before. We write again before that.`
-        : `Nothing is charged to your card by itself: please pay on your dashboard. What is not paid by ${dueDay(period)} is overdue.`,
+        : `Nothing is charged to your card by itself: please pay on your dashboard. What is not paid by ${due} is overdue.`,
     ),
     { kind: 'link', label: 'Pay on your dashboard', url: `${mail.siteUrl}/portal` },
     ...(mail.hasNext ? classTerms(dueDay(period), mail.siteUrl) : []),

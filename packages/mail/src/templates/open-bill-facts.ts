@@ -1,5 +1,6 @@
-import { dueDay, monthAndYear, type OpenBill } from '@hoops/domain/family/charges/open-bills';
+import { monthAndYear, type OpenBill } from '@hoops/domain/family/charges/open-bills';
 import { addMoney, formatDollars } from '@hoops/domain/money';
+import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { Block } from '../mail.ts';
 
 /** What is still to be paid for classes, a line a month, each with its amount and due date. */
@@ -8,10 +9,10 @@ export const openBillFacts = (bills: readonly OpenBill[]): Block => ({
   title: 'Still to be paid for classes',
   rows: [
     ...bills.map(
-      ({ period, amount, isOverdue }) =>
+      ({ period, amount, isOverdue, dueOn }) =>
         [
           monthAndYear(period),
-          `${formatDollars(amount, true)}, ${isOverdue ? 'overdue since' : 'due by'} ${dueDay(period)}`,
+          `${formatDollars(amount, true)}, ${isOverdue ? 'overdue since' : 'due by'} ${ordinalOfDate(dueOn)}`,
         ] as const,
     ),
     ...(bills.length > 1

@@ -1,4 +1,5 @@
 import { hasPlanPastDue } from '@hoops/domain/family/charges/charges';
+import { overdueFrom } from '@hoops/domain/family/charges/payment-status';
 import { unchargedMonth } from '@hoops/domain/family/plan-payments/plan-debt';
 import type { Family } from '@hoops/domain/family/state';
 import { addMoney, usd } from '@hoops/domain/money';
@@ -27,7 +28,11 @@ const owingRows = (family: Family): readonly EntryRow[] => {
     parentID: family.familyId,
     parentName: family.parent.name,
     planPastDue,
-    unpaid: unpaid.map(({ period, amount }) => ({ period, amount })),
+    unpaid: unpaid.map((bill) => ({
+      period: bill.period,
+      amount: bill.amount,
+      overdueFrom: overdueFrom(bill),
+    })),
     failed: addMoney(usd(0), ...failed.map(({ amount }) => amount)),
   };
   const months = [...unpaid.map(({ period }) => period), ...failed.map(({ dueAt }) => clubPeriod(dueAt))];

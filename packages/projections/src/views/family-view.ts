@@ -95,6 +95,8 @@ const chargeViewSchema = z.strictObject({
   amount: moneySchema,
   lines: z.readonly(z.array(chargeLineSchema)),
   paid: z.boolean(),
+  /** The club's date on which it came to this amount. */
+  madeOn: z._default(z.string(), '2023-01-01'),
   /** Added classes do not raise it any more: the month is over, or its payment has begun. */
   frozen: z._default(z.boolean(), false),
 });
@@ -133,6 +135,8 @@ export const familyViewSchema = z.strictObject({
   /** A plan is past due or unpaid, or a month of it was left uncharged. */
   planPastDue: z.boolean(),
   oldestUnpaidPeriod: z.nullable(periodSchema),
+  /** The club's date from which on the bill is overdue that is so first; null when nothing is unpaid. */
+  overdueFrom: z._default(z.nullable(z.string()), null),
   athletes: z.readonly(z.array(athleteViewSchema)),
   charges: z.readonly(z.array(chargeViewSchema)),
   /** The newest club day on which classes were changed, and what the month's bill came to before that day. */
@@ -165,7 +169,19 @@ export const familyViewSchema = z.strictObject({
   /** The intent of the payment of class months that the parent confirms with their bank. */
   settlingAtBank: z.optional(z.string()),
   /** The last payment of class months was refused; none has begun since, and the card is still the same. */
-  settlementRefused: z._default(z.nullable(z.strictObject({ code: z.string(), at: z.string() })), null),
+  settlementRefused: z._default(
+    z.nullable(
+      z.strictObject({
+        code: z.string(),
+        at: z.string(),
+        periods: z._default(z.readonly(z.array(periodSchema)), []),
+        amount: z.optional(moneySchema),
+        /** Automatic payment had begun it. */
+        automatic: z._default(z.boolean(), false),
+      }),
+    ),
+    null,
+  ),
   /** When the family asked to be erased, null when it did not; and what is in the way of that. */
   erasure: z._default(
     z.strictObject({

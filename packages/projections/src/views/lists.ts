@@ -31,6 +31,7 @@ export const parentListItemSchema = z.strictObject({
   ),
   planPastDue: z.boolean(),
   oldestUnpaidPeriod: z.nullable(z.string()),
+  overdueFrom: z._default(z.nullable(z.string()), null),
 });
 export type ParentListItem = z.output<typeof parentListItemSchema>;
 
@@ -55,6 +56,7 @@ export const athleteListItemSchema = z.strictObject({
   programs: z.readonly(z.array(programSchema)),
   planPastDue: z.boolean(),
   oldestUnpaidPeriod: z.nullable(z.string()),
+  overdueFrom: z._default(z.nullable(z.string()), null),
 });
 export type AthleteListItem = z.output<typeof athleteListItemSchema>;
 

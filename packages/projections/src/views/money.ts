@@ -8,7 +8,15 @@ export const owingItemSchema = z.strictObject({
   parentName: z.string(),
   planPastDue: z.boolean(),
   /** Unpaid class bills, oldest first; which are overdue is decided by the club's date at reading. */
-  unpaid: z.readonly(z.array(z.strictObject({ period: periodSchema, amount: moneySchema }))),
+  unpaid: z.readonly(
+    z.array(
+      z.strictObject({
+        period: periodSchema,
+        amount: moneySchema,
+        overdueFrom: z._default(z.string(), '2023-01-01'),
+      }),
+    ),
+  ),
   /** Plan payments that failed and are not paid yet, and the running months of plans that were given up for it. */
   failed: moneySchema,
 });

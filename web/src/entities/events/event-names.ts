@@ -65,6 +65,7 @@ const names: Readonly<Record<EventType, string>> = {
   DebtWriteOffFailed: 'Write-off failed',
   MonthlyChargeAssessed: 'Month billed',
   MonthlyChargeRaised: 'Month’s bill raised',
+  MonthlyChargeAdded: 'Second bill of a month',
   MonthlyChargeLowered: 'Class bill lowered',
   MonthlyChargeWithdrawn: 'Class bill withdrawn',
   ConsentGiven: 'Charges agreed to',

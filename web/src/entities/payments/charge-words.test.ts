@@ -31,7 +31,7 @@ describe('what a change of plan costs, in words', () => {
     ]);
     const bill = { before: usd(0), after: usd(5250) };
     const bills = {
-      thisMonth: { period: '2026-11', ...bill, isFinal: false },
+      thisMonth: { period: '2026-11', ...bill, isFinal: false, settled: usd(0) },
       nextMonth: { period: '2026-12', ...bill },
     } as const;
     expect(classBillWords(bills, null)[0]).toBe('Nothing is charged now.');
@@ -58,7 +58,13 @@ describe('what a change of plan costs, in words', () => {
 describe('what a change of classes costs, in words', () => {
   const words = (before: number, after: number, next: number, isFinal = false) =>
     classBillWords({
-      thisMonth: { period: '2026-11', before: usd(before), after: usd(after), isFinal },
+      thisMonth: {
+        period: '2026-11',
+        before: usd(before),
+        after: usd(after),
+        isFinal,
+        settled: usd(isFinal ? before : 0),
+      },
       nextMonth: { period: '2026-12', before: usd(before), after: usd(next) },
     });
 
@@ -77,6 +83,9 @@ describe('what a change of classes costs, in words', () => {
       'The next bill is $52.50 on December 1st.',
     ]);
     expect(words(5250, 5250, 10500, true)[1]).toBe('November’s bill stays $52.50, because it is final.');
+    expect(words(5250, 15750, 15750, true)[1]).toBe(
+      'November comes to $157.50: $52.50 is paid or being paid, and $105.00 is another bill; pay it on your dashboard.',
+    );
     expect(words(10500, 5250, 5250)[1]).toBe(
       'November’s bill goes back from $105.00 to $52.50, because what was added today is taken back.',
     );

@@ -3,7 +3,7 @@ import type {
   DatedCharge,
   PlanChargePreview,
 } from '@hoops/domain/family/charges/charge-preview';
-import type { Money } from '@hoops/domain/money';
+import { type Money, usd } from '@hoops/domain/money';
 import { ordinalDate, ordinalDay, periodName } from '@hoops/domain/time/club-time';
 import { dollars } from '../../ui/money-text.tsx';
 
@@ -71,9 +71,15 @@ const billWords = ({ thisMonth, nextMonth }: ClassBillPreview): readonly string[
 };
 
 const thisMonthWords = (
-  { before, after, isFinal }: ClassBillPreview['thisMonth'],
+  { before, after, isFinal, settled }: ClassBillPreview['thisMonth'],
   month: string,
 ): readonly string[] => {
+  if (after.cents > before.cents && settled.cents > 0) {
+    const more = exact(usd(after.cents - settled.cents));
+    return [
+      `${month} comes to ${exact(after)}: ${exact(settled)} is paid or being paid, and ${more} is another bill; pay it on your dashboard.`,
+    ];
+  }
   if (after.cents > before.cents) {
     return before.cents === 0
       ? [`${month} costs ${exact(after)}, the whole month; pay it on your dashboard.`]

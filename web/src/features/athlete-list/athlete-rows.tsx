@@ -1,5 +1,4 @@
 import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
-import { monthOfDate } from '@hoops/domain/time/club-time';
 import { Link } from 'react-router-dom';
 import { classPauseWords } from '../../entities/athletes/class-pause-words.ts';
 import { PlanBadge } from '../../ui/plan-badge.tsx';
@@ -35,7 +34,7 @@ export function AthleteRows({ athletes, today }: AthleteRowsProps) {
                 .filter(Boolean)
                 .join(' · ')}
             </p>
-            {isPaymentPending(athlete, monthOfDate(today)) && <StatusBadge tone="warn">Pending</StatusBadge>}
+            {isPaymentPending(athlete, today) && <StatusBadge tone="warn">Pending</StatusBadge>}
           </div>
         </li>
       ))}

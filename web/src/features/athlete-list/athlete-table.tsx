@@ -1,5 +1,4 @@
 import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
-import { monthOfDate } from '@hoops/domain/time/club-time';
 import { Link } from 'react-router-dom';
 import { classPauseWords } from '../../entities/athletes/class-pause-words.ts';
 import { PaymentState } from '../../ui/payment-state.tsx';
@@ -53,7 +52,7 @@ export function AthleteTable({ athletes, today, sorting }: AthleteTableProps) {
                   <Link to={`/parent/${athlete.parentID}`}>{athlete.parentName}</Link>
                 </td>
                 <td className="data-short">
-                  <PaymentState pending={isPaymentPending(athlete, monthOfDate(today))} />
+                  <PaymentState pending={isPaymentPending(athlete, today)} />
                 </td>
               </tr>
             );

@@ -1,4 +1,4 @@
-import { isOverdue } from '@hoops/domain/family/charges/payment-status';
+import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { monthOf } from '../../lib/club-day.ts';
 import { Card } from '../../ui/card.tsx';
@@ -9,10 +9,10 @@ type ParentFactsProps = { readonly answer: ApiAnswer<'getParent'>; readonly toda
 
 /** Why the payment status is Pending: a plan's card failed, classes of earlier months are unpaid, or both. */
 const pendingReasons = ({ answer: { family }, today }: ParentFactsProps): readonly string[] => {
-  const { planPastDue, oldestUnpaidPeriod } = family;
+  const { planPastDue, oldestUnpaidPeriod, overdueFrom } = family;
   const since =
     oldestUnpaidPeriod !== null &&
-    isOverdue(oldestUnpaidPeriod, today.slice(0, 7)) &&
+    isPaymentPending({ planPastDue: false, overdueFrom }, today) &&
     monthOf(oldestUnpaidPeriod);
   return [
     ...(planPastDue ? ['The card failed for a plan.'] : []),

@@ -38,19 +38,19 @@ const takenBy = ({ athletes }: ParentItem): string =>
 
 export type ParentRowsProps = {
   readonly parents: readonly ParentItem[];
-  /** The club's month, `2026-11`: what is unpaid from before it makes a payment pending. */
-  readonly month: string;
+  /** The club’s date: what is overdue on it makes a payment pending. */
+  readonly today: string;
 };
 
 /** Two lines for each family, where there is no room for a table. */
-export function ParentRows({ parents, month }: ParentRowsProps) {
+export function ParentRows({ parents, today }: ParentRowsProps) {
   return (
     <ul className="data-rows">
       {parents.map((parent) => (
         <li key={parent.parentID} className="data-row data-row-link data-two-lines">
           <div>
             <ParentLink parent={parent} />
-            {isPaymentPending(parent, month) && <StatusBadge tone="warn">Pending</StatusBadge>}
+            {isPaymentPending(parent, today) && <StatusBadge tone="warn">Pending</StatusBadge>}
           </div>
           {parent.athletes.length > 0 && (
             <p className="data-detail">{[namesOf(parent), takenBy(parent) || 'Not enrolled'].join(' · ')}</p>
@@ -64,7 +64,7 @@ export function ParentRows({ parents, month }: ParentRowsProps) {
 type ParentTableProps = ParentRowsProps & { readonly sorting: Sorting<ParentColumn> };
 
 /** A line for each family, with a column for everything; a press on a column's head sorts by it. */
-export function ParentTable({ parents, month, sorting }: ParentTableProps) {
+export function ParentTable({ parents, today, sorting }: ParentTableProps) {
   return (
     <div className="data-rows">
       <table className="data-table">
@@ -85,7 +85,7 @@ export function ParentTable({ parents, month, sorting }: ParentTableProps) {
               <td className="data-name">{namesOf(parent) || <span className="muted">None</span>}</td>
               <td>{takenBy(parent) || <span className="muted">Not enrolled</span>}</td>
               <td className="data-short">
-                <PaymentState pending={isPaymentPending(parent, month)} />
+                <PaymentState pending={isPaymentPending(parent, today)} />
               </td>
             </tr>
           ))}

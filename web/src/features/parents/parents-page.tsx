@@ -18,7 +18,7 @@ function Parents() {
   const parents = useParents(sorting.asked, asked);
   const { data: me } = useMe();
   if (!me) return null;
-  const month = me.today.slice(0, 7);
+  const { today } = me;
   return (
     <>
       <div className="page-head">
@@ -49,9 +49,9 @@ function Parents() {
       >
         {(items) =>
           wide ? (
-            <ParentTable parents={items} month={month} sorting={sorting} />
+            <ParentTable parents={items} today={today} sorting={sorting} />
           ) : (
-            <ParentRows parents={items} month={month} />
+            <ParentRows parents={items} today={today} />
           )
         }
       </DataList>

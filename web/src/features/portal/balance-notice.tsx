@@ -1,3 +1,4 @@
+import { ordinalDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import { type ReactNode, useState } from 'react';
 import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
@@ -19,13 +20,16 @@ type PaymentProps = {
   readonly family: Family;
   /** Paid already; the new balance has not been read yet. */
   readonly outdated: boolean;
+  readonly look: 'main' | 'line';
   readonly label: ReactNode;
+  /** Something is being paid; `isThis`: by this button. */
   readonly busy: boolean;
+  readonly isThis: boolean;
   readonly onPay: () => void;
 };
 
 /** The button that pays, or why there is none: a payment is under way, or there is nothing to charge. */
-function Payment({ family, outdated, label, busy, onPay }: PaymentProps) {
+function Payment({ family, outdated, look, label, busy, isThis, onPay }: PaymentProps) {
   const { your, Your } = useWhose();
   const card = usePaymentPage('/my-info');
   if (outdated) return <p>This was before {your} payment. The new balance shows here in a moment.</p>;
@@ -45,11 +49,18 @@ function Payment({ family, outdated, label, busy, onPay }: PaymentProps) {
     );
   }
   if (!family.hasDefaultPaymentMethod) {
-    return <p>No card on file. Please add one with Update Payment Method first.</p>;
+    return (
+      <>
+        <p>No card on file. Please add one with Update Payment Method first.</p>
+        <Button busy={card.busy} busyLabel="Opening..." onClick={card.open}>
+          Add a card
+        </Button>
+      </>
+    );
   }
   return (
     <>
-      <Button busy={busy} busyLabel="Paying..." onClick={onPay}>
+      <Button look={look} busy={busy && isThis} busyLabel="Paying..." off={busy && !isThis} onClick={onPay}>
         {label}
       </Button>
       {family.card && (
@@ -64,17 +75,24 @@ function Payment({ family, outdated, label, busy, onPay }: PaymentProps) {
 
 type BalanceNoticeProps = { readonly me: Me; readonly family: Family };
 
+/** Which payment failed, when that is not the one that was just tried: it had begun by itself. */
+const automaticWords = ({ automatic, amount, periods, at }: NonNullable<Family['settlementRefused']>) =>
+  automatic && amount
+    ? ` The automatic charge of ${dollars(amount.cents, true)} for ${monthsWords(periods)} on ${ordinalDate(at)} did not go through.`
+    : '';
+
 /**
- * Unpaid months before the current one: a warning, and their payment (spec sections 2 and 4). The current
- * month is due but not overdue, so it stands below without a warning. Paying a month pays those before it too:
- * while there are any, the current month's button names the whole sum.
+ * What classes cost that is not paid, in one box: the months before the current one with a warning once they are overdue (spec
+ * sections 2 and 4), and the current month, which is due. It says what is charged by itself and when, and has a button for each
+ * part and one for all.
  */
 export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const { your, Your } = useWhose();
   const card = usePaymentPage('/my-info');
-  const { currentMonth } = me;
+  const { currentMonth, autopay } = me;
   const { amount, periods } = me.outstandingBalance;
   const overdue = amount.cents > 0;
+  const isLate = me.overdueFrom !== null && me.overdueFrom <= me.today;
   const due = currentMonth !== null && !currentMonth.paid && currentMonth.amount.cents > 0;
   const owed = [...periods, ...(due ? [me.today.slice(0, 7)] : [])].join();
   const [paid, setPaid] = useState(false);
@@ -86,7 +104,10 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const confirming = family.settling && family.settlingAtBank === undefined && !pay.busy;
   const refused = family.settlementRefused;
   useWhenOver(confirming, () => setPaid(refused === null));
-  const lateRefusal = refused && isStillNews(refused, me.today) ? paymentSentences.failed : undefined;
+  const lateRefusal =
+    refused && isStillNews(refused, me.today)
+      ? `${paymentSentences.failed}${automaticWords(refused)}`
+      : undefined;
   // An answer that was lost is no failure once the balance, or what is under way, says something else.
   const failure = tried?.owed === owed ? (pay.failure ?? lateRefusal) : lateRefusal;
   const start = (what: What, withBank?: true): void => {
@@ -96,29 +117,23 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   };
   // The payment went through, but what is shown is from before it: the family is not asked to pay that again.
   const outdated = paidWhile === owed && !pay.busy;
-
   const isPayable = !outdated && (!family.settling || pay.busy) && family.hasDefaultPaymentMethod;
-
-  // Beside the button that was pressed: after a reload, the one that pays what is overdue.
-  const failedAt = due && (!overdue || tried?.what === 'current') ? 'current' : 'overdue';
-  const failed = !family.settling && !pay.busy && failure !== undefined && (
-    <>
-      <Failure plain>{failure}</Failure>
-      {refused && isWantedByBank(refused) && <p>{bankWords(refused, Your)}</p>}
-      {family.hasDefaultPaymentMethod && (
-        <div className="actions">
-          {isWantedByBank(refused) && (
-            <Button onClick={() => start(failedAt, true)}>Confirm with {your} bank</Button>
-          )}
-          <Button look="line" busy={card.busy} busyLabel="Opening..." onClick={card.open}>
-            Use another card
-          </Button>
-        </div>
-      )}
-    </>
-  );
+  const first: What = overdue ? 'overdue' : 'current';
+  const isAutomatic = autopay?.isOn === true && autopay.next.amount.cents > 0;
 
   const place = useKeptFocus<HTMLDivElement>([overdue, due, pay.busy, family.settling].join());
+
+  const other = (what: What, label: string) => (
+    <Button
+      look="line"
+      busy={pay.busy && tried?.what === what}
+      busyLabel="Paying..."
+      off={pay.busy}
+      onClick={() => start(what)}
+    >
+      {label}
+    </Button>
+  );
 
   return (
     <div ref={place} tabIndex={-1} className="stack focus-place balance">
@@ -127,55 +142,78 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
           <Note tone="ok">{paymentSentences.succeeded}</Note>
         )}
       </div>
-      {overdue && (
-        <Note tone="warn">
-          <h2 className="note-title">Outstanding balance: {dollars(amount.cents, true)}</h2>
-          <p>
-            Classes of {monthsWords(periods)} are not paid. Please pay by the 1st of the month
-            {me.today.endsWith('-01') && ', which is today,'} or your account may be disabled.
-          </p>
+      {(overdue || due) && (
+        <Note tone={overdue && isLate ? 'warn' : 'info'}>
+          {overdue && (
+            <>
+              <h2 className="note-title">Outstanding balance: {dollars(amount.cents, true)}</h2>
+              <p>
+                Classes of {monthsWords(periods)} are not paid. Please pay by{' '}
+                {isLate || me.overdueFrom === null
+                  ? `the 1st of the month${me.today.endsWith('-01') ? ', which is today,' : ''}`
+                  : ordinalOfDate(me.overdueFrom)}{' '}
+                or your account may be disabled.
+              </p>
+            </>
+          )}
+          {due && (
+            <>
+              <h2 className="note-title">
+                {currentMonth.monthOfYear} classes: {dollars(currentMonth.amount.cents, true)}
+              </h2>
+              {!isAutomatic && <p>Due this month.</p>}
+            </>
+          )}
+          {isAutomatic && (
+            <p>
+              {`Automatic payment is on: ${your} card is charged ${dollars(autopay.next.amount.cents, true)} on ${ordinalOfDate(autopay.next.on)}, unless that is paid before.`}
+            </p>
+          )}
           <Payment
             family={family}
             outdated={outdated}
+            look={isAutomatic && !isLate ? 'line' : 'main'}
             label={
-              <>
-                Pay {dollars(amount.cents, true)}
-                <span className="visually-hidden"> outstanding balance</span>
-              </>
+              overdue ? (
+                <>
+                  Pay {dollars(amount.cents, true)}
+                  <span className="visually-hidden"> outstanding balance</span>
+                </>
+              ) : (
+                `Pay ${dollars(currentMonth?.amount.cents ?? 0, true)} for ${currentMonth?.monthOfYear}`
+              )
             }
             busy={pay.busy}
-            onPay={() => start('overdue')}
+            isThis={tried?.what === first}
+            onPay={() => start(first)}
           />
-          {failedAt === 'overdue' && failed}
-        </Note>
-      )}
-      {due && (
-        <Note>
-          <h2 className="note-title">
-            {currentMonth.monthOfYear} classes: {dollars(currentMonth.amount.cents, true)}
-          </h2>
-          <p>Due this month.</p>
-          {!overdue && (
-            <Payment
-              family={family}
-              outdated={outdated}
-              label={`Pay ${dollars(currentMonth.amount.cents, true)} for ${currentMonth.monthOfYear}`}
-              busy={pay.busy}
-              onPay={() => start('current')}
-            />
+          {overdue && due && isPayable && (
+            <div className="actions">
+              {other(
+                'current',
+                `Pay ${dollars(currentMonth.amount.cents, true)} for ${currentMonth.monthOfYear}`,
+              )}
+              {other('all', `Pay all ${dollars(amount.cents + currentMonth.amount.cents, true)}`)}
+            </div>
           )}
-          {overdue && isPayable && (
-            <Button
-              look="line"
-              busy={pay.busy && tried?.what === 'current'}
-              busyLabel="Paying..."
-              off={pay.busy}
-              onClick={() => start('current')}
-            >
-              Pay all {dollars(amount.cents + currentMonth.amount.cents, true)}
-            </Button>
+          {!family.settling && !pay.busy && failure !== undefined && (
+            <>
+              <Failure plain>{failure}</Failure>
+              {refused && isWantedByBank(refused) && <p>{bankWords(refused, Your)}</p>}
+              {family.hasDefaultPaymentMethod && (
+                <div className="actions">
+                  {isWantedByBank(refused) && (
+                    <Button onClick={() => start(tried?.what ?? first, true)}>
+                      Confirm with {your} bank
+                    </Button>
+                  )}
+                  <Button look="line" busy={card.busy} busyLabel="Opening..." onClick={card.open}>
+                    Use another card
+                  </Button>
+                </div>
+              )}
+            </>
           )}
-          {failedAt === 'current' && failed}
         </Note>
       )}
     </div>

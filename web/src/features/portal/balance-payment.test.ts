@@ -10,16 +10,14 @@ describe('the amount and the months that a payment names', { tags: ['pay.shown-a
     currentMonth: current,
   };
 
-  it('are the earlier months alone, or with the current one', () => {
+  it('are the earlier months, the current one alone, or all of them', () => {
     expect(shownFor('overdue', me)).toEqual({ amountCents: 10_500, periods: ['2026-10', '2026-11'] });
-    expect(shownFor('current', me)).toEqual({
-      amountCents: 15_750,
-      periods: ['2026-10', '2026-11', '2026-12'],
-    });
+    expect(shownFor('current', me)).toEqual({ amountCents: 5_250, periods: ['2026-12'] });
+    expect(shownFor('all', me)).toEqual({ amountCents: 15_750, periods: ['2026-10', '2026-11', '2026-12'] });
   });
 
   it('leave out a current month that is paid', () => {
     const paid = { ...me, currentMonth: { ...current, paid: true } };
-    expect(shownFor('current', paid)).toEqual(shownFor('overdue', me));
+    expect(shownFor('all', paid)).toEqual(shownFor('overdue', me));
   });
 });

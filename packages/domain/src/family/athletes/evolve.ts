@@ -4,6 +4,7 @@ import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
 import type { AthleteId } from '../../ids.ts';
 import { clubDate, monthOfDate } from '../../time/club-time.ts';
+import { billedIn } from '../charges/bills.ts';
 import { closeIntents, concerns } from '../intents/open-intents.ts';
 import type { Athlete, ClassDay, Family } from '../state.ts';
 import { athleteOf } from './enrolment.ts';
@@ -94,10 +95,11 @@ const withoutAthlete = (family: Family, athleteId: AthleteId): Family => ({
 const classDayAt = ({ classDay, charges }: Family, { at }: Moment): ClassDay => {
   const date = clubDate(at);
   if (classDay?.date === date) return classDay;
-  const bill = charges.find(({ period }) => period === monthOfDate(date));
+  const month = monthOfDate(date);
+  const bill = charges.findLast(({ period }) => period === month);
   if (!bill) return { date, bill: null };
-  const { amount, lines, pricingVersion } = bill;
-  return { date, bill: { amount, lines, pricingVersion } };
+  const { lines, pricingVersion } = bill;
+  return { date, bill: { amount: billedIn(charges, month), lines, pricingVersion } };
 };
 
 /** Who has the first weekday class first keeps that place until the last weekday class is given up. */

@@ -103,15 +103,18 @@ describe('what a change of classes costs', () => {
 
   it('raises this month and the next when classes are added', () => {
     expect(previewClassBills(billed(false), withJordanIn('monday', 'tuesday'), today)).toEqual({
-      thisMonth: { period: '2026-11', before: usd(9188), after: usd(14438), isFinal: false },
+      thisMonth: { period: '2026-11', before: usd(9188), after: usd(14438), isFinal: false, settled: usd(0) },
       nextMonth: { period: '2026-12', before: usd(9188), after: usd(14438) },
     });
   });
 
-  it('leaves this month as it is when it is final or classes are taken off', () => {
+  it('makes another bill when this month is final, for what is added', { tags: ['bills.second'] }, () => {
     const final = previewClassBills(billed(true), withJordanIn('monday', 'tuesday'), today);
-    expect(final.thisMonth).toMatchObject({ after: usd(9188), isFinal: true });
+    expect(final.thisMonth).toMatchObject({ after: usd(14438), isFinal: true, settled: usd(9188) });
     expect(final.nextMonth.after).toEqual(usd(14438));
+  });
+
+  it('leaves this month as it is when classes are taken off', () => {
     const fewer = previewClassBills(billed(false), withJordanIn(), today);
     expect(fewer.thisMonth.after).toEqual(usd(9188));
     expect(fewer.nextMonth.after).toEqual(usd(3938));
@@ -129,7 +132,7 @@ describe('what a change of classes costs', () => {
 
   it('includes the sibling price that a deletion takes away', () => {
     expect(previewDeletion(household, jordan, '2026-11-11')).toEqual({
-      thisMonth: { period: '2026-11', before: usd(9188), after: usd(9188), isFinal: false },
+      thisMonth: { period: '2026-11', before: usd(9188), after: usd(9188), isFinal: false, settled: usd(0) },
       nextMonth: { period: '2026-12', before: usd(9188), after: usd(3938) },
     });
   });

@@ -7,6 +7,7 @@ import type { AskedIntentKind, IntentOf } from '../intents.ts';
 import { nextChargeAt } from '../plans/pause.ts';
 import { renewalPrice } from '../plans/price-move.ts';
 import type { FailedPayment, LivePlan, MonthlyCharge } from '../state.ts';
+import { billedIn, finalIn } from './bills.ts';
 import { billBefore, changedAmount } from './charges.ts';
 import type { ClassPriceLists } from './class-prices.ts';
 import { type BilledAthlete, quoteMonth } from './pricing.ts';
@@ -50,7 +51,12 @@ type Bill = { readonly period: Period; readonly before: Money; readonly after: M
 
 /** The family's class bills before and after a change. They are charged by themselves only if the family asked for it. */
 export type ClassBillPreview = {
-  readonly thisMonth: Bill & { /** Paid, or its payment has begun. */ readonly isFinal: boolean };
+  readonly thisMonth: Bill & {
+    /** Nothing of it can change any more: it is paid, or its payment has begun. More classes make another bill. */
+    readonly isFinal: boolean;
+    /** What is paid of it, or being paid. */
+    readonly settled: Money;
+  };
   readonly nextMonth: Bill;
 };
 
@@ -141,18 +147,23 @@ export const previewClassBills = (
   const period = monthOfDate(today);
   const following = nextPeriod(period);
   // A month without a bill is billed by the classes as they are before anything changes.
-  const bill = charges.find((charge) => charge.period === period);
-  const known = bill ?? { amount: quoteMonth(athletes, period, classPrices).total, frozen: false };
+  const isBilled = charges.some((charge) => charge.period === period);
+  const before = isBilled ? billedIn(charges, period) : quoteMonth(athletes, period, classPrices).total;
+  const settled = finalIn(charges, period);
   return {
     thisMonth: {
       period,
-      before: known.amount,
-      after: changedAmount(known, {
-        total: quoteMonth(after, period, classPrices).total,
-        adds: addsClasses(athletes, after),
-        billedBefore: billBefore(classDay, today),
-      }),
-      isFinal: known.frozen,
+      before,
+      after: changedAmount(
+        { amount: before, settled },
+        {
+          total: quoteMonth(after, period, classPrices).total,
+          adds: addsClasses(athletes, after),
+          billedBefore: billBefore(classDay, today),
+        },
+      ),
+      isFinal: isBilled && settled.cents === before.cents,
+      settled,
     },
     nextMonth: {
       period: following,

@@ -169,13 +169,26 @@ describe('the current month', () => {
       });
   });
 
-  it('is final once its payment started', { tags: ['9.month-freezes'] }, () => {
+  it('is final once its payment started: what is added is another bill', {
+    tags: ['9.month-freezes'],
+  }, () => {
     given(...enrolled, {
       type: 'MonthlyChargeFrozen',
       data: { period: '2026-11', reason: 'settlement-started' },
     })
       .when(command)
-      .then(changed);
+      .then(changed, {
+        type: 'MonthlyChargeAdded',
+        data: {
+          period: '2026-11',
+          amount: usd(both.total.cents - oneClass.total.cents),
+          lines: [
+            ...both.lines,
+            { kind: 'billed-before', athleteId: null, programs: [], amount: usd(-oneClass.total.cents) },
+          ],
+          pricingVersion: both.pricingVersion,
+        },
+      });
   });
 
   it('is due but is not outstanding', { tags: ['9.outstanding-balance'] }, () => {

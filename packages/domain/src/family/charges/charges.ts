@@ -1,9 +1,10 @@
 import type { EventOf } from '../../event.ts';
-import { type Money, usd } from '../../money.ts';
+import { addMoney, type Money, usd } from '../../money.ts';
 import { clubDate, clubPeriod, monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
 import type { FamilyEventOf } from '../events.ts';
 import { planDebt } from '../plan-payments/plan-debt.ts';
 import type { Family, MonthlyCharge } from '../state.ts';
+import { billedIn, finalIn, linesWithout } from './bills.ts';
 import { type ClassPriceLists, classPricesIn } from './class-prices.ts';
 import type { changedChargeEvents, dueChargeEvents } from './events.ts';
 import { type BilledAthlete, type Quote, quoteFamily, quoteMonth } from './pricing.ts';
@@ -47,9 +48,9 @@ export const unbilledPeriods = (
   );
 
 /**
- * The current month after classes were changed: the first class is billed at once and in full, more classes
- * raise an unfrozen bill, and removals count from the next month; except that what was added on the same club day
- * can be taken back.
+ * The current month after classes were changed: the first class is billed at once and in full, and more classes raise the bill,
+ * or make another for the difference once that is final. Removals count from the next month; except that what was added on the
+ * same club day can be taken back.
  */
 export const changedCharge = (
   family: Family,
@@ -58,23 +59,36 @@ export const changedCharge = (
   const today = clubDate(at);
   const period = monthOfDate(today);
   const quote = quoteMonth(family.athletes, period, family.classPrices);
-  const known = family.charges.find((bill) => bill.period === period);
+  const billed = billedIn(family.charges, period);
+  const settled = finalIn(family.charges, period);
   const billedBefore = billBefore(family.classDay, today);
-  const amount = changedAmount(known, { total: quote.total, adds, billedBefore });
-  if (amount.cents === (known?.amount.cents ?? 0)) return [];
+  const wanted = changedAmount({ amount: billed, settled }, { total: quote.total, adds, billedBefore });
+  if (wanted.cents === billed.cents) return [];
+  const open = billed.cents - settled.cents;
+  const amount = usd(wanted.cents - settled.cents);
   if (amount.cents === 0) return [{ type: 'MonthlyChargeWithdrawn', data: { period } }];
-  if (!known) return [charge('MonthlyChargeAssessed', period, quote)];
-  if (amount.cents > known.amount.cents) return [charge('MonthlyChargeRaised', period, quote)];
+  const lines = linesWithout(quote.lines, usd(quote.total.cents - amount.cents));
+  const bill = { period, amount, lines, pricingVersion: quote.pricingVersion };
+  if (open === 0)
+    return [{ type: settled.cents > 0 ? 'MonthlyChargeAdded' : 'MonthlyChargeAssessed', data: bill }];
+  if (amount.cents > open) return [{ type: 'MonthlyChargeRaised', data: bill }];
   const earlier = family.classDay?.bill;
-  const isEarlier = earlier && earlier.amount.cents === amount.cents;
+  const isEarlier =
+    earlier && (settled.cents === 0 ? earlier.amount.cents : sumOf(earlier.lines)) === amount.cents;
   return [
-    isEarlier
-      ? { type: 'MonthlyChargeLowered', data: { period, ...earlier } }
-      : charge('MonthlyChargeLowered', period, quote),
+    {
+      type: 'MonthlyChargeLowered',
+      data: isEarlier
+        ? { period, amount, lines: earlier.lines, pricingVersion: earlier.pricingVersion }
+        : bill,
+    },
   ];
 };
 
-/** What stood on the month's bill before classes were first changed on this club day; null if none were. */
+const sumOf = (lines: readonly { readonly amount: Money }[]): number =>
+  addMoney(usd(0), ...lines.map(({ amount }) => amount)).cents;
+
+/** What stood on the month's bills before classes were first changed on this club day; null if none were. */
 export const billBefore = (
   classDay: { readonly date: string; readonly bill: Pick<MonthlyCharge, 'amount'> | null } | null,
   today: string,
@@ -87,17 +101,15 @@ type ChangeOfClasses = {
   readonly billedBefore: Money | null;
 };
 
-/** What a month's bill comes to once classes are changed: never less than what stood on it before the day. */
+/** What a month's bills come to once classes are changed: never less than before the day, or than what is final of them. */
 export const changedAmount = (
-  bill: Pick<MonthlyCharge, 'amount' | 'frozen'> | undefined,
+  { amount, settled }: { readonly amount: Money; readonly settled: Money },
   { total, adds, billedBefore }: ChangeOfClasses,
 ): Money => {
-  const amount = bill?.amount ?? usd(0);
-  if (bill?.frozen) return amount;
   if (adds && total.cents > amount.cents) return total;
   if (billedBefore === null) return amount;
-  const least = total.cents > billedBefore.cents ? total : billedBefore;
-  return least.cents < amount.cents ? least : amount;
+  const least = Math.max(total.cents, billedBefore.cents, settled.cents);
+  return least < amount.cents ? usd(least) : amount;
 };
 
 /** The event that makes a month's bill final. */
@@ -135,7 +147,7 @@ const periodsAfter = (last: Period | undefined, current: Period): readonly Perio
   return periods;
 };
 
-const charge = <Type extends 'MonthlyChargeAssessed' | 'MonthlyChargeRaised' | 'MonthlyChargeLowered'>(
+const charge = <Type extends 'MonthlyChargeAssessed'>(
   type: Type,
   period: Period,
   { total, lines, pricingVersion }: Quote,

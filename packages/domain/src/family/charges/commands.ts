@@ -89,7 +89,7 @@ const ObserveSettlementPaid = familyRecord({
   const events = settled(family, late, paymentIntentId, at);
   const paid = evolveAll(family, events, { at });
   const isPaid = (period: Period): boolean =>
-    paid.charges.some((bill) => bill.period === period && !isUnpaid(bill));
+    !paid.charges.some((bill) => bill.period === period && isUnpaid(bill));
   // One that waits at the bank is cancelled at the provider first, so that it cannot be confirmed any more.
   return open?.periods.some(isPaid) && !isWithBank(open)
     ? [...events, ...settlementFailed(paid, settlementOf(open), { code: alreadyPaid }, at)]

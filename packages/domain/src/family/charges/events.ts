@@ -23,7 +23,8 @@ export const periodSchema = z.pipe(
 
 /** One line of a class bill: what, for whom, how much. Household lines (reduction, surcharge) name no athlete. */
 export const chargeLineSchema = z.strictObject({
-  kind: z.enum(['class', 'scrimmage', 'reduction', 'surcharge']),
+  /** `billed-before`: what earlier bills of the month have, so it is negative. */
+  kind: z.enum(['class', 'scrimmage', 'reduction', 'surcharge', 'billed-before']),
   athleteId: z.nullable(athleteIdSchema),
   programs: z.readonly(z.array(programSchema)),
   amount: moneySchema,
@@ -67,6 +68,30 @@ export const MonthlyChargeRaised = defineEvent({
   data: z.strictObject(bill),
   summary: ({ period, amount }) => `Classes of ${monthOf(period)} now cost ${formatDollars(amount, true)}`,
   example: { ...exampleBill, amount: usd(10500) },
+  personal: [],
+});
+
+/** A second bill of a month whose first one is final: the difference that classes make which were added since. */
+export const MonthlyChargeAdded = defineEvent({
+  type: 'MonthlyChargeAdded',
+  schema: 1,
+  mailed: 'when-quiet',
+  data: z.strictObject(bill),
+  summary: ({ period, amount }) =>
+    `Classes added to ${monthOf(period)} cost ${formatDollars(amount, true)} more, on a bill of their own`,
+  example: {
+    ...exampleBill,
+    lines: [
+      {
+        kind: 'class',
+        athleteId: athleteId('athlete-1'),
+        programs: ['monday', 'tuesday'],
+        amount: usd(10000),
+      },
+      { kind: 'surcharge', athleteId: null, programs: [], amount: usd(500) },
+      { kind: 'billed-before', athleteId: null, programs: [], amount: usd(-5250) },
+    ],
+  },
   personal: [],
 });
 
@@ -194,6 +219,7 @@ export const dueChargeEvents = [MonthlyChargeAssessed, MonthlyChargeFrozen] as c
 /** What becomes of the month's bill when classes are changed. */
 export const changedChargeEvents = [
   MonthlyChargeAssessed,
+  MonthlyChargeAdded,
   MonthlyChargeRaised,
   MonthlyChargeLowered,
   MonthlyChargeWithdrawn,
@@ -201,6 +227,7 @@ export const changedChargeEvents = [
 
 export const chargeEvents = [
   MonthlyChargeAssessed,
+  MonthlyChargeAdded,
   MonthlyChargeRaised,
   MonthlyChargeLowered,
   MonthlyChargeWithdrawn,

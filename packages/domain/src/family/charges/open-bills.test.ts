@@ -16,11 +16,11 @@ describe('the open class bills', () => {
   it('are the unpaid ones, the current month’s as due and earlier ones as overdue', () => {
     const family = familyOf(...enrolled, billed);
     expect(openBills(family, scenarioTime)).toEqual([
-      { period: '2026-11', amount: usd(5250), isOverdue: false },
+      { period: '2026-11', amount: usd(5250), isOverdue: false, dueOn: '2026-12-01' },
     ]);
     expect(openBills(family, december)).toEqual([
-      { period: '2026-11', amount: usd(5250), isOverdue: true },
-      { period: '2026-12', amount: usd(5250), isOverdue: false },
+      { period: '2026-11', amount: usd(5250), isOverdue: true, dueOn: '2026-12-01' },
+      { period: '2026-12', amount: usd(5250), isOverdue: false, dueOn: '2027-01-01' },
     ]);
   });
 

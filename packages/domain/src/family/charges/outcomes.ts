@@ -34,10 +34,12 @@ export const settlementFailed = (
   at: string,
 ): readonly FamilyEventOf<'SettlementFailed' | 'MonthlyChargeReopened'>[] => [
   { type: 'SettlementFailed', data: { ...settlement, ...why } },
-  ...family.charges
-    .filter((bill) => settlement.periods.includes(bill.period) && isUnpaid(bill) && bill.frozen)
-    .filter(({ period }) => period === clubPeriod(at))
-    .map(({ period }) => ({ type: 'MonthlyChargeReopened', data: { period } }) as const),
+  ...[clubPeriod(at)]
+    .filter((period) => settlement.periods.includes(period))
+    .filter((period) =>
+      family.charges.some((bill) => bill.period === period && isUnpaid(bill) && bill.frozen),
+    )
+    .map((period) => ({ type: 'MonthlyChargeReopened', data: { period } }) as const),
 ];
 
 /** The payment is a fact of its own, unless the provider's message recorded it before. */

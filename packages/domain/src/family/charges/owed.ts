@@ -1,13 +1,19 @@
 import { addMoney, type Money, usd } from '../../money.ts';
-import { clubPeriod, type Period } from '../../time/club-time.ts';
+import { clubDate, clubPeriod, type Period } from '../../time/club-time.ts';
 import type { Family } from '../state.ts';
 import { hasPlanPastDue, isUnpaid, unbilledPeriods } from './charges.ts';
 import type { ClassPriceLists } from './class-prices.ts';
-import { isOverdue, isPaymentPending } from './payment-status.ts';
+import { overdueFrom } from './payment-status.ts';
 import { type BilledAthlete, quoteMonth } from './pricing.ts';
 
 /** A month's class bill, as far as what is owed goes. */
-export type Bill = { readonly period: Period; readonly amount: Money; readonly paid: boolean };
+export type Bill = {
+  readonly period: Period;
+  readonly amount: Money;
+  readonly paid: boolean;
+  /** The club's date. */
+  readonly madeOn: string;
+};
 
 /** What of a family decides what it owes; a family's row has it as its state does. */
 export type Owing = {
@@ -33,9 +39,11 @@ export type Owed = {
   readonly outstanding: readonly Bill[];
   /** What the outstanding bills come to. */
   readonly outstandingBalance: Money;
-  /** The current month's bill, paid or not; due and payable, without a warning. */
+  /** What of the outstanding bills is overdue by now, so that it is warned of. */
+  readonly overdue: readonly Bill[];
+  /** What is unpaid of the current month, or all of it once that is paid; due and payable, without a warning. */
   readonly current: Bill | undefined;
-  /** False means up to date: no earlier month unpaid, no plan past due or unpaid (spec sections 3 and 4). */
+  /** False means up to date: no bill overdue, no plan past due or unpaid (spec sections 3 and 4). */
   readonly isPending: boolean;
 };
 
@@ -47,19 +55,30 @@ export type Owed = {
 export const owedAt = (owing: Owing, at: string): Owed => {
   const { athletes, charges, classPrices, planPastDue } = owing;
   const month = clubPeriod(at);
+  const today = clubDate(at);
   const unbilled = unbilledPeriods(owing, month).map((period) => ({
     period,
     amount: quoteMonth(athletes, period, classPrices).total,
     paid: false,
+    madeOn: today,
   }));
   const bills = [...charges, ...unbilled];
   const unpaid = bills.filter(({ paid }) => !paid);
-  const outstanding = unpaid.filter(({ period }) => isOverdue(period, month));
+  const outstanding = unpaid.filter(({ period }) => period < month);
+  const overdue = outstanding.filter((bill) => overdueFrom(bill) <= today);
   return {
     unpaid,
     outstanding,
     outstandingBalance: addMoney(usd(0), ...outstanding.map((bill) => bill.amount)),
-    current: bills.find(({ period }) => period === month),
-    isPending: isPaymentPending({ planPastDue, oldestUnpaidPeriod: unpaid[0]?.period ?? null }, month),
+    overdue,
+    current: currentOf(bills.filter(({ period }) => period === month)),
+    isPending: planPastDue || overdue.length > 0,
   };
+};
+
+const currentOf = (bills: readonly Bill[]): Bill | undefined => {
+  const unpaid = bills.filter(({ paid }) => !paid);
+  const shown = unpaid.length > 0 ? unpaid : bills;
+  const [first] = shown;
+  return first && { ...first, amount: addMoney(...shown.map(({ amount }) => amount)) };
 };

@@ -1,11 +1,30 @@
-/** A month's class bill is overdue once the month is over; `current` is the club's month. */
-export const isOverdue = (period: string, current: string): boolean => period < current;
+import { daysAfter, nextPeriod, type Period } from '../../time/club-time.ts';
 
-/** 'Pending' instead of 'Up to Date': a plan is past due, or classes of a month before `current` are unpaid (spec section 4). */
+/** So many days after it was made a bill can be overdue at the earliest. */
+const graceDays = 7;
+
+/** The club's date from which on a bill is overdue: its month is over, and a week has passed since it came to this amount. */
+export const overdueFrom = ({
+  period,
+  madeOn,
+}: {
+  readonly period: Period;
+  readonly madeOn: string;
+}): string => {
+  const monthIsOver = `${nextPeriod(period)}-01`;
+  const weekIsOver = daysAfter(madeOn, graceDays);
+  return weekIsOver > monthIsOver ? weekIsOver : monthIsOver;
+};
+
+/** 'Pending' instead of 'Up to Date': a plan is past due, or a class bill is overdue on the club's date `today` (spec section 4). */
 export const isPaymentPending = (
   {
     planPastDue,
-    oldestUnpaidPeriod,
-  }: { readonly planPastDue: boolean; readonly oldestUnpaidPeriod: string | null },
-  current: string,
-): boolean => planPastDue || (oldestUnpaidPeriod !== null && isOverdue(oldestUnpaidPeriod, current));
+    overdueFrom: since,
+  }: {
+    readonly planPastDue: boolean;
+    /** Of the bill that is overdue first; null when nothing is unpaid. */
+    readonly overdueFrom: string | null;
+  },
+  today: string,
+): boolean => planPastDue || (since !== null && since <= today);

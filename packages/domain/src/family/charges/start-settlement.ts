@@ -15,7 +15,7 @@ export const startSettlement = (
     ...how
   }: Pick<DecideContext, 'newId'> & { readonly autopay?: true; readonly withBank?: true | undefined },
 ): readonly FamilyEventOf<'SettlementStarted' | 'MonthlyChargeFrozen'>[] => {
-  const periods = due.map(({ period }) => period);
+  const periods = [...new Set(due.map(({ period }) => period))];
   const data = {
     settlementId: settlementId(newId()),
     intentId: intentId(newId()),

@@ -3,6 +3,7 @@ import { usd } from '../../money.ts';
 import { isRejection, reject } from '../../rejection.ts';
 import { clubPeriod } from '../../time/club-time.ts';
 import type { athleteInput } from '../athletes/inputs.ts';
+import { billedIn } from '../charges/bills.ts';
 import { billsDuring, nextBillOf } from '../charges/bills-ahead.ts';
 import { consentRejections, consentTo } from '../consent/consent-to.ts';
 import { ConsentGiven } from '../consent/events.ts';
@@ -35,7 +36,7 @@ const PauseClasses = familyCommand({
   if (!pause) return reject('class-pause-not-offered');
   const consent = consentTo({ to: 'pause-classes', athleteId }, given, {
     now: usd(0),
-    thisMonth: family.charges.find(({ period }) => period === clubPeriod(at))?.amount ?? usd(0),
+    thisMonth: billedIn(family.charges, clubPeriod(at)),
     next: nextBillOf(billsDuring(family, athleteId, pause)),
   });
   return isRejection(consent)

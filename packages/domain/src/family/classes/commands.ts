@@ -7,6 +7,7 @@ import { isRejection, reject } from '../../rejection.ts';
 import { clubPeriod, nextPeriod } from '../../time/club-time.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import { ClassesChanged } from '../athletes/events.ts';
+import { billedIn } from '../charges/bills.ts';
 import { changedCharge } from '../charges/charges.ts';
 import { changedChargeEvents } from '../charges/events.ts';
 import { quoteMonth } from '../charges/pricing.ts';
@@ -103,7 +104,7 @@ const classBillsOf = (family: Family, at: string) => {
   const { total } = quoteMonth(family.athletes, following, family.classPrices);
   return {
     now: usd(0),
-    thisMonth: family.charges.find((bill) => bill.period === period)?.amount ?? usd(0),
+    thisMonth: billedIn(family.charges, period),
     next: total.cents === 0 ? null : { amount: total, on: `${following}-01` },
   };
 };

@@ -1,0 +1,116 @@
+import type { Moment } from '../../decider.ts';
+import type { EventOf } from '../../event.ts';
+import { addMoney, type Money, usd } from '../../money.ts';
+import { clubDate, type Period } from '../../time/club-time.ts';
+import type { MonthlyCharge } from '../state.ts';
+import type { ChargeLine, chargeEvents } from './events.ts';
+
+/* The bills of a family's months: usually one a month, and another for what was added after that was final. */
+
+type ChargeEvent = EventOf<(typeof chargeEvents)[number]>;
+
+/** The bills after an event; those that the event does not concern stay as they are. */
+export const evolveBills = (
+  bills: readonly MonthlyCharge[],
+  event: ChargeEvent,
+  { at }: Moment,
+): readonly MonthlyCharge[] => {
+  switch (event.type) {
+    case 'MonthlyChargeAssessed':
+    case 'MonthlyChargeAdded': {
+      const made: MonthlyCharge = { ...event.data, frozen: false, paidBy: null, madeOn: clubDate(at) };
+      const others = bills.filter(({ period, frozen }) => period !== made.period || frozen);
+      return [...others, made].toSorted(byPeriod);
+    }
+    case 'MonthlyChargeRaised':
+      return changeOpen(bills, event.data.period, { ...event.data, madeOn: clubDate(at) });
+    case 'MonthlyChargeLowered':
+      return changeOpen(bills, event.data.period, event.data);
+    case 'MonthlyChargeWithdrawn':
+      return bills.filter(({ period, frozen }) => period !== event.data.period || frozen);
+    case 'MonthlyChargeFrozen':
+      return changeOpen(bills, event.data.period, { frozen: true });
+    case 'MonthlyChargeReopened':
+      return reopened(bills, event.data.period);
+    case 'SettlementSucceeded':
+      return paid(bills, event.data);
+    default:
+      return bills;
+  }
+};
+
+/** What all bills of a month come to. */
+export const billedIn = (bills: readonly Pick<MonthlyCharge, 'period' | 'amount'>[], month: Period): Money =>
+  addMoney(usd(0), ...bills.filter(({ period }) => period === month).map(({ amount }) => amount));
+
+/** What of a month's bills cannot change any more: it is paid, or its payment has begun. */
+export const finalIn = (
+  bills: readonly Pick<MonthlyCharge, 'period' | 'amount' | 'frozen'>[],
+  month: Period,
+): Money =>
+  billedIn(
+    bills.filter(({ frozen }) => frozen),
+    month,
+  );
+
+/** The lines of a further bill: everything of the month, without what earlier bills have. */
+export const linesWithout = (lines: readonly ChargeLine[], { cents }: Money): readonly ChargeLine[] =>
+  cents === 0
+    ? lines
+    : [...lines, { kind: 'billed-before', athleteId: null, programs: [], amount: usd(-cents) }];
+
+const byPeriod = (one: MonthlyCharge, other: MonthlyCharge): number =>
+  one.period === other.period ? 0 : one.period < other.period ? -1 : 1;
+
+const changeOpen = (
+  bills: readonly MonthlyCharge[],
+  month: Period,
+  change: Partial<MonthlyCharge>,
+): readonly MonthlyCharge[] =>
+  bills.map((bill) => (bill.period === month && !bill.frozen ? { ...bill, ...change } : bill));
+
+/** What was final because its payment had begun is open again, as one bill with what was added meanwhile. */
+const reopened = (bills: readonly MonthlyCharge[], month: Period): readonly MonthlyCharge[] => {
+  const isOpen = ({ period, paidBy }: MonthlyCharge): boolean => period === month && paidBy === null;
+  const [first, ...added] = bills.filter(isOpen);
+  const last = added.at(-1) ?? first;
+  if (!first || !last) return bills;
+  const amount = addMoney(first.amount, ...added.map((bill) => bill.amount));
+  const settled = finalIn(
+    bills.filter((bill) => !isOpen(bill)),
+    month,
+  );
+  const lines = linesWithout(
+    last.lines.filter(({ kind }) => kind !== 'billed-before'),
+    settled,
+  );
+  const bill = { ...last, amount, lines, frozen: false };
+  return bills.flatMap((one) => (one === first ? [bill] : isOpen(one) ? [] : [one]));
+};
+
+type Paid = Pick<
+  EventOf<(typeof chargeEvents)[number]> & { readonly type: 'SettlementSucceeded' },
+  'data'
+>['data'];
+
+/** Pays the bills of its months, the oldest first, as far as its amount reaches: what was added since is not paid by it. */
+const paid = (
+  bills: readonly MonthlyCharge[],
+  { settlementId, periods, amount }: Paid,
+): readonly MonthlyCharge[] => {
+  const ofMonths = bills.filter(({ period }) => periods.includes(period));
+  let left = amount.cents;
+  const reached = new Set(
+    ofMonths
+      .filter(({ paidBy }) => paidBy === null)
+      .filter((bill) => {
+        const reaches = bill.amount.cents <= left || isOnly(ofMonths, bill);
+        if (reaches) left -= bill.amount.cents;
+        return reaches;
+      }),
+  );
+  return bills.map((bill) => (reached.has(bill) ? { ...bill, frozen: true, paidBy: settlementId } : bill));
+};
+
+const isOnly = (bills: readonly MonthlyCharge[], { period }: MonthlyCharge): boolean =>
+  bills.filter((bill) => bill.period === period).length === 1;
