@@ -48,10 +48,11 @@ const decided = (events: readonly FamilyEvent[], command: Unpriced<FamilyCommand
 const november = ['2026-11'] as const;
 const family = [...withCard, primary(), additional()];
 const oneClass = [...family, ...decided(family, taking(['monday']), '2026-11-10T18:00:00.000Z')];
+const frozen = (): FamilyEvent => ({
+  type: 'MonthlyChargeFrozen',
+  data: { period: '2026-11', reason: 'settlement-started' },
+});
 const paid = [...oneClass, started(1, november), frozen(), succeeded(1, 'pi_1', november)];
-function frozen(): FamilyEvent {
-  return { type: 'MonthlyChargeFrozen', data: { period: '2026-11', reason: 'settlement-started' } };
-}
 const all: Program[] = ['monday', 'tuesday', 'wednesday'];
 const later = '2026-11-12T18:00:00.000Z';
 const ofBills = (events: readonly FamilyEvent[]) =>
