@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Locator, type Page } 
 import { expect } from 'vitest';
 import { axeViolations } from '../system/axe.ts';
 import type { LocalProduct } from '../system/start-local.ts';
+import { translatePages } from '../system/translator.ts';
 
 const flags = [
   '--no-sandbox',
@@ -75,20 +76,24 @@ export const openPage = async (
     readonly viewport?: typeof phone;
     readonly javaScriptEnabled?: boolean;
     readonly serviceWorkers?: 'allow' | 'block';
+    /** The browser translates its pages. */
+    readonly translates?: boolean;
   } = {},
 ): Promise<OpenedPage> => {
+  const { translates = process.env.TRANSLATED === '1', ...ofContext } = options;
   const context = await (await openBrowser()).newContext({
     baseURL: url,
     viewport: desk,
     colorScheme: 'light',
     reducedMotion: 'reduce',
-    ...options,
+    ...ofContext,
   });
   // As patient as `expect.poll` is: vitest.config.ts.
   context.setDefaultTimeout(60_000);
   opened.add(context);
   context.once('close', () => opened.delete(context));
   const page = await context.newPage();
+  if (translates) await translatePages(page);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {

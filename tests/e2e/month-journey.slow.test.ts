@@ -8,7 +8,7 @@ import { expectAccessibleInEveryVariant, type OpenedPage, openPage } from './bro
 import { openSession } from './people.ts';
 import { freshProduct } from './product.ts';
 
-journey('one family, from its plan to the event log of an administrator', () => {
+const oneMonth = (translates: boolean) => () => {
   let product: LocalProduct;
   let noErrors: OpenedPage['noErrors'];
 
@@ -35,7 +35,7 @@ journey('one family, from its plan to the event log of an administrator', () => 
       expect(switched.status).toBe(200);
       expect((await family.post('cancelSwitch', { athleteId })).status).toBe(200);
       await product.settle();
-      ({ page, noErrors } = await openPage(product));
+      ({ page, noErrors } = await openPage(product, { translates }));
       await openSession(page, family.email);
     });
 
@@ -54,7 +54,7 @@ journey('one family, from its plan to the event log of an administrator', () => 
     let admin: Page;
 
     beforeAll(async () => {
-      ({ page: admin, noErrors } = await openPage(product));
+      ({ page: admin, noErrors } = await openPage(product, { translates }));
       const coach = await registerCoach(product, 'coach@example.com');
       await openSession(admin, coach.email);
     });
@@ -124,4 +124,7 @@ journey('one family, from its plan to the event log of an administrator', () => 
       noErrors();
     });
   });
-});
+};
+
+journey('one family, from its plan to the event log of an administrator', oneMonth(false));
+journey('one family in browsers that translate, from its plan to the event log', oneMonth(true));

@@ -4,7 +4,6 @@ import { serveLoopback } from '@hoops/loopback/serve-loopback';
 import type { BrowserContext, Page } from 'playwright-core';
 import { desk, openPage } from '../e2e/browser.ts';
 import { axePath, originsWithAxe, sendAxe } from '../system/axe.ts';
-import { translatePages } from '../system/translator.ts';
 
 /** What the browser of a booth does by itself. */
 export type BoothKind = {
@@ -86,9 +85,9 @@ const openBooth = async (kind: BoothKind): Promise<Booth> => {
   originsWithAxe.add(server.url);
   const { page, context, takeErrors } = await openPage(server, {
     serviceWorkers: kind.keepsPages ? 'allow' : 'block',
+    translates: kind.translates,
   });
   await page.addInitScript(setClockAhead, clockKey);
-  if (kind.translates) await translatePages(page);
   await page.goto(blank);
   return {
     page,

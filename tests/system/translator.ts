@@ -16,7 +16,7 @@ declare global {
 const translate = (): void => {
   if (window.staleTexts || !location.protocol.startsWith('http')) return;
   const replaced = new Map<Text, { readonly by: Element; readonly read: string }>();
-  const leftAlone = 'script, style, textarea, code, font, [translate="no"]';
+  const leftAlone = 'head, script, style, textarea, code, font, [translate="no"]';
 
   const replace = (text: Text): void => {
     if (text.data.trim() === '' || !text.isConnected || text.parentElement?.closest(leftAlone)) return;
