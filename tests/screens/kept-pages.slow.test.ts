@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
-import { givenFamily } from '../system/family.ts';
+import { givenCoach, givenFamily } from '../system/family.ts';
 import { keptPages } from './kept-pages.ts';
+import { wednesdaySkills } from './open-programs.ts';
 import { openScreen } from './screen.ts';
 
 /* What opens without a connection, and how a newer version of the site is offered: docs/decisions/0063. */
@@ -58,6 +59,27 @@ describe('a signed-in page that was seen', { tags: ['installed.offline'] }, () =
     expect(kept.filter(({ path }) => path.startsWith('/assets/')).length).toBeGreaterThan(10);
     expect(kept.filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
     expect(kept.filter(({ text }) => text.includes('Casey Parker'))).toEqual([]);
+  });
+});
+
+describe('the public schedule', { tags: ['installed.schedule'] }, () => {
+  it('that was seen is there without a connection, for a visitor too', async () => {
+    const club = openClub();
+    await club.call(await givenCoach(club), 'addScheduleItem', wednesdaySkills);
+    const { page, context } = await openScreen('/schedule', { club, keepsPages: true });
+    await page.getByText('Wednesday Skills').waitFor();
+    await expect.poll(() => keptPages(page)).toContain('/schedule');
+    // The worker answers from the second visit on.
+    await page.reload();
+    await page.getByText('Wednesday Skills').waitFor();
+    await expect
+      .poll(async () => (await keptAnswers(page)).map(({ path }) => path))
+      .toContain('/api/schedule');
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText('You are offline. What you see may be old').waitFor();
+    await page.getByText('Wednesday Skills').waitFor();
+    await expectAccessible(page);
   });
 });
 

@@ -1,6 +1,6 @@
 /*
- * Opens the signed-in pages that were seen where there is no reception: keeps their shell and what they load, nothing
- * that the API answers (docs/decisions/0063). Shows what a push message says (docs/decisions/0071). The build puts `build` and its `version` above: after a deploy that
+ * Opens the pages that were seen where there is no reception: keeps the shell of the signed-in ones and what they load, and
+ * of the API's answers the public schedule alone (docs/decisions/0063, 0078). Shows what a push message says (docs/decisions/0071). The build puts `build` and its `version` above: after a deploy that
  * changed them the browser finds another worker, which keeps the new files and lets the page say so.
  */
 const cacheName = `site-${version}`;
@@ -8,8 +8,10 @@ const cacheName = `site-${version}`;
 /** Which pages were seen, whatever the version: an empty answer at the address of each. */
 const seenName = 'seen-pages';
 
-/** All signed-in pages have the same one. */
-const shell = '/portal';
+/** Answers of the API that anybody may read, whatever the version. */
+const publicName = 'public-answers';
+const publicAnswers = ['/api/schedule'];
+
 const settings = '/config.json';
 
 /** How long a slow network may take before what is kept is shown. */
@@ -25,14 +27,14 @@ const keepMissing = async (files) => {
 };
 
 const keepPage = async (page) => {
-  await keepMissing(page.files);
+  await keepMissing([page.document, ...page.files]);
   const seen = await caches.open(seenName);
   await seen.put(page.path, new Response());
 };
 
 const install = async () => {
   const cache = await caches.open(cacheName);
-  await cache.addAll([shell, settings, ...build.core]);
+  await cache.addAll([build.shell, settings, ...build.core]);
   const seen = await (await caches.open(seenName)).keys();
   const pages = seen.map(({ url }) => build.pages.find(({ path }) => path === new URL(url).pathname));
   // A page of before may be gone.
@@ -42,7 +44,7 @@ const install = async () => {
 
 const activate = async () => {
   const names = await caches.keys();
-  const older = names.filter((name) => name !== cacheName && name !== seenName);
+  const older = names.filter((name) => ![cacheName, seenName, publicName].includes(name));
   await Promise.all(older.map((name) => caches.delete(name)));
   await self.clients.claim();
 };
@@ -57,6 +59,15 @@ const newestOf = async (request, path) => {
   return found ? Promise.race([fetch(request), impatience()]).catch(() => found) : fetch(request);
 };
 
+const newestAnswer = async (request, path) => {
+  const asked = fetch(request).then(async (answer) => {
+    if (answer.ok) await (await caches.open(publicName)).put(path, answer.clone());
+    return answer;
+  });
+  const found = await caches.match(path, { cacheName: publicName, ignoreVary: true });
+  return found ? Promise.race([asked, impatience()]).catch(() => found) : asked;
+};
+
 /** Assets are named by their content: what was loaded once, as a dialog, opens again. */
 const assetOf = async (request, path) => {
   const found = await kept(path);
@@ -69,7 +80,11 @@ const assetOf = async (request, path) => {
 const answerTo = (request) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return undefined;
-  if (request.mode === 'navigate') return pageAt(pathname) && newestOf(request, shell);
+  if (request.mode === 'navigate') {
+    const page = pageAt(pathname);
+    return page && newestOf(request, page.document);
+  }
+  if (publicAnswers.includes(pathname)) return newestAnswer(request, pathname);
   if (pathname === settings) return newestOf(request, settings);
   return pathname.startsWith('/assets/') ? assetOf(request, pathname) : undefined;
 };

@@ -17,6 +17,9 @@ const frame = [
 /** Also shown to administrators wherever they are. */
 const marks = 'src/entities/attendance/unsent-marks.tsx';
 
+/** The document of all signed-in pages. */
+const shell = '/portal';
+
 /** As the router matches it, for a worker that has no router. */
 const pattern = (path: string): string => `^${path.replace(/:[^/]+/g, '[^/]+')}$`;
 
@@ -28,10 +31,14 @@ export async function siteWorker(distDir: string): Promise<string> {
   const pageOf = ({ path, alsoAt = [], access, component }: PageRow) => {
     const chunks = [`src/features/${component}`, ...(access === 'admin' ? [marks] : [])];
     const files = addressesOf(filesOf(manifest, chunks)).filter((file) => !core.includes(file));
-    return { path, patterns: [path, ...alsoAt].map(pattern), files };
+    // A prerendered page is a document of its own.
+    const document = access === 'public' ? path : shell;
+    return { path, patterns: [path, ...alsoAt].map(pattern), document, files };
   };
-  const pages = pageTable.filter(({ access }) => access === 'parent' || access === 'admin').map(pageOf);
-  const build = JSON.stringify({ core, pages });
+  const isKept = ({ path, access }: PageRow) =>
+    access === 'parent' || access === 'admin' || path === '/schedule';
+  const pages = pageTable.filter(isKept).map(pageOf);
+  const build = JSON.stringify({ shell, core, pages });
   const version = createHash('sha256').update(build).digest('hex').slice(0, 12);
   const source = await readFile(join(webRoot, 'build/site-worker.js'), 'utf8');
   return `const build = ${build};\nconst version = '${version}';\n${source}`;

@@ -20,8 +20,8 @@ const askWhenVisible = (registration: ServiceWorkerRegistration): void =>
     registration.update().catch((error: unknown) => reportProblem('newer-version-not-asked-for', error));
   });
 
-/** Absent in some private modes: pages then need a connection to be opened. */
-const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+/** Absent in some private modes, and while a page is prerendered: pages then need a connection to be opened. */
+const container: ServiceWorkerContainer | undefined = globalThis.navigator?.serviceWorker;
 
 let installed = false;
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { PageBanner } from '../../layout/page-banner.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { importOrReload } from '../../lib/import-or-reload.ts';
+import { installSiteWorker, keepPage } from '../../lib/kept-pages.ts';
 import { isUndecided, useSession } from '../../session/session.ts';
 import { keepAdministrator, RailPlace } from './rail-place.tsx';
 import { ScheduleList } from './schedule-list.tsx';
@@ -38,6 +39,11 @@ export default function SchedulePage() {
   useEffect(() => {
     if (!undecided) keepAdministrator(isAdmin);
   }, [undecided, isAdmin]);
+  // Wanted in a gym without reception, and private to nobody.
+  useEffect(() => {
+    installSiteWorker();
+    keepPage('/schedule');
+  }, []);
   return (
     <PublicLayout
       bottom={
