@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, tabTo } from '../e2e/browser.ts';
 import { givenCoach } from '../system/family.ts';
-import { alertSays } from '../system/locators.ts';
+import { alertSays, press } from '../system/locators.ts';
 import { keptPages } from './kept-pages.ts';
 import { day, openRoster, row } from './open-roster.ts';
 import { lost } from './serve-api.ts';
@@ -131,6 +131,19 @@ describe('attendance', () => {
     await says(page, 'Jordan Parker', 'Saved');
     await expect.poll(async () => (await marks())[jordan]).toBe('present');
     await expect.poll(() => page.getByText('waiting to be sent').count()).toBe(0);
+  });
+
+  it('is not left behind by a logout without a second press', async () => {
+    const { page, answer } = await openRoster();
+    answer({ markAttendance: lost });
+    await button(page, 'Casey Parker', 'Present').click();
+    await says(page, 'Casey Parker', 'Waiting');
+    await page.getByRole('link', { name: /my info$/ }).click();
+    await press(page, 'Logout');
+    await page.getByText('1 attendance mark is not sent yet').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/my-info');
+    await press(page, 'Log Out Anyway');
+    await page.waitForURL(({ pathname }) => pathname === '/');
   });
 
   it('continues after a reload without a connection, and is sent from any other screen', async () => {

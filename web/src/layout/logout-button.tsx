@@ -1,10 +1,10 @@
 import { useCommand } from '../api/use-command.ts';
-import { logOut } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
+import { leave } from './leave.ts';
 
 /** Signs out and goes to the home page (spec section 2). */
 export function LogoutButton() {
-  const logout = useCommand({ name: 'logout-failed', run: logOut });
+  const logout = useCommand({ name: 'logout-failed', run: leave });
   return (
     <Button look="line" busy={logout.busy} busyLabel="Logging out..." onClick={() => logout.start()}>
       Logout

@@ -1,12 +1,13 @@
 import { brand } from '@hoops/domain/club/brand';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { isUndecided, logOut, useSession } from '../session/session.ts';
+import { isUndecided, useSession } from '../session/session.ts';
 import { signedOutLinks } from '../session/signed-out-links.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { BallIcon, CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { Toasts } from '../ui/toast.tsx';
+import { leave } from './leave.ts';
 
 /** Login and Sign Up, or Dashboard and Logout; a place of fixed width until the first answer. */
 function SessionSlot() {
@@ -36,7 +37,7 @@ function SessionSlot() {
       <ButtonLink look="line" to={isAdmin ? '/admin' : '/dashboard'}>
         Dashboard
       </ButtonLink>
-      <Button look="line" onClick={() => void logOut()}>
+      <Button look="line" onClick={() => void leave()}>
         Logout
       </Button>
     </>

@@ -169,4 +169,14 @@ describe('the session of a tab', () => {
     expect(tab.tab).toEqual({});
     expect(tab.assign).toHaveBeenCalledWith('/');
   });
+
+  it('does not tell those who logged out here that it ended, when they come back by Back', async () => {
+    const tab = await openTab();
+    await tab.signIn('dana');
+    await tab.logOut();
+    tab.signInAs({});
+    // A page that the browser has kept is shown again.
+    await tab.refreshSession();
+    expect(tab.currentSession()).toEqual({ status: 'absent', unasked: false });
+  });
 });

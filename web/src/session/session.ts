@@ -36,12 +36,14 @@ export const isUndecided = (session: Session): boolean =>
   session.status === 'loading' || (session.status === 'present' && session.parent.status === 'loading');
 
 let started = false;
+/** A browser may keep the page that was left by a logout, and show it again on the way back. */
+let loggedOutHere = false;
 
 /** Reads who is signed in and then their parent record. Called at the start and after every sign-in. */
 export async function refreshSession(): Promise<void> {
   const overtaken = beginReading();
   if (!maySignedIn()) {
-    changeSession({ status: 'absent', unasked: currentSession().status === 'present' });
+    changeSession({ status: 'absent', unasked: !loggedOutHere && currentSession().status === 'present' });
     return;
   }
   try {
@@ -99,6 +101,7 @@ export async function logOut(): Promise<void> {
   } catch (error) {
     reportProblem('logout-failed', error);
   }
+  loggedOutHere = true;
   dropAllDrafts();
   dropKeptRoster();
   forgetOnBehalfOf(undefined);
