@@ -1,4 +1,5 @@
 import { athleteId } from '@hoops/domain/ids';
+import { startedPlan } from '@hoops/domain/testing/family-story';
 import { lists } from '@hoops/projections/lists';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -292,4 +293,17 @@ it('the attendance of an athlete is only looked at by an administrator, who has 
       .getByRole('button', { name: /Report|Take back/ })
       .count(),
   ).toBe(0);
+});
+
+it('the days of the next weeks are offered to be missed, and later ones on request', async () => {
+  const club = openClub();
+  const family = await givenFamily(club);
+  const [id = ''] = family.athleteIds;
+  await club.toFamily(family, startedPlan(athleteId(id)));
+  const { page } = await openScreen(`/athletes/${id}`, { as: family, club });
+  const options = card(page).getByLabel('Will miss').locator('option');
+  await expect.poll(() => options.count()).toBe(11);
+  await card(page).getByRole('button', { name: 'Show later days' }).click();
+  await expect.poll(() => options.count()).toBeGreaterThan(40);
+  await expectAccessible(page);
 });

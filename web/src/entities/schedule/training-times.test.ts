@@ -19,6 +19,7 @@ const over = { ...skills, title: 'Over', recurrence: { ...recurrence, lastDate: 
 const gameDay = { ...skills, title: 'Game day', times: 'See the team app', recurrence: null };
 const items = [gameDay, over, skills, shooting];
 const wednesday = '2026-11-25';
+const morning = new Date('2026-11-25T09:00:00-06:00');
 
 describe('when and where there is training on a weekday', () => {
   it('is what the schedule has on it from today on', () => {
@@ -33,17 +34,23 @@ describe('when and where there is training on a weekday', () => {
 
 describe('the next session', () => {
   it('is the first that one of the chosen days has', () => {
-    const next = (...chosen: Parameters<typeof nextSession>[1]) => nextSession(items, chosen, wednesday);
+    const next = (...chosen: Parameters<typeof nextSession>[1]) =>
+      nextSession(items, chosen, wednesday, morning);
     expect(next('monday')).toBe('Mon, Nov 30, 5:30 PM to 7:00 PM, Court 1');
     expect(next('monday', 'thursday')).toBe('Thu, Nov 26, 5:30 PM to 7:00 PM, Court 2');
   });
 
-  it('may be today', () => {
-    expect(nextSession(items, ['monday'], '2026-11-30')).toBe('Today, 5:30 PM to 7:00 PM, Court 1');
+  it('is today until the session has ended', () => {
+    const next = (now: string) => nextSession([skills], ['monday'], '2026-11-30', new Date(now));
+    const today = 'Today, 5:30 PM to 7:00 PM, Court 1';
+    expect(next('2026-11-30T18:59:00-06:00')).toBe(today);
+    expect(next('2026-11-30T19:00:00-06:00')).toBe('Mon, Dec 7, 5:30 PM to 7:00 PM, Court 1');
+    // A device of another day knows nothing of the club's clock.
+    expect(next('2026-12-02T19:00:00-06:00')).toBe(today);
   });
 
   it('is not known where the schedule has no such day, and of the scrimmage league alone', () => {
-    expect(nextSession(items, ['friday', 'reps'], wednesday)).toBeUndefined();
-    expect(nextSession([over], ['monday'], wednesday)).toBeUndefined();
+    expect(nextSession(items, ['friday', 'reps'], wednesday, morning)).toBeUndefined();
+    expect(nextSession([over], ['monday'], wednesday, morning)).toBeUndefined();
   });
 });

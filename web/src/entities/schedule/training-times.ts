@@ -1,5 +1,6 @@
 import { isWeekday, type Program, type Weekday } from '@hoops/domain/club/days';
 import { nextDay } from '@hoops/domain/schedule/recurrence';
+import { clubClockTime, clubDate, daysAfter } from '@hoops/domain/time/club-time';
 import type { ApiAnswer } from '../../api/api-types.ts';
 
 type ScheduleItem = ApiAnswer<'schedule'>['items'][number];
@@ -9,17 +10,17 @@ type Place = Pick<ScheduleItem, 'title' | 'times' | 'location' | 'recurrence'>;
 const timeAndPlace = ({ times, location }: Place): string =>
   [times, location].filter((text) => text !== '').join(', ');
 
-/** What the schedule has on a weekday from today on; an item without fixed days is on none. */
-const onDay = (items: readonly Place[], day: Weekday, today: string) =>
+/** What the schedule has on a weekday from a day on; an item without fixed days is on none. */
+const onDay = (items: readonly Place[], day: Weekday, from: (item: Place) => string) =>
   items.flatMap((item) => {
     if (!item.recurrence?.days.includes(day)) return [];
-    const date = nextDay({ ...item.recurrence, days: [day] }, today);
+    const date = nextDay({ ...item.recurrence, days: [day] }, from(item));
     return date === undefined ? [] : [{ item, date }];
   });
 
 /** When and where there is training on a weekday, an entry each, `Monday Skills: 5:30 PM to 7:00 PM, Court 1`. */
 export const timesOn = (items: readonly Place[], day: Weekday, today: string): readonly string[] =>
-  onDay(items, day, today).map(({ item }) => `${item.title}: ${timeAndPlace(item)}`);
+  onDay(items, day, () => today).map(({ item }) => `${item.title}: ${timeAndPlace(item)}`);
 
 /** `Mon, Nov 23` for a calendar date. */
 const shortDate = (date: string): string =>
@@ -35,13 +36,18 @@ const shortDate = (date: string): string =>
  * weekdays is on the schedule.
  *
  * @param today the club's date, `2026-11-23`
+ * @param now the device's moment: on the club's date, a session that has ended is no longer next
  */
 export const nextSession = (
   items: readonly Place[],
   chosen: readonly Program[],
   today: string,
+  now: Date,
 ): string | undefined => {
-  const sessions = chosen.filter(isWeekday).flatMap((day) => onDay(items, day, today));
+  const clock = clubDate(now) === today ? clubClockTime(now) : '';
+  const from = ({ recurrence }: Place) =>
+    recurrence && recurrence.endTime <= clock ? daysAfter(today, 1) : today;
+  const sessions = chosen.filter(isWeekday).flatMap((day) => onDay(items, day, from));
   const [next] = [...sessions].sort((one, other) => one.date.localeCompare(other.date));
   if (!next) return undefined;
   return `${next.date === today ? 'Today' : shortDate(next.date)}, ${timeAndPlace(next.item)}`;

@@ -1,4 +1,5 @@
 import { reportAbsenceInput } from '@hoops/domain/family/absences/inputs';
+import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -58,6 +59,9 @@ function DayToMiss({ athleteId, own, day, isTraining }: DayToMissProps) {
   );
 }
 
+/** About two weeks of training; holidays are further away. */
+const offeredAtFirst = 10;
+
 type ReportFormProps = OfAthlete & { readonly days: readonly string[]; readonly onSent: () => void };
 
 function ReportForm({ athleteId, days, onSent }: ReportFormProps) {
@@ -75,15 +79,23 @@ function ReportForm({ athleteId, days, onSent }: ReportFormProps) {
     },
     onSent,
   });
+  const [isLong, setLong] = useState(days.length <= offeredAtFirst);
   return (
     <form {...formProps} className="form">
       <Select
         label="Will miss"
         name="date"
         placeholder="Choose a day"
-        options={days.map((date) => ({ value: date, label: longWeekday(date) }))}
+        options={days
+          .slice(0, isLong ? undefined : offeredAtFirst)
+          .map((date) => ({ value: date, label: longWeekday(date) }))}
         error={errors.date}
       />
+      {!isLong && (
+        <Button look="quiet" onClick={() => setLong(true)}>
+          Show later days
+        </Button>
+      )}
       <TextField
         label="Reason for the coach"
         name="reason"

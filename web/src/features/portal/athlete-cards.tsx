@@ -37,7 +37,7 @@ function NextSession({ athlete, today }: { readonly athlete: Athlete; readonly t
   if (!chosen.some(isWeekday)) return null;
   if (isLoading) return <Skeleton shape="line" count={1} label="Loading the next session..." />;
   if (!data) return null;
-  const next = nextSession(data.items, chosen, today);
+  const next = nextSession(data.items, chosen, today, new Date());
   return line(next === undefined ? 'Times are not on the schedule yet.' : `Next: ${next}`);
 }
 
