@@ -10,7 +10,7 @@ import { expectAccessible, expectAccessibleInEveryVariant, expectNothingCovered 
 import { moveTo } from '../e2e/people.ts';
 import { openClub } from '../system/club.ts';
 import { givenFamily, givenPayingFamily } from '../system/family.ts';
-import { button, isFocused } from '../system/locators.ts';
+import { button, isFocused, press } from '../system/locators.ts';
 import { openPayingClub } from '../system/paying-club.ts';
 import { heldBack } from './held-back.ts';
 import { edit, longName, openAthlete, openFive, save } from './open-athletes.ts';
@@ -151,6 +151,27 @@ describe('athletes', () => {
     await save(page);
     await page.getByText('Changes saved.').waitFor();
     await expect.poll(() => again.count()).toBe(0);
+  });
+
+  it('has its medical conditions saved by their tick, for nothing keeps them on the device', async () => {
+    const { page, answer, stored, provokes } = await openAthlete();
+    provokes('medical-conditions-not-saved');
+    const tick = async () => {
+      await edit(page, 'Medical conditions');
+      await page.getByRole('textbox', { name: 'Medical conditions' }).fill('Peanut allergy');
+      await press(page, 'Done editing medical conditions');
+    };
+    answer({ changeAthlete: lost });
+    await tick();
+    await page.getByRole('alert').waitFor();
+    await page.getByText('not saved yet').waitFor();
+    answer({ changeAthlete: undefined });
+    await tick();
+    await page.getByText('Medical conditions saved.').waitFor();
+    expect((await stored()).medicalConditions).toBe('Peanut allergy');
+    await page.reload();
+    await page.getByText('Peanut allergy').waitFor();
+    expect(await page.getByText('Please type them again.').count()).toBe(0);
   });
 
   it('are put back when the change could not be saved, which the page says', async () => {

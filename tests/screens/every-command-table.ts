@@ -600,6 +600,12 @@ export const pressedElsewhere: readonly {
     file: 'every-command-table.ts',
     press: "'changeParentInfo'",
   },
+  // The tick of a field, which is gone once it was pressed.
+  {
+    source: 'features/athlete/athlete-fields.tsx',
+    file: 'athletes.slow.test.ts',
+    press: "'Done editing medical conditions'",
+  },
   // The form of five dialogs.
   { source: 'ui/reason-form.tsx', file: 'every-dialog-table.ts', press: "'entities/jobs/start-job.tsx'" },
   // What it asks for is read when the page opens.

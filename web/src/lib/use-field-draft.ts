@@ -15,6 +15,12 @@ export function useFieldDraft(name: string, neverKept: readonly string[] = []) {
       const kept = neverKept.includes(field) ? { [typedMark(field)]: 'yes' } : { [field]: value };
       keepDraft(name, { ...readDraft(name), ...kept });
     },
+    /** A field of `neverKept` was saved by itself. */
+    saved: (field: string): void => {
+      const others = Object.entries(readDraft(name)).filter(([kept]) => kept !== typedMark(field));
+      keepDraft(name, Object.fromEntries(others));
+      setDraft(Object.fromEntries(others));
+    },
     clear: (): void => {
       dropDraft(name);
       setDraft({});

@@ -17,6 +17,8 @@ type FieldProps = {
   /** What was typed before a reload, instead of the stored value. */
   readonly draft?: string | undefined;
   readonly onEdit?: (name: string, value: string) => void;
+  /** After its tick was pressed on a value that is not saved. */
+  readonly onTick?: (value: string) => void;
 };
 
 const shownValue = (value: string, { type, options }: FieldProps): string => {
@@ -107,6 +109,7 @@ export function Field(props: FieldProps) {
           onClick={() => {
             wantsFocus.current = true;
             setPressed(!editing);
+            if (editing && unsaved) props.onTick?.(value);
           }}
         >
           {editing ? <CheckIcon /> : <PencilIcon />}

@@ -21,7 +21,11 @@ import { contactRemark } from './contact-remark.ts';
 
 const gradeOptions = grades.map((grade) => ({ value: grade, label: gradeName(grade) }));
 
-const fieldsOf = (athlete: AthleteRecord, readOnly: boolean): readonly FieldDescriptor[] => {
+const fieldsOf = (
+  athlete: AthleteRecord,
+  readOnly: boolean,
+  saveMedical: (value: string) => void,
+): readonly FieldDescriptor[] => {
   const { emergencyContact: contact } = athlete;
   const fields: readonly FieldDescriptor[] = [
     { label: 'Name', name: 'athleteName', defaultValue: athlete.athleteName, maxLength: 120 },
@@ -34,6 +38,7 @@ const fieldsOf = (athlete: AthleteRecord, readOnly: boolean): readonly FieldDesc
       type: 'textarea',
       defaultValue: athlete.medicalConditions,
       maxLength: 2000,
+      onTick: saveMedical,
     },
     {
       label: 'Years of experience',
@@ -73,7 +78,7 @@ export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
   const { athleteId, emergencyContact: contact } = athlete;
   const { data: me } = useMe();
   const [saves, setSaves] = useState(0);
-  const { draft, notKept, keep, clear } = useFieldDraft(`athlete-${athleteId}`, ['medicalConditions']);
+  const { draft, notKept, keep, saved, clear } = useFieldDraft(`athlete-${athleteId}`, ['medicalConditions']);
   const change = useCommand({
     show: ({ changes }: Change) => showAthleteAs(applyChanges(athlete, changes)),
     run: ({ changes, idempotencyKey }) =>
@@ -95,6 +100,18 @@ export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
     },
   });
 
+  /** Nothing keeps it unsaved, unlike the other fields: its tick saves it. */
+  const saveMedical = useCommand({
+    name: 'medical-conditions-not-saved',
+    show: (medicalConditions: string) => showAthleteAs(applyChanges(athlete, { medicalConditions })),
+    run: async (medicalConditions) => {
+      await api.call('changeAthlete', { athleteId, changes: { medicalConditions } });
+      saved('medicalConditions');
+      showToast('Medical conditions saved.');
+      await refreshFamily();
+    },
+  });
+
   const remarks = [
     me && ageRemark(me.today, athlete.dateOfBirth),
     contactRemark(contact),
@@ -107,7 +124,7 @@ export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
       <form {...formProps}>
         <Fields
           key={saves}
-          fields={fieldsOf(athlete, !editable)}
+          fields={fieldsOf(athlete, !editable, saveMedical.start)}
           errors={errors}
           draft={draft}
           onEdit={keep}
@@ -119,7 +136,7 @@ export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
                 {remark}
               </Note>
             ))}
-            <Failure>{failure}</Failure>
+            <Failure>{failure ?? saveMedical.failure}</Failure>
             <Button type="submit" busy={busy} busyLabel="Saving...">
               Save Changes
             </Button>
