@@ -67,7 +67,10 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
   }
   return (
     <Dialog open={open} title="Add Programs" onClose={close}>
-      <p className="muted">The plan begins immediately, and the first month is charged at once.</p>
+      <p className="muted">
+        A plan trains on days that the coach arranges with you. It begins immediately, and the first month is
+        charged at once.
+      </p>
       <fieldset className="choices" disabled={start.confirming}>
         <legend className="visually-hidden">Plan</legend>
         {planIds.map((plan) => (

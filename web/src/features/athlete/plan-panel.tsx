@@ -183,6 +183,11 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
         <Suspense>
           {refused && me && isStillNews(refused, me.today) && <RefusedNote refused={refused} />}
           {actions.length > 0 && <div className="plan-actions">{actions}</div>}
+          {canSwitch && (
+            <p className="muted">
+              Pause keeps the plan and charges nothing until you are back. Cancel ends it with the paid month.
+            </p>
+          )}
         </Suspense>
         {settled && plan?.pendingSwitch && (
           <AfterPress

@@ -125,7 +125,7 @@ describe('the price in words (spec section 9)', () => {
     expect(lines.map(({ label, detail, cents }) => [label, detail, cents])).toEqual([
       ['jordan', '2 classes, scrimmage', 12500],
       ['mia', '1 class', 3750],
-      ['Surcharge', '5 percent of the classes', 813],
+      ['Surcharge', '5 percent of the classes; plans have none', 813],
     ]);
     expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(quote.total.cents);
   });

@@ -80,7 +80,7 @@ export const priceLines = (quote: Quote, athletes: readonly Athlete[]): readonly
       label: kind === 'surcharge' ? 'Surcharge' : 'Reduction',
       detail:
         kind === 'surcharge'
-          ? `${surchargePercent} percent of the classes`
+          ? `${surchargePercent} percent of the classes; plans have none`
           : 'Only additional athletes are enrolled',
       cents: amount.cents,
     }));

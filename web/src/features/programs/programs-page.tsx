@@ -92,6 +92,10 @@ export default function ProgramsPage() {
         <div>
           <h1>Choose classes</h1>
           <p className="muted">Pick the weekdays that suit each athlete. The price updates as you go.</p>
+          <p className="muted">
+            A class is on a fixed weekday. A plan is on days that the coach arranges with you. The scrimmage
+            league is extra games, with either or alone.
+          </p>
         </div>
       </div>
       {known?.family.athletes.length === 0 && (

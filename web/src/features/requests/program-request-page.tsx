@@ -26,7 +26,10 @@ export default function ProgramRequestPage() {
       {(family) => (
         <>
           <h1>Request a program</h1>
-          <p className="lede muted">Tell the coach what you are looking for, and he will get back to you.</p>
+          <p className="lede muted">
+            Tell the coach what you are looking for, and he will get back to you. This books nothing and costs
+            nothing.
+          </p>
           {family?.onboardingStep === 'program-request' && <CardOutcomeNote family={family} />}
           {sent ? (
             <Thanks signedIn={family !== undefined} />

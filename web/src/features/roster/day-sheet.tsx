@@ -69,15 +69,17 @@ function UnreadableFamilies({ ids }: { readonly ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (
     <Note tone="warn">
-      What is stored of {ids.length === 1 ? 'one family' : `${ids.length} families`} cannot be read. Their
-      athletes may be missing here:{' '}
-      {ids.map((id, index) => (
-        <span key={id}>
-          {index > 0 && ', '}
-          <Link to={`/parent/${id}`}>{`family ${index + 1}`}</Link>
-        </span>
-      ))}
-      .
+      <p>
+        What is stored of {ids.length === 1 ? 'one family' : `${ids.length} families`} cannot be read. Their
+        athletes may be missing here:{' '}
+        {ids.map((id, index) => (
+          <span key={id}>
+            {index > 0 && ', '}
+            <Link to={`/parent/${id}`}>{`family ${index + 1}`}</Link>
+          </span>
+        ))}
+        .
+      </p>
     </Note>
   );
 }
