@@ -225,6 +225,8 @@ export const beyond = [
         'A signed-in page that was seen opens without a connection: it says that the account could not be loaded, and loads it by itself when the connection is back. Nothing that the API has answered is kept for that.',
       'installed.newer':
         'A newer version of the site is looked for when a tab is looked at again, and is offered on every signed-in page; nothing reloads by itself.',
+      'installed.schedule':
+        'The public schedule that was seen is there without a connection, as it was read last; no other answer of the API is kept.',
     },
   },
   {
