@@ -4,7 +4,11 @@ import { addresses } from '../../web/src/app/page-table.ts';
 import { moveTo } from '../e2e/people.ts';
 
 const example = (path: string): string =>
-  path.replace(':athleteId', 'nobody').replace(':parentId', 'nobody').replace(':programId', 'monday');
+  path
+    .replace(':athleteId', 'nobody')
+    .replace(':parentId', 'nobody')
+    .replace(':programId', 'monday')
+    .replace(':paymentId', 'nothing');
 const rows = addresses.map(({ path, page }) => ({ ...page, path, example: example(path) }));
 
 /** Moves to each address of the site in turn, and fails unless it leads where it should. */
