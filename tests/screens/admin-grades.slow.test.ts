@@ -8,6 +8,7 @@ import { journey } from '../system/journey.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import { openScreen } from './screen.ts';
+import { lost } from './serve-api.ts';
 
 const athlete = { ...athleteInfo, grade: '2' } as const;
 
@@ -108,4 +109,43 @@ it('what the grades are offered is for administrators to change', async () => {
   const family = await givenFamily(club);
   expect((await club.ask(family, 'gradeOfferings', { grade: '2' })).status).toBe(403);
   expect((await club.ask(coach, 'gradeOfferings', { grade: '9' as '2' })).status).toBe(400);
+});
+
+it('athletes move up a grade with one press for a new school year', {
+  tags: ['grades.new-year'],
+}, async () => {
+  const club = openClub();
+  const coach = await givenCoach(club);
+  const family = await givenFamily(club, {
+    athletes: [
+      { athleteName: 'Ada Lane', grade: '2' },
+      { athleteName: 'Bo Lane', grade: '3' },
+      { athleteName: 'Cy Lane', grade: '4' },
+      { athleteName: 'Di Lane', grade: '8' },
+    ],
+  });
+  const { page, answer, provokes } = await openScreen('/grades', { as: coach, club });
+  await page.getByRole('button', { name: 'New School Year' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New school year' });
+  await dialog.getByText('3 athletes will move up one grade.').waitFor();
+  await dialog.getByText('1 athlete in 8th Grade: the grades end there.').waitFor();
+  await dialog.getByRole('checkbox', { name: '4th Grade to 5th Grade: Cy Lane' }).uncheck();
+  await expectAccessible(page);
+  const gradesNow = async () =>
+    (await club.call(coach, 'athletes', {})).items.map(({ athleteName, grade }) => `${athleteName} ${grade}`);
+  // The answer of the first press is lost after it was done.
+  provokes('grades-not-advanced');
+  answer({
+    advanceGrades: async (_input, fromClub): Promise<typeof lost> => {
+      await fromClub();
+      return lost;
+    },
+  });
+  await dialog.getByRole('button', { name: 'Move Up' }).click();
+  await dialog.getByRole('alert').waitFor();
+  answer({ advanceGrades: undefined });
+  await dialog.getByRole('button', { name: 'Move Up' }).click();
+  await page.getByText('2 athletes moved up a grade.').waitFor();
+  expect(await gradesNow()).toEqual(['Ada Lane 3', 'Bo Lane 4', 'Cy Lane 4', 'Di Lane 8']);
+  expect((await club.ask(family, 'advanceGrades', { athletes: [] })).status).toBe(403);
 });

@@ -282,6 +282,16 @@ export const dialogTable: readonly DialogRow[] = [
     command: command('setGradeOfferings', 'Save', 'grade-offerings-not-saved', { stays: true }),
   },
   {
+    source: 'features/grades/new-year-dialog.tsx',
+    title: 'New school year',
+    as: coach,
+    at: () => '/grades',
+    opener: 'New School Year',
+    reads: { id: 'athletes', loading: 'Loading the athletes...' },
+    closes: 'Cancel',
+    command: command('advanceGrades', 'Move Up', 'grades-not-advanced'),
+  },
+  {
     source: 'features/money/evidence-form.tsx',
     title: 'Submit to the bank?',
     as: coach,

@@ -93,6 +93,13 @@ export const beyond = [
     },
   },
   {
+    section: 'A new school year',
+    statements: {
+      'grades.new-year':
+        'One press of the coach moves athletes up a grade, with a preview of who moves; grades can be left out, 8th Grade stays, and a second press moves nobody twice.',
+    },
+  },
+  {
     section: 'Nothing of ours',
     statements: {
       'audit.odd-items':

@@ -18,7 +18,7 @@ const recordKey = 'src/session/parent-record.ts';
 const entryPages = [
   ['login', 'src/features/login/login-page.tsx', 156_000],
   ['register', 'src/features/registration/register-page.tsx', 151_000],
-  ['program-request', 'src/features/requests/program-request-page.tsx', 157_000],
+  ['program-request', 'src/features/requests/program-request-page.tsx', 159_000],
 ] as const;
 const publicPages = /^src\/features\/(home|about|login|registration|schedule)\//;
 
@@ -48,13 +48,13 @@ export const budgets = (manifest: Manifest = readManifest(distDir)): readonly Bu
     {
       what: 'home, signed out, hydrated',
       size: total([...home, ...fontsOf(manifest), 'index.html', 'favicon.svg']),
-      limit: 125_000,
+      limit: 127_000,
     },
     { what: 'Amplify', size: total(amplifyFiles), limit: 40_000 },
     {
       what: 'portal, first load without fonts',
       size: total(['app.html', ...portalFiles]),
-      limit: 120_000,
+      limit: 124_000,
     },
     ...entryPages.map(([path, key, limit]) => ({
       what: `/${path}, first visit`,

@@ -1,4 +1,4 @@
-import { normalizedEmail } from '@hoops/domain/text/text';
+import { normalizedEmail } from '@hoops/domain/text/normalized';
 import {
   confirmResetPassword as amplifyConfirmResetPassword,
   confirmSignIn as amplifyConfirmSignIn,

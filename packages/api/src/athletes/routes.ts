@@ -1,4 +1,5 @@
 import * as inputs from '@hoops/domain/family/athletes/inputs';
+import { familyIdSchema } from '@hoops/domain/ids';
 import { athleteColumns } from '@hoops/projections/lists';
 import { athleteViewSchema } from '@hoops/projections/views/family-view';
 import { athleteListItemSchema } from '@hoops/projections/views/lists';
@@ -76,5 +77,20 @@ export const athleteRoutes = {
       cursor: z.optional(cursorSchema),
     }),
     answer: pageOf(athleteListItemSchema),
+  }),
+  advanceGrades: defineRoute({
+    auth: 'admin',
+    method: 'POST',
+    kind: 'command',
+    group: 'commands',
+    path: '/api/advanceGrades',
+    summary:
+      'Moves up to 100 athletes up a grade for a new school year; an athlete who has another grade by now stays.',
+    input: z.strictObject({
+      athletes: z
+        .readonly(z.array(z.extend(inputs.advanceGradeInput, { parentId: familyIdSchema })))
+        .check(z.maxLength(100)),
+    }),
+    answer: z.strictObject({ moved: z.int() }),
   }),
 };

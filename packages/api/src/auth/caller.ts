@@ -1,4 +1,4 @@
-import { normalizedEmail } from '@hoops/domain/text/text';
+import { normalizedEmail } from '@hoops/domain/text/normalized';
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { problem } from '../http/problem.ts';
 import type { RouteAuth } from '../http/route.ts';

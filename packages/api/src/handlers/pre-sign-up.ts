@@ -1,4 +1,4 @@
-import { withoutInvisible } from '@hoops/domain/text/text';
+import { withoutInvisible } from '@hoops/domain/text/normalized';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 
 /**

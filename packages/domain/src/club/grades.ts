@@ -7,3 +7,6 @@ const ordinals = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th'] as con
 /** `0` -> `Kindergarten`, `3` -> `3rd Grade`. */
 export const gradeName = (grade: Grade): string =>
   grade === '0' ? 'Kindergarten' : `${ordinals[Number(grade) - 1]} Grade`;
+
+/** The grade of the next school year; undefined after the 8th, with which the grades end. */
+export const nextGrade = (grade: Grade): Grade | undefined => grades[grades.indexOf(grade) + 1];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { normalizedEmail } from './normalized.ts';
 import {
   emailText,
   isMailable,
-  normalizedEmail,
   phoneText,
   requiredText,
   stateText,

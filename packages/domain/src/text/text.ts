@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { normalizedEmail, withoutInvisible } from './normalized.ts';
 
 /** Something that is seen: neither a blank nor a joiner, a filler or another character that shows as nothing. */
 const seen = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -16,16 +17,6 @@ export const requiredText = (sentence: string, max: number) =>
 /** An optional, trimmed text; absent reads ''. */
 export const optionalText = (max: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`)), '');
-
-/**
- * Removes characters that show nothing (zero-width space, word joiner, soft hyphen, direction marks). They come along
- * with pasted text, and two identifiers that look alike must be equal. Names keep theirs: some scripts need joiners.
- */
-export const withoutInvisible = (text: string): string =>
-  text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
-
-/** An e-mail as it is compared and sent: visible characters in lower case. */
-export const normalizedEmail = (text: string): string => withoutInvisible(text).trim().toLowerCase();
 
 /** A required text that identifies: invisible characters are removed and the text gets its usual form. */
 const identifierText = (

@@ -1,6 +1,7 @@
 import type { Grade } from '@hoops/domain/club/grades';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
 import { queryClient } from '../../api/query-client.ts';
 
 /** Never from the cache: an edit starts from what the grade offers at that moment. */
@@ -17,3 +18,27 @@ export const useGradeOfferings = (grade: Grade) => useQuery(gradeQuery(grade), q
 /** Waits for what another administrator has saved meanwhile. */
 export const refreshGradeOfferings = (grade: Grade): Promise<void> =>
   queryClient.refetchQueries(gradeQuery(grade));
+
+export type Athlete = ApiAnswer<'athletes'>['items'][number];
+
+const everyAthlete = async (signal: AbortSignal): Promise<readonly Athlete[]> => {
+  const all: Athlete[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await api.call('athletes', { ...(cursor !== undefined && { cursor }) }, { signal });
+    all.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+};
+
+/** Never from the cache: the coach decides by the grades of this moment. */
+const everyAthleteQuery = queryOptions({
+  queryKey: ['athletes', 'every'],
+  queryFn: ({ signal }) => everyAthlete(signal),
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+});
+
+export const useEveryAthlete = () => useQuery(everyAthleteQuery, queryClient);

@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { GradeDialog } from './grade-dialog.tsx';
+import { NewYearDialog } from './new-year-dialog.tsx';
 import { isProgram, type Offering, offeringName, offerings } from './offering-words.ts';
 
 type OfferedGrade = ApiAnswer<'grades'>['grades'][number];
@@ -109,6 +110,7 @@ function GradeCards({ grades, onEdit }: GradesProps) {
 function Grades() {
   const wide = useWide();
   const [editing, setEditing] = useState<Grade>();
+  const [newYear, setNewYear] = useState(false);
   const Shape = wide ? Matrix : GradeCards;
   return (
     <>
@@ -117,10 +119,14 @@ function Grades() {
           <h1>Grades</h1>
           <p className="muted">What each grade can choose. Athletes keep what they have.</p>
         </div>
+        <Button look="line" onClick={() => setNewYear(true)}>
+          New School Year
+        </Button>
       </div>
       <Loaded query={useGrades()} what="the grades" count={9}>
         {({ grades }) => <Shape grades={grades} onEdit={setEditing} />}
       </Loaded>
+      <NewYearDialog open={newYear} onClose={() => setNewYear(false)} />
       <GradeDialog grade={editing} onClose={() => setEditing(undefined)} />
     </>
   );

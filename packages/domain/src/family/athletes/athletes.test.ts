@@ -291,3 +291,24 @@ describe('a new athlete', () => {
     expect(decision).toEqual([exampleOf(AthleteAdded, { athleteId: athleteId('id-1') })]);
   });
 });
+
+describe('a new school year', () => {
+  const advance = { type: 'AdvanceGrade', athleteId: jordan, from: '5' } as const;
+  const sixth = exampleOf(AthleteChanged, { athleteId: jordan, changes: { grade: '6' } });
+
+  it('moves an athlete up from the grade that the administrator saw, once', () => {
+    given(registered, primary()).when(advance).then(sixth);
+    given(registered, primary(), sixth).when(advance).then();
+  });
+
+  it('leaves 8th graders as they are', () => {
+    const eighth = exampleOf(AthleteChanged, { athleteId: jordan, changes: { grade: '8' } });
+    given(registered, primary(), eighth)
+      .when({ ...advance, from: '8' })
+      .then();
+  });
+
+  it('finds no deleted athlete', () => {
+    given(registered).when(advance).rejects('athlete-not-found');
+  });
+});

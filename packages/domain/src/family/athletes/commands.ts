@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { onlyChanged } from '../../changes.ts';
+import { nextGrade } from '../../club/grades.ts';
 import { athleteId, intentId } from '../../ids.ts';
 import { reject } from '../../rejection.ts';
 import { clubDate } from '../../time/club-time.ts';
@@ -13,7 +14,7 @@ import { concerns, hasOpenIntent, openIntentOf } from '../intents/open-intents.t
 import { athleteRemoved } from './athlete-removed.ts';
 import { athleteOf } from './enrolment.ts';
 import { AthleteAdded, AthleteChanged, AthleteRemovalRequested, AthleteRemoved } from './events.ts';
-import type { addAthleteInput, athleteInput, changeAthleteInput } from './inputs.ts';
+import type { addAthleteInput, advanceGradeInput, athleteInput, changeAthleteInput } from './inputs.ts';
 import { childOf } from './same-child.ts';
 
 /** `isAdditional` is fixed here, for good (spec section 3). A saved athlete ends the step that waits for it. */
@@ -48,6 +49,19 @@ const ChangeAthlete = familyCommand({
   return [{ type: 'AthleteChanged', data: { athleteId, changes } }];
 });
 
+/** A new school year. Repeating the command changes nothing, because the athlete no longer has the grade `from`. */
+const AdvanceGrade = familyCommand({
+  type: 'AdvanceGrade',
+  emits: [AthleteChanged],
+  rejects: ['athlete-not-found'],
+}).decidedBy((family, { athleteId, from }: z.output<typeof advanceGradeInput>) => {
+  const athlete = athleteOf(family, athleteId);
+  if (!athlete) return reject('athlete-not-found');
+  const grade = nextGrade(from);
+  if (athlete.grade !== from || grade === undefined) return [];
+  return [{ type: 'AthleteChanged', data: { athleteId, changes: { grade } } }];
+});
+
 /**
  * A plan is ended first; the record goes only after that succeeded (spec section 4). While a charge for the
  * athlete is on its way it is unknown what would be ended and what paid for nothing: the deletion is asked for
@@ -71,4 +85,4 @@ const DeleteAthlete = familyCommand({
     : athleteRemoved(family, { athleteId }, at);
 });
 
-export const athleteCommands = [AddAthlete, ChangeAthlete, DeleteAthlete] as const;
+export const athleteCommands = [AddAthlete, ChangeAthlete, AdvanceGrade, DeleteAthlete] as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { gradeSchema } from '../../club/grade-schema.ts';
 import { athleteIdSchema } from '../../ids.ts';
 import { athleteEdits, athleteFields } from '../fields.ts';
 
@@ -14,6 +15,9 @@ export const changeAthleteInput = z.strictObject({
   athleteId: athleteIdSchema,
   changes: z.strictObject(athleteEdits),
 });
+
+/** `from` is the grade that the administrator saw: an athlete who has another one by now stays as they are. */
+export const advanceGradeInput = z.strictObject({ athleteId: athleteIdSchema, from: gradeSchema });
 
 /** All that is asked of a command that concerns one athlete as they are. */
 export const athleteInput = z.strictObject({ athleteId: athleteIdSchema });
