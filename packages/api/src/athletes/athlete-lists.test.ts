@@ -32,7 +32,8 @@ beforeEach(() => {
 
 const ask = async (input: Parameters<ReturnType<typeof athleteListQueries>['athletes']>[0]) => {
   reads = 0;
-  const clock = fixedClock('2026-11-10T18:00:00.000Z');
+  // A week after the bills were made: October's is overdue.
+  const clock = fixedClock('2026-11-17T18:00:00.000Z');
   const { athletes } = athleteListQueries({
     store: memoryEventStore(),
     rows,

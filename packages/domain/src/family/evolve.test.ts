@@ -110,7 +110,7 @@ describe('a family’s fold', () => {
       return state.kind === 'registered' ? state.settlementRefused : undefined;
     };
     expect(refusedOf(started(1))).toBe(null);
-    expect(refusedOf(started(1), failed(1))).toEqual({ code: 'card-declined', at });
+    expect(refusedOf(started(1), failed(1))).toMatchObject({ code: 'card-declined', at });
     expect(refusedOf(started(1), failed(1), started(2))).toBe(null);
     expect(refusedOf(started(1), failed(1), exampleOf(DefaultPaymentMethodChanged))).toBe(null);
     // What another payment has paid meanwhile was not declined.
