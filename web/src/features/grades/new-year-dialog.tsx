@@ -57,7 +57,7 @@ function Preview({
   return (
     <>
       <p>{`${countWords(count)} will move up one grade. Families see it in their history; plans and classes stay.`}</p>
-      <fieldset className="offering-checks">
+      <fieldset className="grade-moves">
         <legend>Grades to move</legend>
         {rows.map(({ grade, of }) => (
           <Checkbox
