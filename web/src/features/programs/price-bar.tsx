@@ -70,6 +70,7 @@ export function PriceBar({ title, lines, totalLabel, totalCents, notes = [], chi
           {dollars(totalCents, true)}
         </span>
       </div>
+      <p className="price-short">Saving agrees to the charges and terms in Details.</p>
       {children}
     </section>
   );
