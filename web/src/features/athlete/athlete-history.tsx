@@ -17,6 +17,8 @@ import { TimeSlider } from './time-slider.tsx';
 import { useAsOf } from './use-as-of.ts';
 
 const shownAtFirst = 8;
+/** The page of a family's athlete is long without it. */
+const shownToParent = 3;
 
 type HistoryProps = {
   readonly entries: readonly TimelineItem[];
@@ -28,7 +30,7 @@ type HistoryProps = {
   readonly onLookBack: (looking: boolean) => void;
 };
 
-/** Newest first; on demand slider and date go back through it and name the plan of that moment. */
+/** Newest first; for the coach, slider and date go back through it and name the plan of that moment. */
 function History({ entries, list, toParent, today, onLookBack }: HistoryProps) {
   const { back, date, lookAtEntry, lookAtDay } = useAsOf(entries, list);
   const looked = entries[back];
@@ -42,10 +44,10 @@ function History({ entries, list, toParent, today, onLookBack }: HistoryProps) {
     if (looking) place.current?.scrollIntoView({ block: 'nearest' });
   }, [looking]);
   const until = entries.slice(back);
-  const shown = all ? until : until.slice(0, shownAtFirst);
+  const shown = all ? until : until.slice(0, toParent ? shownToParent : shownAtFirst);
   return (
     <div ref={place} className="stack">
-      {entries.length > 1 && (
+      {!toParent && entries.length > 1 && (
         <Button
           look="line"
           aria-expanded={looking}
@@ -84,8 +86,7 @@ function History({ entries, list, toParent, today, onLookBack }: HistoryProps) {
           key: entry.eventId,
           title: entry.sentence,
           detail: `${clubMoment(entry.at)}, ${byWhom(entry, toParent)}`,
-          // Looking back steps through everything.
-          minor: toParent && !looking && isMinor(entry),
+          minor: toParent && isMinor(entry),
         }))}
       />
       {list.error !== null && <LoadFailed error={list.error} onRetry={list.retry} />}

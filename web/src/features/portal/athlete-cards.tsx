@@ -117,15 +117,15 @@ export function AthleteCards({ athletes, today }: AthleteCardsProps) {
         </ul>
       )}
       <div className="actions">
-        <ButtonLink look={athletes.length === 0 ? 'main' : 'line'} to="/add-athlete">
-          + Add Athlete
-        </ButtonLink>
         {athletes.length > 0 && (
           <ButtonLink look="line" to="/programs">
             Choose classes
           </ButtonLink>
         )}
-        <ButtonLink look="line" to="/program-change">
+        <ButtonLink look={athletes.length === 0 ? 'main' : 'quiet'} to="/add-athlete">
+          + Add Athlete
+        </ButtonLink>
+        <ButtonLink look="quiet" to="/program-change">
           Make Change to Programs
         </ButtonLink>
       </div>

@@ -55,11 +55,11 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
       <div className="columns portal-columns">
         <AthleteCards athletes={family.athletes} today={me.today} />
         <div className="stack portal-side">
-          <ContactCard family={family} />
           <PaymentCard me={me} family={family} />
           {hasClassBills(me, family) && me.autopay && (
             <AutopayCard autopay={me.autopay} family={family} today={me.today} />
           )}
+          <ContactCard family={family} />
         </div>
         <div className="stack">
           <PaymentHistory family={family} />
