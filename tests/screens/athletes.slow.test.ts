@@ -6,7 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { chunkOf, readManifest } from '../../web/build/site-manifest.ts';
 import { webRoot } from '../../web/build/vite-config.ts';
 import type { ApiInput } from '../../web/src/api/api-types.ts';
-import { expectAccessible, expectAccessibleInEveryVariant, expectNothingCovered } from '../e2e/browser.ts';
+import {
+  desk,
+  expectAccessible,
+  expectAccessibleInEveryVariant,
+  expectNothingCovered,
+  phone,
+} from '../e2e/browser.ts';
 import { moveTo } from '../e2e/people.ts';
 import { openClub } from '../system/club.ts';
 import { givenFamily, givenPayingFamily } from '../system/family.ts';
@@ -151,6 +157,18 @@ describe('athletes', () => {
     await save(page);
     await page.getByText('Changes saved.').waitFor();
     await expect.poll(() => again.count()).toBe(0);
+  });
+
+  it.each([phone, desk])('says that nothing has changed above the title, at %j', async (viewport) => {
+    const { page } = await openAthlete();
+    await page.setViewportSize(viewport);
+    await save(page);
+    const toast = page.locator('.toast');
+    await toast.waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(title?.y ?? 0);
   });
 
   it('has its medical conditions saved by their tick, for nothing keeps them on the device', async () => {

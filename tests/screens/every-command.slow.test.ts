@@ -18,12 +18,6 @@ import {
 } from './held-commands.ts';
 import { fillIn, openScreen } from './screen.ts';
 
-let made: CommandClub;
-
-beforeAll(async () => {
-  made = await openCommandClub();
-});
-
 const controlOf = (page: Page, { as, control }: CommandRow): Locator =>
   as ? page.getByRole(as, { name: control }) : button(page.getByRole('main'), control).first();
 
@@ -55,88 +49,99 @@ describe('every command that no dialog sends', () => {
       expect(readFileSync(join(import.meta.dirname, file), 'utf8')).toContain(press);
     for (const { source } of commandTable) expect(sent).toContain(source);
   });
-
-  it.each(commandTable.flatMap((row) => [false, true].map((translates) => ({ ...row, translates }))))(
-    'says that it is under way, is sent once, says what failed beside it and keeps what was typed: $source, $id, $control, translated: $translates',
-    async (row) => {
-      const { translates, id, before, busy, says, reports, failsAt, done, leadsTo, opposite } = row;
-      const opened = await row.given(made);
-      const { as, at, club = made.club, signIns, keepsPages = false } = opened;
-      const typed = { ...row.typed, ...opened.typed };
-      const screen = await openScreen('/favicon.svg', {
-        club,
-        keepsPages,
-        translates,
-        viewport: phone,
-        ...(as && { as }),
-        ...(signIns && { signIns }),
-      });
-      const { page, provokes } = screen;
-      provokes(...reports);
-      const command = await heldCommand(screen, id, { hasSignIns: signIns !== undefined });
-      const site = new URL(page.url());
-      const open = async () => {
-        await page.goto(at);
-        await before?.(page);
-        await fillIn(page, typed);
-      };
-      await open();
-      const control = controlOf(page, row);
-      /** What was typed, as its fields say. */
-      const typedValues = () =>
-        Promise.all(
-          Object.keys(typed).map((label) => page.getByLabel(label, { exact: true }).first().inputValue()),
-        );
-      /** Presses it twice, and looks at what it says meanwhile. */
-      const send = async (): Promise<void> => {
-        command.hold();
-        await control.waitFor();
-        const wasChecked = row.as && (await control.isChecked());
-        const pressed = await control.elementHandle();
-        if (!pressed) throw new Error('There is nothing to press.');
-        await pressed.click();
-        await expect.poll(() => command.asked()).toBe(1);
-        if (row.as) expect(await pressed.isChecked()).toBe(!wasChecked);
-        else expect(await pressed.getAttribute('aria-busy')).toBe('true');
-        if (busy !== undefined) expect(await pressed.textContent()).toContain(busy);
-        await pressed.evaluate((element) => (element as HTMLElement).click());
-      };
-
-      for (const failed of failures) {
-        await send();
-        command.decide(failed);
-        const special = typeof says === 'string' ? says : says?.[failed];
-        const alert = page
-          .locator('[role=alert], .note[role=status]')
-          .filter({ hasText: special ?? usualSentence(id, failed) })
-          .first();
-        if (failsAt !== undefined) await page.waitForURL((url) => url.pathname === failsAt);
-        await alert.waitFor();
-        await expect.poll(() => isInSight(alert), { message: `${failed} is in sight` }).toBe(true);
-        // What fails otherwise is sent once more by the browser, or by the library of the sign-in provider.
-        if (failed === 'refused') expect(command.asked()).toBe(1);
-        if (failsAt !== undefined) {
-          command.open();
-          await open();
-          continue;
-        }
-        await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-        expect(await typedValues()).toEqual(Object.values(typed));
-        expect(await isFocusLost(page)).toBe(false);
-      }
-
-      await send();
-      command.decide('answered');
-      if (leadsTo !== undefined) {
-        await page.waitForURL(isElsewhere(site, leadsTo));
-      } else {
-        await done?.(page);
-        await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-        await fewFrames(page);
-        expect(await isFocusLost(page), 'the focus is lost').toBe(false);
-      }
-      expect(command.asked()).toBe(1);
-      if (opposite) expect(screen.asked(opposite)).toEqual([]);
-    },
-  );
 });
+
+describe.each([{ translates: false }, { translates: true }])(
+  'a command, in a browser that translates: $translates',
+  ({ translates }) => {
+    let made: CommandClub;
+
+    beforeAll(async () => {
+      made = await openCommandClub();
+    });
+
+    it.each(commandTable)(
+      'says that it is under way, is sent once, says what failed beside it and keeps what was typed: $source, $id, $control',
+      async (row) => {
+        const { id, before, busy, says, reports, failsAt, done, leadsTo, opposite } = row;
+        const opened = await row.given(made);
+        const { as, at, club = made.club, signIns, keepsPages = false } = opened;
+        const typed = { ...row.typed, ...opened.typed };
+        const screen = await openScreen('/favicon.svg', {
+          club,
+          keepsPages,
+          translates,
+          viewport: phone,
+          ...(as && { as }),
+          ...(signIns && { signIns }),
+        });
+        const { page, provokes } = screen;
+        provokes(...reports);
+        const command = await heldCommand(screen, id, { hasSignIns: signIns !== undefined });
+        const site = new URL(page.url());
+        const open = async () => {
+          await page.goto(at);
+          await before?.(page);
+          await fillIn(page, typed);
+        };
+        await open();
+        const control = controlOf(page, row);
+        /** What was typed, as its fields say. */
+        const typedValues = () =>
+          Promise.all(
+            Object.keys(typed).map((label) => page.getByLabel(label, { exact: true }).first().inputValue()),
+          );
+        /** Presses it twice, and looks at what it says meanwhile. */
+        const send = async (): Promise<void> => {
+          command.hold();
+          await control.waitFor();
+          const wasChecked = row.as && (await control.isChecked());
+          const pressed = await control.elementHandle();
+          if (!pressed) throw new Error('There is nothing to press.');
+          await pressed.click();
+          await expect.poll(() => command.asked()).toBe(1);
+          if (row.as) expect(await pressed.isChecked()).toBe(!wasChecked);
+          else expect(await pressed.getAttribute('aria-busy')).toBe('true');
+          if (busy !== undefined) expect(await pressed.textContent()).toContain(busy);
+          await pressed.evaluate((element) => (element as HTMLElement).click());
+        };
+
+        for (const failed of failures) {
+          await send();
+          command.decide(failed);
+          const special = typeof says === 'string' ? says : says?.[failed];
+          const alert = page
+            .locator('[role=alert], .note[role=status]')
+            .filter({ hasText: special ?? usualSentence(id, failed) })
+            .first();
+          if (failsAt !== undefined) await page.waitForURL((url) => url.pathname === failsAt);
+          await alert.waitFor();
+          await expect.poll(() => isInSight(alert), { message: `${failed} is in sight` }).toBe(true);
+          // What fails otherwise is sent once more by the browser, or by the library of the sign-in provider.
+          if (failed === 'refused') expect(command.asked()).toBe(1);
+          if (failsAt !== undefined) {
+            command.open();
+            await open();
+            continue;
+          }
+          await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+          expect(await typedValues()).toEqual(Object.values(typed));
+          expect(await isFocusLost(page)).toBe(false);
+        }
+
+        await send();
+        command.decide('answered');
+        if (leadsTo !== undefined) {
+          await page.waitForURL(isElsewhere(site, leadsTo));
+        } else {
+          await done?.(page);
+          await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+          await fewFrames(page);
+          expect(await isFocusLost(page), 'the focus is lost').toBe(false);
+        }
+        expect(command.asked()).toBe(1);
+        if (opposite) expect(screen.asked(opposite)).toEqual([]);
+      },
+    );
+  },
+);

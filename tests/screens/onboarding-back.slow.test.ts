@@ -48,7 +48,10 @@ describe('going back in the onboarding', () => {
     await addressIs(page, '/payment-method');
     await club.toFamily(parent, exampleOf(DefaultPaymentMethodChanged));
     await page.getByRole('link', { name: 'Continue with step 4' }).click();
-    await page.getByText('Your card is saved: visa ending in 4242.').waitFor();
+    const saved = page.getByText('Your card is saved: visa ending in 4242.');
+    await saved.waitFor();
+    // On one line.
+    expect((await saved.boundingBox())?.height).toBeLessThan(40);
     expect((await family())?.onboardingStep).toBe('program-request');
   });
 });
