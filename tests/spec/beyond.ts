@@ -13,7 +13,7 @@ export const beyond = [
       'consent.using-is-not-accepting':
         'Only registering, or agreeing when asked, accepts the terms; using the site does not.',
       'consent.registration':
-        'A registration keeps the versions of the texts that its form led to, and that a parent or guardian signed up; from a page of before a change it is refused, and nothing is kept. A visitor’s request keeps the same of its sender. Calls that say nothing of it work as before.',
+        'A registration keeps the versions of the texts that its form led to, and that a parent or guardian signed up; from a page of before a change it is refused, and nothing is kept. A visitor’s request keeps the same of its sender. Calls that say nothing of it work as before, and record no agreement.',
       'consent.asked-again':
         'After a change of the terms or of the text on privacy, parents who are signed in are asked on top of their pages, with what has changed, until they agree; that is kept by version and hash. It locks nothing. Only the parent is asked: no administrator, neither on behalf of a family nor looking at an earlier day.',
       'consent.shown':

@@ -31,7 +31,12 @@ import { athletesPaidFor, daysPaidFor } from './paid-for.ts';
 const at = '2026-11-01T14:00:00.000Z';
 const child = AthleteAdded.example.athleteName;
 const eventsOf = (...events: readonly DomainEvent[]): readonly Envelope[] =>
-  [exampleOf(ParentRegistered), exampleOf(TermsAccepted), exampleOf(AthleteAdded), ...events].map(
+  [
+    exampleOf(ParentRegistered),
+    exampleOf(TermsAccepted, { isGuardian: true }),
+    exampleOf(AthleteAdded),
+    ...events,
+  ].map(
     (event, index) =>
       ({ ...event, version: index + 1, at, actor: { sub: 'dana', role: 'parent' } }) as unknown as Envelope,
   );
@@ -59,6 +64,16 @@ describe('the evidence that our events have for a payment', () => {
       /^The family withdrew from the plan on November 1, 2026, and \$52\.00 was returned\. /,
     );
     expect(explained(exampleOf(TrainingCancelled))).not.toContain('withdrew');
+  });
+
+  it('says nothing of a consent that is not recorded', { tags: ['consent.seen'] }, () => {
+    const events = eventsOf(...plan).map((event) =>
+      event.type === 'TermsAccepted' ? { ...event, data: { ...event.data, isGuardian: undefined } } : event,
+    ) as readonly Envelope[];
+    const evidence = evidenceFor({ ...known, events });
+    expect(evidence.refund_policy_disclosure).not.toContain('The price was shown');
+    expect(evidence.refund_policy_disclosure).toContain('chose the plan');
+    expect(evidence.cancellation_policy_disclosure).not.toContain('were accepted');
   });
 
   it('says who paid, for what, when it was provided, what was agreed on and mailed', () => {

@@ -52,6 +52,7 @@ export const evidenceFor = ({ events, paymentId, attended, mails }: Known): Evid
   const lineWords = lines.map(({ what, detail, amount }) =>
     [what, detail, formatDollars(amount, true)].filter(Boolean).join(', '),
   );
+  const shown = shownBefore(events, payment);
   const paidOn = dateWords(clubDate(payment.paidAt));
   const returned = addMoney(usd(0), ...receipt.refunds.map(({ amount }) => usd(-amount.cents)));
   return within({
@@ -64,9 +65,16 @@ export const evidenceFor = ({ events, paymentId, attended, mails }: Known): Evid
     cancellation_policy_disclosure: [
       ...(payment.source === 'plan' ? [planPolicy] : []),
       acceptedTerms(events, payment.paidAt),
-      shownBefore(events, payment),
-    ].join(' '),
-    refund_policy_disclosure: `The price was shown before it was agreed to. ${agreement(events, payment)}`,
+      shown,
+    ]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
+    refund_policy_disclosure: [
+      shown === '' ? '' : 'The price was shown before it was agreed to.',
+      agreement(events, payment),
+    ]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
     refund_refusal_explanation: [
       withdrawal(events, payment),
       returned.cents === 0
@@ -106,11 +114,16 @@ const mailWords: Readonly<Record<MailItem['status'], string>> = {
   complained: 'delivered, reported as unwanted',
 };
 
+/** Registrations once recorded the terms as accepted, though the call said nothing of them: only a form says who agreed. */
+const isAgreed = (events: readonly Envelope[], { version, data }: EventOf<'TermsAccepted'>): boolean =>
+  data.isGuardian === true ||
+  !events.some((event) => event.type === 'ParentRegistered' && event.version === version - 1);
+
 /** Those that were accepted last before the payment. */
 const acceptedTerms = (events: readonly Envelope[], paidAt: string): string => {
   const accepted = events.findLast(
     (event): event is EventOf<'TermsAccepted'> =>
-      event.type === 'TermsAccepted' && clubDate(event.at) <= clubDate(paidAt),
+      event.type === 'TermsAccepted' && isAgreed(events, event) && clubDate(event.at) <= clubDate(paidAt),
   );
   return accepted
     ? `The terms (version ${accepted.data.termsVersion}) were accepted on ${dateWords(clubDate(accepted.at))}.`

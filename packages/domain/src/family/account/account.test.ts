@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { athleteId, familyId } from '../../ids.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
-import { familyOf, given, registered, withCard } from '../../testing/family-story.ts';
+import { familyAt, familyOf, given, registered, withCard } from '../../testing/family-story.ts';
 import { exampleOf } from '../../testing/given-when-then.ts';
 import type { PeopleCommand, Unpriced } from '../commands.ts';
 import type { Family } from '../state.ts';
@@ -41,7 +41,7 @@ describe('a registration', () => {
     given()
       .when({ ...register, agreed: shown })
       .then(registered, accepted);
-    given().when(register).then(registered, acceptedInForce);
+    given().when(register).then(registered);
   });
 
   it('that showed other versions than those in force is refused', { tags: ['consent.registration'] }, () => {
@@ -73,9 +73,11 @@ describe('a change of the terms', () => {
       data: { ...acceptedInForce.data, privacy: { version: '2022-01', hash: '' } },
     };
     expect(known(familyOf(registered, oldPrivacy))).toEqual([['privacy', '2022-01']]);
-    expect(known(familyOf(registered))).toEqual([
-      ['terms', null],
-      ['privacy', null],
+    // Who agreed to none is asked once a text has changed since the registration.
+    expect(known(familyOf(registered))).toEqual([]);
+    expect(known(familyAt('2026-10-10T18:00:00.000Z', [registered]))).toEqual([
+      ['terms', '2023-01'],
+      ['privacy', '2023-01'],
     ]);
   });
 
@@ -89,8 +91,10 @@ describe('a change of the terms', () => {
 });
 
 describe('registration', () => {
-  it('registers a parent, who accepts the terms in force', () => {
-    given().when(register).then(registered, acceptedInForce);
+  it('registers a parent; a call that says nothing of the terms accepts none', {
+    tags: ['consent.registration'],
+  }, () => {
+    given().when(register).then(registered);
   });
 
   it('registers once: repeating it changes nothing', () => {

@@ -66,8 +66,9 @@ const RegisterParent = familyCommand({
   {
     unregistered: ({ agreed, prices, ...parent }, { at }) => {
       if (agreed && !isInForce(agreed)) return reject('consent-outdated');
-      const accepted = acceptedTerms(agreed && { isGuardian: agreed.isGuardian });
-      return [{ type: 'ParentRegistered', data: parent }, accepted, ...classPricesOfNew(at, prices)];
+      // Calls that say nothing of the texts have accepted none.
+      const accepted = agreed ? [acceptedTerms({ isGuardian: agreed.isGuardian })] : [];
+      return [{ type: 'ParentRegistered', data: parent }, ...accepted, ...classPricesOfNew(at, prices)];
     },
     erased: () => reject('already-registered'),
   },
@@ -80,7 +81,7 @@ const AcceptTerms = familyCommand({
   rejects: ['consent-outdated'],
 }).decidedBy((family, shown: z.output<typeof acceptTermsInput>) => {
   if (!isInForce(shown)) return reject('consent-outdated');
-  return textsToAgreeTo(family).length === 0 ? [] : [acceptedTerms()];
+  return family.agreedTo && textsToAgreeTo(family).length === 0 ? [] : [acceptedTerms()];
 });
 
 const ChangeParentInfo = familyCommand({

@@ -1,4 +1,5 @@
-import { currentPolicy } from '../../policies/policy-versions.ts';
+import { currentPolicy, policyVersions } from '../../policies/policy-versions.ts';
+import { clubDate } from '../../time/club-time.ts';
 import type { Family } from '../state.ts';
 
 const agreedKinds = ['terms', 'privacy'] as const;
@@ -9,8 +10,20 @@ export type TextToAgreeTo = {
   readonly known: string | null;
 };
 
-/** What a parent is asked to agree to: the texts of which another version is in force than they agreed to. */
-export const textsToAgreeTo = ({ agreedTo }: Pick<Family, 'agreedTo'>): readonly TextToAgreeTo[] =>
+/**
+ * What a parent is asked to agree to: the texts of which another version is in force than they agreed to or, where they agreed to
+ * none, than when they registered.
+ */
+export const textsToAgreeTo = ({
+  agreedTo,
+  registeredAt,
+}: Pick<Family, 'agreedTo' | 'registeredAt'>): readonly TextToAgreeTo[] =>
   agreedKinds
-    .map((kind) => ({ kind, known: agreedTo?.[kind] ?? null }))
+    .map((kind) => ({
+      kind,
+      known: agreedTo?.[kind] ?? policyOn(kind, clubDate(registeredAt))?.version ?? null,
+    }))
     .filter(({ kind, known }) => known !== currentPolicy(kind).version);
+
+const policyOn = (of: (typeof agreedKinds)[number], date: string) =>
+  policyVersions.findLast(({ kind, since }) => kind === of && since <= date);
