@@ -65,6 +65,8 @@ export const beyond = [
       'bills.second':
         'Classes added after a month is paid, or while its payment is on its way, make another bill for the difference: previewed, agreed to, paid by a payment and a receipt of its own.',
       'bills.a-week': 'No class bill is overdue before a week has passed since it was made or raised.',
+      'customers.replaced':
+        'A customer that was deleted in the payment provider’s dashboard is replaced by another when the family opens the page of its card or changes its name: once, linked, and said in the history; its card has to be put on file again.',
       'debts.stay':
         'What a plan owes stays in the family’s balance when the plan ends or its athlete is deleted: the family pays it by a button, the coach sees it. It is never charged by itself.',
       'debts.written-off':

@@ -1,3 +1,5 @@
+import { portalLink } from '@hoops/billing/customers/portal-link';
+import { pushCustomerDetails } from '@hoops/billing/customers/push-customer-details';
 import { familyStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
@@ -60,6 +62,44 @@ it('a dispute of a payment of a customer who was deleted is recorded with its fa
   expect((await world.family()).disputes).toHaveLength(1);
   const { differences } = await reconcileNow(world);
   expect(differences.filter(({ familyId }) => familyId === null)).toEqual([]);
+});
+
+describe('a customer who was deleted in Stripe’s dashboard', { tags: ['customers.replaced'] }, () => {
+  const deleted = async (): Promise<string> => {
+    await putCardOnFile(world);
+    const gone = (await world.family()).stripeCustomerId ?? '';
+    await world.stripe.customers.del(gone);
+    return gone;
+  };
+  const linked = async () =>
+    (await world.eventsOf(familyStream(dana))).flatMap((event) =>
+      event.type === 'StripeCustomerLinked' ? [event.data] : [],
+    );
+
+  it('is replaced by another when the family opens the page of its card, once, and the history says so', async () => {
+    const gone = await deleted();
+    const open = () => portalLink(world, dana, 'https://club.example/portal', undefined, {}, gone);
+    expect(await open()).toMatch(/^http/);
+    await open();
+    const { stripeCustomerId, hasDefaultPaymentMethod } = await world.family();
+    expect(await linked()).toEqual([{ customerId: gone }, { customerId: stripeCustomerId, replaces: gone }]);
+    expect(hasDefaultPaymentMethod).toBe(false);
+    expect((await world.stripe.customers.list()).data.map(({ id }) => id)).toEqual([stripeCustomerId]);
+  });
+
+  it('is replaced when the parent’s name changes, and the bill is paid by a card of the new one', async () => {
+    const gone = await deleted();
+    await world.command({ type: 'ChangeParentInfo', name: 'Dana Ortiz' });
+    await pushCustomerDetails(world, dana, 'event-1');
+    const customer = (await world.family()).stripeCustomerId ?? '';
+    expect(customer).not.toBe(gone);
+    expect(await world.stripe.customers.retrieve(customer)).toMatchObject({ name: 'Dana Ortiz' });
+    await putCardOnFile(world);
+    await world.command(await mondays(world));
+    await world.command({ type: 'PayOutstandingBalance', period: '2026-11' });
+    expect([...(await world.run()).values()]).toEqual([{ kind: 'done' }]);
+    expect(world.local.account().payments).toHaveLength(1);
+  });
 });
 
 const startPlan = async () => {

@@ -5,12 +5,13 @@ import type { Loaded } from '@hoops/event-store/event-store';
 import type Stripe from 'stripe';
 import type { Cause, ContactDetails } from '../families/family-repository.ts';
 import { underKey } from '../stripe/under-key.ts';
-import { type CustomerDeps, sendDetails } from './push-customer-details.ts';
+import { type CustomerDeps, sendDetails } from './customer-details.ts';
 
 /**
  * Makes sure that the family has exactly one customer at Stripe and that our log knows it. The customer is made as
  * the parent registered, then updated with what they changed since: an attempt that is repeated asks for the very same.
  * @param known the family as it was loaded a moment ago; what came since shows when the customer is recorded.
+ * @param gone a customer that was deleted at Stripe: another one is made and linked in its place.
  * @returns the customer's id.
  * @throws Error when the family is not registered; Stripe's errors.
  */
@@ -19,16 +20,17 @@ export const ensureCustomer = async (
   familyId: FamilyId,
   because: Partial<Cause> = {},
   known?: Loaded<FamilyState>,
+  gone?: string,
 ): Promise<string> => {
   const { families, stripe, locks } = deps;
   const loaded = known ?? (await families.load(familyId));
   const { state: family } = loaded;
   if (family.kind !== 'registered') throw new Error(`Family ${familyId} is not registered.`);
-  if (family.stripeCustomerId) return family.stripeCustomerId;
+  if (family.stripeCustomerId && family.stripeCustomerId !== gone) return family.stripeCustomerId;
   const registered = await families.registration(familyId);
   const customer = await underKey(
     locks,
-    `customer:${familyId}`,
+    gone === undefined ? `customer:${familyId}` : `customer:${familyId}:after-${gone}`,
     async (key) =>
       (await findCustomer(stripe, family, registered)) ??
       (await createCustomer(stripe, familyId, registered, key)),
@@ -39,7 +41,7 @@ export const ensureCustomer = async (
   }
   const linked = await families.record(
     familyId,
-    { type: 'LinkCustomer', customerId: customer.id },
+    { type: 'LinkCustomer', customerId: customer.id, replaces: gone },
     { commandId: `link-${customer.id}`, actor: systemActor('billing'), ...because, loaded },
   );
   return linked.state.stripeCustomerId ?? customer.id;

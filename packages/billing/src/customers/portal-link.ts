@@ -3,12 +3,13 @@ import type { FamilyId } from '@hoops/domain/ids';
 import { LockHeld } from '@hoops/runtime/coordination/locks';
 import type { Billing } from '../billing-from-config.ts';
 import type { Cause } from '../families/family-repository.ts';
+import { isMissing } from '../stripe/stripe-failure.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { findPortalConfiguration } from './portal-configuration.ts';
 
 /**
  * A link to Stripe's page for changing the card (spec section 7, getStripeCustomerPortalLink). It works once
- * and for a short time, so a new one is made for each click.
+ * and for a short time, so a new one is made for each click. A customer that was deleted at Stripe is replaced.
  * @param returnUrl where Stripe sends the parent back to, `savedUrl` after a card was saved.
  * @param known the family's customer, if it has one and the caller knows it.
  * @throws Error when the set-up has not been run; Stripe's errors.
@@ -21,22 +22,29 @@ export const portalLink = async (
   because: Partial<Cause> = {},
   known: string | null = null,
 ): Promise<string> => {
-  const customer = known ?? (await patiently(() => ensureCustomer(deps, familyId, because)));
   const configuration = await findPortalConfiguration(deps.stripe);
   if (!configuration) throw new Error('Stripe has no portal configuration of ours: run the set-up.');
-  const session = await deps.stripe.billingPortal.sessions.create(
-    {
-      customer,
-      configuration: configuration.id,
-      return_url: returnUrl,
-      flow_data: {
-        type: 'payment_method_update',
-        after_completion: { type: 'redirect', redirect: { return_url: savedUrl } },
+  const open = (customer: string) =>
+    deps.stripe.billingPortal.sessions.create(
+      {
+        customer,
+        configuration: configuration.id,
+        return_url: returnUrl,
+        flow_data: {
+          type: 'payment_method_update',
+          after_completion: { type: 'redirect', redirect: { return_url: savedUrl } },
+        },
       },
-    },
-    { idempotencyKey: `portal:${deps.newId()}` },
-  );
-  return session.url;
+      { idempotencyKey: `portal:${deps.newId()}` },
+    );
+  const customer = known ?? (await patiently(() => ensureCustomer(deps, familyId, because)));
+  try {
+    return (await open(customer)).url;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    const another = await patiently(() => ensureCustomer(deps, familyId, because, undefined, customer));
+    return (await open(another)).url;
+  }
 };
 
 /** The queue may be making the customer at this very moment, which takes it two or three requests. */

@@ -1,12 +1,8 @@
-import type { Family, FamilyState } from '@hoops/domain/family/state';
+import type { FamilyState } from '@hoops/domain/family/state';
 import type { FamilyId } from '@hoops/domain/ids';
-import { fingerprintOf } from '@hoops/event-store/fingerprint';
-import type { Billing } from '../billing-from-config.ts';
-import { underKey } from '../stripe/under-key.ts';
-import { customerDetails, detailsOperation } from './customer-details.ts';
-
-export type CustomerDeps = Pick<Billing, 'families' | 'stripe' | 'locks'>;
-type SendDeps = Pick<Billing, 'stripe' | 'locks'>;
+import { isMissing } from '../stripe/stripe-failure.ts';
+import { type CustomerDeps, sendDetails } from './customer-details.ts';
+import { ensureCustomer } from './ensure-customer.ts';
 
 /**
  * Sends Stripe the parent's name and e-mail as they are now, for its receipts; nothing of a child ever goes
@@ -24,20 +20,18 @@ export const pushCustomerDetails = async (
 };
 
 /** The same of a family that was loaded. */
-export const sendToCustomer = async (deps: SendDeps, family: FamilyState, because: string): Promise<void> => {
-  if (family.kind !== 'registered' || family.stripeCustomerId === null) return;
-  await sendDetails(deps, family.stripeCustomerId, family, because);
-};
-
-/** The same for a customer that is not linked yet. @throws Stripe's errors. */
-export const sendDetails = async (
-  { stripe, locks }: SendDeps,
-  customerId: string,
-  family: Family,
+export const sendToCustomer = async (
+  deps: CustomerDeps,
+  family: FamilyState,
   because: string,
 ): Promise<void> => {
-  const details = customerDetails(family);
-  if (!details) return;
-  const key = `${detailsOperation}:${because}:${fingerprintOf(details).slice(0, 16)}`;
-  await underKey(locks, key, (options) => stripe.customers.update(customerId, details, options));
+  if (family.kind !== 'registered' || family.stripeCustomerId === null) return;
+  const { familyId, stripeCustomerId } = family;
+  try {
+    await sendDetails(deps, stripeCustomerId, family, because);
+  } catch (error) {
+    // It was deleted at Stripe: another one is made, with the newest details.
+    if (!isMissing(error)) throw error;
+    await ensureCustomer(deps, familyId, {}, undefined, stripeCustomerId);
+  }
 };

@@ -171,9 +171,26 @@ const CompleteProgramRequest = familyCommand({
   rejects: [],
 }).decidedBy((family) => nextOnboardingStep(family, 'program-request', 'completed'));
 
-const LinkCustomer = familyRecord({ type: 'LinkCustomer', emits: [StripeCustomerLinked] }).decidedBy(
-  (family, { customerId }: { readonly customerId: string }) =>
-    family.stripeCustomerId === customerId ? [] : [{ type: 'StripeCustomerLinked', data: { customerId } }],
+/** `replaces`: a customer that was deleted at the payment provider; its card is gone with it. */
+const LinkCustomer = familyRecord({
+  type: 'LinkCustomer',
+  emits: [StripeCustomerLinked, DefaultPaymentMethodChanged],
+}).decidedBy(
+  (
+    family,
+    { customerId, replaces }: { readonly customerId: string; readonly replaces?: string | undefined },
+  ) => {
+    const { stripeCustomerId: known, hasDefaultPaymentMethod } = family;
+    if (known === customerId || (replaces !== undefined && known !== replaces)) return [];
+    const data = { customerId, ...(replaces !== undefined && { replaces }) };
+    const isCardGone = replaces !== undefined && hasDefaultPaymentMethod;
+    return [
+      { type: 'StripeCustomerLinked', data },
+      ...(isCardGone
+        ? [{ type: 'DefaultPaymentMethodChanged', data: { hasDefault: false, card: null } } as const]
+        : []),
+    ];
+  },
 );
 
 /** A new card pays at once for every plan whose card failed. */

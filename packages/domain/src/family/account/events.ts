@@ -112,8 +112,15 @@ export const PaymentMethodPageOpened = defineEvent({
 export const StripeCustomerLinked = defineEvent({
   type: 'StripeCustomerLinked',
   schema: 1,
-  data: z.strictObject({ customerId: z.string() }),
-  summary: () => 'Got an account at the payment provider',
+  data: z.strictObject({
+    customerId: z.string(),
+    /** The one before, which was deleted there, with its cards. */
+    replaces: z.optional(z.string()),
+  }),
+  summary: ({ replaces }) =>
+    replaces
+      ? 'Got another account at the payment provider: the one before was deleted there, with its card'
+      : 'Got an account at the payment provider',
   example: { customerId: 'cus_example' },
   personal: [],
 });
