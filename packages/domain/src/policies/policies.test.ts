@@ -18,6 +18,7 @@ const released = [
   ['privacy', '2026-11', '2026-11-01', '3b5b94498ace804c960cd6c5ddc84f1ba71e651aa78019786aa63f51f34ceb72'],
   ['refunds', '2026-11', '2026-11-01', 'e1b7cdda188b4588239588d0852c0c66bf1a0bb5e2b970295f5dd8bd39017bc5'],
   ['refunds', '2026-11-23', '2026-11-23', 'bfb35b275b8fbc148a815f60a4e917793049330559868e2859edb24c22f12e3e'],
+  ['refunds', '2026-11-27', '2026-11-27', 'e478af51d75dd361c0a1698f7e5ba8150510a96a6bc0c7bd73c354bb7de1296a'],
   [
     'plan-consent',
     '2026-11',

@@ -56,6 +56,12 @@ export const policyVersions: readonly PolicyVersion[] = [
     hash: 'bfb35b275b8fbc148a815f60a4e917793049330559868e2859edb24c22f12e3e',
   },
   {
+    kind: 'refunds',
+    version: '2026-11-27',
+    since: '2026-11-27',
+    hash: 'e478af51d75dd361c0a1698f7e5ba8150510a96a6bc0c7bd73c354bb7de1296a',
+  },
+  {
     kind: 'plan-consent',
     version: '2026-11',
     since: '2026-11-01',

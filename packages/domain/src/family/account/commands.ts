@@ -35,6 +35,8 @@ import type {
 import { nextOnboardingStep } from './next-onboarding-step.ts';
 import { textsToAgreeTo } from './texts-to-agree-to.ts';
 
+/* More than 250 lines, because every command about a family's account stands here. */
+
 /** Only what is in force can be agreed to. */
 const isInForce = ({ terms, privacy }: { readonly terms: string; readonly privacy: string }): boolean =>
   terms === currentPolicy('terms').version && privacy === currentPolicy('privacy').version;
