@@ -358,6 +358,24 @@ it('with automatic payment on the box says what is charged and when, and after i
   );
 });
 
+it('a change from classes to a plan says that both are paid this month', {
+  tags: ['bills.both'],
+}, async () => {
+  const club = await openPayingClub();
+  const family = await givenPayingFamily(club, { athletes: [{ grade: '5' }] });
+  const athleteId = family.athleteIds[0] ?? '';
+  const month = monthOf(clubPeriod(club.now()));
+  const takes = (...programs: 'monday'[]) =>
+    club.call(family, 'saveClasses', { selections: [{ athleteId, programs }] });
+  await takes('monday');
+  const period = clubPeriod(club.now());
+  await club.advanceTo(`${period}-20T18:00:00Z`);
+  await takes();
+  const { page } = await openScreen(`/athletes/${athleteId}?add`, { as: family, club });
+  await page.getByText(`${month}’s classes are billed as well: this month you pay for both.`).waitFor();
+  await expectAccessible(page);
+});
+
 it('a receipt of no payment or of another family is not found', async () => {
   const club = openClub();
   const { page } = await openScreen('/receipts/pi_never_was', { as: await givenFamily(club), club });

@@ -64,6 +64,8 @@ export const beyond = [
         'One box says what classes cost that is not paid, what is charged by itself and when, and has a button for every part, for all of it, and for a card where there is none. After an automatic charge failed it says which one and when.',
       'bills.second':
         'Classes added after a month is paid, or while its payment is on its way, make another bill for the difference: previewed, agreed to, paid by a payment and a receipt of its own.',
+      'bills.both':
+        'Who changes from classes to a plan is told before it that both are paid in the month that runs.',
       'bills.a-week': 'No class bill is overdue before a week has passed since it was made or raised.',
       'customers.replaced':
         'A customer that was deleted in the payment provider’s dashboard is replaced by another when the family opens the page of its card or changes its name: once, linked, and said in the history; its card has to be put on file again.',

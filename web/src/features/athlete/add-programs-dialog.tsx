@@ -1,4 +1,5 @@
 import { type PlanId, planIds, planMeaning, planName } from '@hoops/domain/club/plans';
+import { monthOfDate } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { consentOf } from '../../entities/consent/consent-of.ts';
@@ -10,6 +11,7 @@ import { planChargeWords } from '../../entities/payments/charge-words.ts';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import { bankWords, isWantedByBank } from '../../entities/plans/refused-intent.ts';
 import { sentences } from '../../lib/sentences.ts';
+import { useMe } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -42,6 +44,12 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
     onLeave(chosen);
     payment.open();
   };
+  const { data: me } = useMe();
+  // Classes that were taken off stay on the bill of the month that runs.
+  const billed = me?.family?.charges.find(
+    ({ period, lines }) =>
+      period === monthOfDate(me.today) && lines.some((line) => line.athleteId === athlete.athleteId),
+  );
   const start = useStartPlan(answer, onClose);
   const preview = chosen && chargePreviews.startPlan?.[chosen];
   const begin = (more: { readonly withBank?: true } = {}): void => {
@@ -105,6 +113,9 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
           />
         )}
       </ChargeNote>
+      {billed && (
+        <Note tone="warn">{`${billed.monthOfYear}’s classes are billed as well: this month you pay for both.`}</Note>
+      )}
       {open && <CardSavedNote hasCard={hasDefaultPaymentMethod} />}
       {!hasDefaultPaymentMethod && (
         <Note tone="warn">
