@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { phone } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
 import { givenCoach, givenPayingFamily } from '../system/family.ts';
 import { button, press } from '../system/locators.ts';
@@ -60,4 +61,13 @@ it('a translated roster leads from day to day', { tags: ['translated.works'] }, 
     await press(page, 'Day after');
     await page.locator('.page-head').getByText(day).waitFor();
   }
+});
+
+it('a public page that is translated before its script has come hears the first press', {
+  tags: ['translated.works'],
+}, async () => {
+  const { page } = await openScreen('/', { translates, viewport: phone });
+  await page.locator('font').first().waitFor();
+  await press(page, 'Open menu');
+  await button(page, 'Close menu').waitFor();
 });
