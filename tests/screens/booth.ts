@@ -37,7 +37,7 @@ const free: Booth[] = [];
 
 /** A booth that no screen is in. `leaveBooth` gives it back. */
 export const enterBooth = async (kind: BoothKind): Promise<Booth> => {
-  const place = free.findIndex((booth) => isDeepStrictEqual(booth.kind, kind));
+  const place = free.findLastIndex((booth) => isDeepStrictEqual(booth.kind, kind));
   return free.splice(place, place === -1 ? 0 : 1)[0] ?? openBooth(kind);
 };
 

@@ -34,7 +34,9 @@ export function StateTree({ state, changed, place = '' }: StateTreeProps) {
             <li key={name} className="state-field" data-changed={isChanged || undefined}>
               <span className="muted">{label}</span>{' '}
               <span>
-                <EventData value={value} field={name} />
+                <span>
+                  <EventData value={value} field={name} />
+                </span>
                 {isChanged && <span className="visually-hidden"> (changed)</span>}
               </span>
             </li>

@@ -12,16 +12,15 @@ function Todo({ text }: { readonly text: string }) {
   return (
     <p>
       <strong>What to do:</strong>{' '}
-      {text.split('`').map((part, at) =>
-        at % 2 === 1 ? (
+      {text.split('`').map((part, at) => {
+        const Part = at % 2 === 1 ? 'code' : 'span';
+        return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never change places.
-          <code key={at} className="wrapping-code">
+          <Part key={at} className={Part === 'code' ? 'wrapping-code' : undefined}>
             {part}
-          </code>
-        ) : (
-          part
-        ),
-      )}
+          </Part>
+        );
+      })}
     </p>
   );
 }
