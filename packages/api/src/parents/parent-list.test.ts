@@ -75,6 +75,5 @@ it('an answer says plans and payment and holds neither e-mail nor phone number',
     ],
     planPastDue: true,
     oldestUnpaidPeriod: null,
-    overdueFrom: null,
   });
 });

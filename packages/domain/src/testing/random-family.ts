@@ -31,7 +31,7 @@ import { collectsAgainAt, possibleReturns } from '../family/plans/pause.ts';
 import type { FamilyState } from '../family/state.ts';
 import { type AthleteId, athleteId, familyId, intentId, settlementId } from '../ids.ts';
 import { usd } from '../money.ts';
-import { currentPolicy } from '../policies/policy-versions.ts';
+import { currentPolicy, currentPolicy } from '../policies/policy-versions.ts';
 import { isRejection } from '../rejection.ts';
 import { clubDate, daysAfter, oneMonthAfter } from '../time/club-time.ts';
 import { atPrices } from './at-prices.ts';
@@ -151,6 +151,12 @@ const parentForm = fc
     { requiredKeys: [] },
   )
   .map((form) => changeParentInfoInput.safeParse(form).data ?? {});
+
+const textsInForce = {
+  terms: currentPolicy('terms').version,
+  privacy: currentPolicy('privacy').version,
+  isGuardian: true,
+} as const;
 
 const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
   fixed({ type: 'RegisterParent', ...ParentRegistered.example }),
@@ -539,7 +545,7 @@ const live = (story: readonly Step[]): readonly LifeStep[] => {
   let now = Date.parse('2026-11-10T18:00:00.000Z');
   let ids = 0;
   const opening: readonly Unpriced<FamilyCommand>[] = [
-    { type: 'RegisterParent', ...ParentRegistered.example },
+    { type: 'RegisterParent', ...ParentRegistered.example, agreed: textsInForce },
     { type: 'ObserveDefaultCard', hasDefault: true, card: null },
     { type: 'AddAthlete', ...athleteForm },
     { type: 'AddAthlete', ...athleteForm, athleteName: 'Sam Reyes' },

@@ -120,7 +120,6 @@ const parentEntries = (family: FamilyView): readonly EntryRow[] => {
     })),
     planPastDue: family.planPastDue,
     oldestUnpaidPeriod: family.oldestUnpaidPeriod,
-    overdueFrom: family.overdueFrom,
   };
   const entry = (list: string, sort: string): EntryRow => ({
     kind: 'entry',
@@ -150,7 +149,6 @@ const athleteEntries = (family: FamilyView, athlete: AthleteView): readonly Entr
     programs: programs.filter((program) => athlete.enrolledPrograms[program]),
     planPastDue: family.planPastDue,
     oldestUnpaidPeriod: family.oldestUnpaidPeriod,
-    overdueFrom: family.overdueFrom,
   };
   const name = sortText(athlete.athleteName);
   const entry = (list: string, sort: string = name): EntryRow => ({

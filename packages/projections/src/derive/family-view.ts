@@ -2,7 +2,6 @@ import type { Program } from '@hoops/domain/club/days';
 import { planName } from '@hoops/domain/club/plans';
 import { autopayRetryOn } from '@hoops/domain/family/autopay/autopay';
 import { hasPlanPastDue, subscriptionCost } from '@hoops/domain/family/charges/charges';
-import { overdueFrom } from '@hoops/domain/family/charges/payment-status';
 import { blockersOf, plansEndAt } from '@hoops/domain/family/erasure/blockers';
 import { isWithBank } from '@hoops/domain/family/intents/bank-confirmation';
 import { isAthleteIntent, openSettlement } from '@hoops/domain/family/intents/open-intents';
@@ -36,7 +35,6 @@ export const familyView = (family: Family): FamilyView => {
     subscriptionCost: subscriptionCost(family),
     planPastDue: hasPlanPastDue(family),
     oldestUnpaidPeriod: unpaid[0]?.period ?? null,
-    overdueFrom: unpaid.map(overdueFrom).toSorted()[0] ?? null,
     athletes: family.athletes.map((athlete) => athleteView(family, athlete)),
     charges: family.charges.map((charge) => {
       const { month, year } = periodName(charge.period);

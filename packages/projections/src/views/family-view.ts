@@ -135,8 +135,6 @@ export const familyViewSchema = z.strictObject({
   /** A plan is past due or unpaid, or a month of it was left uncharged. */
   planPastDue: z.boolean(),
   oldestUnpaidPeriod: z.nullable(periodSchema),
-  /** The club's date from which on the bill is overdue that is so first; null when nothing is unpaid. */
-  overdueFrom: z._default(z.nullable(z.string()), null),
   athletes: z.readonly(z.array(athleteViewSchema)),
   charges: z.readonly(z.array(chargeViewSchema)),
   /** The newest club day on which classes were changed, and what the month's bill came to before that day. */

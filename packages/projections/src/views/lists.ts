@@ -31,7 +31,6 @@ export const parentListItemSchema = z.strictObject({
   ),
   planPastDue: z.boolean(),
   oldestUnpaidPeriod: z.nullable(z.string()),
-  overdueFrom: z._default(z.nullable(z.string()), null),
 });
 export type ParentListItem = z.output<typeof parentListItemSchema>;
 
@@ -56,7 +55,6 @@ export const athleteListItemSchema = z.strictObject({
   programs: z.readonly(z.array(programSchema)),
   planPastDue: z.boolean(),
   oldestUnpaidPeriod: z.nullable(z.string()),
-  overdueFrom: z._default(z.nullable(z.string()), null),
 });
 export type AthleteListItem = z.output<typeof athleteListItemSchema>;
 

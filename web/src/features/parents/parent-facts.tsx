@@ -9,10 +9,10 @@ type ParentFactsProps = { readonly answer: ApiAnswer<'getParent'>; readonly toda
 
 /** Why the payment status is Pending: a plan's card failed, classes of earlier months are unpaid, or both. */
 const pendingReasons = ({ answer: { family }, today }: ParentFactsProps): readonly string[] => {
-  const { planPastDue, oldestUnpaidPeriod, overdueFrom } = family;
+  const { planPastDue, oldestUnpaidPeriod } = family;
   const since =
     oldestUnpaidPeriod !== null &&
-    isPaymentPending({ planPastDue: false, overdueFrom }, today) &&
+    isPaymentPending({ planPastDue: false, oldestUnpaidPeriod }, today) &&
     monthOf(oldestUnpaidPeriod);
   return [
     ...(planPastDue ? ['The card failed for a plan.'] : []),

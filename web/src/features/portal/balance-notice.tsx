@@ -92,7 +92,6 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const { currentMonth, autopay } = me;
   const { amount, periods } = me.outstandingBalance;
   const overdue = amount.cents > 0;
-  const isLate = me.overdueFrom !== null && me.overdueFrom <= me.today;
   const due = currentMonth !== null && !currentMonth.paid && currentMonth.amount.cents > 0;
   const owed = [...periods, ...(due ? [me.today.slice(0, 7)] : [])].join();
   const [paid, setPaid] = useState(false);
@@ -143,17 +142,17 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
         )}
       </div>
       {(overdue || due) && (
-        <Note tone={overdue && isLate ? 'warn' : 'info'}>
+        <Note tone={overdue ? 'warn' : 'info'}>
           {overdue && (
             <>
               <h2 className="note-title">Outstanding balance: {dollars(amount.cents, true)}</h2>
               <p>
-                Classes of {monthsWords(periods)} are not paid. Please pay by{' '}
-                {isLate || me.overdueFrom === null
-                  ? `the 1st of the month${me.today.endsWith('-01') ? ', which is today,' : ''}`
-                  : ordinalOfDate(me.overdueFrom)}{' '}
-                or your account may be disabled.
+                Classes of {monthsWords(periods)} are not paid. Please pay by the 1st of the month
+                {me.today.endsWith('-01') ? ', which is today,' : ''} or your account may be disabled.
               </p>
+              {me.overdueFrom !== null && me.overdueFrom > me.today && (
+                <p>{`The bill is new: it is not overdue before ${ordinalOfDate(me.overdueFrom)}.`}</p>
+              )}
             </>
           )}
           {due && (
@@ -172,7 +171,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
           <Payment
             family={family}
             outdated={outdated}
-            look={isAutomatic && !isLate ? 'line' : 'main'}
+            look={isAutomatic && !overdue ? 'line' : 'main'}
             label={
               overdue ? (
                 <>

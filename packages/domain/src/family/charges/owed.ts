@@ -39,11 +39,11 @@ export type Owed = {
   readonly outstanding: readonly Bill[];
   /** What the outstanding bills come to. */
   readonly outstandingBalance: Money;
-  /** What of the outstanding bills is overdue by now, so that it is warned of. */
+  /** Outstanding bills that are overdue by now: mails and the coach's lists name them. */
   readonly overdue: readonly Bill[];
   /** What is unpaid of the current month, or all of it once that is paid; due and payable, without a warning. */
   readonly current: Bill | undefined;
-  /** False means up to date: no bill overdue, no plan past due or unpaid (spec sections 3 and 4). */
+  /** False means up to date: no earlier month unpaid, no plan past due or unpaid (spec sections 3 and 4). */
   readonly isPending: boolean;
 };
 
@@ -72,7 +72,7 @@ export const owedAt = (owing: Owing, at: string): Owed => {
     outstandingBalance: addMoney(usd(0), ...outstanding.map((bill) => bill.amount)),
     overdue,
     current: currentOf(bills.filter(({ period }) => period === month)),
-    isPending: planPastDue || overdue.length > 0,
+    isPending: planPastDue || outstanding.length > 0,
   };
 };
 

@@ -16,15 +16,14 @@ export const overdueFrom = ({
   return weekIsOver > monthIsOver ? weekIsOver : monthIsOver;
 };
 
-/** 'Pending' instead of 'Up to Date': a plan is past due, or a class bill is overdue on the club's date `today` (spec section 4). */
+/**
+ * 'Pending' instead of 'Up to Date': a plan is past due, or classes of a month before the club's date `today` are unpaid
+ * (spec section 4), whether their bill is overdue yet or not.
+ */
 export const isPaymentPending = (
   {
     planPastDue,
-    overdueFrom: since,
-  }: {
-    readonly planPastDue: boolean;
-    /** Of the bill that is overdue first; null when nothing is unpaid. */
-    readonly overdueFrom: string | null;
-  },
+    oldestUnpaidPeriod,
+  }: { readonly planPastDue: boolean; readonly oldestUnpaidPeriod: string | null },
   today: string,
-): boolean => planPastDue || (since !== null && since <= today);
+): boolean => planPastDue || (oldestUnpaidPeriod !== null && oldestUnpaidPeriod < today.slice(0, 7));
