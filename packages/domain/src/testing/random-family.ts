@@ -31,7 +31,7 @@ import { collectsAgainAt, possibleReturns } from '../family/plans/pause.ts';
 import type { FamilyState } from '../family/state.ts';
 import { type AthleteId, athleteId, familyId, intentId, settlementId } from '../ids.ts';
 import { usd } from '../money.ts';
-import { currentPolicy, currentPolicy } from '../policies/policy-versions.ts';
+import { currentPolicy } from '../policies/policy-versions.ts';
 import { isRejection } from '../rejection.ts';
 import { clubDate, daysAfter, oneMonthAfter } from '../time/club-time.ts';
 import { atPrices } from './at-prices.ts';
