@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { desk, openPage } from '../e2e/browser.ts';
 import { axePath, originsWithAxe, sendAxe } from '../system/axe.ts';
 
-/** What the browser of a booth does by itself. */
+/** Settings of a booth's browser. */
 export type BoothKind = {
   /** Pages may install the service worker, which takes time to keep the site's files. */
   readonly keepsPages: boolean;

@@ -86,7 +86,7 @@ describe.each([{ translates: false }, { translates: true }])(
         };
         await open();
         const control = controlOf(page, row);
-        /** What was typed, as its fields say. */
+        /** Typed text, as its fields show it. */
         const typedValues = () =>
           Promise.all(
             Object.keys(typed).map((label) => page.getByLabel(label, { exact: true }).first().inputValue()),
@@ -117,7 +117,7 @@ describe.each([{ translates: false }, { translates: true }])(
           if (failsAt !== undefined) await page.waitForURL((url) => url.pathname === failsAt);
           await alert.waitFor();
           await expect.poll(() => isInSight(alert), { message: `${failed} is in sight` }).toBe(true);
-          // What fails otherwise is sent once more by the browser, or by the library of the sign-in provider.
+          // The browser, or the sign-in provider's library, repeats any other failed request once.
           if (failed === 'refused') expect(command.asked()).toBe(1);
           if (failsAt !== undefined) {
             command.open();

@@ -8,7 +8,7 @@ import { type LongClub, longName, openLongClub } from './every-screen-club.ts';
 
 /** The same club with families who can open what others cannot. */
 export type DialogClub = LongClub & {
-  /** Of its athletes the first has a plan, the second classes, the last a plan that is new, the others nothing. */
+  /** Its first athlete has a plan, the second classes, the last a new plan, the others nothing. */
   readonly settled: Family;
   /** It may be asked whether there is another athlete. */
   readonly beginners: SignedIn;

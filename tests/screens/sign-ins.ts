@@ -34,7 +34,7 @@ export type SignIns = {
   readonly codeFor: (email: string) => string;
   /** What the API asks the pool about a person, by its id. */
   readonly asksForSecondFactor: AsksForSecondFactor;
-  /** What the API does at the pool for a person whose phone is lost. */
+  /** Calls of the API to the pool for a person whose phone is lost. */
   readonly lostFactors: LostFactors;
 };
 

@@ -8,7 +8,7 @@ export const browserTargets = {
   safari_ios: '16.0',
 } as const;
 
-/** The same browsers as the bundler names them, for syntax of scripts and stylesheets. */
+/** Browsers by the bundler's names, for the syntax of scripts and stylesheets. */
 export const buildTargets = [
   `chrome${browserTargets.chrome}`,
   `edge${browserTargets.edge}`,

@@ -12,7 +12,7 @@ export type ScheduleItemId = Branded<'ScheduleItemId'>;
 export type RequestId = Branded<'RequestId'>;
 
 const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
-/** Whether a text can be an id at all. */
+/** Tells whether a text can be an id at all. */
 export const isId = (text: string): boolean => idPattern.test(text);
 const idSchema = <T extends string>() =>
   z.pipe(

@@ -51,7 +51,7 @@ const isStreamKind = (text: string): text is StreamKind => (streamKinds as reado
 /** What names of streams look like. */
 export const streamNamePattern = new RegExp(`^(${streamKinds.join('|')})#.+$`, 's');
 
-/** Whether a text names a stream. */
+/** Tells whether a text names a stream. */
 export const isStreamName = (text: string): text is StreamName => streamNamePattern.test(text);
 
 /** @throws Error when the text is not a stream name. */

@@ -71,7 +71,7 @@ const commitAttributes = new Set([
   'moment',
 ]);
 
-/** What an item is that a scan must not pass over; undefined for a commit as we write it, and for a snapshot. */
+/** Classifies an item that a scan must report; undefined for a commit as we write it, and for a snapshot. */
 export const oddItemOf = (item: Item): OddItem | undefined => {
   const [stream, sortKey] = [item.pk?.S ?? '', item.sk?.S ?? ''];
   if (!isStreamName(stream)) return { kind: 'stray', itemKey: `${stream} / ${sortKey}` };

@@ -18,7 +18,7 @@ export type Step = { readonly trouble?: Trouble } & (
         | 'delete-athlete'
         | 'pay-plan';
     } & OfAthlete)
-  /** Of a plan that has ended, the first there is: paid, or let go by an administrator. */
+  /** Pays, or writes off, the first debt of an ended plan. */
   | ({ readonly do: 'pay-debt' | 'write-off' } & OfFamily)
   | ({ readonly do: 'pause'; readonly months: number } & OfAthlete)
   | ({ readonly do: 'classes'; readonly chosen: readonly (typeof programs)[number][] } & OfAthlete)

@@ -50,7 +50,7 @@ export const recoveryCommands = (
     if (!(await deps.rateLimit(`recovery ${network} ${email}`, perHour)))
       throw problem('resource-exhausted', 'Too many tries. Please try again in an hour.');
     const sub = await deps.lostFactors.subOf(email);
-    // Whether an e-mail has an account is told to nobody.
+    // The answer never tells strangers which e-mail has an account.
     if (sub === undefined) throw problemOfRejection(reject('wrong-recovery-code'));
     const before = wallClock.now();
     before.setUTCMilliseconds(0);

@@ -32,7 +32,7 @@ export const exportRoutes = {
       title: z.string(),
       /** Typed cells for a workbook. The first part begins with the headings. */
       rows: z.readonly(z.array(z.readonly(z.array(z.union([z.string(), z.number(), z.null()]))))),
-      /** The same rows as text. The first part begins with a byte order mark. */
+      /** Rows as text. The first part begins with a byte order mark. */
       csv: z.string(),
       /** `athletes-2026-11-21-0720.csv` or `roster-of-2026-11-23-2026-11-21-0720.csv`, in the club's time. */
       fileName: z.string(),

@@ -45,7 +45,7 @@ export const problem = (code: ProblemCode, message: string, fields?: Problem['fi
 const notFound = (message: string): Problem => ({ code: 'not-found', message });
 const refused = (message: string): Problem => ({ code: 'failed-precondition', message });
 
-/** What a rejection says besides its code, which its sentence may need. */
+/** Facts of a rejection that its sentence may need. */
 type Facts = NonNullable<Rejection['facts']>;
 
 /** Every way in which the rules behind a route say no. Those of rebuilds are the command line's. */

@@ -73,7 +73,7 @@ export const runIntentCommand = async (
   return bankUrl === undefined ? after : { ...after, bankUrl };
 };
 
-/** The same by an administrator, about a family and for the club: the command always opens an intent. */
+/** Runs an administrator's command about a family; the command always opens an intent. */
 export const runIntentOfFamily = async (
   deps: BillingDeps,
   request: Request,

@@ -49,7 +49,7 @@ export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
   };
 };
 
-/** The same for invoices of plans that have ended: they are known one by one, and nothing else came due since. */
+/** Pays the invoices of plans that have ended. Each is known by itself, and nothing else came due since. */
 const payEndedPlans = async (
   intent: IntentOf<'pay-plan'>,
   ids: readonly string[],

@@ -205,7 +205,7 @@ export type MonthlyCharge = {
 export type ClassDay = {
   /** `2026-12-01`. */
   readonly date: string;
-  /** What all bills of the month came to, with the lines of the last one; null when there was none yet. */
+  /** Sum of all bills of the month, with the lines of the last one; null before the first. */
   readonly bill: Pick<MonthlyCharge, 'amount' | 'lines' | 'pricingVersion'> | null;
 };
 

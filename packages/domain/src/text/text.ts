@@ -56,7 +56,7 @@ const phoneForm = (text: string): string => {
 export const phoneText = (sentence: string, wrong: string, max: number) =>
   identifierText(sentence, wrong, max, phonePattern, phoneForm);
 
-/** Whether a stored text could be entered as a telephone number. */
+/** Tells whether a stored text could be entered as a telephone number. */
 export const isPhoneNumber = (text: string): boolean => phonePattern.test(text.trim());
 
 /** A zip code of the United States, stored as 60540 or 60540-1234. */
@@ -87,7 +87,7 @@ const emailMatching = (pattern: RegExp, sentence: string) =>
 const mailable =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)*$/u;
 
-/** Whether SES can send to an address: before the at sign it takes ASCII only. */
+/** Tells whether SES can send to an address: before the at sign it takes ASCII only. */
 export const isMailable = (address: string): boolean => mailable.test(address);
 
 /** An e-mail of a parent: non-empty and containing an at sign (spec section 5), and one that mail can reach. */

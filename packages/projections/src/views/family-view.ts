@@ -109,7 +109,7 @@ const failedPaymentViewSchema = z.strictObject({
   actionRequired: z.boolean(),
   nextAttemptAt: z.nullable(z.string()),
   failedAt: z.string(),
-  /** Of a plan that has ended: the name of its athlete, who may be deleted. */
+  /** Name of the athlete of an ended plan, who may be deleted. */
   endedPlanOf: z.optional(z.string()),
 });
 

@@ -2,7 +2,7 @@ import type { Family } from '../../session/me.ts';
 
 type FailedPayment = Family['failedPayments'][number];
 
-/** What an athlete's ended plans still owe; the athlete may be deleted. */
+/** Debt of an athlete's ended plans; the athlete may be deleted. */
 export type EndedPlanDebt = {
   readonly athleteId: NonNullable<FailedPayment['athleteId']>;
   readonly athleteName: string;

@@ -10,7 +10,7 @@ type Place = Pick<ScheduleItem, 'title' | 'times' | 'location' | 'recurrence'>;
 const timeAndPlace = ({ times, location }: Place): string =>
   [times, location].filter((text) => text !== '').join(', ');
 
-/** What the schedule has on a weekday from a day on; an item without fixed days is on none. */
+/** Items of the schedule on a weekday from a day on; an item without fixed days is on none. */
 const onDay = (items: readonly Place[], day: Weekday, from: (item: Place) => string) =>
   items.flatMap((item) => {
     if (!item.recurrence?.days.includes(day)) return [];

@@ -1,7 +1,7 @@
 import { monthOfDate } from '@hoops/domain/time/club-time';
 import type { Me } from '../../session/me.ts';
 
-/** What a button pays: the months before the current one, the current one, or all of them. */
+/** Months that a button pays: the earlier ones, the current one, or all of them. */
 export type What = 'overdue' | 'current' | 'all';
 
 type Due = Pick<Me, 'today' | 'outstandingBalance' | 'currentMonth'>;

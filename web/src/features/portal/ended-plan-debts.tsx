@@ -42,7 +42,7 @@ function Debt({ debt, hasCard }: DebtProps) {
   );
 }
 
-/** What plans owe that have ended: by a button, and by nothing else. */
+/** Debts of ended plans, which only a button pays. */
 export function EndedPlanDebts({ family }: { readonly family: Family }) {
   return endedPlanDebts(family.failedPayments).map((debt) => (
     <Debt key={debt.athleteId} debt={debt} hasCard={family.hasDefaultPaymentMethod} />

@@ -53,7 +53,7 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
   }
 };
 
-/** Who had a plan is known under the new name, too. */
+/** An athlete who had a plan is known under the new name, too. */
 const withRenamedChild = (family: Family, athleteId: AthleteId): Family =>
   family.plannedChildren.some((planned) => planned.athleteId === athleteId)
     ? withPlannedChild(family, athleteId)

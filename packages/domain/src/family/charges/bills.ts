@@ -39,11 +39,11 @@ export const evolveBills = (
   }
 };
 
-/** What all bills of a month come to. */
+/** Sum of all bills of a month. */
 export const billedIn = (bills: readonly Pick<MonthlyCharge, 'period' | 'amount'>[], month: Period): Money =>
   addMoney(usd(0), ...bills.filter(({ period }) => period === month).map(({ amount }) => amount));
 
-/** What of a month's bills cannot change any more: it is paid, or its payment has begun. */
+/** Part of a month's bills that cannot change any more: it is paid, or its payment has begun. */
 export const finalIn = (
   bills: readonly Pick<MonthlyCharge, 'period' | 'amount' | 'frozen'>[],
   month: Period,
@@ -69,7 +69,7 @@ const changeOpen = (
 ): readonly MonthlyCharge[] =>
   bills.map((bill) => (bill.period === month && !bill.frozen ? { ...bill, ...change } : bill));
 
-/** What was final because its payment had begun is open again, as one bill with what was added meanwhile. */
+/** Reopens bills whose payment failed, as one bill with any classes added meanwhile. */
 const reopened = (bills: readonly MonthlyCharge[], month: Period): readonly MonthlyCharge[] => {
   const isOpen = ({ period, paidBy }: MonthlyCharge): boolean => period === month && paidBy === null;
   const [first, ...added] = bills.filter(isOpen);

@@ -54,7 +54,7 @@ export type ClassBillPreview = {
   readonly thisMonth: Bill & {
     /** Nothing of it can change any more: it is paid, or its payment has begun. More classes make another bill. */
     readonly isFinal: boolean;
-    /** What is paid of it, or being paid. */
+    /** Part that is paid, or being paid. */
     readonly settled: Money;
   };
   readonly nextMonth: Bill;

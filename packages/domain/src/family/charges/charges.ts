@@ -88,7 +88,7 @@ export const changedCharge = (
 const sumOf = (lines: readonly { readonly amount: Money }[]): number =>
   addMoney(usd(0), ...lines.map(({ amount }) => amount)).cents;
 
-/** What stood on the month's bills before classes were first changed on this club day; null if none were. */
+/** Sum of the month's bills before classes first changed on this club day; null without a change. */
 export const billBefore = (
   classDay: { readonly date: string; readonly bill: Pick<MonthlyCharge, 'amount'> | null } | null,
   today: string,
@@ -101,7 +101,7 @@ type ChangeOfClasses = {
   readonly billedBefore: Money | null;
 };
 
-/** What a month's bills come to once classes are changed: never less than before the day, or than what is final of them. */
+/** Sum of a month's bills after a change of classes: never less than before that day, or than their final part. */
 export const changedAmount = (
   { amount, settled }: { readonly amount: Money; readonly settled: Money },
   { total, adds, billedBefore }: ChangeOfClasses,

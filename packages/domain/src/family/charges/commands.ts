@@ -25,7 +25,7 @@ import { startSettlement } from './start-settlement.ts';
 type Paying = {
   readonly period: Period;
   readonly withBank?: boolean | undefined;
-  /** What was shown: the amount, and the months it was for. Left out by the calls of the spec. */
+  /** Amount shown to the payer, and its months. The calls of the spec leave it out. */
   readonly amountCents?: number | undefined;
   readonly periods?: readonly Period[] | undefined;
 };

@@ -41,7 +41,7 @@ export type Owed = {
   readonly outstandingBalance: Money;
   /** Outstanding bills that are overdue by now: mails and the coach's lists name them. */
   readonly overdue: readonly Bill[];
-  /** What is unpaid of the current month, or all of it once that is paid; due and payable, without a warning. */
+  /** Unpaid part of the current month, or all of it once paid; due and payable, without a warning. */
   readonly current: Bill | undefined;
   /** False means up to date: no earlier month unpaid, no plan past due or unpaid (spec sections 3 and 4). */
   readonly isPending: boolean;

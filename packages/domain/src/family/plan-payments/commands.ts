@@ -36,7 +36,7 @@ const PayPlan = familyCommand({
 
 type PayInput = z.output<typeof payPlanInput>;
 
-/** The same for plans that have ended, also of an athlete who was deleted. */
+/** Debts of plans that have ended, also of a deleted athlete. */
 const payEnded = (family: Family, command: PayInput, newId: () => string) => {
   const { athleteId, amountCents } = command;
   const invoices = endedPlanFailures(family, athleteId).map(({ invoiceId }) => invoiceId);

@@ -39,7 +39,7 @@ export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent, { at
   }
 };
 
-/** Whether a failed payment is one that a payment was for: of the plan that runs, or of those that have ended. */
+/** Tells whether a payment was for this failed payment: of the running plan, or of ended ones. */
 const isOfPayment =
   ({ athleteId, ended }: { readonly athleteId: AthleteId; readonly ended?: true | undefined }) =>
   (failed: OpenFailure): boolean =>

@@ -6,7 +6,7 @@ import { withBankInput } from '../intents/with-bank.ts';
 export const payPlanInput = z.extend(athleteInput, {
   withBank: withBankInput,
   amountCents: shownAmountInput,
-  /** What plans of the athlete owe that have ended, instead of the one that runs. */
+  /** Pays the athlete's ended plans instead of the running one. */
   ended: z.optional(z.literal(true)),
 });
 
@@ -14,7 +14,7 @@ export const payPlanInput = z.extend(athleteInput, {
 const maxReason = 500;
 
 export const writeOffDebtInput = z.extend(athleteInput, {
-  /** What was shown as owed, in cents. */
+  /** Cents shown to the payer as owed. */
   amountCents: z.int().check(z.nonnegative()),
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReason)),
 });

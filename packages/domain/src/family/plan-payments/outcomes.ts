@@ -64,7 +64,7 @@ export const planPaymentOutcomes = outcomesOf('pay-plan', [
 type WrittenOff = {
   /** Those that cannot be paid any more. */
   readonly invoices: readonly string[];
-  /** Of those that were paid meanwhile. */
+  /** Invoices that were paid meanwhile. */
   readonly payments: readonly ObservedPayment[];
 };
 

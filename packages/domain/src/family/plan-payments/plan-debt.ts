@@ -57,7 +57,7 @@ export const endedPlanFailures = (
 ): readonly FailedPayment[] =>
   failedPayments.filter((failed) => failed.athleteId === athleteId && failed.ended === true);
 
-/** What an athlete's ended plans still owe; 0 cents when nothing. */
+/** Debt of an athlete's ended plans; 0 cents when nothing is owed. */
 export const endedPlanDebt = (family: Pick<Family, 'failedPayments'>, athleteId: AthleteId): Money =>
   addMoney(usd(0), ...endedPlanFailures(family, athleteId).map(({ amount }) => amount));
 

@@ -350,7 +350,7 @@ export const TrainingCancelled = defineEvent({
     /** Of a withdrawal: its intent, and what was returned. */
     intentId: z.optional(intentIdSchema),
     refunded: z.optional(moneySchema),
-    /** What it still owes, by invoice: it stays in the family's balance. Left out when nothing. */
+    /** Open debt by invoice, which stays in the family's balance. Absent when nothing is owed. */
     owed: z.optional(
       z.readonly(z.array(z.strictObject({ invoiceId: z.string(), amount: moneySchema, since: z.string() }))),
     ),

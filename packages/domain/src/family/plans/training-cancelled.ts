@@ -7,7 +7,7 @@ import type { Family } from '../state.ts';
 
 export type Ended = {
   readonly endedAt: string;
-  /** As observe-subscription.ts has it. */
+  /** Shape of observe-subscription.ts. */
   readonly uncollected?: UncollectedInvoice | null;
 };
 
