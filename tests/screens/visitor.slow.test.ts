@@ -41,6 +41,7 @@ describe('what a visitor reads', () => {
     await page.getByRole('heading', { level: 1, name: 'Refunds and Cancellation' }).waitFor();
     await page
       .getByText('Unless you withdraw in time, a month that has begun is not refunded in part.')
+      .first()
       .waitFor();
     await expectAccessibleInEveryVariant(page);
     await page.getByRole('main').getByRole('link', { name: 'Terms' }).click();

@@ -154,7 +154,7 @@ const months = (stripe: StripeSide, family: Family, at: string): readonly string
     ...sums,
     ...lines,
     ...differ('months with an open bill', open.length, new Set(open).size),
-    ...differ('up to date', !owed.isPending, owed.overdue.length === 0 && !isBehind),
+    ...differ('up to date', !owed.isPending, owed.outstanding.length === 0 && !isBehind),
     ...(unpaid.length > owed.outstanding.length ? ['an unpaid month is not outstanding'] : []),
   ];
 };

@@ -1,9 +1,6 @@
 import type { Family } from '@hoops/domain/family/state';
 import { erasedText } from '@hoops/event-store/erased-data';
-import { fingerprintOf } from '@hoops/event-store/fingerprint';
-import type { Billing } from '../billing-from-config.ts';
 import type { ContactDetails } from '../families/family-repository.ts';
-import { underKey } from '../stripe/under-key.ts';
 
 /** What Stripe knows of a parent; undefined once the family was erased. */
 export const customerDetails = ({ parent: { name, email } }: Family): ContactDetails | undefined =>
@@ -11,19 +8,3 @@ export const customerDetails = ({ parent: { name, email } }: Family): ContactDet
 
 /** What the idempotency keys of the calls that send them begin with: the webhooks that these cause name them. */
 export const detailsOperation = 'customer-details';
-
-export type CustomerDeps = Pick<Billing, 'families' | 'stripe' | 'locks'>;
-type SendDeps = Pick<Billing, 'stripe' | 'locks'>;
-
-/** Sends a customer, linked or not, the parent's name and e-mail as they are now. @throws Stripe's errors. */
-export const sendDetails = async (
-  { stripe, locks }: SendDeps,
-  customerId: string,
-  family: Family,
-  because: string,
-): Promise<void> => {
-  const details = customerDetails(family);
-  if (!details) return;
-  const key = `${detailsOperation}:${because}:${fingerprintOf(details).slice(0, 16)}`;
-  await underKey(locks, key, (options) => stripe.customers.update(customerId, details, options));
-};

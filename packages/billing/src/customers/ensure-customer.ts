@@ -5,7 +5,7 @@ import type { Loaded } from '@hoops/event-store/event-store';
 import type Stripe from 'stripe';
 import type { Cause, ContactDetails } from '../families/family-repository.ts';
 import { underKey } from '../stripe/under-key.ts';
-import { type CustomerDeps, sendDetails } from './customer-details.ts';
+import { type CustomerDeps, sendDetails } from './send-details.ts';
 
 /**
  * Makes sure that the family has exactly one customer at Stripe and that our log knows it. The customer is made as

@@ -1,8 +1,8 @@
 import type { FamilyState } from '@hoops/domain/family/state';
 import type { FamilyId } from '@hoops/domain/ids';
 import { isMissing } from '../stripe/stripe-failure.ts';
-import { type CustomerDeps, sendDetails } from './customer-details.ts';
 import { ensureCustomer } from './ensure-customer.ts';
+import { type CustomerDeps, sendDetails } from './send-details.ts';
 
 /**
  * Sends Stripe the parent's name and e-mail as they are now, for its receipts; nothing of a child ever goes

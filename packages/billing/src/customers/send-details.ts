@@ -1,0 +1,21 @@
+import type { Family } from '@hoops/domain/family/state';
+import { fingerprintOf } from '@hoops/event-store/fingerprint';
+import type { Billing } from '../billing-from-config.ts';
+import { underKey } from '../stripe/under-key.ts';
+import { customerDetails, detailsOperation } from './customer-details.ts';
+
+export type CustomerDeps = Pick<Billing, 'families' | 'stripe' | 'locks'>;
+type SendDeps = Pick<Billing, 'stripe' | 'locks'>;
+
+/** Sends a customer, linked or not, the parent's name and e-mail as they are now. @throws Stripe's errors. */
+export const sendDetails = async (
+  { stripe, locks }: SendDeps,
+  customerId: string,
+  family: Family,
+  because: string,
+): Promise<void> => {
+  const details = customerDetails(family);
+  if (!details) return;
+  const key = `${detailsOperation}:${because}:${fingerprintOf(details).slice(0, 16)}`;
+  await underKey(locks, key, (options) => stripe.customers.update(customerId, details, options));
+};
