@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { idOf, type StripeSide } from './stripe-side.ts';
 
 /**
- * What Stripe charged more than once: a settlement, an invoice, or days of an athlete's plan. Reads Stripe's books alone: were
+ * Finds double charges at Stripe: of a settlement, an invoice, or days of an athlete's plan. Reads Stripe's books alone: were
  * ours wrong as well, both would agree on the error. A month may be paid twice, by two bills: disagreements.ts compares these.
  */
 export const doubleCharges = (

@@ -82,8 +82,7 @@ const automaticWords = ({ automatic, amount, periods, at }: NonNullable<Family['
     : '';
 
 /**
- * What classes cost that is not paid, in one box: the months before the current one with a warning once they are overdue (spec
- * sections 2 and 4), and the current month, which is due. It says what is charged by itself and when, and has a button for each
+ * Unpaid classes in one box: earlier months with the warning (spec sections 2 and 4), and the current month, which is due. It says what is charged by itself and when, and has a button for each
  * part and one for all.
  */
 export function BalanceNotice({ me, family }: BalanceNoticeProps) {

@@ -11,8 +11,8 @@ export type TextToAgreeTo = {
 };
 
 /**
- * What a parent is asked to agree to: the texts of which another version is in force than they agreed to or, where they agreed to
- * none, than when they registered.
+ * Texts that a parent is asked to agree to: another version is in force than they agreed to or, where they agreed to none,
+ * than when they registered.
  */
 export const textsToAgreeTo = ({
   agreedTo,

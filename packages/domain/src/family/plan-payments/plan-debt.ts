@@ -62,8 +62,8 @@ export const endedPlanDebt = (family: Pick<Family, 'failedPayments'>, athleteId:
   addMoney(usd(0), ...endedPlanFailures(family, athleteId).map(({ amount }) => amount));
 
 /**
- * What a plan owes when it ends: its payments that failed and, when the provider had given up, the running month that it did
- * not collect.
+ * Debt of a plan when it ends: its failed payments and, when the provider had given up, the running month that it did not
+ * collect.
  */
 export const owedAtEnd = (
   { failedPayments }: Pick<Family, 'failedPayments'>,
