@@ -69,14 +69,36 @@ describe('the programs screen', () => {
     await expect
       .poll(() => card(page, 'Mia Reyes').locator('.day-times').allTextContents())
       .toEqual([
-        'Not on the schedule yet',
+        'Not on the schedule yet, so it cannot be added',
         'Wednesday Skills: 5:30 PM to 7:00 PM, Court 1',
-        'Not on the schedule yet',
+        'Not on the schedule yet, so it cannot be added',
       ]);
     await expect
       .poll(() => card(page, 'Mia Reyes').getByRole('button', { name: 'Not Available' }).isDisabled())
       .toBe(true);
     await expectAccessible(page);
+  });
+
+  it('sells no day that the schedule lacks; one that is saved stays removable', {
+    tags: ['schedule.days-sold'],
+  }, async () => {
+    const { club, coach, family, mia } = await openPrograms();
+    await choose(club, family, [{ athleteId: mia, programs: ['saturday'] }]);
+    await club.call(coach, 'addScheduleItem', wednesdaySkills);
+    const { page } = await openScreen('/programs', { as: family, club });
+    const monday = day(page, 'Mia Reyes', 'Monday');
+    await expect.poll(() => monday.getAttribute('aria-disabled')).toBe('true');
+    // By force: that it is said to be off would keep the press from being made.
+    await monday.click({ force: true });
+    expect(await monday.getAttribute('aria-pressed')).toBe('false');
+    const saturday = day(page, 'Mia Reyes', 'Saturday');
+    await saturday.click();
+    await expectTotal(page, '$0.00');
+    await saturday.click();
+    await expect.poll(() => saturday.getAttribute('aria-pressed')).toBe('true');
+    await day(page, 'Mia Reyes', 'Wednesday').click();
+    await expectAccessible(page);
+    await saved(page);
   });
 
   it('has the mail links of what only some grades are offered', {

@@ -168,12 +168,21 @@ export const beyond = [
         'A parent sees by month on which days their athlete came and did not; nothing else of the roster, not who marked nor when. A day that cannot be read takes nothing else away.',
       'attendance.absence':
         'A parent reports beforehand that an athlete will miss a day, with a reason or without, and takes it back. The roster of that day shows it with the reason, also as a file and without a connection.',
+      'attendance.training-days':
+        'Days without training cannot be reported: New Year’s Day, Independence Day, Thanksgiving and Christmas Day, unless an item of the schedule is for that date alone, and days on which the schedule holds nothing. The calendar and the next session leave the same holidays out.',
       'attendance.until':
         'Both are possible until the last training of the day begins by the schedule, which does not say whose training is whose; where it knows no time, until the day is over.',
       'attendance.whose':
         'The family and administrators see it; the family reports, and an administrator only on its behalf. For others there is no such athlete.',
       'attendance.refusals':
         'A day on which the athlete has no training, one that is too far ahead and one whose training has begun are refused, each with its own sentence.',
+    },
+  },
+  {
+    section: 'Schedule and classes',
+    statements: {
+      'schedule.days-sold':
+        'A weekday that the schedule lacks cannot be added on /programs, while the schedule holds others; what is saved stays removable.',
     },
   },
   {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { streamReader } from '@hoops/event-store/repository';
 import { scheduleView } from '@hoops/projections/derive/schedule-rows';
 import { scheduleViewSchema } from '@hoops/projections/views/lists';
+import { nowIso } from '@hoops/runtime/clock';
 import type { Implementations } from '../http/create-handler.ts';
 import { currentView } from '../rows/current-view.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
@@ -24,7 +26,7 @@ export const scheduleQueries = (deps: ReadingDeps): Implementations<'schedule' |
 
   async scheduleCalendar(_input, { event }) {
     const { state } = await streamReader(deps.store, scheduleStreams).load('main');
-    const body = scheduleCalendar(state.items);
+    const body = scheduleCalendar(state.items, clubDate(nowIso(deps.clock)));
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
     const headers = {
       'content-type': 'text/calendar; charset=utf-8',

@@ -27,7 +27,7 @@ const item = (over: Partial<ScheduleItem> = {}): ScheduleItem => ({
 
 /** Read by another implementation of the format than the one that wrote it. */
 const read = (items: readonly ScheduleItem[]) => {
-  const component = new ICAL.Component(ICAL.parse(scheduleCalendar(items)));
+  const component = new ICAL.Component(ICAL.parse(scheduleCalendar(items, '2026-11-05')));
   const zone = component.getFirstSubcomponent('vtimezone');
   if (zone) ICAL.TimezoneService.register(new ICAL.Timezone(zone));
   return {
@@ -48,7 +48,7 @@ const beginnings = (event: ICAL.Event | undefined, most: number): readonly strin
 
 describe('the calendar of the schedule', () => {
   it('names no METHOD: with one, RFC 5546 wants an ORGANIZER, whom a subscription does not have', () => {
-    expect(scheduleCalendar([])).not.toMatch(/^METHOD/m);
+    expect(scheduleCalendar([], '2026-11-05')).not.toMatch(/^METHOD/m);
   });
 
   it('has an event that stays the same event while it changes', () => {
@@ -63,6 +63,13 @@ describe('the calendar of the schedule', () => {
       location: 'North gym',
     });
     expect(events[0]?.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-05T15:00:00Z');
+  });
+
+  it('leaves out holidays for a year', () => {
+    const [event] = read([item({ recurrence: { ...weekly, days: ['friday', 'sunday'] } })]).events;
+    const days = beginnings(event, 110).map((at) => at.slice(0, 10));
+    for (const holiday of ['2026-12-25', '2027-01-01', '2027-07-04']) expect(days).not.toContain(holiday);
+    expect(days).toContain('2027-01-08');
   });
 
   it('repeats on its days, at the same hour before and after the clocks change', () => {
@@ -116,7 +123,7 @@ describe('the calendar of the schedule', () => {
   });
 
   it('has no line above 75 octets and ends each with CRLF', () => {
-    const text = scheduleCalendar([item({ title: '🏀 löng '.repeat(40) })]);
+    const text = scheduleCalendar([item({ title: '🏀 löng '.repeat(40) })], '2026-11-05');
     const lines = text.split('\r\n');
     expect(lines.at(-1)).toBe('');
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);

@@ -1,6 +1,13 @@
 import { brand } from '@hoops/domain/club/brand';
-import { type CalendarDay, firstDay, type Recurrence } from '@hoops/domain/schedule/recurrence';
+import {
+  type CalendarDay,
+  firstDay,
+  isHoliday,
+  nextDay,
+  type Recurrence,
+} from '@hoops/domain/schedule/recurrence';
 import type { ScheduleItem } from '@hoops/domain/schedule/state';
+import { daysAfter } from '@hoops/domain/time/club-time';
 import { clubTimezone, offsetAtEndOf } from './club-timezone.ts';
 import { icalDocument, icalText } from './ical-lines.ts';
 
@@ -22,8 +29,9 @@ const zone = brand.timezone;
  * The schedule as an iCalendar file (RFC 5545) to subscribe to. Items that say on which days they take place are
  * events in the club's timezone, with a UID that stays; for the others the calendar would have to guess, so they
  * are left out, and the schedule page says so.
+ * @param today the club's date: holidays are left out for a year from it
  */
-export const scheduleCalendar = (items: readonly ScheduleItem[]): string =>
+export const scheduleCalendar = (items: readonly ScheduleItem[], today: string): string =>
   icalDocument([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -35,14 +43,14 @@ export const scheduleCalendar = (items: readonly ScheduleItem[]): string =>
     `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`,
     `X-PUBLISHED-TTL:PT${refreshMinutes}M`,
     ...clubTimezone,
-    ...items.flatMap((item) => (item.recurrence ? eventLines(item, item.recurrence) : [])),
+    ...items.flatMap((item) => (item.recurrence ? eventLines(item, item.recurrence, today) : [])),
     'END:VCALENDAR',
   ]);
 
 const calendarName = `${brand.name} schedule`;
 const uidDomain = new URL(brand.siteUrl).hostname;
 
-const eventLines = (item: ScheduleItem, recurrence: Recurrence): readonly string[] => {
+const eventLines = (item: ScheduleItem, recurrence: Recurrence, today: string): readonly string[] => {
   const first = firstDay(recurrence);
   const changedAt = utcStamp(new Date(item.changedAt));
   return [
@@ -54,6 +62,7 @@ const eventLines = (item: ScheduleItem, recurrence: Recurrence): readonly string
     `DTSTART;TZID=${zone}:${localTime(first, recurrence.startTime)}`,
     `DTEND;TZID=${zone}:${localTime(first, recurrence.endTime)}`,
     ...repetition(recurrence, first),
+    ...holidays(recurrence, today),
     `SUMMARY:${icalText(item.title)}`,
     `LOCATION:${icalText(item.location)}`,
     `DESCRIPTION:${icalText(`${item.times}\n${brand.name}`)}`,
@@ -67,6 +76,16 @@ const repetition = ({ days, lastDate }: Recurrence, first: string): readonly str
   const until =
     lastDate === null ? '' : `;UNTIL=${utcStamp(new Date(`${lastDate}T23:59:59${offsetAtEndOf(lastDate)}`))}`;
   return [`RRULE:FREQ=WEEKLY;WKST=SU;BYDAY=${days.map((day) => byDay[day]).join(',')}${until}`];
+};
+
+/** An EXDATE for each day on which a weekly item rests. */
+const holidays = (recurrence: Recurrence, today: string): readonly string[] => {
+  const { days, startTime } = recurrence;
+  const year = Array.from({ length: 366 }, (_, day) => daysAfter(today, day));
+  return year
+    .filter((date) => isHoliday(date) && firstDay({ days, firstDate: date }) === date)
+    .filter((date) => nextDay(recurrence, date) !== date)
+    .map((date) => `EXDATE;TZID=${zone}:${localTime(date, startTime)}`);
 };
 
 const localTime = (date: string, time: string): string =>

@@ -28,6 +28,22 @@ describe('a recurrence', () => {
     expect(nextDay({ ...weekly, lastDate: '2026-11-08' }, '2026-11-05')).toBeUndefined();
   });
 
+  it('rests on holidays, except where it is for that date alone', () => {
+    const from = (days: Recurrence['days'], date: string) => nextDay({ ...weekly, days }, date);
+    expect(from(['friday'], '2026-12-25')).toBe('2027-01-08');
+    expect(from(['thursday'], '2026-11-26')).toBe('2026-12-03');
+    expect(from(['thursday'], '2026-11-19')).toBe('2026-11-19');
+    expect(from(['sunday'], '2027-07-04')).toBe('2027-07-11');
+    const christmas: Recurrence = {
+      ...weekly,
+      days: ['friday'],
+      firstDate: '2026-12-25',
+      lastDate: '2026-12-25',
+    };
+    expect(nextDay(christmas, '2026-12-01')).toBe('2026-12-25');
+    expect(nextDay({ ...christmas, firstDate: '2026-12-18' }, '2026-12-19')).toBeUndefined();
+  });
+
   it('reads as people say it', () => {
     expect(recurrenceWords(weekly)).toBe('Mondays and Wednesdays, 5:30 PM to 7:00 PM, from November 4, 2026');
     expect(

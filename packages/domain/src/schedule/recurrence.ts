@@ -22,6 +22,8 @@ export type Recurrence = {
 /** Days since 1970-01-01 of a calendar date. */
 const dayNumber = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
 
+const dateOf = (number: number): string => new Date(number * 86_400_000).toISOString().slice(0, 10);
+
 /** 1970-01-01 was a Thursday. */
 const calendarDayOf = (number: number): CalendarDay | undefined => calendarDays[(number + 3) % 7];
 
@@ -31,13 +33,24 @@ export const firstDay = ({ days, firstDate }: Pick<Recurrence, 'days' | 'firstDa
   const offset = [0, 1, 2, 3, 4, 5, 6].find((after) =>
     days.some((day) => day === calendarDayOf(from + after)),
   );
-  return new Date((from + (offset ?? 0)) * 86_400_000).toISOString().slice(0, 10);
+  return dateOf(from + (offset ?? 0));
 };
 
-/** The first date from `today` on, both `2026-11-02`, on which it takes place; undefined when it is over. */
-export const nextDay = ({ days, firstDate, lastDate }: Recurrence, today: string): string | undefined => {
+/** The club rests on New Year's Day, Independence Day, Thanksgiving and Christmas Day. */
+export const isHoliday = (date: string): boolean =>
+  /-(01-01|07-04|12-25)$/.test(date) ||
+  (/-11-2[2-8]$/.test(date) && calendarDayOf(dayNumber(date)) === 'thursday');
+
+/**
+ * The first date from `today` on, both `2026-11-02`, on which it takes place; undefined when it is over. Weekly items
+ * rest on holidays; one for a single date takes place.
+ */
+export const nextDay = (recurrence: Recurrence, today: string): string | undefined => {
+  const { days, firstDate, lastDate } = recurrence;
   const next = firstDay({ days, firstDate: firstDate < today ? today : firstDate });
-  return lastDate !== null && lastDate < next ? undefined : next;
+  if (lastDate !== null && lastDate < next) return undefined;
+  const rests = isHoliday(next) && lastDate !== firstDay(recurrence);
+  return rests ? nextDay(recurrence, dateOf(dayNumber(next) + 1)) : next;
 };
 
 /** `Mondays and Wednesdays, 5:30 PM to 7:00 PM, from November 2, 2026`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextSession, timesOn } from './training-times.ts';
+import { daysWithoutTime, nextSession, timesOn } from './training-times.ts';
 
 const recurrence = {
   days: ['monday' as const],
@@ -30,14 +30,22 @@ describe('when and where there is training on a weekday', () => {
     expect(timesOn(items, 'thursday', wednesday)).toEqual(['Shooting: 5:30 PM to 7:00 PM, Court 2']);
     expect(timesOn(items, 'friday', wednesday)).toEqual([]);
   });
+
+  it('is missing on the others, as long as the schedule knows any weekday', () => {
+    expect(daysWithoutTime(items, wednesday)).toEqual(['tuesday', 'wednesday', 'friday', 'saturday']);
+    expect(daysWithoutTime([gameDay, over], wednesday)).toEqual([]);
+    expect(daysWithoutTime([], wednesday)).toEqual([]);
+  });
 });
 
 describe('the next session', () => {
   it('is the first that one of the chosen days has', () => {
     const next = (...chosen: Parameters<typeof nextSession>[1]) =>
       nextSession(items, chosen, wednesday, morning);
+    // Thanksgiving is the day after that Wednesday.
+    expect(next('thursday')).toBe('Thu, Dec 3, 5:30 PM to 7:00 PM, Court 2');
     expect(next('monday')).toBe('Mon, Nov 30, 5:30 PM to 7:00 PM, Court 1');
-    expect(next('monday', 'thursday')).toBe('Thu, Nov 26, 5:30 PM to 7:00 PM, Court 2');
+    expect(next('monday', 'thursday')).toBe('Mon, Nov 30, 5:30 PM to 7:00 PM, Court 1');
   });
 
   it('is today until the session has ended', () => {

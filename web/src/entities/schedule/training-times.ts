@@ -1,4 +1,4 @@
-import { isWeekday, type Program, type Weekday } from '@hoops/domain/club/days';
+import { isWeekday, type Program, type Weekday, weekdays } from '@hoops/domain/club/days';
 import { nextDay } from '@hoops/domain/schedule/recurrence';
 import { clubClockTime, clubDate, daysAfter } from '@hoops/domain/time/club-time';
 import type { ApiAnswer } from '../../api/api-types.ts';
@@ -21,6 +21,12 @@ const onDay = (items: readonly Place[], day: Weekday, from: (item: Place) => str
 /** When and where there is training on a weekday, an entry each, `Monday Skills: 5:30 PM to 7:00 PM, Court 1`. */
 export const timesOn = (items: readonly Place[], day: Weekday, today: string): readonly string[] =>
   onDay(items, day, () => today).map(({ item }) => `${item.title}: ${timeAndPlace(item)}`);
+
+/** Weekdays that the schedule lacks; none when it has no weekday at all, because then it does not say. */
+export const daysWithoutTime = (items: readonly Place[], today: string): readonly Weekday[] => {
+  const without = weekdays.filter((day) => timesOn(items, day, today).length === 0);
+  return without.length === weekdays.length ? [] : without;
+};
 
 /** `Mon, Nov 23` for a calendar date. */
 const shortDate = (date: string): string =>

@@ -27,6 +27,8 @@ type AthleteClassesProps = {
   /** What a weekday class costs this athlete now. */
   readonly classCents: number;
   readonly prices: ClassPrices;
+  /** Weekdays that the schedule lacks: none can be added. */
+  readonly withoutTime: readonly Weekday[];
   /** When and where there is training on a day; undefined while the schedule is not known. */
   readonly timesOn: ((day: Weekday) => readonly string[]) | undefined;
   readonly onToggle: (program: Program) => void;
@@ -53,7 +55,8 @@ function NothingToChoose({ athlete }: { readonly athlete: Athlete }) {
 
 /** One athlete: the weekdays that the grade offers, the scrimmage league, and what is asked for by mail. */
 export function AthleteClasses(props: AthleteClassesProps) {
-  const { athlete, today, offerings, draft, possible, classCents, prices, timesOn, onToggle } = props;
+  const { athlete, today, offerings, draft, possible, classCents, prices, withoutTime, timesOn, onToggle } =
+    props;
   const chosen = chosenFor(possible, athlete);
   const dropped = chosenFor(draft, athlete).filter((program) => !chosen.includes(program));
   const days = chosen.filter(isWeekday);
@@ -68,6 +71,7 @@ export function AthleteClasses(props: AthleteClassesProps) {
   // In a pause what is saved can be taken off, and taken back before that is saved; nothing can be added.
   const isOff = (program: Program): boolean =>
     athlete.openIntent === 'remove-athlete' || (pause !== null && !saved.includes(program));
+  const lacksTime = (day: Weekday): boolean => withoutTime.includes(day) && !saved.includes(day);
 
   return (
     <Card title={athlete.athleteName || 'Unnamed athlete'}>
@@ -97,7 +101,8 @@ export function AthleteClasses(props: AthleteClassesProps) {
             chosen={days}
             timesOn={timesOn}
             onToggle={onToggle}
-            isOff={isOff}
+            isOff={(day) => isOff(day) || lacksTime(day)}
+            lacksTime={lacksTime}
           />
         )}
         {withdrawn.length > 0 && (

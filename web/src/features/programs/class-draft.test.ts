@@ -92,16 +92,26 @@ describe('what has become impossible since it was chosen', () => {
   } as const;
 
   it('is left out; what is saved stays although it is not offered any more', () => {
-    expect(withoutWithdrawn(draft, [jordan, mia], () => offered, today)).toEqual({
+    expect(withoutWithdrawn(draft, [jordan, mia], () => offered, today, [])).toEqual({
       jordan: { take: [], leave: ['reps'] },
       mia: { take: ['monday', 'friday'], leave: ['wednesday'] },
     });
   });
 
+  it('includes days that the schedule lacks, unless they are saved', () => {
+    const kept = {
+      jordan: { take: ['friday'], leave: ['monday'] },
+      mia: { take: ['monday'], leave: [] },
+    } as const;
+    const possible = withoutWithdrawn(kept, [jordan, mia], () => offered, today, ['monday', 'wednesday']);
+    expect(possible).toEqual({ jordan: kept.jordan, mia: { take: [], leave: [] } });
+    expect(chosenFor(possible, mia)).toEqual(['wednesday']);
+  });
+
   it('includes weekdays once a plan is on its way, and nothing of athletes that are untouched', () => {
     const onPlan: Athlete = { ...mia, enrolledPrograms: nothing, openIntent: 'start-plan' };
     const all = { ...offered, reps: true };
-    expect(withoutWithdrawn({ mia: draft.mia }, [jordan, onPlan], () => all, today)).toEqual({
+    expect(withoutWithdrawn({ mia: draft.mia }, [jordan, onPlan], () => all, today, [])).toEqual({
       mia: { take: ['reps'], leave: ['wednesday'] },
     });
   });
@@ -109,7 +119,7 @@ describe('what has become impossible since it was chosen', () => {
   it('includes everything that is added while the classes are paused, until the day of the return', () => {
     const paused: Athlete = { ...mia, classPause: { from: '2026-11', until: '2027-01' } };
     const possibleOn = (date: string) =>
-      withoutWithdrawn({ mia: draft.mia }, [paused], () => offered, date).mia;
+      withoutWithdrawn({ mia: draft.mia }, [paused], () => offered, date, []).mia;
     expect(possibleOn('2026-10-31')).toEqual({ take: ['monday', 'friday'], leave: ['wednesday'] });
     expect(possibleOn('2026-12-31')).toEqual({ take: [], leave: ['wednesday'] });
     expect(possibleOn('2027-01-01')).toEqual({ take: ['monday', 'friday'], leave: ['wednesday'] });

@@ -1,4 +1,4 @@
-import { isWeekday, type Program, programs, sortPrograms } from '@hoops/domain/club/days';
+import { isWeekday, type Program, programs, sortPrograms, type Weekday } from '@hoops/domain/club/days';
 import type { BilledAthlete } from '@hoops/domain/family/charges/pricing';
 import { isPausedIn } from '@hoops/domain/family/class-pauses/class-pause';
 import type { GradeOfferings } from '@hoops/domain/grade/events';
@@ -49,14 +49,16 @@ export const areClassesPaused = ({ classPause }: Athlete, today: string): boolea
 
 /**
  * The draft without what has become impossible since it was chosen: the grade changed, the coach stopped to
- * offer it, a plan or a pause began. What is saved stays.
+ * offer it, it left the schedule, a plan or a pause began. What is saved stays.
  * @param today the club's date
+ * @param withoutTime weekdays that the schedule lacks
  */
 export const withoutWithdrawn = (
   draft: ClassDraft,
   athletes: readonly Athlete[],
   offeringsFor: (grade: Athlete['grade']) => GradeOfferings,
   today: string,
+  withoutTime: readonly Weekday[],
 ): ClassDraft =>
   Object.fromEntries(
     athletes.flatMap((athlete) => {
@@ -67,7 +69,9 @@ export const withoutWithdrawn = (
       const isPaused = areClassesPaused(athlete, today);
       const isPossible = (program: Program): boolean =>
         saved.includes(program) ||
-        (offerings[program] && !isPaused && !(isOnPlan(athlete) && isWeekday(program)));
+        (offerings[program] &&
+          !isPaused &&
+          !(isWeekday(program) && (isOnPlan(athlete) || withoutTime.includes(program))));
       return [[athlete.athleteId, { ...changes, take: changes.take.filter(isPossible) }]];
     }),
   );

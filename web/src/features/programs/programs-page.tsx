@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { useGrades } from '../../entities/grades/grade-queries.ts';
 import { useSchedule } from '../../entities/schedule/schedule-queries.ts';
-import { timesOn } from '../../entities/schedule/training-times.ts';
+import { daysWithoutTime, timesOn } from '../../entities/schedule/training-times.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { keep, readKept } from '../../lib/tab-storage.ts';
 import { type Family, type Me, useFamily } from '../../session/me.ts';
@@ -37,7 +37,8 @@ function ClassPicker({ me, family, grades, schedule }: ClassPickerProps) {
   };
   const offeringsFor = (grade: string | null) =>
     grades.find((known) => known.grade === grade)?.offerings ?? noOfferings;
-  const possible = withoutWithdrawn(draft, athletes, offeringsFor, me.today);
+  const withoutTime = daysWithoutTime(schedule ?? [], me.today);
+  const possible = withoutWithdrawn(draft, athletes, offeringsFor, me.today, withoutTime);
   const asChosen = priced(possible, athletes);
   const prices = classPricesIn(monthOfDate(me.today), family.classPrices);
 
@@ -52,6 +53,7 @@ function ClassPicker({ me, family, grades, schedule }: ClassPickerProps) {
             offerings={offeringsFor(athlete.grade)}
             draft={draft}
             possible={possible}
+            withoutTime={withoutTime}
             timesOn={schedule && ((day) => timesOn(schedule, day, me.today))}
             classCents={classPriceFor(athlete.athleteId, asChosen, prices)}
             prices={prices.classes}

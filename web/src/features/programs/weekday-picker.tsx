@@ -10,12 +10,22 @@ type WeekdayPickerProps = {
   /** When and where there is training on a day; undefined while that is not known. */
   readonly timesOn?: ((day: Weekday) => readonly string[]) | undefined;
   readonly onToggle: (day: Weekday) => void;
+  /** Whether a day cannot be added, because the schedule lacks it. */
+  readonly lacksTime: (day: Weekday) => boolean;
   /** Whether a day can be neither taken nor left at the moment. */
   readonly isOff: (day: Weekday) => boolean;
 };
 
 /** Day buttons: full names up to three days, abbreviations from four on (spec section 9); beside them the times. */
-export function WeekdayPicker({ legend, offered, chosen, timesOn, onToggle, isOff }: WeekdayPickerProps) {
+export function WeekdayPicker({
+  legend,
+  offered,
+  chosen,
+  timesOn,
+  onToggle,
+  lacksTime,
+  isOff,
+}: WeekdayPickerProps) {
   const labels = weekdayLabels(offered);
   const id = useId();
   return (
@@ -43,9 +53,9 @@ export function WeekdayPicker({ legend, offered, chosen, timesOn, onToggle, isOf
               {timesOn && (
                 <p id={`${id}-${day}`} className="day-times">
                   {timesOn(day).length === 0
-                    ? on
-                      ? 'No time yet: ask the coach before you pay'
-                      : 'Not on the schedule yet'
+                    ? lacksTime(day)
+                      ? 'Not on the schedule yet, so it cannot be added'
+                      : 'No time yet: ask the coach before you pay'
                     : timesOn(day).map((text) => <span key={text}>{text}</span>)}
                 </p>
               )}

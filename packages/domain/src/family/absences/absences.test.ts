@@ -34,8 +34,10 @@ const onTuesdays = [
   takes(jordan, 'tuesday'),
   exampleOf(MonthlyChargeAssessed, { period: '2026-11' }),
 ];
-const report = (date = today, reason = '') =>
-  ({ type: 'ReportAbsence', athleteId: jordan, date, reason, trainings }) as const;
+const report = (date = today, reason = '', schedule = trainings) =>
+  ({ type: 'ReportAbsence', athleteId: jordan, date, reason, trainings: schedule }) as const;
+/** Without anything on the schedule, a plan's days may be any. */
+const planReport = (date: string) => report(date, '', []);
 const takeBack = (date = today) => ({ type: 'TakeBackAbsence', athleteId: jordan, date, trainings }) as const;
 const reported = (date = today, reason = '') =>
   exampleOf(AbsenceReported, { athleteId: jordan, date, reason });
@@ -99,10 +101,10 @@ describe('an absence', () => {
       .then(reported('2026-11-15'));
     const onPlan = [registered, primary(), startedPlan(jordan)];
     given(...onPlan)
-      .when(report('2026-11-12'))
+      .when(planReport('2026-11-12'))
       .then(reported('2026-11-12'));
     given(...onPlan)
-      .when(report('2026-11-15'))
+      .when(planReport('2026-11-15'))
       .rejects('no-training-that-day');
   });
 
@@ -112,24 +114,24 @@ describe('an absence', () => {
     const resting = [registered, primary(), startedPlan(jordan), paused];
     expect(from).toBe('2026-12-01T14:00:00.000Z');
     given(...resting)
-      .when(report('2026-11-30'))
+      .when(planReport('2026-11-30'))
       .then(reported('2026-11-30'));
     given(...resting)
-      .when(report('2026-12-01'))
+      .when(planReport('2026-12-01'))
       .rejects('no-training-that-day');
     given(...resting)
-      .when(report('2026-12-31'), '2026-12-10T18:00:00.000Z')
+      .when(planReport('2026-12-31'), '2026-12-10T18:00:00.000Z')
       .rejects('no-training-that-day');
     given(...resting)
-      .when(report('2027-01-01'), '2026-12-10T18:00:00.000Z')
-      .then(reported('2027-01-01'));
+      .when(planReport('2027-01-02'), '2026-12-10T18:00:00.000Z')
+      .then(reported('2027-01-02'));
   });
 
   it('is of the next two months', () => {
     const farthest = daysAfter(today, maxDaysAhead);
-    given(registered, primary(), startedPlan(jordan)).when(report(farthest)).then(reported(farthest));
+    given(registered, primary(), startedPlan(jordan)).when(planReport(farthest)).then(reported(farthest));
     given(registered, primary(), startedPlan(jordan))
-      .when(report(daysAfter(farthest, 1)))
+      .when(planReport(daysAfter(farthest, 1)))
       .rejects('absence-too-early');
   });
 
@@ -182,5 +184,58 @@ describe('the days that can be missed', () => {
     expect(days.slice(0, 3)).toEqual([today, '2026-11-17', '2026-11-24']);
     expect(days).toHaveLength(9);
     expect(daysToMiss(athlete, trainings, asTheLastBegins)[0]).toBe('2026-11-17');
+  });
+
+  it('are no holidays, and no days on which the schedule holds nothing', {
+    tags: ['attendance.training-days'],
+  }, () => {
+    const days = (events: readonly FamilyEvent[], schedule: Trainings, from = scenarioTime) => {
+      const [athlete] = familyOf(registered, primary(), ...events).athletes;
+      if (!athlete) throw new Error('The story adds an athlete.');
+      return daysToMiss(athlete, schedule, from);
+    };
+    const plan = [startedPlan(jordan)];
+    const fridays = [takes(jordan, 'friday'), exampleOf(MonthlyChargeAssessed, { period: '2026-11' })];
+    const games = [takes(jordan, 'reps'), exampleOf(MonthlyChargeAssessed, { period: '2026-11' })];
+    // The schedule knows Tuesdays alone: these are a plan's days, and the league's.
+    const dated = trainings.filter(({ recurrence }) => recurrence !== null);
+    for (const schedule of [trainings, dated]) {
+      expect(days(plan, schedule).slice(0, 3)).toEqual(['2026-11-10', '2026-11-17', '2026-11-24']);
+      expect(days(plan, schedule)).toHaveLength(9);
+    }
+    expect(days(games, dated)).toEqual(days(plan, dated));
+    // Game days without a date may be any, Sundays too.
+    expect(days(games, trainings)).toContain('2026-11-15');
+    // It knows no Friday, though one is paid: any Friday but the holidays.
+    const december = '2026-12-02T18:00:00.000Z';
+    const paidFridays = ['2026-12-04', '2026-12-11', '2026-12-18', '2027-01-08'];
+    expect(days(fridays, trainings, december).slice(0, 4)).toEqual(paidFridays);
+    for (const events of [plan, games, fridays]) {
+      for (const holiday of ['2026-11-26', '2026-12-25', '2027-01-01']) {
+        expect(days(events, [])).not.toContain(holiday);
+        expect(days(events, [], december)).not.toContain(holiday);
+      }
+    }
+    // A season that is over, and a holiday with a session of its own.
+    const over = trainings.map(({ recurrence }) => ({
+      recurrence: recurrence && { ...recurrence, lastDate: '2026-11-20' },
+    }));
+    expect(days([takes(jordan, 'tuesday')], over)).toEqual(['2026-11-10', '2026-11-17']);
+    const christmas: Trainings[number] = {
+      recurrence: {
+        days: ['friday'],
+        startTime: '10:00',
+        endTime: '12:00',
+        firstDate: '2026-12-25',
+        lastDate: '2026-12-25',
+      },
+    };
+    expect(days(plan, [...trainings, christmas])).toContain('2026-12-25');
+  });
+
+  it('refuses a report of a day without training', () => {
+    given(...onTuesdays, takes(jordan, 'friday'))
+      .when(report('2026-12-25'))
+      .rejects('no-training-that-day');
   });
 });

@@ -1,5 +1,5 @@
 import { type Rejection, reject } from '../../rejection.ts';
-import { nextDay } from '../../schedule/recurrence.ts';
+import { isHoliday, nextDay } from '../../schedule/recurrence.ts';
 import type { ScheduleItem } from '../../schedule/state.ts';
 import { weekdayOfDate } from '../../time/calendar-date.ts';
 import { clubClockTime, clubDate, daysAfter, monthOfDate } from '../../time/club-time.ts';
@@ -21,7 +21,7 @@ export const refusalOfDay = (
 ): Rejection<'training-begun' | 'no-training-that-day' | 'absence-too-early'> | undefined => {
   if (hasBegun(date, trainings, at)) return reject('training-begun');
   if (date > daysAfter(clubDate(at), maxDaysAhead)) return reject('absence-too-early');
-  return attends(athlete, date) ? undefined : reject('no-training-that-day');
+  return attends(athlete, date, trainings) ? undefined : reject('no-training-that-day');
 };
 
 /** The days from now on whose absence can be reported, the nearest first. */
@@ -43,11 +43,22 @@ export const daysToMiss = (
 const attends = (
   { classes, classPause, plan }: Pick<Athlete, 'classes' | 'classPause' | 'plan'>,
   date: string,
+  trainings: Trainings,
 ): boolean => {
   const weekday = weekdayOfDate(date);
-  const isClassDay = classes.includes('reps') || (weekday !== undefined && classes.includes(weekday));
+  const known = trainings.flatMap(({ recurrence }) => recurrence ?? []);
+  const isHeld = known.some((recurrence) => nextDay(recurrence, date) === date);
+  const isHeldIfKnown = (isKnown: boolean): boolean => isHeld || (!isKnown && !isHoliday(date));
+  const rests = isPausedIn(classPause, monthOfDate(date));
+  if (!rests && weekday !== undefined && classes.includes(weekday)) {
+    // A paid class may be missing on the schedule: its weekday is known anyway.
+    if (isHeldIfKnown(known.some(({ days }) => days.includes(weekday)))) return true;
+  }
   const isPlanDay = plan.kind === 'live' && weekday !== undefined && !isPausedOn(plan, date);
-  return isPlanDay || (isClassDay && !isPausedIn(classPause, monthOfDate(date)));
+  if (isPlanDay && isHeldIfKnown(known.length > 0)) return true;
+  // Game days that stand on the schedule without a date may be any.
+  const areGamesKnown = known.length > 0 && known.length === trainings.length;
+  return !rests && classes.includes('reps') && isHeldIfKnown(areGamesKnown);
 };
 
 const isPausedOn = ({ pause }: LivePlan, date: string): boolean =>
