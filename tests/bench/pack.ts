@@ -42,7 +42,7 @@ export const benchPack = async (events: number): Promise<void> => {
   const signer = pemSigner(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
   const kept = keptHeads(memoryWriteOnceStore(), signer);
   const clock = fixedClock('2026-12-02T18:00:00.000Z');
-  await keepHeads({ store: bench.store, proofs: bench.proofs, keptHeads: kept, clock, logger: silentLogger });
+  await keepHeads({ ...bench, keptHeads: kept, clock, logger: silentLogger });
   const [key, page] = [await signer.publicKey(), await packPage()];
   const days = { from: '2026-12-01', to: '2026-12-01' };
   const subjects: readonly (readonly [string, PackSubject])[] = [

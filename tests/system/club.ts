@@ -29,6 +29,7 @@ import type { FamilyEvent } from '@hoops/domain/family/events';
 import { familyId } from '@hoops/domain/ids';
 import { accessStream, familyStream, type StreamName } from '@hoops/domain/stream';
 import { scenarioTime } from '@hoops/domain/testing/given-when-then';
+import { memoryCommitLog, memoryTable } from '@hoops/event-store/memory-commit-log';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { sitePushKeys } from '@hoops/mail/push/site-push-keys';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
@@ -67,7 +68,8 @@ export const clubParts = (at: string) => {
   const now = () => new Date(Date.now() + ahead).toISOString();
   const keys = memoryFamilyKeys();
   const proofs = memoryProofKeys();
-  const stored = memoryEventStore({ keys, proofs });
+  const table = memoryTable();
+  const stored = memoryEventStore({ keys, proofs }, table);
   const rows = memoryReadStore();
   const happened: Envelope[] = [];
   const store: typeof stored = {
@@ -84,6 +86,7 @@ export const clubParts = (at: string) => {
   const queues = memoryDeadLetters();
   const deps = {
     store,
+    log: memoryCommitLog(table),
     keys,
     rows,
     clock,

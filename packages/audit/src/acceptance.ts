@@ -49,8 +49,7 @@ export const checkReason = ({ streams, reason }: Acceptance): void => {
 export const checkAcceptance = ({ streams }: Acceptance, findings: readonly EventFinding[]): void => {
   for (const stream of streams) {
     const own = findings.filter(
-      (finding) =>
-        finding.kind !== 'stray-item' && finding.kind !== 'halted-stream' && finding.stream === stream,
+      (finding) => 'stream' in finding && finding.kind !== 'halted-stream' && finding.stream === stream,
     );
     if (own.length === 0) throw new AuditProblem(`${stream} is whole: there is nothing to accept.`);
     if (own.every(({ kind }) => kind !== 'unreadable-stream')) continue;

@@ -36,6 +36,8 @@ export type EventFinding =
   | { readonly kind: 'halted-stream'; readonly stream: StreamName }
   /** An item of the events table that is neither commit, halt nor snapshot. */
   | { readonly kind: 'stray-item'; readonly itemKey: string }
+  /** A signed day is gone or was changed; `problem` is a sentence. */
+  | { readonly kind: 'wrong-heads'; readonly problem: string }
   /** Its events are not those that were appended, or not all: what its rows must be is unknown. */
   | { readonly kind: 'quarantined'; readonly stream: StreamName };
 
@@ -85,6 +87,7 @@ const eventKinds: readonly Finding['kind'][] = [
   'unreadable-stream',
   'halted-stream',
   'stray-item',
+  'wrong-heads',
   'quarantined',
 ] satisfies readonly EventFinding['kind'][];
 

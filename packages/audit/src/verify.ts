@@ -20,6 +20,8 @@ export type VerifyReport = {
   readonly erased: number;
   /** Commits from before there were proofs. */
   readonly unproven: number;
+  /** Streams of which no head is kept. */
+  readonly unkept: number;
   /** Totals that moved while they were added up: whether they are right is not known. */
   readonly movedTotals: number;
   /** Streams that were written to during each look at their rows: whether these are right is not known. */
@@ -64,17 +66,9 @@ export const verify = async (
   if (!stored) throw new Error('A verification ended without a report.');
   const findings: Finding[] = [];
   for await (const finding of findingsOf(checkpoints, stored)) findings.push(finding);
-  const { generation, rows, streams, commits, events, erased, unproven, movedTotals, movedStreams } = stored;
+  const { run: _run, keptHeads: _kept, accepted: _accepted, lists: _lists, ...counts } = stored;
   return {
-    generation,
-    rows,
-    streams,
-    commits,
-    events,
-    erased,
-    unproven,
-    movedTotals,
-    movedStreams,
+    ...counts,
     heads,
     findings: findings.sort(inOrder),
   };

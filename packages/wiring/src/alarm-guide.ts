@@ -102,7 +102,7 @@ export const alarmGuides: readonly AlarmGuide[] = [
   {
     alarms: ['wrong-heads'],
     means: 'the signed heads of a day are missing, were changed, or do not follow the day before',
-    todo: 'Find `"event":"heads-wrong"` in the log of `keep-heads`: it says what is wrong. A day that was not kept cannot be made up for: find out why the job did not run. Else find out who wrote to the bucket (CloudTrail); nothing is signed until it is right.',
+    todo: 'Find `"event":"heads-wrong"` in the log of `keep-heads`: it says what is wrong. A day that was not kept cannot be made up for: find out why the job did not run. Days that are lost for good are accepted as docs/runbooks/restore.md says. Else find out who wrote to the bucket (CloudTrail); nothing is signed until it is right.',
   },
   {
     alarms: ['payment-disputed'],

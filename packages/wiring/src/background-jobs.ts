@@ -110,7 +110,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     timeoutSeconds: 600,
     // The heads of a million streams.
     memory: 1_024,
-    needs: [...writesOwnJob, 'events-scan', 'heads-keep', 'coordination'],
+    needs: [...writesOwnJob, 'events-scan', 'events-halt', 'heads-keep', 'coordination'],
   },
   {
     name: 'reconciliation',

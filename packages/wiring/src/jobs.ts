@@ -1,5 +1,5 @@
 import type { LambdaRow } from './lambda-row.ts';
-import { readsStreams, writesStreams } from './needs.ts';
+import { readsStreams, writesOwnJob, writesStreams } from './needs.ts';
 
 /** Every so many minutes, or once a day at a time of the club's clock: `04:00`, whatever daylight saving does. */
 export type JobSchedule =
@@ -76,7 +76,7 @@ export const jobs: readonly Job[] = [
     timeoutSeconds: 600,
     // The heads of a million streams.
     memory: 1_024,
-    needs: ['events-scan', 'proofs', 'heads-keep', 'coordination'],
+    needs: [...writesOwnJob, 'events-scan', 'events-halt', 'heads-keep', 'coordination'],
   },
   {
     name: 'sweep',

@@ -303,14 +303,18 @@ export const startDynamoDbBench = async (original?: string): Promise<DynamoDbBen
       }
     },
     log,
-    keepHeads: (clock) =>
-      keepHeads({
+    keepHeads: async (clock) => {
+      const said = await keepHeads({
         store,
+        log,
         proofs,
         keptHeads: keptHeads(writeOnceFolder(join(dataDir, 'kept-heads')), signer),
         clock,
         logger: silentLogger,
-      }),
+      });
+      await projectAll({ store, keys, rows });
+      return said;
+    },
     replaceCommit: async (record) => {
       await client.send(new PutItemCommand({ TableName: eventsTable.name, Item: commitItem(record) }));
     },

@@ -157,7 +157,7 @@ describe('npm run audit, against a running local system', () => {
     expect(rebuilt.code).toBe(0);
     expect(rebuilt.out).toContain('family#robin: the athlete row sam: grade is null, must be');
     expect(rebuilt.out).toContain('Generation 2 is live');
-    expect(rebuilt.err).toContain('Folded 10 of 10 streams.');
+    expect(rebuilt.err).toContain('Folded 11 of 11 streams.');
     expect(outside.calls()).toBe(0);
     await projectAll(bench);
     expect((await audit('verify')).code).toBe(0);

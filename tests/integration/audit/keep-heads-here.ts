@@ -1,6 +1,7 @@
 import type { KeepDeps } from '@hoops/audit/kept-heads/heads-run';
 import { keepHeadsJob } from '@hoops/audit/kept-heads/keep-heads-job';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
+import { ulidSource } from '@hoops/runtime/ids';
 import type { LogFacts } from '@hoops/runtime/logger';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
@@ -9,7 +10,9 @@ import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
  * Keeps the heads as the job does, in this process.
  * @returns what it says of it in the log: counts; undefined when the day's are kept already.
  */
-export const keepHeads = async (deps: Omit<KeepDeps, 'checkpoints'>): Promise<LogFacts | undefined> => {
+export const keepHeads = async (
+  deps: Omit<KeepDeps, 'checkpoints' | 'newId'>,
+): Promise<LogFacts | undefined> => {
   const checkpoints = memoryCheckpoints();
   let said: LogFacts | undefined;
   const logger = {
@@ -18,10 +21,16 @@ export const keepHeads = async (deps: Omit<KeepDeps, 'checkpoints'>): Promise<Lo
       if (event === 'heads-kept') said = facts;
     },
   };
-  await runSegments(segmentHandler(keepHeadsJob({ ...deps, logger, checkpoints }), checkpoints), {
-    segments: 2,
-    atOnce: 1,
-    backoff: async () => undefined,
-  });
+  await runSegments(
+    segmentHandler(
+      keepHeadsJob({ ...deps, newId: ulidSource(deps.clock), logger, checkpoints }),
+      checkpoints,
+    ),
+    {
+      segments: 2,
+      atOnce: 1,
+      backoff: async () => undefined,
+    },
+  );
   return said;
 };

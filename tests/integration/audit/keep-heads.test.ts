@@ -3,10 +3,15 @@ import { hashOfLeaf, rootOfLeaves } from '@hoops/audit/evidence/merkle-proofs';
 import { entryOfLine, type HeadEntry } from '@hoops/audit/kept-heads/head-entry';
 import { headPieces } from '@hoops/audit/kept-heads/head-pieces';
 import { keepHeadsJob } from '@hoops/audit/kept-heads/keep-heads-job';
+import { liftHalt } from '@hoops/audit/lift-halt';
 import { verify } from '@hoops/audit/verify';
+import { familyStreams } from '@hoops/domain/family/stream';
+import { athleteId, familyId } from '@hoops/domain/ids';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { fixedClock } from '@hoops/runtime/clock';
+import { repository } from '@hoops/event-store/repository';
+import { type Clock, fixedClock } from '@hoops/runtime/clock';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
+import { memoryPublishedPositions } from '@hoops/runtime/coordination/published-positions';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
@@ -23,12 +28,14 @@ describe('keeping the heads', () => {
     expect(await keep(first)).toEqual({ streams: 8, changed: 8, broken: 0 });
     const heads = Object.entries((await kept.newest())?.heads ?? {});
     const bare = heads.map(([stream, { root: _root, ...head }]) => [stream, head]);
-    expect(Object.fromEntries(bare)).toEqual((await verify(deps)).heads);
+    const { 'job#sign-heads': _remembered, ...others } = (await verify(deps)).heads;
+    expect(Object.fromEntries(bare)).toEqual(others);
     expect(await keep(first)).toBeUndefined();
 
     await happens(bench.store, danas, [renamed('jordan', 'J')]);
     expect(await found()).toEqual([]);
-    expect(await keep(second)).toEqual({ streams: 8, changed: 1, broken: 0 });
+    // The stream that remembers the first day is new.
+    expect(await keep(second)).toEqual({ streams: 9, changed: 2, broken: 0 });
     expect((await kept.newest())?.heads[danas]?.commit).toBe(4);
     expect(alarms()).toEqual([]);
   });
@@ -38,7 +45,7 @@ describe('keeping the heads', () => {
     await keep(first);
     await bench.damageCommit(danas, 2, (body) => body.replace('"cents":5200', '"cents":9200'));
     await happens(bench.store, 'family#robin', [renamed('sam', 'S')]);
-    expect(await keep(second)).toEqual({ streams: 8, changed: 1, broken: 1 });
+    expect(await keep(second)).toEqual({ streams: 9, changed: 2, broken: 1 });
     const heads = (await kept.newest())?.heads;
     expect(heads?.[danas]?.commit).toBe(3);
     expect(heads?.['family#robin']?.commit).toBe(2);
@@ -91,7 +98,7 @@ describe('keeping the heads', () => {
     await keep(first);
     await bench.removeCommit('schedule#main', 1);
     expect(await found()).toEqual(['missing-tail 1']);
-    expect(await keep(second)).toEqual({ streams: 8, changed: 0, broken: 1 });
+    expect(await keep(second)).toEqual({ streams: 9, changed: 1, broken: 1 });
     expect((await kept.newest())?.heads['schedule#main']?.commit).toBe(1);
     expect(alarms()).toHaveLength(1);
   });
@@ -107,13 +114,18 @@ describe('keeping the heads', () => {
       for await (const line of lines()) entries.push(entryOfLine(line));
       linesOfDays.push(entries);
     }
-    expect(linesOfDays.map((entries) => entries.length)).toEqual([8, 1]);
+    expect(linesOfDays.map((entries) => entries.length)).toEqual([8, 2]);
     const hashes: string[] = [];
     for await (const { hash } of bench.store.readCommits(danas)) hashes.push(hash);
     const root = await rootOfLeaves(await Promise.all(hashes.map(hashOfLeaf)));
-    expect(linesOfDays[1]?.[0]).toMatchObject({ stream: danas, commit: 4, hash: hashes.at(-1), root });
+    expect(linesOfDays[1]?.find(({ stream }) => stream === danas)).toMatchObject({
+      stream: danas,
+      commit: 4,
+      hash: hashes.at(-1),
+      root,
+    });
     await keep(fixedClock('2027-01-01T18:00:00.000Z'));
-    expect((await kept.newest())?.tree).toMatchObject({ base: '2027-01-01', size: 17 });
+    expect((await kept.newest())?.tree).toMatchObject({ base: '2027-01-01', size: 19 });
   });
 
   it('raises an alarm for days that were not kept', async () => {
@@ -151,7 +163,7 @@ describe('keeping the heads', () => {
       for await (const stored of bench.store.storedStreams(after, segment))
         yield stored.stream === 'schedule#main' ? { ...stored, commits: noCommits } : stored;
     };
-    const store = { storedStreams };
+    const store = { ...bench.store, storedStreams };
     expect(await keepHeads({ ...keeping(first), store })).toEqual({ streams: 7, changed: 7, broken: 1 });
     expect(Object.keys((await kept.newest())?.heads ?? {})).not.toContain('schedule#main');
     expect(alarms().map((line) => JSON.parse(line))).toEqual([
@@ -239,7 +251,7 @@ describe('keeping the heads', () => {
     });
     expect(await sign(first, 'run-2')).toMatchObject({
       figures: [
-        { name: 'streams', value: 7 },
+        { name: 'streams', value: 8 },
         { name: 'newly signed', value: 0 },
       ],
       // The day is signed, but the stream is looked at.
@@ -253,5 +265,134 @@ describe('keeping the heads', () => {
       findings: ['The lines of 2026-12-01 are not those that were signed.'],
     });
     expect(alarms('heads-wrong')).toHaveLength(1);
+  });
+});
+
+describe('kept heads that are lost', () => {
+  const third = fixedClock('2026-12-03T18:00:00.000Z');
+
+  it('are a difference and stop the signing, also when a payment was rewritten, until the loss is accepted', {
+    tags: ['audit.lost-heads'],
+  }, async () => {
+    const { bench, kept, keep, sign, lose, accept, store, found, alarms } = await openHeadsClub();
+    await keep(first);
+    await expect(accept('nothing')).rejects.toThrow('Nothing is lost');
+    for (const name of await store.names()) lose(name);
+    const more = (body: string) => body.replace('"cents":5200', '"cents":9200');
+    await rewriteHistory(bench, danas, 2, more, () => undefined);
+    const sentence = 'The heads of 2026-12-01 were signed and kept, and are gone: none are left.';
+    expect(await found()).toContain(sentence);
+    await expect(keep(second)).rejects.toThrow(sentence);
+    expect(await sign(second, 'run-1')).toMatchObject({ problems: 1, findings: [sentence] });
+    expect(alarms('heads-wrong')).toHaveLength(2);
+    expect(await store.names()).toEqual([]);
+
+    await expect(accept('')).rejects.toThrow('Say why');
+    expect(await accept('restored beside a new folder')).toMatchObject({
+      lost: { day: '2026-12-01' },
+      newest: null,
+    });
+    expect(await keep(second)).toMatchObject({ streams: 8, changed: 8 });
+    expect(Object.keys((await kept.newest())?.heads ?? {})).toHaveLength(8);
+    expect(await found()).not.toContain(sentence);
+    await keep(third);
+    expect(alarms('heads-wrong')).toHaveLength(2);
+  });
+
+  it('enter every stream again on the day on which they were lost', async () => {
+    const { bench, keeping, kept, lose, accept, store } = await openHeadsClub();
+    const checkpoints = memoryCheckpoints();
+    const run = async (clock: Clock) => {
+      const handler = segmentHandler(keepHeadsJob({ ...keeping(clock), checkpoints }), checkpoints);
+      await runSegments(handler, { segments: 2, atOnce: 1 });
+    };
+    await run(first);
+    await happens(bench.store, danas, [renamed('jordan', 'J')]);
+    await run(second);
+    for (const name of await store.names()) lose(name);
+    await accept('lost');
+    await run(second);
+    expect(Object.keys((await kept.newest())?.heads ?? {})).toHaveLength(9);
+  });
+
+  it('are named when they are the newest days, and the log goes on from what is left once that is accepted', async () => {
+    const { keep, sign, lose, accept, found, alarms } = await openHeadsClub();
+    for (const clock of [first, second, third]) await keep(clock);
+    lose('2026-12-03.json');
+    const sentence =
+      'The heads of 2026-12-03 were signed and kept, and are gone: the newest that are left are of 2026-12-02.';
+    expect(await found()).toEqual([sentence]);
+    expect(await sign(fixedClock('2026-12-04T18:00:00.000Z'), 'run-1')).toMatchObject({
+      problems: 1,
+      findings: [sentence],
+    });
+    expect(await accept('the disk was restored')).toMatchObject({ newest: { day: '2026-12-02' } });
+    expect(await found()).toEqual([]);
+    await keep(fixedClock('2026-12-04T18:00:00.000Z'));
+    expect(await found()).toEqual([]);
+    expect(alarms('heads-wrong')).toHaveLength(2);
+  });
+
+  it('are named when a day or its lines of last month are gone or changed', async () => {
+    const { bench, keep, lose, showLines, found, store, alarms } = await openHeadsClub();
+    await keep(first);
+    const lines = (await store.names()).find((name) => name.endsWith('.jsonl')) ?? '';
+    await keep(second);
+    await happens(bench.store, danas, [renamed('jordan', 'J')]);
+    const months = ['2027-01-01', '2027-01-02', '2027-02-01'].map((day) =>
+      fixedClock(`${day}T18:00:00.000Z`),
+    );
+    for (const clock of months) await keep(clock);
+    expect(await found()).toEqual([]);
+    const before = alarms('heads-wrong').length;
+    const text = String(await store.get(lines));
+    showLines((shown) => (shown === text ? shown.replace('"commit":3', '"commit":2') : shown));
+    expect(await found()).toEqual(['The lines of 2026-12-01 are not those that were signed.']);
+    await expect(keep(fixedClock('2027-02-02T18:00:00.000Z'))).rejects.toThrow('The lines of 2026-12-01');
+    expect(alarms('heads-wrong')).toHaveLength(before + 1);
+    showLines((shown) => shown);
+    lose('2026-12-02.json');
+    expect(await found()).toEqual(['The kept heads are not complete: 2026-12-02.json is gone.']);
+  });
+
+  it('are never "nothing wrong" in the run that finds days missing', async () => {
+    const { keep, sign } = await openHeadsClub();
+    await keep(first);
+    expect(await sign(fixedClock('2026-12-05T18:00:00.000Z'), 'run-1')).toMatchObject({
+      problems: 1,
+      findings: ['No heads were kept between 2026-12-01 and 2026-12-05.'],
+    });
+  });
+});
+
+describe('a stream that the nightly job finds cut', () => {
+  it('is halted, so that no command continues it, and not halted again once it was accepted', {
+    tags: ['audit.lost-heads'],
+  }, async () => {
+    const { bench, keep, keeping, kept, deps, alarms } = await openHeadsClub();
+    await keep(first);
+    await bench.cutTail(danas, 1);
+    const checkpoints = memoryCheckpoints();
+    const run = async (clock: Clock) => {
+      const handler = segmentHandler(keepHeadsJob({ ...keeping(clock), checkpoints }), checkpoints);
+      await runSegments(handler, { segments: 2, atOnce: 1 });
+    };
+    await run(second);
+    expect(alarms()).toHaveLength(1);
+    const rename = () =>
+      repository({ ...deps, store: bench.otherStore() }, familyStreams).execute(
+        familyId('dana'),
+        [{ type: 'ChangeAthlete', athleteId: athleteId('jordan'), changes: { athleteName: 'Jordan On' } }],
+        { commandId: deps.newId(), actor: { sub: 'dana', role: 'parent' }, correlationId: 'c' },
+      );
+    await expect(rename()).rejects.toThrow('halted');
+    await liftHalt({ ...deps, log: bench.log, positions: memoryPublishedPositions() }, danas, {
+      operator: 'owner',
+      acceptance: { streams: [danas], reason: 'the backup ends here' },
+      knownHeads: { kept: await kept.newest() },
+    });
+    await run(fixedClock('2026-12-03T18:00:00.000Z'));
+    expect(alarms()).toHaveLength(2);
+    expect(await rename()).toMatchObject({ kind: 'accepted' });
   });
 });

@@ -1,11 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { signHeadsWork } from '@hoops/audit/jobs/sign-heads-work';
 import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
+import { acceptLostHeads, wrongHeads } from '@hoops/audit/kept-heads/remembered-days';
 import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
 import { pemSigner } from '@hoops/audit/pem-signer';
 import { verify } from '@hoops/audit/verify';
 import { type Clock, fixedClock } from '@hoops/runtime/clock';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
+import { ulidSource } from '@hoops/runtime/ids';
 import { createLogger } from '@hoops/runtime/logger';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
@@ -24,7 +26,8 @@ export const openHeadsClub = async () => {
   const bench = await smallClubInMemory();
   const { privateKey } = generateKeyPairSync('ed25519');
   const signer = pemSigner(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
-  const store = memoryWriteOnceStore();
+  const texts = new Map<string, string>();
+  const store = memoryWriteOnceStore(texts);
   const checkpoints = memoryCheckpoints();
   let shown = (text: string): string => text;
   const keptIn = (of: typeof store) => keptHeads(of, signer);
@@ -38,6 +41,8 @@ export const openHeadsClub = async () => {
   const lines: string[] = [];
   const keeping = (clock: Clock) => ({
     store: bench.store,
+    log: bench.log,
+    newId: ulidSource(clock),
     proofs: bench.proofs,
     keptHeads: kept,
     clock,
@@ -54,8 +59,12 @@ export const openHeadsClub = async () => {
   const deps = depsOf(bench);
   /** What is wrong with the events, as of the newest kept heads. */
   const found = async () => {
-    const { findings } = await verify(deps, { kept: await kept.newest() });
-    return findings.flatMap((it) => (it.kind === 'broken-chain' ? [`${it.problem} ${it.commit}`] : []));
+    const wrong = () => wrongHeads({ deps: bench, keptHeads: kept });
+    const { findings } = await verify({ ...deps, wrongHeads: wrong }, { kept: await kept.newest() });
+    return findings.flatMap((it) => {
+      if (it.kind === 'wrong-heads') return [it.problem];
+      return it.kind === 'broken-chain' ? [`${it.problem} ${it.commit}`] : [];
+    });
   };
   return {
     bench,
@@ -65,6 +74,9 @@ export const openHeadsClub = async () => {
     keeping,
     keep,
     sign,
+    /** Removes what is kept under a name. */
+    lose: (name: string) => texts.delete(name),
+    accept: (reason: string) => acceptLostHeads(keeping(second), kept, { operator: 'owner', reason }),
     /** What the lines of the log read like from now on. */
     showLines: (as: typeof shown) => {
       shown = as;

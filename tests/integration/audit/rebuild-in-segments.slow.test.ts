@@ -267,7 +267,7 @@ describe('much that is to be mended', () => {
     }
     await saveVerifyReport(checkpoints, {
       ...{ run: 'found', generation: 1, rows: 0, streams: 0, commits: 0, events: 0, erased: 0, unproven: 0 },
-      ...{ keptHeads: null, accepted: [], movedTotals: 0, movedStreams: 0 },
+      ...{ keptHeads: null, accepted: [], unkept: 0, movedTotals: 0, movedStreams: 0 },
       lists: listsOf(place.run, place.place, saved),
     });
     reads = 0;
@@ -326,7 +326,7 @@ describe('much that is to be mended', () => {
     }
     await saveVerifyReport(deps.checkpoints, {
       ...{ run: 'more', generation: 1, rows: 0, streams: 0, commits: 0, events: 0, erased: 0, unproven: 0 },
-      ...{ keptHeads: null, accepted: [], movedTotals: 0, movedStreams: 0 },
+      ...{ keptHeads: null, accepted: [], unkept: 0, movedTotals: 0, movedStreams: 0 },
       lists: listsOf(place.run, place.place, saved),
     });
     const given = { ...input, found: 'more', id: 'run-1.1', by: byOperator('owner') };

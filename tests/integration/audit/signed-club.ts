@@ -29,8 +29,7 @@ export const signedClub = async (signer: Signer) => {
   const kept = keptHeads(memoryWriteOnceStore(), signer);
   const keep = (day: string) =>
     keepHeads({
-      store: bench.store,
-      proofs: bench.proofs,
+      ...bench,
       keptHeads: kept,
       clock: fixedClock(`${day}T18:00:00.000Z`),
       logger: silentLogger,

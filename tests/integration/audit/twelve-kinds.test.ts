@@ -13,7 +13,7 @@ import { fixedClock } from '@hoops/runtime/clock';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { describe, expect, it } from 'vitest';
-import { type AuditBench, depsOf } from './audit-bench.ts';
+import { type AuditBench, depsOf, projectAll } from './audit-bench.ts';
 import { keepHeads } from './keep-heads-here.ts';
 import { rewriteHistory } from './rewrite-history.ts';
 import { danas, smallClubInMemory } from './small-club.ts';
@@ -122,12 +122,12 @@ describe('verify finds by itself, with the newest kept heads, that', () => {
     const signer = pemSigner(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
     const kept = keptHeads(store, signer);
     await keepHeads({
-      store: bench.store,
-      proofs: bench.proofs,
+      ...bench,
       keptHeads: kept,
       clock: fixedClock('2026-12-01T18:00:00.000Z'),
       logger: silentLogger,
     });
+    await projectAll(bench);
     const found = async (): Promise<readonly Finding[]> =>
       (await verify(depsOf(bench), { kept: await kept.newest() })).findings;
     return { bench, store, kept, signer, found };

@@ -143,6 +143,8 @@ export const handedOut = {
   JobCancelled: 'left-out',
   JobCompleted: 'left-out',
   JobFailed: 'left-out',
+  SignedDayRemembered: 'left-out',
+  LostHeadsAccepted: 'left-out',
   PersonalDataViewed: 'view',
   RosterViewed: 'view',
   PersonalDataExported: 'view',

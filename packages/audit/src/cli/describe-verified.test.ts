@@ -7,6 +7,7 @@ const report = {
   events: 13,
   erased: 0,
   unproven: 0,
+  unkept: 0,
   movedTotals: 0,
   movedStreams: 0,
   rows: 82,
@@ -23,6 +24,12 @@ describe('what verify says', () => {
         `${looked} Everything agrees. The newest heads that are kept are of ${day}.`,
       );
     }
+  });
+
+  it('is of how many streams no head is kept', () => {
+    expect(describeVerified({ ...report, unkept: 2 }, { day: '2026-12-03' }, now)).toContain(
+      ' 2 of 8 streams have no kept head.',
+    );
   });
 
   it('is how many days are missing where none were kept lately', () => {

@@ -49,6 +49,8 @@ const sentenceOf = (finding: Finding, showValues: boolean): string => {
       return `${finding.stream}: halted. Nothing can be stored there until lift-halt.`;
     case 'stray-item':
       return `The events table contains ${finding.itemKey}: no commit, halt or snapshot.`;
+    case 'wrong-heads':
+      return finding.problem;
     case 'quarantined':
       return `${finding.stream}: quarantined. What is stored is not what was appended, so its rows are not judged.`;
     case 'wrong-field': {

@@ -8,26 +8,33 @@ import { ulidSource } from '@hoops/runtime/ids';
 import { drainMsLocally, drainMsOnAws } from '../drain-time.ts';
 import { headsFromConfig } from '../kept-heads/heads-from-config.ts';
 import type { KeptHeads } from '../kept-heads/kept-heads.ts';
+import { wrongHeads } from '../kept-heads/remembered-days.ts';
 import type { RebuildDeps } from '../rebuild-deps.ts';
 import type { Place } from './connect.ts';
 
 /** Streams that are read side by side. */
 const concurrency = 8;
 
-export type System = RebuildDeps & { readonly keptHeads: Pick<KeptHeads, 'newest' | 'days' | 'publicKey'> };
+export type System = RebuildDeps & {
+  readonly keptHeads: Omit<KeptHeads, 'keep'>;
+  readonly wrongHeads: () => Promise<readonly string[]>;
+};
 
 /** What the verbs work on, as the environment says. No bus, no mail, no payment provider: only the tables. */
 export const openSystem = (place: Place): System => {
+  const store = storeFromConfig('append');
+  const keptHeads = headsFromConfig();
   return {
     keys: keysFromConfig(),
     proofs: proofsFromConfig(),
-    store: storeFromConfig('append'),
+    store,
     rows: dynamoDbReadStore(documentClient(), rowsConfig().readTable),
     clock: systemClock,
     newId: ulidSource(systemClock),
     wait: (ms) => sleep(ms),
     drainMs: place === 'aws' ? drainMsOnAws : drainMsLocally,
     concurrency,
-    keptHeads: headsFromConfig(),
+    keptHeads,
+    wrongHeads: () => wrongHeads({ deps: { store }, keptHeads }),
   };
 };

@@ -25,6 +25,7 @@ export const verbs = [
   'discard',
   'replay',
   'lift-halt',
+  'accept-lost-heads',
   'evidence-pack',
   'heads-key',
 ] as const;
@@ -55,6 +56,7 @@ const taken: Readonly<Record<Verb, readonly OptionName[]>> = {
   discard: ['letter', 'reason'],
   replay: ['from', 'to'],
   'lift-halt': ['accept', 'reason', 'heads', 'key'],
+  'accept-lost-heads': ['reason'],
   'evidence-pack': ['out', 'reason', 'athlete', 'payment', 'from', 'to'],
   'heads-key': ['out'],
 };

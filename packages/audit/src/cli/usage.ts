@@ -75,6 +75,10 @@ Streams that were halted:
                               lift the halt, once verify finds its events whole again
       --accept STREAM         though they are not: what is stored of it counts from now on
 
+Signed days that were lost:
+  accept-lost-heads --reason TEXT
+                              the newest day that is left counts from now on, and the log goes on from there
+
 Everywhere:
   --local [URL or DATA_DIR]   the local system that is running (the default without EVENTS_TABLE)
   --data-dir DIR              its data folder, with a URL (default: DATA_DIR, else .data)

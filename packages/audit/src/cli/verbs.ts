@@ -1,8 +1,10 @@
 import type { RunVerb } from './context.ts';
 import type { Verb } from './options.ts';
+import { acceptLostHeadsVerb } from './verbs/accept-lost-heads.ts';
 import { grantAdminVerb, removeSecondFactorVerb, revokeAdminVerb } from './verbs/administrators.ts';
 import { compareVerb } from './verbs/compare.ts';
 import { deadLettersVerb, discardVerb, redriveVerb } from './verbs/dead-letters.ts';
+
 import { eraseFamilyVerb } from './verbs/erase-family.ts';
 import { evidencePackVerb, headsKeyVerb } from './verbs/evidence.ts';
 import { cancelVerb, jobsVerb, saveExportVerb, startVerb } from './verbs/jobs.ts';
@@ -35,6 +37,7 @@ export const runVerb: Readonly<Record<Verb, RunVerb>> = {
   discard: discardVerb,
   replay: replayVerb,
   'lift-halt': liftHaltVerb,
+  'accept-lost-heads': acceptLostHeadsVerb,
   'evidence-pack': evidencePackVerb,
   'heads-key': headsKeyVerb,
 };

@@ -1,6 +1,7 @@
 import type { StreamName } from '@hoops/domain/stream';
 import { entryOfLine } from '../kept-heads/head-entry.ts';
-import type { DayOfLog, KeptHeads } from '../kept-heads/kept-heads.ts';
+import type { DayOfLog } from '../kept-heads/kept-day.ts';
+import type { KeptHeads } from '../kept-heads/kept-heads.ts';
 import { grownTree, leafHash } from '../kept-heads/merkle-tree.ts';
 import type { PackLine, StreamLine } from './pack-format.ts';
 

@@ -5,6 +5,7 @@ import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
 import { drainMsOnAws } from '../drain-time.ts';
 import { headsFromConfig } from '../kept-heads/heads-from-config.ts';
+import { wrongHeads } from '../kept-heads/remembered-days.ts';
 import type { BackgroundDeps } from './background-job.ts';
 
 /** Streams of a segment that are worked on side by side. */
@@ -21,6 +22,7 @@ export const rowsWorkDeps = (deps: BackgroundDeps) => {
     wait: (ms: number) => sleep(ms),
     drainMs: drainMsOnAws,
     concurrency,
+    wrongHeads: () => wrongHeads({ deps, keptHeads }),
     knownEnds: async () => ({ kept: await keptHeads.newest() }),
   };
 };

@@ -43,6 +43,10 @@ export const signHeadsWork = (deps: KeepDeps): BackgroundWork<Input> => {
       async finish({ runId, today }, _count, segments) {
         await orResult(runId, async () => {
           const { streams, changed, broken } = await run.finish(runId, today, segments);
+          const findings = [
+            ...(today.missed ? [today.missed] : []),
+            ...broken.map((stream) => `${stream}: it is broken, and its end is not signed.`),
+          ];
           // All of it, with what was signed now.
           await run.check();
           await save(runId, {
@@ -50,10 +54,8 @@ export const signHeadsWork = (deps: KeepDeps): BackgroundWork<Input> => {
               { name: 'streams', value: streams },
               { name: 'newly signed', value: today.isDue ? changed : 0 },
             ],
-            problems: broken.length,
-            findings: broken
-              .slice(0, maxFindingsListed)
-              .map((stream) => `${stream}: it is broken, and its end is not signed.`),
+            problems: findings.length,
+            findings: findings.slice(0, maxFindingsListed),
           });
         });
         return undefined;

@@ -34,7 +34,11 @@ export const verifyWork = (deps: Omit<VerifyDeps, 'kept' | 'look'>): BackgroundW
       findings.push(sentence);
     }
     return {
-      figures: [...figures.map((name) => ({ name, value: report[name] })), ...notJudgedIn(report)],
+      figures: [
+        ...figures.map((name) => ({ name, value: report[name] })),
+        ...(report.unkept > 0 ? [{ name: 'without a signed end', value: report.unkept }] : []),
+        ...notJudgedIn(report),
+      ],
       problems: report.findings,
       findings,
     };

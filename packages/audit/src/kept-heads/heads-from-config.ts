@@ -27,6 +27,8 @@ export const headsFromConfig = (): KeptHeads => {
     newest: async () => open().newest(),
     keep: async (...kept) => open().keep(...kept),
     days: () => open().days(),
+    digestOf: async (day) => open().digestOf(day),
+    checkAll: async (lostBefore) => open().checkAll(lostBefore),
     publicKey: async () => open().publicKey(),
   };
 };

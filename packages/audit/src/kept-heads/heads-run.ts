@@ -1,8 +1,9 @@
 import { parseStream, type StreamName } from '@hoops/domain/stream';
 import { shiftDate } from '@hoops/domain/time/calendar-date';
 import { clubDate } from '@hoops/domain/time/club-time';
-import { type EventStore, streamBrokenLogged } from '@hoops/event-store/event-store';
-import type { Clock } from '@hoops/runtime/clock';
+import type { CommitLog } from '@hoops/event-store/commit-log';
+import { streamBrokenLogged } from '@hoops/event-store/event-store';
+import type { CommandDeps } from '@hoops/event-store/repository';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import type { Logger } from '@hoops/runtime/logger';
 import type { ProofKeys } from '@hoops/runtime/proof-keys';
@@ -12,18 +13,17 @@ import { AuditProblem } from '../audit-problem.ts';
 import type { HeadEntry, KeptHead } from './head-entry.ts';
 import { type FoundHead, headPieces } from './head-pieces.ts';
 import { baseOf, type Kept, type KeptHeads } from './kept-heads.ts';
+import { checkAllDays, checkRemembered, rememberDay } from './remembered-days.ts';
 import { walkHead } from './walk-head.ts';
 
 /** The line in the log when what was kept is wrong, or a day is missing; an alarm watches for it. */
 export const headsWrongLogged = 'heads-wrong';
 
-export type KeepDeps = {
-  readonly store: Pick<EventStore, 'storedStreams'>;
+export type KeepDeps = CommandDeps & {
+  readonly log: Pick<CommitLog, 'halt'>;
   readonly proofs: Pick<ProofKeys, 'find'>;
-  readonly keptHeads: Pick<KeptHeads, 'newestDay' | 'newest' | 'keep'>;
+  readonly keptHeads: Pick<KeptHeads, 'newestDay' | 'newest' | 'keep' | 'digestOf' | 'checkAll'>;
   readonly checkpoints: Checkpoints;
-  /** The business clock. */
-  readonly clock: Clock;
   readonly logger: Logger;
   /** Commits after which a step ends; some seconds' work when left out. */
   readonly commitsOfStep?: number;
@@ -37,6 +37,8 @@ export type DayToKeep = {
   readonly after: string | null;
   /** False when this day's are kept already: every stream is looked at, and nothing is signed. */
   readonly isDue: boolean;
+  /** Days that were not kept, in a sentence; null when there are none. */
+  readonly missed: string | null;
 };
 
 export type KeepReport = {
@@ -62,10 +64,16 @@ export const dayToKeep = (deps: KeepDeps): Promise<DayToKeep> =>
     const now = deps.clock.now();
     const day = clubDate(now);
     const newest = await deps.keptHeads.newestDay();
+    const signed = await checkRemembered({ deps, keptHeads: deps.keptHeads });
+    // A run may have died between the two, and days of earlier releases are remembered nowhere.
+    if (newest !== undefined && newest !== signed?.day) await rememberDay(deps, deps.keptHeads, newest);
     const isDue = newest === undefined || newest < day;
-    if (newest !== undefined && shiftDate(newest, 1) < day)
-      deps.logger.error(headsWrongLogged, { problem: `No heads were kept between ${newest} and ${day}.` });
-    return { day, at: now.toISOString(), after: newest ?? null, isDue };
+    const missed =
+      newest !== undefined && shiftDate(newest, 1) < day
+        ? `No heads were kept between ${newest} and ${day}.`
+        : null;
+    if (missed !== null) deps.logger.error(headsWrongLogged, { problem: missed });
+    return { day, at: now.toISOString(), after: newest ?? null, isDue, missed };
   });
 
 /**
@@ -128,10 +136,8 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
   };
 
   return {
-    /** Reads all that was signed since the month's base. @throws AuditProblem, with an alarm, when it was tampered with. */
-    check: async (): Promise<void> => {
-      await withAlarm(deps, () => keptHeads.newest());
-    },
+    /** Reads all that was signed. @throws AuditProblem, with an alarm, when it was tampered with. */
+    check: (): Promise<void> => withAlarm(deps, () => checkAllDays({ deps, keptHeads })),
 
     step: async (run: string, today: DayToKeep, segment: Segment, cursor: string | null): Promise<Stepped> =>
       look(await piecesOf(run, today), segment, cursor, await lastOf(today.after)),
@@ -145,12 +151,32 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
         const pieces = await piecesOf(run, today);
         const entries = entriesOf(deps, day, last, pieces.all(segments), report);
         // Asked for by a person, it may have been signed since.
-        if (isDue && (last === undefined || last.day < day)) await keptHeads.keep({ day, at }, entries, last);
-        else for await (const _entry of entries);
+        if (isDue && (last === undefined || last.day < day)) {
+          await keptHeads.keep({ day, at }, entries, last);
+          await rememberDay(deps, keptHeads, day);
+        } else for await (const _entry of entries);
         known = undefined;
+        await haltBroken(deps, report.broken);
         return report;
       }),
   };
+};
+
+const brokenName = 'kept-heads/broken';
+
+/**
+ * Halts the streams that were not broken at the last run. A stream that an operator accepted as it is stays broken, and
+ * is not halted again.
+ */
+const haltBroken = async (
+  { checkpoints, log }: Pick<KeepDeps, 'checkpoints' | 'log'>,
+  broken: readonly StreamName[],
+): Promise<void> => {
+  const before = z.parse(z.array(z.string()), JSON.parse((await checkpoints.read(brokenName)) ?? '[]'));
+  for (const stream of broken)
+    if (!before.includes(stream)) await log.halt(stream, { commit: 1, problem: 'is not what was signed' });
+  const found = JSON.stringify(broken);
+  if (found !== JSON.stringify(before)) await checkpoints.write(brokenName, found);
 };
 
 const withAlarm = async <Answer>(

@@ -10,13 +10,16 @@ export const keepHeadsJob = (deps: KeepDeps): SegmentedJob<DayToKeep> => {
       const today = await dayToKeep(deps);
       if (!today.isDue) return undefined;
       await run.check();
-      return { run: today.day, input: today };
+      return { run: runOf(today), input: today };
     },
-    step: (today, segment, cursor) => run.step(today.day, today, segment, cursor),
+    step: (today, segment, cursor) => run.step(runOf(today), today, segment, cursor),
     async finish(today, _count, segments) {
-      const { streams, changed, broken } = await run.finish(today.day, today, segments);
+      const { streams, changed, broken } = await run.finish(runOf(today), today, segments);
       deps.logger.info('heads-kept', { streams, changed, broken: broken.length });
       return undefined;
     },
   };
 };
+
+/** Found since other heads were the newest, it is another run: after a loss all streams are entered again. */
+const runOf = ({ day, after }: DayToKeep): string => `${day} after ${after}`;

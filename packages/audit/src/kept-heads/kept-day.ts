@@ -1,7 +1,8 @@
 import { clubDate } from '@hoops/domain/time/club-time';
 import * as z from 'zod/mini';
 import { AuditProblem } from '../audit-problem.ts';
-import type { HeadsSigner } from '../signed-heads.ts';
+import { type HeadsSigner, openHeads } from '../signed-heads.ts';
+import type { KeptHead } from './head-entry.ts';
 import { type Edge, growingTree } from './merkle-tree.ts';
 
 const statementSchema = z.strictObject({
@@ -46,6 +47,13 @@ export type OpenDay = Omit<KeptDay, 'statement'> & {
   readonly signed: string;
 };
 
+/** A day with the lines that it added to the log, and the day before. */
+export type DayOfLog = {
+  readonly day: OpenDay;
+  readonly before: OpenDay | undefined;
+  readonly lines: () => AsyncIterable<string>;
+};
+
 /** The day as a text to keep, signed. */
 export const signDay = async (
   statement: Statement,
@@ -85,6 +93,19 @@ export const openDay = async (
   if (rootBy(size, kept.edge) !== root)
     throw new AuditProblem(`What stands beside the heads of ${day} is not what was signed.`);
   return { ...kept, statement: statement.data, signed: kept.statement };
+};
+
+/** What was kept before there was a log: the heads of one day by themselves. */
+export const openBareHeads = async (
+  day: string,
+  text: string,
+  signer: Pick<HeadsSigner, 'verify'>,
+): Promise<{ readonly at: string; readonly heads: Readonly<Record<string, KeptHead>> }> => {
+  const { at, heads } = await openHeads(text, signer);
+  if (clubDate(new Date(at)) !== day)
+    throw new AuditProblem(`The heads kept as ${day} were signed at ${at}.`);
+  const kept = Object.entries(heads).map(([stream, head]) => [stream, { ...head, root: '' }] as const);
+  return { at, heads: Object.fromEntries(kept) };
 };
 
 const rootBy = (size: number, edge: Edge): string | undefined => {

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
-import { clubDate } from '@hoops/domain/time/club-time';
 import { AuditProblem } from '../audit-problem.ts';
 import { isConsistent } from '../evidence/merkle-proofs.ts';
-import { type HeadsSigner, openHeads } from '../signed-heads.ts';
+import type { HeadsSigner } from '../signed-heads.ts';
 import { entryOfLine, type HeadEntry, type KeptHead, lineOfEntry } from './head-entry.ts';
-import { type KeptDay, type OpenDay, openDay, parseDay, type Statement, signDay } from './kept-day.ts';
+import {
+  type DayOfLog,
+  type KeptDay,
+  type OpenDay,
+  openBareHeads,
+  openDay,
+  parseDay,
+  type Statement,
+  signDay,
+} from './kept-day.ts';
 import { type Edge, growingTree, grownTree, leafHash } from './merkle-tree.ts';
 import type { WriteOnceStore } from './write-once-store.ts';
 
@@ -20,13 +28,6 @@ export type Kept = {
   readonly heads: Readonly<Record<string, KeptHead>>;
   /** Undefined for what was kept before there was a log of heads. */
   readonly tree?: KeptTree;
-};
-
-/** A day with the lines that it added to the log, and the day before. */
-export type DayOfLog = {
-  readonly day: OpenDay;
-  readonly before: OpenDay | undefined;
-  readonly lines: () => AsyncIterable<string>;
 };
 
 /**
@@ -56,6 +57,13 @@ export type KeptHeads = {
   ) => Promise<boolean>;
   /** The days since every stream was named, oldest first, each checked as `newest` checks them once its lines are read. */
   readonly days: () => AsyncIterable<DayOfLog>;
+  /** SHA-256 of the file of a day; undefined when there is none. */
+  readonly digestOf: (day: string) => Promise<string | undefined>;
+  /**
+   * Reads every day that is kept, with its lines, back to the oldest; days up to `lostBefore` may be gone.
+   * @throws AuditProblem when a day in between is gone, or one was changed.
+   */
+  readonly checkAll: (lostBefore: string | null) => Promise<void>;
   /** The public half of what signs them, PEM. */
   readonly publicKey: () => Promise<string>;
 };
@@ -66,7 +74,6 @@ const linesOfPart = 50_000;
 const ending = '.json';
 const nameOf = (day: string): string => `${day}${ending}`;
 const partOf = (sha256: string): string => `${sha256}.jsonl`;
-
 /**
  * The day on which the log named every stream last. Each month begins with all of them, so that not more than a month is
  * read to find where they end, and what is older may be removed when its time is over.
@@ -82,8 +89,7 @@ export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads
     return text;
   };
 
-  const newestName = async (): Promise<string | undefined> =>
-    (await store.names()).filter((name) => name.endsWith(ending)).at(-1);
+  const dayNames = async () => (await store.names()).filter((name) => name.endsWith(ending));
 
   const open = async (day: string, text: string): Promise<OpenDay> => {
     const kept = parseDay(text);
@@ -142,8 +148,8 @@ export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads
     }
   }
 
-  const newestDay = async (): Promise<{ readonly day: string; readonly text: string } | undefined> => {
-    const name = await newestName();
+  const newestDay = async () => {
+    const name = (await dayNames()).at(-1);
     return name === undefined ? undefined : { day: name.slice(0, -ending.length), text: await get(name) };
   };
 
@@ -210,25 +216,35 @@ export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads
         await signDay(statement, { parts, consistency, edge: tree.edge() }, signer),
       );
     },
+    digestOf: async (day) => {
+      const text = await store.get(nameOf(day));
+      return text === undefined ? undefined : sha256Of(text);
+    },
+    checkAll: async (lostBefore) => {
+      const names = await dayNames();
+      const newest = await newestDay();
+      if (!newest || !parseDay(newest.text)) return;
+      let day: OpenDay | undefined = await open(newest.day, newest.text);
+      while (day) {
+        const { previous } = day.statement;
+        if (previous && !names.includes(nameOf(previous.day))) {
+          const isAccepted = lostBefore !== null && previous.day <= lostBefore;
+          // The oldest days may be removed when their time in the bucket is over.
+          if (!isAccepted && names.some((name) => name < nameOf(previous.day)))
+            await get(nameOf(previous.day));
+          return;
+        }
+        const before: OpenDay | undefined = await dayBefore(day);
+        for await (const _line of linesOf(day, before));
+        day = before;
+      }
+    },
     publicKey: () => signer.publicKey(),
     days: async function* () {
       const found = await newestDay();
       if (found && parseDay(found.text)) yield* daysUpTo(await open(found.day, found.text));
     },
   };
-};
-
-/** What was kept before there was a log: the heads of one day by themselves. */
-const openBareHeads = async (
-  day: string,
-  text: string,
-  signer: Pick<HeadsSigner, 'verify'>,
-): Promise<Pick<Kept, 'at' | 'heads'>> => {
-  const { at, heads } = await openHeads(text, signer);
-  if (clubDate(new Date(at)) !== day)
-    throw new AuditProblem(`The heads kept as ${day} were signed at ${at}.`);
-  const kept = Object.entries(heads).map(([stream, head]) => [stream, { ...head, root: '' }] as const);
-  return { at, heads: Object.fromEntries(kept) };
 };
 
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');

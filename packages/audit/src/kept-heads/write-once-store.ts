@@ -8,8 +8,7 @@ export type WriteOnceStore = {
 };
 
 /** In memory, for tests. */
-export const memoryWriteOnceStore = (): WriteOnceStore => {
-  const texts = new Map<string, string>();
+export const memoryWriteOnceStore = (texts = new Map<string, string>()): WriteOnceStore => {
   return {
     put: async (name, text) => {
       if (texts.has(name)) return false;

@@ -19,6 +19,8 @@ export type VerifyDeps = CheckDeps & {
   readonly newId: () => string;
   /** Where streams ended once, kept apart from the database. */
   readonly knownEnds: () => Promise<KnownEnds>;
+  /** What of the kept heads is gone or was changed, in sentences. */
+  readonly wrongHeads?: () => Promise<readonly string[]>;
   /** What of a finding may be kept with the report: it quotes what rows say. */
   readonly kept: (finding: Finding) => Finding;
   /** What one step does at most; some seconds' work unless told otherwise. */

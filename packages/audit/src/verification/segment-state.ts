@@ -24,6 +24,7 @@ const countsSchema = z.strictObject({
   events: z.int(),
   erased: z.int(),
   unproven: z.int(),
+  unkept: z._default(z.int(), 0),
 });
 export type Counts = z.output<typeof countsSchema>;
 
@@ -50,7 +51,15 @@ export type SegmentState = Omit<z.output<typeof storedSchema>, 'tag' | 'round'> 
   readonly sums: ReadonlyMap<number, RowSums>;
 };
 
-export const noCounts: Counts = { rows: 0, streams: 0, commits: 0, events: 0, erased: 0, unproven: 0 };
+export const noCounts: Counts = {
+  rows: 0,
+  streams: 0,
+  commits: 0,
+  events: 0,
+  erased: 0,
+  unproven: 0,
+  unkept: 0,
+};
 
 /** Of names that share a bucket in the round of sums few do in that of doubts. */
 export const saltOf = (round: Round): string => (round === 'sums' ? '' : 'once more ');

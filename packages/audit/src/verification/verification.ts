@@ -172,7 +172,10 @@ const report = async (look: Look, segments: number): Promise<void> => {
   const { checkpoints } = deps;
   const of = segmentsOf(segments);
   const lists: StoredVerifyReport['lists'][number][] = [];
-  const late: Finding[] = [];
+  const late: Finding[] = ((await deps.wrongHeads?.()) ?? []).map((problem) => ({
+    kind: 'wrong-heads',
+    problem,
+  }));
   let [goneStreams, movedTotals, movedStreams] = [0, 0, 0];
   for (const round of roundsUpTo(input)) {
     const states = await statesOf(look, round, segments);

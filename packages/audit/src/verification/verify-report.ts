@@ -17,6 +17,8 @@ const reportSchema = z.strictObject({
   erased: z.int(),
   /** Commits from before there were proofs. */
   unproven: z.int(),
+  /** Streams of which no head is kept: begun since the newest day, or none was ever kept. */
+  unkept: z._default(z.int(), 0),
   /** The newest heads that were kept, with which it compared. */
   keptHeads: z.nullable(z.strictObject({ day: z.string(), at: z.string() })),
   /** Streams whose rows were compared though their events are broken. */

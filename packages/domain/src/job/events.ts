@@ -96,5 +96,44 @@ export const JobFailed = defineEvent({
   hasNoSubscriber: true,
 });
 
-export const jobEvents = [JobRequested, JobStarted, JobCancelled, JobCompleted, JobFailed] as const;
+const signedDaySchema = z.strictObject({
+  day: z.string(),
+  /** SHA-256 of the day's file. */
+  digest: z.string(),
+});
+export type SignedDay = z.output<typeof signedDaySchema>;
+const signedDay = { day: '2026-12-01', digest: 'ab'.repeat(32) };
+
+/** A signed day is remembered here, apart from its file, so that a lost file is noticed. */
+export const SignedDayRemembered = defineEvent({
+  type: 'SignedDayRemembered',
+  schema: 1,
+  data: signedDaySchema,
+  summary: ({ day }) => `Signed where all histories end on ${day}`,
+  example: signedDay,
+  personal: [],
+  hasNoSubscriber: true,
+});
+
+/** An operator accepts that signed days are lost; `newest` is the newest day that is left. */
+export const LostHeadsAccepted = defineEvent({
+  type: 'LostHeadsAccepted',
+  schema: 1,
+  data: z.strictObject({ lost: signedDaySchema, newest: z.nullable(signedDaySchema), reason: z.string() }),
+  summary: ({ lost, newest, reason }) =>
+    `Accepted that signed days up to ${lost.day} are lost; ${newest ? `${newest.day} is the newest that is left` : 'none is left'}: ${reason}`,
+  example: { lost: signedDay, newest: null, reason: 'restored beside a new bucket' },
+  personal: [],
+  hasNoSubscriber: true,
+});
+
+export const jobEvents = [
+  JobRequested,
+  JobStarted,
+  JobCancelled,
+  JobCompleted,
+  JobFailed,
+  SignedDayRemembered,
+  LostHeadsAccepted,
+] as const;
 export type JobEvent = EventOf<(typeof jobEvents)[number]>;

@@ -3,7 +3,17 @@ import type { EventOf } from '../event.ts';
 import { reject } from '../rejection.ts';
 import { jobStream } from '../stream.ts';
 import { defineStream } from '../stream-definition.ts';
-import { JobCancelled, JobCompleted, type JobEvent, JobFailed, JobRequested, JobStarted } from './events.ts';
+import {
+  JobCancelled,
+  JobCompleted,
+  type JobEvent,
+  JobFailed,
+  JobRequested,
+  JobStarted,
+  LostHeadsAccepted,
+  type SignedDay,
+  SignedDayRemembered,
+} from './events.ts';
 import type { JobKind } from './kinds.ts';
 
 export type JobState = {
@@ -13,6 +23,10 @@ export type JobState = {
   readonly status: 'none' | 'requested' | 'running' | 'ended';
   /** To which execution the newest run belongs; null before it has started. */
   readonly execution: string | null;
+  /** Of the job that signs heads: the newest signed day. */
+  readonly signed: SignedDay | null;
+  /** Signed days before this one may be lost: an operator accepted that. */
+  readonly lostBefore: string | null;
 };
 
 /** Whether this run is still to be worked on. */
@@ -64,32 +78,69 @@ const FailJob = command({
   isOpenRun(state, data.runId) ? [{ type: 'JobFailed', data }] : [],
 );
 
+const RememberSignedDay = command({
+  type: 'RememberSignedDay',
+  emits: [SignedDayRemembered],
+  rejects: [],
+}).decidedBy(({ signed }, data: SignedDay) =>
+  signed !== null && signed.day >= data.day ? [] : [{ type: 'SignedDayRemembered', data }],
+);
+
+const AcceptLostHeads = command({
+  type: 'AcceptLostHeads',
+  emits: [LostHeadsAccepted],
+  rejects: [],
+}).decidedBy((_state, data: EventOf<typeof LostHeadsAccepted>['data']) => [
+  { type: 'LostHeadsAccepted', data },
+]);
+
 /**
  * The runs of one kind of job, or of some that must not run against each other, one at a time: who asks while one is open is refused, without any lock. A run belongs to the
  * execution that started it: the first one does. A cancelled run is over at once; who works on it looks here before
  * each step.
  */
 export const jobDecider = deciderOf<JobState, JobEvent>()({
-  initialState: { runId: null, kind: null, status: 'none', execution: null },
-  foldVersion: 3,
+  initialState: {
+    runId: null,
+    kind: null,
+    status: 'none',
+    execution: null,
+    signed: null,
+    lostBefore: null,
+  },
+  foldVersion: 4,
   evolve: (state, event) => {
     switch (event.type) {
       case 'JobRequested':
-        return { runId: event.data.runId, kind: event.data.kind, status: 'requested', execution: null };
+        return {
+          ...state,
+          runId: event.data.runId,
+          kind: event.data.kind,
+          status: 'requested',
+          execution: null,
+        };
       case 'JobStarted':
         return { ...state, status: 'running', execution: event.data.execution };
       case 'JobCancelled':
       case 'JobCompleted':
       case 'JobFailed':
         return { ...state, status: 'ended' };
+      case 'SignedDayRemembered':
+        return { ...state, signed: event.data };
+      case 'LostHeadsAccepted':
+        return { ...state, signed: event.data.newest, lostBefore: event.data.lost.day };
       default:
         return event satisfies never;
     }
   },
-  commands: [RequestJob, StartJob, CancelJob, CompleteJob, FailJob],
+  commands: [RequestJob, StartJob, CancelJob, CompleteJob, FailJob, RememberSignedDay, AcceptLostHeads],
 });
 
-export type JobCommand = CommandOf<(typeof jobDecider.commands)[number]>;
+type AnyCommand = CommandOf<(typeof jobDecider.commands)[number]>;
+/** About a run of a job. */
+export type JobCommand = Extract<AnyCommand, { readonly kind: JobKind }>;
+/** About the days that are signed. */
+export type SignedDaysCommand = Exclude<AnyCommand, JobCommand>;
 
 /** By the kind of job. */
 export const jobStreams = defineStream({

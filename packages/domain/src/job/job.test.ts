@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { jobStream } from '../stream.ts';
 import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
-import { JobCancelled, JobCompleted, JobFailed, JobRequested, JobStarted } from './events.ts';
+import {
+  JobCancelled,
+  JobCompleted,
+  JobFailed,
+  JobRequested,
+  JobStarted,
+  LostHeadsAccepted,
+  SignedDayRemembered,
+} from './events.ts';
 import { jobDecider } from './job-decider.ts';
 
 const given = scenariosOf(jobDecider);
@@ -90,5 +98,26 @@ describe('a job', () => {
     }
     const next = { type: 'JobRequested', data: again } as const;
     given(requested, started, cancelled, next).when(complete).then();
+  });
+});
+
+describe('signed days', () => {
+  const signed = exampleOf(SignedDayRemembered);
+  const remember = { type: 'RememberSignedDay', ...signed.data } as const;
+
+  it('are remembered once, the newest last', () => {
+    given(requested).when(remember).then(signed);
+    given(signed).when(remember).then();
+    given(signed)
+      .when({ ...remember, day: '2026-11-30' })
+      .then();
+  });
+
+  it('may be signed again once an operator accepted that they are lost', () => {
+    const accepted = exampleOf(LostHeadsAccepted);
+    given(signed)
+      .when({ type: 'AcceptLostHeads', ...accepted.data })
+      .then(accepted);
+    given(signed, accepted).when(remember).then(signed);
   });
 });

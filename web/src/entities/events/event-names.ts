@@ -133,6 +133,8 @@ const names: Readonly<Record<EventType, string>> = {
   JobCancelled: 'Job cancelled',
   JobCompleted: 'Job completed',
   JobFailed: 'Job failed',
+  SignedDayRemembered: 'Day signed',
+  LostHeadsAccepted: 'Loss of signed days accepted',
   ReconciliationRequested: 'Comparison requested',
   ReconciliationCompleted: 'Comparison finished',
   ReconciliationFailed: 'Comparison failed',

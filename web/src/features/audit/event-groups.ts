@@ -14,7 +14,7 @@ const groups: readonly (readonly [label: string, pattern: RegExp])[] = [
   ['E-mails', /^(Email(?!Ownership)|Mail|ScheduleNotice|NoticeGiven)/],
   [
     'Operations',
-    /^(Rebuild|Rows|Generation|BrokenStream|Reconciliation|Job|DeadLetters|EventsReplayed|HaltLifted)/,
+    /^(Rebuild|Rows|Generation|BrokenStream|Reconciliation|Job|DeadLetters|EventsReplayed|HaltLifted|SignedDay|LostHeads)/,
   ],
   ['Families and accounts', /./],
 ];
@@ -29,6 +29,6 @@ export const eventGroups = groups.map(([label, pattern], index) => ({
 
 /** What happens by itself, on the way to something else, or for each child on each day: it folds, unless it is what one looks for. */
 const noise =
-  /^(AttendanceMarked|PersonalDataViewed|RosterViewed|FamiliesViewed|EmailSent|EmailDelivered|ScheduleNotice|TermsAccepted|OnboardingStepReached|PaymentMethodPageOpened|StripeCustomerLinked|MonthlyChargeFrozen|PlanStatusChanged|SettlementStarted|ReconciliationRequested|JobStarted|RebuildStarted)/;
+  /^(AttendanceMarked|PersonalDataViewed|RosterViewed|FamiliesViewed|EmailSent|EmailDelivered|ScheduleNotice|TermsAccepted|OnboardingStepReached|PaymentMethodPageOpened|StripeCustomerLinked|MonthlyChargeFrozen|PlanStatusChanged|SettlementStarted|ReconciliationRequested|JobStarted|RebuildStarted|SignedDay)/;
 
 export const isNoise = (type: string): boolean => noise.test(type);

@@ -1,0 +1,16 @@
+import { acceptLostHeads } from '../../kept-heads/remembered-days.ts';
+import { answer, operatorOf } from '../answer.ts';
+import type { RunVerb } from '../context.ts';
+
+/** Accepts that signed days are lost. */
+export const acceptLostHeadsVerb: RunVerb = async (context) => {
+  const { system, options } = context;
+  const reason = (options.reason ?? '').trim();
+  const accepted = await acceptLostHeads(system, system.keptHeads, { operator: operatorOf(context), reason });
+  const { newest } = accepted;
+  const next = newest
+    ? `The log goes on after ${newest.day}.`
+    : 'The next run of keep-heads begins a new log, with every stream.';
+  answer(context, `The loss is accepted. ${next}`, accepted);
+  return 0;
+};

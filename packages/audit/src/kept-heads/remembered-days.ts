@@ -1,0 +1,88 @@
+import { type Actor, systemActor } from '@hoops/domain/actor';
+import type { SignedDay } from '@hoops/domain/job/events';
+import { jobStreams, type SignedDaysCommand } from '@hoops/domain/job/job-decider';
+import { type CommandDeps, repository, streamReader } from '@hoops/event-store/repository';
+import { AuditProblem } from '../audit-problem.ts';
+import { byOperator } from '../rebuild-deps.ts';
+import type { KeptHeads } from './kept-heads.ts';
+
+type Remembering = {
+  readonly deps: Pick<CommandDeps, 'store'>;
+  readonly keptHeads: Pick<KeptHeads, 'newestDay' | 'digestOf' | 'checkAll'>;
+};
+
+/** The newest signed day as the events remember it, and up to which day an operator accepted that days are lost. */
+const remembered = async ({ deps: { store } }: Pick<Remembering, 'deps'>) =>
+  (await streamReader(store, jobStreams).load('sign-heads')).state;
+
+/** @throws AuditProblem when the remembered day is gone, or its file is another one. */
+export const checkRemembered = async (of: Remembering): Promise<SignedDay | null> => {
+  const { signed } = await remembered(of);
+  if (!signed) return null;
+  const digest = await of.keptHeads.digestOf(signed.day);
+  if (digest === undefined) {
+    const newest = await of.keptHeads.newestDay();
+    throw new AuditProblem(
+      `The heads of ${signed.day} were signed and kept, and are gone: ${newest === undefined ? 'none are left' : `the newest that are left are of ${newest}`}.`,
+    );
+  }
+  if (digest !== signed.digest)
+    throw new AuditProblem(`The heads kept as ${signed.day} are not those that were signed then.`);
+  return signed;
+};
+
+/** Reads all days that are kept, back to the oldest. @throws AuditProblem when one is gone or was changed. */
+export const checkAllDays = async (of: Remembering): Promise<void> =>
+  of.keptHeads.checkAll((await remembered(of)).lostBefore);
+
+/** What of the kept heads is gone or was changed, in sentences. */
+export const wrongHeads = async (of: Remembering): Promise<readonly string[]> => {
+  const checks = await Promise.allSettled([checkRemembered(of), checkAllDays(of)]);
+  return checks.flatMap((check) => {
+    if (check.status === 'fulfilled') return [];
+    if (check.reason instanceof AuditProblem) return [check.reason.message];
+    throw check.reason;
+  });
+};
+
+/** Remembers a kept day in the events, unless they remember it already. */
+export const rememberDay = async (
+  deps: CommandDeps,
+  keptHeads: Pick<KeptHeads, 'digestOf'>,
+  day: string,
+): Promise<void> => {
+  const digest = await keptHeads.digestOf(day);
+  if (digest === undefined) throw new AuditProblem(`The heads of ${day} are gone.`);
+  await execute(deps, systemActor('keep-heads'), { type: 'RememberSignedDay', day, digest });
+};
+
+/**
+ * Accepts that signed days are lost: from now on the newest that is left counts, and the log goes on from there.
+ * @throws AuditProblem when nothing is lost, when no reason is given, or when the newest day that is left is wrong itself.
+ */
+export const acceptLostHeads = async (
+  deps: CommandDeps,
+  keptHeads: Remembering['keptHeads'],
+  { operator, reason }: { readonly operator: string; readonly reason: string },
+): Promise<{ readonly lost: SignedDay; readonly newest: SignedDay | null }> => {
+  if (reason === '') throw new AuditProblem('Say why, without names: --reason TEXT.');
+  const of = { deps, keptHeads };
+  const { signed: lost } = await remembered(of);
+  if (!lost || (await wrongHeads(of)).length === 0)
+    throw new AuditProblem('Nothing is lost: what was signed is kept.');
+  const day = await keptHeads.newestDay();
+  const digest = day === undefined ? undefined : await keptHeads.digestOf(day);
+  const newest = day !== undefined && digest !== undefined ? { day, digest } : null;
+  await execute(deps, byOperator(operator).actor, { type: 'AcceptLostHeads', lost, newest, reason });
+  return { lost, newest };
+};
+
+const execute = async (deps: CommandDeps, actor: Actor, command: SignedDaysCommand): Promise<void> => {
+  const commandId = deps.newId();
+  const result = await repository(deps, jobStreams).execute('sign-heads', [command], {
+    commandId,
+    actor,
+    correlationId: commandId,
+  });
+  if (result.kind !== 'accepted') throw new Error(`${command.type} was not recorded: ${result.kind}.`);
+};
