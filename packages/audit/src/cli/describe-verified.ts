@@ -16,7 +16,7 @@ export const describeVerified = (
   const gone = erased === 0 ? '' : ` (${erased} of them with erased personal data)`;
   const old = unproven === 0 ? '' : ` (${unproven} of them without a proof of who wrote them)`;
   const moved = describeMoved(report);
-  const since = kept && unkept > 0 ? ` ${unkept} of ${count(streams, 'stream')} have no kept head.` : '';
+  const since = unkept > 0 ? ` ${unkept} of ${count(streams, 'stream')} have no kept head.` : '';
   const looked = `Looked at ${count(streams, 'stream')} with ${count(events, 'event')}${gone} in ${count(commits, 'commit')}${old}, and at ${count(rows, 'row')} of generation ${generation}.${moved}`;
   if (findings.length > 0)
     return `${looked} ${count(findings.length, 'difference')} found. ${comparedWith(kept, now)}${since}`;

@@ -60,7 +60,7 @@ export const sumRound = (look: Look, state: SegmentState): Gathering => {
         counts.events += checked.events;
         counts.erased += checked.erased;
         counts.unproven += checked.unproven;
-        if (!known.kept?.heads[stream]) counts.unkept += 1;
+        if (known.kept && !known.kept.heads[stream]) counts.unkept += 1;
         deps.look?.(stream, checked);
         if (checked.findings.length > 0) findings.push(...checked.findings, { kind: 'quarantined', stream });
         if (known.heads?.[stream] || known.kept?.heads[stream]) {
