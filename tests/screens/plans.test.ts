@@ -248,6 +248,12 @@ journey('a plan', () => {
       .getByText(`If you cancel the switch: Nothing is charged now. The next charge is $52.00 on ${renewal}.`)
       .waitFor();
     await page.getByText('By pressing Cancel Switch you agree to this:').waitFor();
+    // The dialogs are closed: on the page the first sentence is shown, the others open.
+    const shown = (words: RegExp) => page.getByText(words).filter({ visible: true }).count();
+    await expect.poll(() => shown(/^The plan continues, and your card is charged/)).toBe(1);
+    expect(await shown(/^You cancel by yourself/)).toBe(0);
+    await page.getByText('All terms').click();
+    await expect.poll(() => shown(/^You cancel by yourself/)).toBe(1);
     await expectAccessible(page);
   });
 

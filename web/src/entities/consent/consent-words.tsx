@@ -11,21 +11,23 @@ type ConsentWordsProps = {
   readonly nextAt: string | Date | undefined;
   /** Where it can be ended, when that is another page. */
   readonly page?: string;
+  /** On a page, outside of a sheet: only the first sentence is shown, the others open. */
+  readonly folded?: boolean;
 };
 
 /** What pressing the button agrees to, besides the amounts: that it continues, until when to cancel, how, and the policy. */
-export function ConsentWords({ kind, button, nextAt, page = 'this page' }: ConsentWordsProps) {
+export function ConsentWords({
+  kind,
+  button,
+  nextAt,
+  page = 'this page',
+  folded = false,
+}: ConsentWordsProps) {
   const acting = useOnBehalfOf() !== undefined;
-  return (
-    <div className="consent-words">
-      <p>
-        <strong>
-          {acting
-            ? `By pressing ${button} you confirm that the family agrees to this, which it gets by mail:`
-            : `By pressing ${button} you agree to this:`}
-        </strong>
-      </p>
-      {consentParagraphs(kind, { page, date: nextAt && ordinalDate(nextAt) }).map((paragraph) => (
+  const [first, ...others] = consentParagraphs(kind, { page, date: nextAt && ordinalDate(nextAt) });
+  const rest = (
+    <>
+      {others.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
       <p>
@@ -35,6 +37,26 @@ export function ConsentWords({ kind, button, nextAt, page = 'this page' }: Conse
           <span className="visually-hidden"> (in a new tab)</span>
         </a>
       </p>
+    </>
+  );
+  return (
+    <div className="consent-words">
+      <p>
+        <strong>
+          {acting
+            ? `By pressing ${button} you confirm that the family agrees to this, which it gets by mail:`
+            : `By pressing ${button} you agree to this:`}
+        </strong>
+      </p>
+      <p>{first}</p>
+      {folded ? (
+        <details>
+          <summary>All terms</summary>
+          {rest}
+        </details>
+      ) : (
+        rest
+      )}
     </div>
   );
 }

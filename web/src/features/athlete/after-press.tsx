@@ -22,7 +22,7 @@ export function AfterPress({ id, what, button, preview }: AfterPressProps) {
             If you {what}: {planChargeWords(preview).join(' ')}
           </p>
         </div>
-        <ConsentWords kind="plan-consent" button={button} nextAt={preview.next?.at} />
+        <ConsentWords kind="plan-consent" button={button} nextAt={preview.next?.at} folded />
       </div>
     )
   );

@@ -8,6 +8,7 @@ import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { importOrReload } from '../../lib/import-or-reload.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { useWhenOver } from '../../lib/use-when-over.ts';
+import { useWide } from '../../lib/use-wide.ts';
 import { type Family, type Me, refreshFamily, useFamily } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CarriedMessageNote } from '../../ui/carried-message.tsx';
@@ -31,6 +32,8 @@ type PortalProps = { readonly me: Me; readonly family: Family; readonly heading?
 
 function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
   useNewsOfPayments(family);
+  // Another place in the order of reading, which no stylesheet can give it.
+  const wide = useWide();
   // What a plan owed takes its button along once it is paid.
   const notices = useKeptFocus<HTMLDivElement>(
     [
@@ -59,7 +62,7 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
           {hasClassBills(me, family) && me.autopay && (
             <AutopayCard autopay={me.autopay} family={family} today={me.today} />
           )}
-          <ContactCard family={family} />
+          {wide && <ContactCard family={family} />}
         </div>
         <div className="stack">
           <PaymentHistory family={family} />
@@ -68,6 +71,7 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
               Family history
             </ButtonLink>
           </div>
+          {!wide && <ContactCard family={family} />}
         </div>
       </div>
     </>
