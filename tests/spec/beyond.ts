@@ -85,6 +85,8 @@ export const beyond = [
   {
     section: 'A lost phone',
     statements: {
+      'two-step.recovery-mail':
+        'The owner of the account is mailed when a recovery code was used: what is off now, and what to do if it was someone else.',
       'two-step.recovery-codes':
         'Setting up two-step login gives ten recovery codes, made on the device and kept here as hashes. When the phone is lost, one of them turns two-step login off and ends all sessions; each works once, and the password is still needed.',
     },

@@ -1,3 +1,4 @@
+import type { AccessEvent } from '@hoops/domain/access/events';
 import type { PriceLists } from '@hoops/domain/club/price-lists';
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
 import { autopayAttemptOn, autopayRetryOn, nextAutopayCharge } from '@hoops/domain/family/autopay/autopay';
@@ -55,6 +56,7 @@ import { planEnded } from './templates/plan-ended.ts';
 import { pauseEnded, planPaused } from './templates/plan-paused.ts';
 import { planStartFailed } from './templates/plan-start-failed.ts';
 import { planStarted } from './templates/plan-started.ts';
+import { recoveryCodeUsed } from './templates/recovery-code-used.ts';
 import { refundFailed } from './templates/refund-failed.ts';
 import { switchScheduled } from './templates/switch-scheduled.ts';
 import { unenrollmentCoach } from './templates/unenrollment-coach.ts';
@@ -71,8 +73,10 @@ export type FamilyMailContext = {
   readonly settings: MailSettings;
 };
 
-type DataOf<Type extends FamilyEvent['type']> = Extract<FamilyEvent, { readonly type: Type }>['data'];
-type MailsOf<Type extends FamilyEvent['type']> = (
+/** Those of its sign-in mail its parent, too. */
+type MailedEvent = FamilyEvent | AccessEvent;
+type DataOf<Type extends MailedEvent['type']> = Extract<MailedEvent, { readonly type: Type }>['data'];
+type MailsOf<Type extends MailedEvent['type']> = (
   data: DataOf<Type>,
   context: FamilyMailContext,
 ) => readonly Mail[];
@@ -140,6 +144,8 @@ export const familyMails = {
             content: emailChanged({ name: family.parent.name, newEmail: email }),
           },
         ],
+
+  RecoveryCodeUsed: (_data, context) => toParent(context, 'recovery-code-used', recoveryCodeUsed),
 
   /** Unless it is the same card, with another date, or yet another by now. */
   DefaultPaymentMethodChanged: ({ card }, context) => {
@@ -407,7 +413,7 @@ export const familyMails = {
             owed: addMoney(usd(0), ...owed.map(({ amount }) => amount)),
           }),
         ),
-} as const satisfies { readonly [Type in FamilyEvent['type']]?: MailsOf<Type> };
+} as const satisfies { readonly [Type in MailedEvent['type']]?: MailsOf<Type> };
 
 const toParent = (
   { family, settings: { coachEmail, siteUrl } }: FamilyMailContext,

@@ -2,7 +2,7 @@ import type { EventHandler } from '@hoops/bus/subscriber';
 import type { Envelope } from '@hoops/domain/envelope';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { familyId } from '@hoops/domain/ids';
-import { parseStream } from '@hoops/domain/stream';
+import { familyStream, parseStream } from '@hoops/domain/stream';
 import { pricesNow } from '@hoops/event-store/prices-now';
 import { streamReader } from '@hoops/event-store/repository';
 import { nowIso } from '@hoops/runtime/clock';
@@ -32,7 +32,8 @@ const mailAbout = async (deps: MailerDeps, envelope: Envelope): Promise<void> =>
     mail,
     familyId: context?.family.familyId ?? senderOf(envelope),
     because: envelope,
-    keyId: envelope.stream,
+    // An erasure of the family takes what its mails say along, also those about its sign-in.
+    keyId: context ? familyStream(context.family.familyId) : envelope.stream,
   }));
   await sendOnce(deps, envelope.id, sendings);
 };

@@ -1,13 +1,15 @@
+import { RecoveryCodeUsed } from '@hoops/domain/access/events';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import { PaymentFailed } from '@hoops/domain/family/payments/events';
 import { PlanStatusChanged } from '@hoops/domain/family/plans/events';
 import { requestId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { subscriptions } from '@hoops/wiring/subscriptions';
 import { describe, expect, it } from 'vitest';
 import { familyMails } from './family-mails.ts';
 import { mailsForEvent } from './mails-for-event.ts';
-import { at, example, mails, onPlan, settings, typesOfFamily } from './testing/mails-of-situation.ts';
+import { at, example, mails, onPlan, settings } from './testing/mails-of-situation.ts';
 
 const request = {
   requestId: requestId('request-1'),
@@ -234,6 +236,21 @@ describe('the mails of an event', () => {
   });
 });
 
+describe('a recovery code that was used', () => {
+  it('is mailed to the owner of the account, without the code or its hash', {
+    tags: ['two-step.recovery-mail'],
+  }, () => {
+    const used = exampleOf(RecoveryCodeUsed);
+    const [mail, ...others] = mails(used);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'recovery-code-used', to: 'dana@example.com' });
+    expect(mail?.text).toContain('Two-step login is off now');
+    expect(mail?.text).toContain('If that was not you, change your password right away and call us at');
+    expect(`${mail?.text}${mail?.html}`).not.toContain(used.data.hash);
+    expect(mailsForEvent(used, undefined, settings)).toEqual([]);
+  });
+});
+
 describe('a changed e-mail', () => {
   const proven: DomainEvent = {
     type: 'EmailOwnershipProven',
@@ -260,8 +277,8 @@ describe('the table of mails', () => {
       .filter(({ name }) => name === 'mailer' || name === 'bill-mailer')
       .flatMap(({ events }) => events);
     // A change that failed is no mail by itself: refunds that were held for it are mailed then (past.ts).
-    const others = ['ParentRegistered', 'PlanChangeFailed'];
-    const asked = heard.filter((type) => typesOfFamily.has(type) && !others.includes(type));
+    const others = ['ParentRegistered', 'PlanChangeFailed', 'ProgramRequested', 'ProgramChangeRequested'];
+    const asked = heard.filter((type) => !others.includes(type));
     expect(asked.sort()).toEqual(Object.keys(familyMails).sort());
   });
 });

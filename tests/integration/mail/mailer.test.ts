@@ -1,3 +1,4 @@
+import { RecoveryCodeUsed } from '@hoops/domain/access/events';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { ParentRegistered } from '@hoops/domain/family/account/events';
@@ -12,7 +13,14 @@ import {
 } from '@hoops/domain/family/plans/events';
 import { familyId, requestId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
-import { familyStream, mailStream, priceStream, requestStream, type StreamName } from '@hoops/domain/stream';
+import {
+  accessStream,
+  familyStream,
+  mailStream,
+  priceStream,
+  requestStream,
+  type StreamName,
+} from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { sesSender } from '@hoops/mail/mail-sender';
@@ -95,6 +103,26 @@ describe('the mailer', () => {
       await mailer()(event);
       expect(kinds()).toEqual(['payment-refunded']);
     }
+  });
+
+  it('mails the owner of a sign-in whose recovery code was used, once, and an erasure takes the mail along', {
+    tags: ['two-step.recovery-mail'],
+  }, async () => {
+    const owner = familyStream(familyId('owner'));
+    await append(owner, {
+      type: 'ParentRegistered',
+      data: { ...ParentRegistered.example, familyId: familyId('owner') },
+    });
+    const used = { ...RecoveryCodeUsed.example, sub: 'owner' };
+    const event = await append(accessStream('owner'), { type: 'RecoveryCodeUsed', data: used });
+    for (let delivery = 0; delivery < 2; delivery += 1) await mailer()(event);
+    expect(kinds()).toEqual(['recovery-code-used']);
+    const nobody = await append(accessStream('nobody'), { type: 'RecoveryCodeUsed', data: used });
+    await mailer()(nobody);
+    expect(kinds()).toEqual(['recovery-code-used']);
+    await keys.erase(owner);
+    const [sent] = await recorded(`${event.id}-recovery-code-used`);
+    expect(sent).toMatchObject({ type: 'EmailSent', data: { familyId: 'owner', to: '[erased]' } });
   });
 
   it('sends each mail of an event once, however often the event comes', async () => {

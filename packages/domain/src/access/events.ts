@@ -81,6 +81,7 @@ export const RecoveryCodeUsed = defineEvent({
   summary: () => 'Turned off the two-step login with a recovery code, and signed out everywhere',
   example: { sub: 'sub-1', hash: exampleHash, before: '2026-11-01T14:00:00.000Z' },
   personal: [],
+  mailed: 'at-once',
 });
 
 export const accessEvents = [

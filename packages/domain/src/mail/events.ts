@@ -46,6 +46,7 @@ export const mailRecipients = {
   'price-change': 'parent',
   'pause-ends': 'parent',
   'card-changed': 'parent',
+  'recovery-code-used': 'parent',
   'class-pause-ends': 'parent',
   'class-withdrawn': 'parent',
   'email-changed': 'former-address',

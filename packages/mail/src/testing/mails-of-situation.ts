@@ -19,7 +19,7 @@ export const example = (type: FamilyEvent['type']): DomainEvent =>
 
 export const at = '2026-11-05T15:00:00.000Z';
 
-export const typesOfFamily = new Set<string>(familyEvents.map(({ type }) => type));
+const typesOfFamily = new Set<string>(familyEvents.map(({ type }) => type));
 /** Whether it is in the stream of a family. */
 export const isOfFamily = (event: DomainEvent): event is FamilyEvent => typesOfFamily.has(event.type);
 

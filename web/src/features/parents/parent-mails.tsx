@@ -43,6 +43,7 @@ const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
   'class-pause-ends': 'Pause of classes ends',
   'class-withdrawn': 'Class no longer offered',
   'email-changed': 'Sign-in e-mail changed',
+  'recovery-code-used': 'Recovery code used',
 };
 
 const statuses: Readonly<Record<SentMail['status'], { readonly tone: BadgeTone; readonly words: string }>> = {
