@@ -16,7 +16,7 @@ import { lost } from './serve-api.ts';
 const date = /[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)/;
 const halfWeekConsent = {
   words: '2026-11',
-  refunds: '2026-11-27',
+  refunds: '2026-11-28',
   nowCents: 5200,
   next: { cents: 5200, on: '2026-12-10' },
   locale: 'en-US',
@@ -209,7 +209,7 @@ journey('a plan', () => {
       `The next charge is $52.00 on ${(await planOfAthlete()).renewalDate}, then every month.`,
     );
     expect(await amounts()).toEqual(['52.00']);
-    const sentence = `Agreed to $52.00 now, $52.00 on ${(await planOfAthlete()).renewalDate}, then every month (terms of refunds and cancellation: 2026-11-27)`;
+    const sentence = `Agreed to $52.00 now, $52.00 on ${(await planOfAthlete()).renewalDate}, then every month (terms of refunds and cancellation: 2026-11-28)`;
     expect((await agreed()).slice(0, -before.length || undefined)).toEqual([sentence]);
     await expect.poll(() => page.getByRole('button', { name: 'Add Programs' }).count()).toBe(0);
   });

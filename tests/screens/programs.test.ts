@@ -46,6 +46,30 @@ describe('the programs screen', () => {
     await saved(page);
   });
 
+  it('offers to start added classes next month, and says until when those taken off go on', {
+    tags: ['classes.next-month', 'classes.paid-month'],
+  }, async () => {
+    const { club, family, jordan } = await openPrograms();
+    const { page } = await openScreen('/programs', { as: family, club });
+    await day(page, 'Jordan Reyes', 'Monday').click();
+    await page.getByRole('radio', { name: /Start on December 1st/ }).check();
+    await expectAccessible(page);
+    await expectSaid(page, 'Monday of Jordan Reyes: from December 1st on.');
+    await expectSaid(page, 'The next bill is $52.50 on December 1st.');
+    await saved(page);
+    await page.goto(new URL('/portal', page.url()).href);
+    await page.getByText('Monday from December 1st.').waitFor();
+    expect((await club.call(family, 'me', {})).family?.charges).toEqual([]);
+
+    await choose(club, family, [{ athleteId: jordan, programs: ['monday', 'tuesday'] }]);
+    await page.goto(new URL('/programs', page.url()).href);
+    await day(page, 'Jordan Reyes', 'Tuesday').click();
+    club.moveTo('2026-11-20T18:00:00.000Z');
+    await page.reload();
+    await expectSaid(page, 'Tuesday of Jordan Reyes: until November 30th, once November is paid.');
+    await saved(page);
+  });
+
   it('costs what the portal says in months without a pause, where this is none', async () => {
     const { club, family, jordan } = await openPrograms();
     await choose(club, family, [{ athleteId: jordan, programs: ['monday'] }]);

@@ -138,6 +138,17 @@ export const beyond = [
     },
   },
   {
+    section: 'Months of classes',
+    statements: {
+      'classes.paid-month':
+        'Classes that a parent takes off stay on the roster until their month ends, if that month is paid. The page says until when before saving, and a mail says so after. An exchange for other classes takes effect at once.',
+      'classes.next-month':
+        'Added classes can start on the 1st of next month instead of now: the current month is not billed for them, and no roster shows them before.',
+      'charges.overdue-mail':
+        'A parent is mailed about an overdue class bill on the day from which it is overdue, and not before.',
+    },
+  },
+  {
     section: 'Notices',
     statements: {
       'notices.yearly':

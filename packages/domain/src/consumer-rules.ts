@@ -1,4 +1,5 @@
 import { noticeDays } from './family/autopay/autopay.ts';
+import { daysToTellAfterwards } from './family/notices/last-day.ts';
 
 /*
  * What law or the club's own word asks for, as data: each with where it comes from and when that was read. None of it was
@@ -55,6 +56,12 @@ export const noticeRules = {
     latest: 1,
     source: 'The club’s own rule; no law that we know of asks for it.',
     readOn: '2026-11-23',
+  },
+  'bill-overdue': {
+    earliest: 0,
+    latest: -daysToTellAfterwards,
+    source: 'The club’s own rule: a parent hears on the day from which on a bill is overdue, and not before.',
+    readOn: '2026-11-27',
   },
   'autopay-charge': {
     earliest: noticeDays,

@@ -4,7 +4,6 @@ import { SettlementStarted } from '@hoops/domain/family/charges/events';
 import { athleteId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
-import type { Period } from '@hoops/domain/time/club-time';
 import { describe, expect, it } from 'vitest';
 import { assessed, december, example, mails, paid, raised } from './testing/mails-of-situation.ts';
 
@@ -76,7 +75,7 @@ describe('mails about class bills', () => {
 
   it('acknowledge classes that leave the month’s bill as it is', { tags: ['consent.mailed'] }, () => {
     const classes = exampleOf(ClassesChanged, { after: ['monday'] });
-    const past = { addedFrom: '2026-12-01' };
+    const past = { classesChangedFrom: '2026-12-01' };
     const [mail, ...others] = mails(classes, { past });
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
@@ -88,9 +87,20 @@ describe('mails about class bills', () => {
     expect(mail?.text).toContain('Take them off before December 1st to avoid the next bill.');
     expect(mail?.text).toContain('https://club.example/programs');
     expect(mail?.text).toContain('https://club.example/refunds');
-    // The bill says it, or nothing was added; nothing is billed any more.
+    const later: DomainEvent = {
+      type: 'ClassesChanged',
+      data: { athleteId: athleteId('athlete-1'), before: [], after: ['monday'], from: '2026-12' },
+    };
+    expect(mails(later, { past })[0]?.text).toContain('Jordan Reyes: Monday: begins on December 1st');
+    const off = exampleOf(ClassesChanged, { before: ['monday'], after: [] });
+    const [ended] = mails(off, { before: [classes, assessed(5250)], past });
+    expect(ended?.subject).toBe('Your classes have changed: no bill from December 1st');
+    expect(ended?.text).toContain('Jordan Reyes: Monday: last day November 30th, once November 2026 is paid');
+    const [settled] = mails(off, { before: [classes, assessed(5250), paid('2026-11')], past });
+    expect(settled?.text).toContain('Jordan Reyes: Monday: last day November 30th');
+    expect(settled?.text).not.toContain('once November');
+    // The mail about the bill names the change.
     expect(mails(classes)).toEqual([]);
-    expect(mails(exampleOf(ClassesChanged, { after: [] }), { past })).toEqual([]);
   });
 
   it('say what has changed since an earlier one, and are not sent again for the same amount', () => {
@@ -118,30 +128,21 @@ describe('mails about class bills', () => {
     expect(mails(assessed(5250), { now: december })).toEqual([]);
   });
 
-  it('warn of what is overdue, once for all months, in the words of the portal', () => {
-    const ended = (period: Period): DomainEvent => ({
-      type: 'MonthlyChargeFrozen',
-      data: { period, reason: 'month-ended' },
-    });
-    const before = [assessed(5250, '2026-10'), ended('2026-10'), assessed(10_500)];
-    const [mail, ...others] = mails(ended('2026-11'), { before, now: december });
+  it('warn of overdue bills in the words of the portal while they are unpaid', {
+    tags: ['charges.overdue-mail'],
+  }, () => {
+    const overdue: DomainEvent = {
+      type: 'NoticeGiven',
+      data: { notice: 'bill-overdue', athleteId: null, subject: '2026-11', on: '2026-12-01' },
+    };
+    const before = [assessed(5250, '2026-10'), assessed(10_500)];
+    const [mail, ...others] = mails(overdue, { before, now: december });
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'bill-overdue', subject: 'Overdue: $157.50 for classes' });
     expect(mail?.text).toContain('Please pay it now, or your account may be disabled.');
     expect(mail?.text).toContain('October 2026: $52.50, overdue since November 12th');
     expect(mail?.text).toContain('November 2026: $105.00, overdue since December 1st');
-    expect(
-      mails(ended('2026-10'), { before: [before[0] as DomainEvent, assessed(10_500)], now: december }),
-    ).toEqual([]);
-    expect(mails(ended('2026-11'), { before, since: [paid('2026-10', '2026-11')], now: december })).toEqual(
-      [],
-    );
-    expect(
-      mails(
-        { type: 'MonthlyChargeFrozen', data: { period: '2026-11', reason: 'settlement-started' } },
-        { before, now: december },
-      ),
-    ).toEqual([]);
+    expect(mails(overdue, { before, since: [paid('2026-10', '2026-11')], now: december })).toEqual([]);
   });
 
   it('of the goodbye name what is still open', () => {

@@ -1,12 +1,13 @@
 import type { AccessEvent } from '@hoops/domain/access/events';
 import type { PriceLists } from '@hoops/domain/club/price-lists';
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
-import { autopayAttemptOn, autopayRetryOn, nextAutopayCharge } from '@hoops/domain/family/autopay/autopay';
+import { autopayRetryOn, nextAutopayCharge } from '@hoops/domain/family/autopay/autopay';
 import { billsDuring, nextBillOf } from '@hoops/domain/family/charges/bills-ahead';
 import { isUnpaid } from '@hoops/domain/family/charges/charges';
 import { monthAndYear, openBills } from '@hoops/domain/family/charges/open-bills';
 import { quoteMonth } from '@hoops/domain/family/charges/pricing';
 import { returnDay } from '@hoops/domain/family/class-pauses/class-pause';
+import { remainingClassesOf } from '@hoops/domain/family/classes/paid-classes';
 import { needsResponse } from '@hoops/domain/family/disputes/is-over';
 import type { FamilyEvent } from '@hoops/domain/family/events';
 import { openIntentOf } from '@hoops/domain/family/intents/open-intents';
@@ -18,7 +19,14 @@ import { planDebt, unchargedMonth } from '@hoops/domain/family/plan-payments/pla
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
 import { addMoney, usd } from '@hoops/domain/money';
-import { clubDate, clubPeriod, monthOfDate, nextPeriod, type Period } from '@hoops/domain/time/club-time';
+import {
+  clubDate,
+  clubPeriod,
+  lastDayOfMonth,
+  monthOfDate,
+  nextPeriod,
+  type Period,
+} from '@hoops/domain/time/club-time';
 import type { Mail, MailContent, MailSettings } from './mail.ts';
 import type { Past } from './past.ts';
 import { autopayAhead, autopayOff, autopayOn } from './templates/autopay.ts';
@@ -27,6 +35,7 @@ import { billOverdue } from './templates/bill-overdue.ts';
 import { billTakenBack } from './templates/bill-taken-back.ts';
 import { cancellationScheduled } from './templates/cancellation-scheduled.ts';
 import { cardChanged } from './templates/card-changed.ts';
+import type { ClassChange } from './templates/class-change-facts.ts';
 import { classPaymentFailed } from './templates/class-payment-failed.ts';
 import { classWithdrawn } from './templates/class-withdrawn.ts';
 import { classesAgreed } from './templates/classes-agreed.ts';
@@ -95,7 +104,12 @@ export const familyMails = {
         kind: 'unenrollment-parent',
         to: email,
         replyTo: coachEmail,
-        content: unenrollmentParent({ name, siteUrl, openBills: openBills(family, at) }),
+        content: unenrollmentParent({
+          name,
+          siteUrl,
+          openBills: openBills(family, at),
+          changes: classChangesOf({ family, at }),
+        }),
       },
     ];
   },
@@ -160,14 +174,13 @@ export const familyMails = {
     return toParent(context, 'card-changed', (facts) => cardChanged({ ...facts, card, plans, owing }));
   },
 
-  /** Classes that leave the month's bill as it is, so that no mail about it names them. */
+  /** A change that leaves the month's bill as it is, so that no mail about the bill names it. */
   ClassesChanged: (_data, context) => {
-    const on = context.past.addedFrom;
+    const on = context.past.classesChangedFrom;
     if (on === null) return [];
     const amount = quoteMonth(context.family.athletes, monthOfDate(on), context.family.classPrices).total;
-    return amount.cents > 0
-      ? toParent(context, 'classes-agreed', (facts) => classesAgreed({ ...facts, next: { amount, on } }))
-      : [];
+    const facts = { next: { amount, on }, changes: classChangesOf(context) };
+    return toParent(context, 'classes-agreed', (known) => classesAgreed({ ...known, ...facts }));
   },
 
   MonthlyChargeAssessed: ({ period }, context) => billOf(period, context),
@@ -180,15 +193,6 @@ export const familyMails = {
     return isBilledAgain || past.isOutdated || past.billMailed === null
       ? []
       : toParent(context, 'bill-due', (facts) => billTakenBack({ ...facts, period }));
-  },
-  /** The last month that is overdue speaks for those before it; what is charged by itself needs no warning. */
-  MonthlyChargeFrozen: ({ period, reason }, context) => {
-    const { family, at } = context;
-    const bills = openBills(family, at).filter(({ isOverdue }) => isOverdue);
-    const isCharged = family.autopay && autopayAttemptOn(family.autopay, clubPeriod(at)) !== undefined;
-    return reason === 'month-ended' && bills.at(-1)?.period === period && !isCharged
-      ? toParent(context, 'bill-overdue', (facts) => billOverdue({ ...facts, bills }))
-      : [];
   },
 
   AutopayTurnedOn: ({ agreed }, context) =>
@@ -514,11 +518,39 @@ const noticeOf = (given: DataOf<'NoticeGiven'>, context: FamilyMailContext): rea
       const programs = keptClasses(family, given);
       return toParent(context, notice, (facts) => classWithdrawn({ ...facts, athleteName, grade, programs }));
     }
+    case 'bill-overdue': {
+      const bills = openBills(family, context.at).filter(({ isOverdue }) => isOverdue);
+      return toParent(context, notice, (facts) => billOverdue({ ...facts, bills }));
+    }
     case 'dispute-due':
       return ofDispute(context, notice, subject);
     default:
       return notice satisfies never;
   }
+};
+
+/** Each athlete's classes that begin later, or end with the month that runs; oldest athlete first. */
+const classChangesOf = ({ family, at }: Pick<FamilyMailContext, 'family' | 'at'>): readonly ClassChange[] => {
+  const month = clubPeriod(at);
+  return family.athletes.flatMap((athlete): readonly ClassChange[] => {
+    const { athleteName, classStart } = athlete;
+    const remaining = remainingClassesOf(family, athlete);
+    return [
+      ...(classStart && month < classStart.from
+        ? [{ athleteName, programs: classStart.programs, begins: `${classStart.from}-01` }]
+        : []),
+      ...(remaining?.month === month
+        ? [
+            {
+              athleteName,
+              programs: remaining.programs,
+              ends: lastDayOfMonth(month),
+              isPaid: remaining.isPaid,
+            },
+          ]
+        : []),
+    ];
+  });
 };
 
 /** What all the family's classes will cost in a month that is not billed yet. */

@@ -50,9 +50,9 @@ const pastOfEvent = async (at: number, ...commits: readonly (readonly DomainEven
   return pastOf(store, event);
 };
 
-describe('classes that were added', () => {
-  const from = { addedFrom: '2026-12-01' };
-  const none = { addedFrom: null };
+describe('a change of classes', () => {
+  const from = { classesChangedFrom: '2026-12-01' };
+  const none = { classesChangedFrom: null };
 
   it('are billed from the next month on where no bill of the same commit names them, consented to or not', {
     tags: ['consent.mailed'],
@@ -61,7 +61,15 @@ describe('classes that were added', () => {
     expect(await pastOfEvent(2, [bill], [classes, consent])).toMatchObject(from);
     expect(await pastOfEvent(2, [bill], [others])).toMatchObject(from);
     expect(await pastOfEvent(2, [bill], [classes, bill, consent])).toMatchObject(none);
-    expect(await pastOfEvent(2, [bill], [fewer])).toMatchObject(none);
+    expect(await pastOfEvent(2, [bill], [fewer])).toMatchObject(from);
+    for (const type of ['MonthlyChargeWithdrawn', 'FamilyUnenrolled'] as const)
+      expect(
+        await pastOfEvent(
+          2,
+          [bill],
+          [fewer, { type, data: type === 'FamilyUnenrolled' ? {} : { period: '2026-11' } } as DomainEvent],
+        ),
+      ).toMatchObject(none);
   });
 
   it('are spoken of once, and not when they are others by now', { tags: ['consent.mailed'] }, async () => {

@@ -14,8 +14,8 @@ export type Past = {
   readonly billMailed: Money | null;
   /** A newer event of the same bill reports what this one would. */
   readonly isOutdated: boolean;
-  /** From which club's date on classes are billed that were added and that no mail about a bill names; null for none. */
-  readonly addedFrom: string | null;
+  /** Club's date from which a change of classes counts for bills; null when another mail names the change. */
+  readonly classesChangedFrom: string | null;
   /** The card that was on file before the event; null without one. */
   readonly cardBefore: Family['card'];
   /** The parent's address before the event; null when it is their first. */
@@ -37,7 +37,7 @@ export const noPast: Past = {
   isSwitchMailed: false,
   billMailed: null,
   isOutdated: false,
-  addedFrom: null,
+  classesChangedFrom: null,
   cardBefore: null,
   formerEmail: null,
   refund: { payment: null, inAll: usd(0), isOfWithdrawal: false },
@@ -54,7 +54,7 @@ export const pastOf = async (store: EventStore, event: Envelope): Promise<Past> 
     case 'DefaultPaymentMethodChanged':
       return { ...noPast, cardBefore: await cardBefore(store, event) };
     case 'ClassesChanged':
-      return { ...noPast, addedFrom: await addedWithoutBill(store, event) };
+      return { ...noPast, classesChangedFrom: await changedWithoutBill(store, event) };
     case 'PaymentRefunded':
       return { ...noPast, refund: await refundBefore(store, event) };
     case 'PlanSwitchCancelled':
@@ -179,23 +179,25 @@ const hasNewerBill = async (store: EventStore, { stream, version, data }: BillEv
   return false;
 };
 
-/** Of the commit's first change of classes alone, so that one mail speaks of all; of none after which they changed again. */
-const addedWithoutBill = async (
+/** Only the commit's first change of classes is mailed, for all of them, and only while it is the newest change. */
+const changedWithoutBill = async (
   store: EventStore,
   { stream, version, commandId, at }: Extract<Envelope, { readonly type: 'ClassesChanged' }>,
 ): Promise<string | null> => {
-  let isAdded = false;
   for await (const event of store.read(stream, version - 1)) {
     const isOfCommit = event.commandId === commandId;
     if (event.version < version) {
       if (isOfCommit && event.type === 'ClassesChanged') return null;
     } else if (event.type === 'ClassesChanged') {
       if (!isOfCommit) return null;
-      isAdded ||= event.data.after.some((program) => !event.data.before.includes(program));
-    } else if (isOfCommit && isBill(event)) return null;
+    } else if (isOfCommit && (isBill(event) || isMailedItself(event.type))) return null;
   }
-  return isAdded ? `${nextPeriod(clubPeriod(at))}-01` : null;
+  return `${nextPeriod(clubPeriod(at))}-01`;
 };
+
+/** Events whose own mail names the change of classes. */
+const isMailedItself = (type: Envelope['type']): boolean =>
+  type === 'FamilyUnenrolled' || type === 'MonthlyChargeWithdrawn';
 
 const billMailedBefore = async (
   store: EventStore,

@@ -118,7 +118,7 @@ describe('the roster of a day that is over', () => {
         for (const date of dates) {
           const then = await clubAfter(happened.filter((step) => step.date <= date));
           expect(enrolled(await rostersOnDay(club, groups, date))).toEqual(
-            enrolled(await rostersNow(then, groups)),
+            enrolled(await rostersNow(then, groups, date)),
           );
           expect(enrolled(await inPages(club, date, 2))).toEqual(
             enrolled(await rostersOnDay(club, groups, date)),

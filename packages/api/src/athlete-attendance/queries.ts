@@ -28,16 +28,17 @@ export const athleteAttendanceQueries = (
     await recordPersonalDataViewed(records, request, { familyId: parentID, athleteId });
     const isOwn = parentID === ownFamilyId(request.session);
     const { state, head } = await ((isOwn ? request.ownFamily : undefined) ?? familyNow(familyId(parentID)));
-    const athlete = state.kind === 'registered' ? athleteOf(state, athleteId) : undefined;
+    const family = state.kind === 'registered' ? state : undefined;
+    const athlete = family && athleteOf(family, athleteId);
     // Removed since it was found.
-    if (!athlete) throw problem('not-found', 'This athlete was not found.');
-    return { athlete, version: head.version };
+    if (!family || !athlete) throw problem('not-found', 'This athlete was not found.');
+    return { family, athlete, version: head.version };
   };
 
   return {
     async athleteAttendance({ athleteId: id, month: asked }, request) {
       const at = nowIso(deps.clock);
-      const [{ athlete, version }, schedule] = await Promise.all([
+      const [{ family, athlete, version }, schedule] = await Promise.all([
         athleteNow(request, id),
         scheduleNow('main'),
       ]);
@@ -53,7 +54,7 @@ export const athleteAttendanceQueries = (
         unreadable,
         missed: absences.filter(({ date }) => monthOfDate(date) === month && hasBegun(date, items, at)),
         toCome: absences.filter(({ date }) => !hasBegun(date, items, at)),
-        daysToMiss: daysToMiss(athlete, items, at),
+        daysToMiss: daysToMiss(family, athlete, items, at),
         version,
       };
     },

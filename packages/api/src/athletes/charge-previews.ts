@@ -21,12 +21,13 @@ export const householdOfView = ({
   failedPayments,
 }: FamilySummary): Omit<Household, 'prices'> => ({
   athletes: athletes.map(
-    ({ athleteId, isAdditional, enrolledPrograms, enrolmentOrder, classPause, plan }) => ({
+    ({ athleteId, isAdditional, enrolledPrograms, enrolmentOrder, classPause, classStart, plan }) => ({
       athleteId,
       isAdditional,
       classes: programs.filter((program) => enrolledPrograms[program]),
       enrolmentOrder,
       classPause,
+      classStart,
       plan: plan && { ...plan, plan: plan.planId },
     }),
   ),

@@ -113,6 +113,7 @@ const byRejection: Readonly<Record<RejectionCode, Problem | ((facts: Facts) => P
   'no-pause': refused('This plan is not paused.'),
   'pause-ends-already': refused('The pause ends with this month already.'),
   'no-classes-to-pause': refused('This athlete has no classes to pause.'),
+  'class-start-not-offered': refused('Classes begin now or on the 1st of next month. Please choose again.'),
   'classes-paused': refused(
     'This athlete’s classes are paused. They can be changed again once the pause is over.',
   ),

@@ -49,7 +49,9 @@ export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'atte
       const groups: readonly RosterGroup[] = [...(weekday === null ? [] : [weekday]), 'plan', 'reps'];
       const start = cursor === undefined ? undefined : startOf(cursor, groups.length);
       const [rosters, { state }] = await Promise.all([
-        date < today ? rostersOnDay(deps, groups, date, { start }) : rostersNow(deps, groups, { start }),
+        date < today
+          ? rostersOnDay(deps, groups, date, { start })
+          : rostersNow(deps, groups, date, { start }),
         attendanceOn(date),
       ]);
       const [scrimmage = [], plans = [], classes = []] = rosters.groups.toReversed();

@@ -11,7 +11,9 @@ import { openRow, wholeData } from '@hoops/projections/sealed-rows';
 import {
   absenceItemSchema,
   enrolmentChangeItemSchema,
+  isOnRoster,
   type RosterItem,
+  rosterDaysSchema,
   rosterItemSchema,
 } from '@hoops/projections/views/roster';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
@@ -52,9 +54,14 @@ const rosterPageSize = 1_000;
 /** Families folded side by side. */
 const familiesAtOnce = 8;
 
-/** Who is on some rosters now. */
-export const rostersNow = (deps: Deps, groups: readonly RosterGroup[], page: PageOf = {}): Promise<Rosters> =>
-  pageOfRosters(deps, groups, page, readingOf(deps.logger, 'roster'), {
+/** Rosters of a day that is not over, by the families' enrollment now. */
+export const rostersNow = (
+  deps: Deps,
+  groups: readonly RosterGroup[],
+  date: string,
+  page: PageOf = {},
+): Promise<Rosters> =>
+  pageOfRosters(deps, groups, date, page, readingOf(deps.logger, 'roster'), {
     changed: new Set(),
     asThen: [],
     absencesThen: new Map(),
@@ -86,7 +93,7 @@ export const rostersOnDay = async (
     asThen.filter(({ list }) => list === lists.absences(date)).map((row) => [row.id, absenceThen(row)]),
   );
   const difference = { changed, asThen, absencesThen, unreadable: unreadable.sort() };
-  return pageOfRosters(deps, groups, page, reading, difference);
+  return pageOfRosters(deps, groups, date, page, reading, difference);
 };
 
 /** What differs from now: these families are as their rows then, and all others as they are now. */
@@ -102,6 +109,7 @@ type Line = Place & { readonly item: RosterItem };
 const pageOfRosters = async (
   deps: Deps,
   groups: readonly RosterGroup[],
+  date: string,
   { start = firstPage, limit = rosterPageSize }: PageOf,
   reading: Reading,
   { changed, asThen, absencesThen, unreadable }: Difference,
@@ -122,15 +130,16 @@ const pageOfRosters = async (
           item: await itemOf(deps, group, place.id, data),
         })),
       );
-      const isUnchanged = (line: Line) => !changed.has(line.item.parentID);
-      lines.push(...(await Promise.all(read)).filter((line) => line !== undefined).filter(isUnchanged));
+      const isShown = ({ item }: Line) => !changed.has(item.parentID) && isOnRoster(item, date);
+      lines.push(...(await Promise.all(read)).filter((line) => line !== undefined).filter(isShown));
       if (upTo === null || lines.length >= most) break;
       page = await readOn(group, upTo);
       upTo = lastOf(page);
     }
     const isHere = (place: Place) =>
       (!after || inOrder(place, after) > 0) && (!upTo || inOrder(place, upTo) <= 0);
-    const all = [...lines, ...asThen.filter(isOn(group)).filter(isHere).map(lineThen)].sort(inOrder);
+    const then = asThen.filter(isOn(group)).filter(isHere).map(lineThen);
+    const all = [...lines, ...then.filter(({ item }) => isOnRoster(item, date))].sort(inOrder);
     const shown = all.slice(0, most);
     const isWhole = upTo === null && shown.length === all.length;
     return { items: shown.map(({ item }) => item), next: isWhole ? null : (shown.at(-1) ?? upTo) };
@@ -171,11 +180,14 @@ const pageOfRosters = async (
     absencesThen,
     async everybody() {
       const ids = new Set(
-        asThen.filter((row) => groups.some((group) => isOn(group)(row))).map(({ id }) => id),
+        asThen
+          .filter((row) => groups.some((group) => isOn(group)(row)) && isOnRoster(lineThen(row).item, date))
+          .map(({ id }) => id),
       );
       for (const group of groups) {
         for (const { id, data } of await everyRow(deps, lists.roster(group))) {
-          if (!changed.has(parentOf(data))) ids.add(id);
+          const { data: row } = plainSchema.safeParse(data);
+          if (!changed.has(row?.parentID ?? '') && (!row || isOnRoster(row, date))) ids.add(id);
         }
       }
       return ids;
@@ -198,10 +210,8 @@ const itemOf = async ({ keys }: Deps, group: RosterGroup, id: string, data: unkn
   return z.parse(rosterItemSchema, await openRow(keys, place, data));
 };
 
-const parentOf = (data: unknown): string => {
-  const { data: row } = z.safeParse(z.object({ parentID: z.string() }), data);
-  return row?.parentID ?? '';
-};
+/** Unsealed part of a roster's row. */
+const plainSchema = z.extend(rosterDaysSchema, { parentID: rosterItemSchema.shape.parentID });
 
 const isOn =
   (group: RosterGroup) =>

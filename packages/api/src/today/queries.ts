@@ -1,7 +1,8 @@
 import { addMoney, type Money, usd } from '@hoops/domain/money';
 import { weekdayOfDate } from '@hoops/domain/time/calendar-date';
 import { clubDate } from '@hoops/domain/time/club-time';
-import { lists } from '@hoops/projections/lists';
+import { lists, type RosterGroup } from '@hoops/projections/lists';
+import { isOnRoster, rosterDaysSchema } from '@hoops/projections/views/roster';
 import type { Implementations, Request } from '../http/create-handler.ts';
 import { moneyQueries } from '../money/queries.ts';
 import { erasureQueries } from '../my-data/erasure-queries.ts';
@@ -22,6 +23,15 @@ export const todayQueries = (deps: QueryDeps): Implementations<'today'> => {
     return countOf(await deps.rows.page(live, list, { limit: maxCounted }));
   };
 
+  const expected = async (group: RosterGroup, date: string) => {
+    const { live } = await deps.rows.generations();
+    const { items, nextCursor } = await deps.rows.page(live, lists.roster(group), { limit: maxCounted });
+    return countOf({
+      items: items.filter((row) => isOnRoster(rosterDaysSchema.parse(row), date)),
+      nextCursor,
+    });
+  };
+
   const overdue = async (request: Request) => {
     const page = await money.overdueFamilies({}, request);
     const amounts = page.items.flatMap(({ classes, plans }) => [classes, plans]);
@@ -38,9 +48,9 @@ export const todayQueries = (deps: QueryDeps): Implementations<'today'> => {
       const date = clubDate(deps.clock.now());
       const weekday = weekdayOfDate(date) ?? null;
       const [classes, plans, scrimmage, openRequests, owing, failed, asked, due] = await Promise.all([
-        weekday === null ? none : count(lists.roster(weekday)),
-        count(lists.roster('plan')),
-        count(lists.roster('reps')),
+        weekday === null ? none : expected(weekday, date),
+        expected('plan', date),
+        expected('reps', date),
         count(lists.openRequestIds),
         overdue(request),
         failedPayments(request),

@@ -10,12 +10,13 @@ import type { OnboardingStep } from './account/onboarding-step.ts';
 import type { ClassPriceLists } from './charges/class-prices.ts';
 import type { ChargeLine } from './charges/events.ts';
 import type { ClassPause } from './class-pauses/class-pause.ts';
+import type { ClassEnd, ClassStart } from './classes/class-months.ts';
 import type { Address, EmergencyContact, genders } from './facts.ts';
 import type { AskedIntentKind, Intent } from './intents.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 25;
+export const familyFoldVersion = 26;
 
 /* More than 250 lines, because the whole state of a family stands here, as one snapshot has it. */
 
@@ -125,6 +126,10 @@ export type Athlete = {
   readonly enrolmentOrder: number | null;
   /** When the classes rest; null when that was never asked for, or taken back. It may lie ahead, or be over. */
   readonly classPause: ClassPause | null;
+  /** Chosen classes that begin with a later month; null when all begin at once. It may be over. */
+  readonly classStart: ClassStart | null;
+  /** Classes taken off last; a month that is paid is attended to its end (classes/paid-classes.ts). */
+  readonly classEnd: ClassEnd | null;
   readonly plan: Plan;
   /** Days that the family said beforehand it will miss, by date; the last of them (absences/evolve.ts). */
   readonly absences: readonly Absence[];

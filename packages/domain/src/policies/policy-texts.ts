@@ -7,6 +7,7 @@ import { privacy2026 } from './texts/privacy-2026-11.ts';
 import { refunds2026 } from './texts/refunds-2026-11.ts';
 import { refunds2026Withdrawal } from './texts/refunds-2026-11-23.ts';
 import { refunds2026Bills } from './texts/refunds-2026-11-27.ts';
+import { refunds2026ClassMonths } from './texts/refunds-2026-11-28.ts';
 import { terms2023 } from './texts/terms-2023-01.ts';
 import { terms2026 } from './texts/terms-2026-11.ts';
 
@@ -14,7 +15,12 @@ import { terms2026 } from './texts/terms-2026-11.ts';
 export const policyTexts: Readonly<Record<PolicyKind, Readonly<Record<string, PolicyText>>>> = {
   terms: { '2023-01': terms2023, '2026-11': terms2026 },
   privacy: { '2023-01': privacy2023, '2026-11': privacy2026 },
-  refunds: { '2026-11': refunds2026, '2026-11-23': refunds2026Withdrawal, '2026-11-27': refunds2026Bills },
+  refunds: {
+    '2026-11': refunds2026,
+    '2026-11-23': refunds2026Withdrawal,
+    '2026-11-27': refunds2026Bills,
+    '2026-11-28': refunds2026ClassMonths,
+  },
   'plan-consent': { '2026-11': planConsent2026 },
   'class-consent': { '2026-11': classConsent2026 },
 };

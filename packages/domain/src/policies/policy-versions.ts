@@ -62,6 +62,12 @@ export const policyVersions: readonly PolicyVersion[] = [
     hash: 'e478af51d75dd361c0a1698f7e5ba8150510a96a6bc0c7bd73c354bb7de1296a',
   },
   {
+    kind: 'refunds',
+    version: '2026-11-28',
+    since: '2026-11-28',
+    hash: 'b58859b3fe5811681c5f6b6b6e0a97258c9b92e8a692501b18d7583c5bdac68d',
+  },
+  {
     kind: 'plan-consent',
     version: '2026-11',
     since: '2026-11-01',

@@ -33,7 +33,7 @@ import { type AthleteId, athleteId, familyId, intentId, settlementId } from '../
 import { usd } from '../money.ts';
 import { currentPolicy } from '../policies/policy-versions.ts';
 import { isRejection } from '../rejection.ts';
-import { clubDate, daysAfter, oneMonthAfter } from '../time/club-time.ts';
+import { clubDate, clubPeriod, daysAfter, nextPeriod, oneMonthAfter } from '../time/club-time.ts';
 import { atPrices } from './at-prices.ts';
 import { comingPrices } from './coming-prices.ts';
 import { giveNotices } from './give-notices.ts';
@@ -204,9 +204,10 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
         ? state.athletes.map(({ athleteId: id }) => ({ athleteId: id, programs: [] }))
         : [],
   })),
-  fc.tuple(pick, pick, fc.subarray([...programs])).map(([n, m, chosen]) => (state) => ({
+  fc.tuple(pick, pick, fc.subarray([...programs])).map(([n, m, chosen]) => (state, at) => ({
     type: 'SaveClasses',
     offerings: {},
+    ...(n % 10 === 3 ? { from: nextPeriod(clubPeriod(at)) } : {}),
     selections: [
       { athleteId: athletePicked(state, n), programs: chosen },
       { athleteId: athletePicked(state, m), programs: chosen.slice(1) },

@@ -66,6 +66,9 @@ export const nextPeriod = (period: Period): Period => {
   return (month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`) as Period;
 };
 
+/** Last date of a month: `2026-11` -> `2026-11-30`. */
+export const lastDayOfMonth = (period: Period): string => daysAfter(`${nextPeriod(period)}-01`, -1);
+
 /** The month so many months later, or earlier: `2026-11` and -12 -> `2025-11`. */
 export const monthsAfter = (period: Period, months: number): Period => {
   const [year = 0, month = 0] = period.split('-').map(Number);

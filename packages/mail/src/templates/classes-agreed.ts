@@ -1,24 +1,28 @@
 import { formatDollars, type Money } from '@hoops/domain/money';
 import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
-import { classTerms, letter, text } from './letter.ts';
+import { type ClassChange, classChangeFacts } from './class-change-facts.ts';
+import { classTerms, letter, policyLink, text } from './letter.ts';
 
-/** To the parent: what classes cost that were added and that this month's bill does not name. */
+/** To the parent: a change of classes that this month's bill does not name, and what classes cost from next month on. */
 export const classesAgreed = (mail: {
   name: string;
   /** `on`: the club's date. */
   next: { readonly amount: Money; readonly on: string };
+  changes: readonly ClassChange[];
   siteUrl: string;
 }): MailContent => {
   const cost = formatDollars(mail.next.amount, true);
   const day = ordinalOfDate(mail.next.on);
+  const isBilled = mail.next.amount.cents > 0;
   return letter(
     mail.name,
-    `Your classes have changed: ${cost} a month from ${day}`,
+    `Your classes have changed: ${isBilled ? `${cost} a month from ${day}` : `no bill from ${day}`}`,
     text(
-      `Your classes have changed. This month’s bill stays as it is; from ${day} on your classes cost ${cost} a month.`,
+      `Your classes have changed. This month’s bill stays as it is; from ${day} on ${isBilled ? `your classes cost ${cost} a month` : 'there is no bill for classes'}.`,
     ),
+    ...classChangeFacts(mail.changes),
     { kind: 'link', label: 'See your classes', url: `${mail.siteUrl}/programs` },
-    ...classTerms(day, mail.siteUrl),
+    ...(isBilled ? classTerms(day, mail.siteUrl) : [policyLink(mail.siteUrl)]),
   );
 };

@@ -1,16 +1,20 @@
 import { brand } from '@hoops/domain/club/brand';
 import type { OpenBill } from '@hoops/domain/family/charges/open-bills';
 import type { MailContent } from '../mail.ts';
+import { type ClassChange, classChangeFacts } from './class-change-facts.ts';
 import { openBillFacts } from './open-bill-facts.ts';
 
 /** To the parent, when the family's last enrolment ended: and what is still to be paid. */
 export const unenrollmentParent = ({
   name,
   openBills,
+  changes,
   siteUrl,
 }: {
   name: string;
   openBills: readonly OpenBill[];
+  /** Classes that may be attended until the month ends. */
+  changes: readonly ClassChange[];
   siteUrl: string;
 }): MailContent => ({
   subject: 'Your athletes are not enrolled any more',
@@ -20,6 +24,7 @@ export const unenrollmentParent = ({
       kind: 'text',
       text: `None of your athletes has a class or a plan at ${brand.name} any more. Your account stays open, and you can enroll again at any time.`,
     },
+    ...classChangeFacts(changes),
     ...(openBills.length > 0
       ? [
           openBillFacts(openBills),

@@ -2,6 +2,7 @@ import type { Program } from '@hoops/domain/club/days';
 import { planName } from '@hoops/domain/club/plans';
 import { autopayRetryOn } from '@hoops/domain/family/autopay/autopay';
 import { hasPlanPastDue, subscriptionCost } from '@hoops/domain/family/charges/charges';
+import { remainingClassesOf } from '@hoops/domain/family/classes/paid-classes';
 import { blockersOf, plansEndAt } from '@hoops/domain/family/erasure/blockers';
 import { isWithBank } from '@hoops/domain/family/intents/bank-confirmation';
 import { isAthleteIntent, openSettlement } from '@hoops/domain/family/intents/open-intents';
@@ -10,7 +11,7 @@ import { isPausedAt, possibleReturns } from '@hoops/domain/family/plans/pause';
 import { lastDayToWithdraw } from '@hoops/domain/family/plans/withdrawal';
 import type { Athlete, Family } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
-import { ordinalDate, periodName } from '@hoops/domain/time/club-time';
+import { lastDayOfMonth, ordinalDate, periodName } from '@hoops/domain/time/club-time';
 import type { AthleteView, FamilyView } from '../views/family-view.ts';
 
 /** The family as screens show it. */
@@ -76,6 +77,7 @@ export const plannedNameOf = ({ plannedChildren }: Family, id: AthleteId | null)
 
 const athleteView = (family: Family, athlete: Athlete): AthleteView => {
   const { plan } = athlete;
+  const remaining = remainingClassesOf(family, athlete);
   const open = family.openIntents
     .filter(isAthleteIntent)
     .find(({ athleteId }) => athleteId === athlete.athleteId);
@@ -93,6 +95,10 @@ const athleteView = (family: Family, athlete: Athlete): AthleteView => {
     enrolledPrograms: enrolledPrograms(athlete.classes),
     enrolmentOrder: athlete.enrolmentOrder,
     classPause: athlete.classPause,
+    classStart: athlete.classStart,
+    paidClasses: remaining?.isPaid
+      ? { lastDay: lastDayOfMonth(remaining.month), programs: remaining.programs }
+      : null,
     enrolledProgram: plan.kind === 'live' ? planName[plan.plan] : '',
     stripeSubscriptionId: plan.kind === 'live' ? plan.subscriptionId : null,
     plan:

@@ -1,6 +1,7 @@
 import type { FamilyEvent } from '@hoops/domain/family/events';
 import { familyDecider } from '@hoops/domain/family/family-decider';
 import { jordan, primary, registered, startedPlan, takes } from '@hoops/domain/testing/family-story';
+import { assessed, succeeded } from '@hoops/domain/testing/settlement-story';
 import { describe, expect, it } from 'vitest';
 import { familyView } from './family-view.ts';
 import { rosterEntries } from './roster-rows.ts';
@@ -47,6 +48,24 @@ describe('the rosters that an athlete is on', () => {
       list: 'roster#monday',
       data: { classPause: { from: '2026-12-01', until: '2027-02-01' } },
     });
+  });
+
+  it('have a first day where classes begin later, and a last one where paid classes were taken off', {
+    tags: ['classes.paid-month', 'classes.next-month'],
+  }, () => {
+    const [later] = entriesAfter({
+      type: 'ClassesChanged',
+      data: { athleteId: jordan, before: [], after: ['monday'], from: '2026-12' },
+    });
+    expect(later?.data).toMatchObject({ firstDay: '2026-12-01', lastDay: null });
+    const off: FamilyEvent = {
+      type: 'ClassesChanged',
+      data: { athleteId: jordan, before: ['monday'], after: [] },
+    };
+    const billed = [takes(jordan, 'monday'), assessed('2026-11')];
+    expect(entriesAfter(...billed, off)).toEqual([]);
+    const [left] = entriesAfter(...billed, succeeded(1, 'pi_1', ['2026-11']), off);
+    expect(left).toMatchObject({ list: 'roster#monday', data: { firstDay: null, lastDay: '2026-11-30' } });
   });
 
   it('say whom to call and that there are medical notes, never what they say', () => {

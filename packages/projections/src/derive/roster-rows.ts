@@ -14,7 +14,7 @@ type RosterRow = EntryRow & { readonly secret: RosterSecret };
  * plan leaves the days to the coach. Medical notes are not here: only that there are some.
  */
 export const rosterEntries = (family: FamilyView, athlete: AthleteView): readonly RosterRow[] => {
-  const data: Omit<RosterItem, keyof RosterSecret> = {
+  const data: Omit<RosterItem, keyof RosterSecret | 'firstDay' | 'lastDay'> = {
     athleteId: athlete.athleteId,
     athleteName: athlete.athleteName,
     parentID: family.parentID,
@@ -29,20 +29,31 @@ export const rosterEntries = (family: FamilyView, athlete: AthleteView): readonl
       until: returnDay(athlete.classPause),
     },
   };
+  const { classStart, paidClasses } = athlete;
   const secret: RosterSecret = {
     emergencyContact: athlete.emergencyContact,
     hasMedicalNotes: !['', erasedText].includes(athlete.medicalConditions),
   };
-  const entry = (group: RosterGroup): RosterRow => ({
+  const entry = (
+    group: RosterGroup,
+    days: Partial<Pick<RosterItem, 'firstDay' | 'lastDay'>> = {},
+  ): RosterRow => ({
     kind: 'entry',
     list: lists.roster(group),
     sort: sortText(athlete.athleteName),
     id: athlete.athleteId,
-    data,
+    data: { ...data, firstDay: null, lastDay: null, ...days },
     secret,
   });
   return [
-    ...programs.filter((program) => athlete.enrolledPrograms[program]).map(entry),
+    ...programs
+      .filter((program) => athlete.enrolledPrograms[program])
+      .map((program) =>
+        entry(program, classStart?.programs.includes(program) ? { firstDay: `${classStart.from}-01` } : {}),
+      ),
+    ...(paidClasses?.programs ?? []).map((program) =>
+      entry(program, { lastDay: paidClasses?.lastDay ?? null }),
+    ),
     ...(athlete.plan ? [entry('plan')] : []),
   ];
 };

@@ -22,6 +22,16 @@ export const athleteViewSchema = z.strictObject({
   enrolmentOrder: z.nullable(z.int()),
   /** The months in which the classes rest, from one until the one that is billed again; they may lie ahead, or be over. */
   classPause: z._default(z.nullable(z.strictObject({ from: periodSchema, until: periodSchema })), null),
+  /** Chosen classes that begin, and are billed, with a later month; it may be over. */
+  classStart: z._default(
+    z.nullable(z.strictObject({ from: periodSchema, programs: z.readonly(z.array(programSchema)) })),
+    null,
+  ),
+  /** Classes taken off that may be attended to the club's date `lastDay`, because the month is paid; it may be over. */
+  paidClasses: z._default(
+    z.nullable(z.strictObject({ lastDay: z.string(), programs: z.readonly(z.array(programSchema)) })),
+    null,
+  ),
   /** 'Half Week', 'Full Week' or ''. */
   enrolledProgram: z.enum(['Half Week', 'Full Week', '']),
   stripeSubscriptionId: z.nullable(z.string()),

@@ -17,8 +17,23 @@ export const rosterItemSchema = z.strictObject({
   pause: z._default(z.nullable(z.strictObject({ from: z.string(), until: z.string() })), null),
   /** The same of a pause of the classes and the scrimmage league; it may be over. */
   classPause: z._default(z.nullable(z.strictObject({ from: z.string(), until: z.string() })), null),
+  /** The club's first date of a class that begins later, and the last date of one that was taken off; null otherwise. */
+  firstDay: z._default(z.nullable(z.string()), null),
+  lastDay: z._default(z.nullable(z.string()), null),
 });
 export type RosterItem = z.output<typeof rosterItemSchema>;
+/** What of a row says on which days it counts; the rest may be sealed. */
+export const rosterDaysSchema = z.object({
+  firstDay: rosterItemSchema.shape.firstDay,
+  lastDay: rosterItemSchema.shape.lastDay,
+});
+
+/** Whether an athlete is on the roster of a club's date: the class has begun and has not ended. */
+export const isOnRoster = (
+  { firstDay, lastDay }: Pick<RosterItem, 'firstDay' | 'lastDay'>,
+  date: string,
+): boolean => (firstDay === null || firstDay <= date) && (lastDay === null || date <= lastDay);
+
 /** What is sealed of it where it is stored. */
 export type RosterSecret = Pick<RosterItem, 'emergencyContact' | 'hasMedicalNotes'>;
 

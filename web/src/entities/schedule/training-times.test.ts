@@ -1,5 +1,6 @@
+import type { Program, Weekday } from '@hoops/domain/club/days';
 import { describe, expect, it } from 'vitest';
-import { daysWithoutTime, nextSession, timesOn } from './training-times.ts';
+import { type ClassDays, daysWithoutTime, nextSession, timesOn } from './training-times.ts';
 
 const recurrence = {
   days: ['monday' as const],
@@ -17,6 +18,7 @@ const shooting = {
 };
 const over = { ...skills, title: 'Over', recurrence: { ...recurrence, lastDate: '2026-11-09' } };
 const gameDay = { ...skills, title: 'Game day', times: 'See the team app', recurrence: null };
+const always = (program: Program): ClassDays => ({ program, from: null, until: null });
 const items = [gameDay, over, skills, shooting];
 const wednesday = '2026-11-25';
 const morning = new Date('2026-11-25T09:00:00-06:00');
@@ -40,8 +42,8 @@ describe('when and where there is training on a weekday', () => {
 
 describe('the next session', () => {
   it('is the first that one of the chosen days has', () => {
-    const next = (...chosen: Parameters<typeof nextSession>[1]) =>
-      nextSession(items, chosen, wednesday, morning);
+    const next = (...chosen: readonly Weekday[]) =>
+      nextSession(items, chosen.map(always), wednesday, morning);
     // Thanksgiving is the day after that Wednesday.
     expect(next('thursday')).toBe('Thu, Dec 3, 5:30 PM to 7:00 PM, Court 2');
     expect(next('monday')).toBe('Mon, Nov 30, 5:30 PM to 7:00 PM, Court 1');
@@ -49,7 +51,7 @@ describe('the next session', () => {
   });
 
   it('is today until the session has ended', () => {
-    const next = (now: string) => nextSession([skills], ['monday'], '2026-11-30', new Date(now));
+    const next = (now: string) => nextSession([skills], [always('monday')], '2026-11-30', new Date(now));
     const today = 'Today, 5:30 PM to 7:00 PM, Court 1';
     expect(next('2026-11-30T18:59:00-06:00')).toBe(today);
     expect(next('2026-11-30T19:00:00-06:00')).toBe('Mon, Dec 7, 5:30 PM to 7:00 PM, Court 1');
@@ -57,8 +59,16 @@ describe('the next session', () => {
     expect(next('2026-12-02T19:00:00-06:00')).toBe(today);
   });
 
+  it('skips days before a class begins and after the last day of one that was taken off', () => {
+    const next = (days: Partial<ClassDays>) =>
+      nextSession([skills], [{ ...always('monday'), ...days }], wednesday, morning);
+    expect(next({ from: '2026-12-01' })).toBe('Mon, Dec 7, 5:30 PM to 7:00 PM, Court 1');
+    expect(next({ until: '2026-11-30' })).toBe('Mon, Nov 30, 5:30 PM to 7:00 PM, Court 1');
+    expect(next({ until: '2026-11-29' })).toBeUndefined();
+  });
+
   it('is not known where the schedule has no such day, and of the scrimmage league alone', () => {
-    expect(nextSession(items, ['friday', 'reps'], wednesday, morning)).toBeUndefined();
-    expect(nextSession([over], ['monday'], wednesday, morning)).toBeUndefined();
+    expect(nextSession(items, [always('friday'), always('reps')], wednesday, morning)).toBeUndefined();
+    expect(nextSession([over], [always('monday')], wednesday, morning)).toBeUndefined();
   });
 });

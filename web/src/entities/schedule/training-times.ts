@@ -37,6 +37,13 @@ const shortDate = (date: string): string =>
     timeZone: 'UTC',
   });
 
+/** A class of an athlete, and the club's first and last dates of it; null where it has none. */
+export type ClassDays = {
+  readonly program: Program;
+  readonly from: string | null;
+  readonly until: string | null;
+};
+
 /**
  * When and where the athlete trains next: `Today, 5:30 PM to 7:00 PM, Court 1`; undefined when none of the chosen
  * weekdays is on the schedule.
@@ -46,14 +53,19 @@ const shortDate = (date: string): string =>
  */
 export const nextSession = (
   items: readonly Place[],
-  chosen: readonly Program[],
+  classes: readonly ClassDays[],
   today: string,
   now: Date,
 ): string | undefined => {
   const clock = clubDate(now) === today ? clubClockTime(now) : '';
-  const from = ({ recurrence }: Place) =>
-    recurrence && recurrence.endTime <= clock ? daysAfter(today, 1) : today;
-  const sessions = chosen.filter(isWeekday).flatMap((day) => onDay(items, day, from));
+  const sessions = classes.flatMap(({ program, from, until }) => {
+    if (!isWeekday(program)) return [];
+    const first = ({ recurrence }: Place) => {
+      const next = recurrence && recurrence.endTime <= clock ? daysAfter(today, 1) : today;
+      return from !== null && from > next ? from : next;
+    };
+    return onDay(items, program, first).filter(({ date }) => until === null || date <= until);
+  });
   const [next] = [...sessions].sort((one, other) => one.date.localeCompare(other.date));
   if (!next) return undefined;
   return `${next.date === today ? 'Today' : shortDate(next.date)}, ${timeAndPlace(next.item)}`;

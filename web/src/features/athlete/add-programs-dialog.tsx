@@ -1,3 +1,4 @@
+import '../../ui/choices.css';
 import { type PlanId, planIds, planMeaning, planName } from '@hoops/domain/club/plans';
 import { monthOfDate } from '@hoops/domain/time/club-time';
 import { useState } from 'react';

@@ -4,6 +4,7 @@ import { isBehind } from '@hoops/domain/family/plan-payments/plan-debt';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api/api-types.ts';
+import { classMonthWords } from '../../entities/athletes/class-month-words.ts';
 import { chosenPrograms, planBadge, programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import { consentOf } from '../../entities/consent/consent-of.ts';
 import { BackFromBankNote } from '../../entities/payments/bank-confirmation.tsx';
@@ -172,6 +173,12 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
       >
         {!plan && days.length > 0 && <WeekStrip on={days} />}
         {!plan && classes.length > 0 && <p>{programsText(classes)}</p>}
+        {me &&
+          classMonthWords(athlete, me.today).map((words) => (
+            <p key={words} className="muted">
+              {`${words}.`}
+            </p>
+          ))}
         <PlanNotes answer={answer} own={editable} shownAbove={dialog === 'add'} />
         <Failure>{failure}</Failure>
         {plan && isLoaded && (

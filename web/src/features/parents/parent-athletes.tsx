@@ -1,5 +1,6 @@
 import { gradeName } from '@hoops/domain/club/grades';
 import { Link } from 'react-router-dom';
+import { classMonthWords } from '../../entities/athletes/class-month-words.ts';
 import { classPauseWords } from '../../entities/athletes/class-pause-words.ts';
 import { chosenPrograms, programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import type { Athlete } from '../../session/me.ts';
@@ -15,6 +16,7 @@ function AthleteRow({ athlete, today }: { readonly athlete: Athlete; readonly to
       `Paused ${plan.pause.hasBegun ? '' : `from ${plan.pause.fromDate} `}until ${plan.pause.untilDate}`,
     programsText(classes),
     classPauseWords(athlete, today),
+    ...classMonthWords(athlete, today),
   ].filter(Boolean);
   return (
     <li className="data-row data-row-link">

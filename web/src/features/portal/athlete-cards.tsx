@@ -4,10 +4,11 @@ import { planName } from '@hoops/domain/club/plans';
 import { isPausedIn, returnDay } from '@hoops/domain/family/class-pauses/class-pause';
 import { monthOfDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import { Link } from 'react-router-dom';
+import { classMonthWords } from '../../entities/athletes/class-month-words.ts';
 import { classPauseWords } from '../../entities/athletes/class-pause-words.ts';
 import { chosenPrograms, EnrolmentBadge, programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import { useSchedule } from '../../entities/schedule/schedule-queries.ts';
-import { nextSession } from '../../entities/schedule/training-times.ts';
+import { type ClassDays, nextSession } from '../../entities/schedule/training-times.ts';
 import { planInMind } from '../../lib/plan-in-mind.ts';
 import type { Athlete } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -24,30 +25,50 @@ const planDays = ({ pause, cancellation, pendingSwitch }: NonNullable<Athlete['p
   return 'The coach arranges the days with you.';
 };
 
+/** The classes that an athlete has now or later, each with the club's dates from and until which it counts. */
+const daysOf = (athlete: Athlete): readonly ClassDays[] => {
+  const { classStart, paidClasses } = athlete;
+  return [
+    ...chosenPrograms(athlete).map((program) => ({
+      program,
+      from: classStart?.programs.includes(program) ? `${classStart.from}-01` : null,
+      until: null,
+    })),
+    ...(paidClasses?.programs ?? []).map((program) => ({
+      program,
+      from: null,
+      until: paidClasses?.lastDay ?? null,
+    })),
+  ];
+};
+
 /** When and where an athlete trains next; of a plan's days the coach knows, and the schedule may know nothing. */
 function NextSession({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
   const { data, isLoading } = useSchedule();
-  const chosen = chosenPrograms(athlete);
   const { plan, classPause } = athlete;
   const line = (words: string) => <span className="muted athlete-card-next">{words}</span>;
   if (plan) return line(planDays(plan));
   if (classPause && isPausedIn(classPause, monthOfDate(today))) {
     return line(`No training until ${ordinalOfDate(returnDay(classPause))}.`);
   }
-  if (!chosen.some(isWeekday)) return null;
+  if (!daysOf(athlete).some(({ program }) => isWeekday(program))) return null;
   if (isLoading) return <Skeleton shape="line" count={1} label="Loading the next session..." />;
   if (!data) return null;
-  const next = nextSession(data.items, chosen, today, new Date());
+  const next = nextSession(data.items, daysOf(athlete), today, new Date());
   return line(next === undefined ? 'Times are not on the schedule yet.' : `Next: ${next}`);
 }
 
-/** A pause of classes that lies ahead, or that is of the scrimmage league beside a plan. */
-function ClassPauseLine({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
+/** Months in which classes are paused, begin or end. */
+function ClassMonths({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
   const { plan, classPause } = athlete;
-  // Of classes alone the next session says it.
+  // The next session names a pause that has begun, unless a plan's days stand there.
   const isSaid = !plan && isPausedIn(classPause, monthOfDate(today));
-  const words = classPauseWords(athlete, today);
-  return words && !isSaid && <span className="muted athlete-card-next">{words}.</span>;
+  const pause = isSaid ? null : classPauseWords(athlete, today);
+  return [...(pause ? [pause] : []), ...classMonthWords(athlete, today)].map((words) => (
+    <span key={words} className="muted athlete-card-next">
+      {`${words}.`}
+    </span>
+  ));
 }
 
 /** What an athlete takes: the plan and the classes; without any, what its page is for. */
@@ -61,7 +82,7 @@ function Enrolment({ athlete, today }: { readonly athlete: Athlete; readonly tod
       <>
         <span className="athlete-card-program">{taken.join(', ')}</span>
         <NextSession athlete={athlete} today={today} />
-        <ClassPauseLine athlete={athlete} today={today} />
+        <ClassMonths athlete={athlete} today={today} />
       </>
     );
   }
@@ -69,9 +90,12 @@ function Enrolment({ athlete, today }: { readonly athlete: Athlete; readonly tod
     return <span className="athlete-card-program">The plan begins once its payment is confirmed.</span>;
   }
   return (
-    <span className="athlete-card-program athlete-card-invite">
-      {inMind ? `Start ${planName[inMind]}` : 'Choose a plan or classes'} <ArrowIcon />
-    </span>
+    <>
+      <ClassMonths athlete={athlete} today={today} />
+      <span className="athlete-card-program athlete-card-invite">
+        {inMind ? `Start ${planName[inMind]}` : 'Choose a plan or classes'} <ArrowIcon />
+      </span>
+    </>
   );
 }
 

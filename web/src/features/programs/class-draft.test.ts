@@ -30,6 +30,8 @@ const athlete = (id: string, isAdditional: boolean, days: Partial<typeof nothing
   isAdditional,
   enrolledPrograms: { ...nothing, ...days },
   classPause: null,
+  classStart: null,
+  paidClasses: null,
   enrolmentOrder: Object.keys(days).length === 0 ? null : 3,
   enrolledProgram: '',
   stripeSubscriptionId: null,
@@ -38,6 +40,7 @@ const athlete = (id: string, isAdditional: boolean, days: Partial<typeof nothing
   refused: null,
 });
 
+const now = { month: '2026-11', from: null } as const;
 const jordan = athlete('jordan', false, { monday: true, wednesday: true, reps: true });
 const mia = athlete('mia', true, { wednesday: true });
 
@@ -127,7 +130,7 @@ describe('what has become impossible since it was chosen', () => {
 });
 
 describe('the price in words (spec section 9)', () => {
-  const asChosen = priced({}, [jordan, mia]);
+  const asChosen = priced({}, [jordan, mia], now);
   const quote = quoteFamily(asChosen);
 
   it('has a line per athlete and one for the surcharge, which add up', () => {
@@ -149,16 +152,16 @@ describe('the price in words (spec section 9)', () => {
   it('names the price of a class, also of the first one', () => {
     expect(classPriceFor('jordan', asChosen, priceLists[0])).toBe(5000);
     expect(classPriceFor('mia', asChosen, priceLists[0])).toBe(3750);
-    const onlyMia = priced({}, [athlete('jordan', false), mia]);
+    const onlyMia = priced({}, [athlete('jordan', false), mia], now);
     expect(classPriceFor('mia', onlyMia, priceLists[0])).toBe(5000);
     expect(classPriceFor('jordan', onlyMia, priceLists[0])).toBe(3750);
-    const unenrolled = priced({}, [athlete('jordan', false)]);
+    const unenrolled = priced({}, [athlete('jordan', false)], now);
     expect(classPriceFor('jordan', unenrolled, priceLists[0])).toBe(5000);
   });
 
   it('explains the reduction while only additional athletes are enrolled', () => {
     const onlyMia = quoteFamily(
-      priced({ jordan: { take: [], leave: ['monday', 'wednesday', 'reps'] } }, [jordan, mia]),
+      priced({ jordan: { take: [], leave: ['monday', 'wednesday', 'reps'] } }, [jordan, mia], now),
     );
     expect(priceLines(onlyMia, [jordan, mia]).map(({ label, cents }) => [label, cents])).toContainEqual([
       'Reduction',

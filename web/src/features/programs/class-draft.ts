@@ -1,8 +1,9 @@
 import { isWeekday, type Program, programs, sortPrograms, type Weekday } from '@hoops/domain/club/days';
 import type { BilledAthlete } from '@hoops/domain/family/charges/pricing';
 import { isPausedIn } from '@hoops/domain/family/class-pauses/class-pause';
+import { classStartAfter } from '@hoops/domain/family/classes/class-months';
 import type { GradeOfferings } from '@hoops/domain/grade/events';
-import { monthOfDate } from '@hoops/domain/time/club-time';
+import { monthOfDate, type Period } from '@hoops/domain/time/club-time';
 import { chosenPrograms } from '../../entities/athletes/enrolment-badge.tsx';
 import type { Athlete } from '../../session/me.ts';
 
@@ -86,14 +87,26 @@ export const changedSelections = (draft: ClassDraft, athletes: readonly Athlete[
     }))
     .filter(({ programs, before }) => programs.join() !== before.join());
 
-/** What the price depends on, as it would be after saving. */
-export const priced = (draft: ClassDraft, athletes: readonly Athlete[]): readonly BilledAthlete[] =>
+/**
+ * Athletes as they are billed once the draft is saved.
+ * @param start `month`: the club's; `from`: the month in which added classes begin, null for at once
+ */
+export const priced = (
+  draft: ClassDraft,
+  athletes: readonly Athlete[],
+  start: { readonly month: Period; readonly from: Period | null },
+): readonly BilledAthlete[] =>
   athletes.map((athlete) => ({
     athleteId: athlete.athleteId,
     isAdditional: athlete.isAdditional,
     classes: chosenFor(draft, athlete),
     enrolmentOrder: athlete.enrolmentOrder,
     classPause: athlete.classPause,
+    classStart: classStartAfter(
+      { classes: chosenPrograms(athlete), classStart: athlete.classStart },
+      chosenFor(draft, athlete),
+      start,
+    ),
   }));
 
 const programsIn = (value: unknown): readonly Program[] =>

@@ -2,7 +2,7 @@ import { previewClassBills } from '@hoops/domain/family/charges/charge-preview';
 import { classPricesIn } from '@hoops/domain/family/charges/class-prices';
 import { type BilledAthlete, quoteFamily } from '@hoops/domain/family/charges/pricing';
 import { usd } from '@hoops/domain/money';
-import { monthOfDate, ordinalOfDate, startOfClubDay } from '@hoops/domain/time/club-time';
+import { monthOfDate, ordinalOfDate, type Period, startOfClubDay } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -23,7 +23,7 @@ import { Note } from '../../ui/note.tsx';
 import { autopayWords } from './autopay-words.ts';
 import { isOnPlan } from './class-draft.ts';
 import { PriceBar } from './price-bar.tsx';
-import { fullPriceWords, planWords, priceLines } from './price-words.ts';
+import { changedMonthWords, fullPriceWords, planWords, priceLines } from './price-words.ts';
 
 type Selections = ApiInput<'saveClasses'>['selections'];
 
@@ -40,12 +40,15 @@ type PriceSummaryProps = {
   /** The athletes as they are saved and as they are chosen now. */
   readonly saved: readonly BilledAthlete[];
   readonly chosen: readonly BilledAthlete[];
+  /** Month in which added classes begin; null for at once. */
+  readonly from: Period | null;
   readonly selections: Selections;
   readonly onSaved: () => void;
 };
 
 /** The itemised monthly total, why it is what it is, and the button that saves. */
-export function PriceSummary({ family, today, saved, chosen, selections, onSaved }: PriceSummaryProps) {
+export function PriceSummary(props: PriceSummaryProps) {
+  const { family, today, saved, chosen, from, selections, onSaved } = props;
   const { your } = useWhose();
   const [hasSaved, setHasSaved] = useState(false);
   const quote = quoteFamily(chosen, classPricesIn(monthOfDate(today), family.classPrices));
@@ -54,7 +57,7 @@ export function PriceSummary({ family, today, saved, chosen, selections, onSaved
     failureSentence: saveFailure,
     run: async (consent) => {
       try {
-        await api.call('saveClasses', { selections, consent });
+        await api.call('saveClasses', { selections, consent, ...(from === null ? {} : { from }) });
       } finally {
         await refreshFamily();
       }
@@ -97,6 +100,7 @@ export function PriceSummary({ family, today, saved, chosen, selections, onSaved
         <ChargeNote
           title="After saving"
           words={[
+            ...changedMonthWords(saved, chosen, { bills, athletes: family.athletes }),
             ...classBillWords(bills, family.hasDefaultPaymentMethod ? `${your} card` : null),
             ...autopayWords(family.autopay !== null, { nextPeriod: bills.nextMonth.period, your }),
           ]}

@@ -1,14 +1,19 @@
 import { isWeekday, weekdays } from '@hoops/domain/club/days';
 import { planName } from '@hoops/domain/club/plans';
 import { surchargePercent } from '@hoops/domain/club/price-list-data';
+import type { ClassBillPreview } from '@hoops/domain/family/charges/charge-preview';
 import type { ClassPriceList } from '@hoops/domain/family/charges/class-prices';
 import type { ChargeLine } from '@hoops/domain/family/charges/events';
 import {
+  type BilledAthlete,
   type FullPriceReason,
   type PricedAthlete,
   type Quote,
   quoteFamily,
 } from '@hoops/domain/family/charges/pricing';
+import { classesIn } from '@hoops/domain/family/classes/class-months';
+import { lastDayOfMonth, ordinalOfDate, periodName } from '@hoops/domain/time/club-time';
+import { programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import type { Athlete } from '../../session/me.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import type { PriceLine } from './price-bar.tsx';
@@ -54,6 +59,46 @@ export const planWords = (athletes: readonly Athlete[]): readonly string[] =>
           `${athleteName}’s ${planName[plan.planId]} plan (${dollars(plan.price.cents)}) is charged apart from this.`,
         ],
   );
+
+/** From when added classes count, and until when those that are taken off go on: a sentence each. */
+export const changedMonthWords = (
+  saved: readonly BilledAthlete[],
+  chosen: readonly BilledAthlete[],
+  {
+    bills: { thisMonth },
+    athletes,
+  }: { readonly bills: ClassBillPreview; readonly athletes: readonly Athlete[] },
+): readonly string[] => {
+  const { period, before, after, settled } = thisMonth;
+  const nameOf = (id: string) =>
+    athletes.find(({ athleteId }) => athleteId === id)?.athleteName ?? 'your athlete';
+  const isExchange = chosen.some((athlete, index) =>
+    athlete.classes.some((program) => !saved[index]?.classes.includes(program)),
+  );
+  const isPaid = settled.cents >= before.cents;
+  return chosen.flatMap((athlete, index) => {
+    const earlier = saved[index];
+    const { classStart } = athlete;
+    const added = athlete.classes.filter((program) => !earlier?.classes.includes(program));
+    const later = classStart ? added.filter((program) => classStart.programs.includes(program)) : [];
+    const ended = earlier
+      ? classesIn(earlier, period).filter((program) => !athlete.classes.includes(program))
+      : [];
+    const goesOn = ended.length > 0 && !isExchange && after.cents === before.cents && before.cents > 0;
+    return [
+      ...(classStart && later.length > 0
+        ? [
+            `${programsText(later)} of ${nameOf(athlete.athleteId)}: from ${ordinalOfDate(`${classStart.from}-01`)} on.`,
+          ]
+        : []),
+      ...(goesOn
+        ? [
+            `${programsText(ended)} of ${nameOf(athlete.athleteId)}: until ${ordinalOfDate(lastDayOfMonth(period))}${isPaid ? '' : `, once ${periodName(period).month} is paid`}.`,
+          ]
+        : []),
+    ];
+  });
+};
 
 const classCount = (lines: readonly ChargeLine[]): string => {
   const classes = lines.find(({ kind }) => kind === 'class')?.programs.length ?? 0;

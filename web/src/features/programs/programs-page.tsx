@@ -1,8 +1,9 @@
 import '../../ui/data.css';
 import './programs.css';
+import { previewClassBills } from '@hoops/domain/family/charges/charge-preview';
 import { classPricesIn } from '@hoops/domain/family/charges/class-prices';
 import { noOfferings } from '@hoops/domain/grade/state';
-import { monthOfDate } from '@hoops/domain/time/club-time';
+import { monthOfDate, nextPeriod } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { useGrades } from '../../entities/grades/grade-queries.ts';
@@ -16,6 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { AthleteClasses } from './athlete-classes.tsx';
 import { changedSelections, priced, readDraft, toggled, withoutWithdrawn } from './class-draft.ts';
+import { ClassStartChoice } from './class-start-choice.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import { classPriceFor } from './price-words.ts';
 
@@ -39,8 +41,19 @@ function ClassPicker({ me, family, grades, schedule }: ClassPickerProps) {
     grades.find((known) => known.grade === grade)?.offerings ?? noOfferings;
   const withoutTime = daysWithoutTime(schedule ?? [], me.today);
   const possible = withoutWithdrawn(draft, athletes, offeringsFor, me.today, withoutTime);
-  const asChosen = priced(possible, athletes);
-  const prices = classPricesIn(monthOfDate(me.today), family.classPrices);
+  const [wantsLater, setWantsLater] = useState(false);
+  const month = monthOfDate(me.today);
+  const saved = priced({}, athletes, { month, from: null });
+  const billsNow = previewClassBills(
+    { ...family, athletes: saved },
+    priced(possible, athletes, { month, from: null }),
+    me.today,
+  );
+  // Only a higher bill for this month is worth a choice.
+  const mayStartLater = billsNow.thisMonth.after.cents > billsNow.thisMonth.before.cents;
+  const from = mayStartLater && wantsLater ? nextPeriod(month) : null;
+  const asChosen = priced(possible, athletes, { month, from });
+  const prices = classPricesIn(month, family.classPrices);
 
   return (
     <div className="columns programs-columns">
@@ -60,11 +73,13 @@ function ClassPicker({ me, family, grades, schedule }: ClassPickerProps) {
             onToggle={(program) => change(toggled(draft, athlete, program))}
           />
         ))}
+        {mayStartLater && <ClassStartChoice bills={billsNow} isLater={wantsLater} onChoose={setWantsLater} />}
       </div>
       <PriceSummary
         family={family}
         today={me.today}
-        saved={priced({}, athletes)}
+        saved={saved}
+        from={from}
         chosen={asChosen}
         selections={changedSelections(possible, athletes)}
         onSaved={() => change({})}

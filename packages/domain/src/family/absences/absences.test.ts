@@ -178,12 +178,13 @@ describe('an absence', () => {
 
 describe('the days that can be missed', () => {
   it('are those of which a report is taken', () => {
-    const [athlete] = familyOf(...onTuesdays).athletes;
+    const family = familyOf(...onTuesdays);
+    const [athlete] = family.athletes;
     if (!athlete) throw new Error('The story adds an athlete.');
-    const days = daysToMiss(athlete, trainings, scenarioTime);
+    const days = daysToMiss(family, athlete, trainings, scenarioTime);
     expect(days.slice(0, 3)).toEqual([today, '2026-11-17', '2026-11-24']);
     expect(days).toHaveLength(9);
-    expect(daysToMiss(athlete, trainings, asTheLastBegins)[0]).toBe('2026-11-17');
+    expect(daysToMiss(family, athlete, trainings, asTheLastBegins)[0]).toBe('2026-11-17');
   });
 
   it('are no holidays, and no days on which the schedule holds nothing', {

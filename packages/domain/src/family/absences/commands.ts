@@ -22,7 +22,7 @@ const ReportAbsence = familyCommand({
   ) => {
     const athlete = athleteOf(family, athleteId);
     if (!athlete) return reject('athlete-not-found');
-    const refusal = refusalOfDay(athlete, date, trainings, at);
+    const refusal = refusalOfDay(family, athlete, date, trainings, at);
     if (refusal) return refusal;
     const known = athlete.absences.find((absence) => absence.date === date);
     return known?.reason === reason ? [] : [{ type: 'AbsenceReported', data: { athleteId, date, reason } }];

@@ -4,7 +4,8 @@ import type { ScheduleItem } from '../../schedule/state.ts';
 import { weekdayOfDate } from '../../time/calendar-date.ts';
 import { clubClockTime, clubDate, daysAfter, monthOfDate } from '../../time/club-time.ts';
 import { isPausedIn } from '../class-pauses/class-pause.ts';
-import type { Athlete, LivePlan } from '../state.ts';
+import { classesOn } from '../classes/paid-classes.ts';
+import type { Athlete, Family, LivePlan } from '../state.ts';
 
 /** How far ahead an absence can be reported: two months of holidays, and no year by a slip. */
 export const maxDaysAhead = 60;
@@ -14,25 +15,27 @@ export type Trainings = readonly Pick<ScheduleItem, 'recurrence'>[];
 
 /** Why a day cannot be reported; undefined when it can. */
 export const refusalOfDay = (
-  athlete: Pick<Athlete, 'classes' | 'classPause' | 'plan'>,
+  family: Family,
+  athlete: Athlete,
   date: string,
   trainings: Trainings,
   at: string,
 ): Rejection<'training-begun' | 'no-training-that-day' | 'absence-too-early'> | undefined => {
   if (hasBegun(date, trainings, at)) return reject('training-begun');
   if (date > daysAfter(clubDate(at), maxDaysAhead)) return reject('absence-too-early');
-  return attends(athlete, date, trainings) ? undefined : reject('no-training-that-day');
+  return attends(family, athlete, date, trainings) ? undefined : reject('no-training-that-day');
 };
 
 /** The days from now on whose absence can be reported, the nearest first. */
 export const daysToMiss = (
-  athlete: Pick<Athlete, 'classes' | 'classPause' | 'plan'>,
+  family: Family,
+  athlete: Athlete,
   trainings: Trainings,
   at: string,
 ): readonly string[] => {
   const today = clubDate(at);
   return Array.from({ length: maxDaysAhead + 1 }, (_, days) => daysAfter(today, days)).filter(
-    (date) => refusalOfDay(athlete, date, trainings, at) === undefined,
+    (date) => refusalOfDay(family, athlete, date, trainings, at) === undefined,
   );
 };
 
@@ -40,11 +43,9 @@ export const daysToMiss = (
  * A class is on its weekday unless it rests; the scrimmage league may be on any day, for games are played on Sundays too.
  * The coach arranges a plan's days: any of those on which classes are offered, save in a pause.
  */
-const attends = (
-  { classes, classPause, plan }: Pick<Athlete, 'classes' | 'classPause' | 'plan'>,
-  date: string,
-  trainings: Trainings,
-): boolean => {
+const attends = (family: Family, athlete: Athlete, date: string, trainings: Trainings): boolean => {
+  const { classPause, plan } = athlete;
+  const classes = classesOn(family, athlete, date);
   const weekday = weekdayOfDate(date);
   const known = trainings.flatMap(({ recurrence }) => recurrence ?? []);
   const isHeld = known.some((recurrence) => nextDay(recurrence, date) === date);

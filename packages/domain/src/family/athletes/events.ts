@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { programName, programSchema } from '../../club/days.ts';
 import { defineEvent } from '../../event.ts';
 import { athleteId, athleteIdSchema, intentId, intentIdSchema } from '../../ids.ts';
+import { ordinalOfDate } from '../../time/club-time.ts';
+import { periodSchema } from '../charges/events.ts';
 import { athleteFacts } from '../facts.ts';
 
 export const AthleteAdded = defineEvent({
@@ -82,11 +84,13 @@ export const ClassesChanged = defineEvent({
     athleteId: athleteIdSchema,
     before: z.readonly(z.array(programSchema)),
     after: z.readonly(z.array(programSchema)),
+    /** The month in which added classes begin and are billed; without it they begin at once. */
+    from: z.optional(periodSchema),
   }),
-  summary: ({ athleteId: id, after }, names) =>
+  summary: ({ athleteId: id, after, from }, names) =>
     after.length === 0
       ? `${names.athlete(id)} left all classes`
-      : `${names.athlete(id)} takes ${after.map(programName).join(', ')}`,
+      : `${names.athlete(id)} takes ${after.map(programName).join(', ')}${from ? `; added classes begin on ${ordinalOfDate(`${from}-01`)}` : ''}`,
   example: { athleteId: athleteId('athlete-1'), before: [], after: ['monday', 'reps'] },
   personal: [],
 });

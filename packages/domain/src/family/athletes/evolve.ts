@@ -1,14 +1,15 @@
 import { applyChanges } from '../../changes.ts';
-import { isWeekday, type Program, sortPrograms } from '../../club/days.ts';
+import { isWeekday, sortPrograms } from '../../club/days.ts';
 import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
 import type { AthleteId } from '../../ids.ts';
-import { clubDate, monthOfDate } from '../../time/club-time.ts';
+import { clubDate, clubPeriod, monthOfDate } from '../../time/club-time.ts';
 import { billedIn } from '../charges/bills.ts';
+import { classEndAfter, classStartAfter } from '../classes/class-months.ts';
 import { closeIntents, concerns } from '../intents/open-intents.ts';
 import type { Athlete, ClassDay, Family } from '../state.ts';
 import { athleteOf } from './enrolment.ts';
-import type { athleteEvents } from './events.ts';
+import type { athleteEvents, ClassesChanged } from './events.ts';
 import { childOf } from './same-child.ts';
 
 type AthleteEvent = EventOf<(typeof athleteEvents)[number]>;
@@ -23,6 +24,8 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
         classes: [],
         enrolmentOrder: null,
         classPause: null,
+        classStart: null,
+        classEnd: null,
         plan: { kind: 'none' },
         absences: [],
         refused: null,
@@ -43,7 +46,7 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
       return updateAthlete(
         { ...family, classDay: classDayAt(family, moment) },
         event.data.athleteId,
-        (athlete) => withClasses(family, athlete, event.data.after),
+        (athlete) => withClasses(family, athlete, event.data, moment),
       );
     }
     case 'FamilyUnenrolled':
@@ -103,11 +106,19 @@ const classDayAt = ({ classDay, charges }: Family, { at }: Moment): ClassDay => 
 };
 
 /** Who has the first weekday class first keeps that place until the last weekday class is given up. */
-const withClasses = (family: Family, athlete: Athlete, classes: readonly Program[]): Athlete => {
+const withClasses = (
+  family: Family,
+  athlete: Athlete,
+  { after: classes, from }: EventOf<typeof ClassesChanged>['data'],
+  { at }: Moment,
+): Athlete => {
+  const month = clubPeriod(at);
   const last = Math.max(0, ...family.athletes.map(({ enrolmentOrder }) => enrolmentOrder ?? 0));
   return {
     ...athlete,
     classes: sortPrograms(classes),
+    classStart: classStartAfter(athlete, classes, { month, from: from ?? null }),
+    classEnd: classEndAfter(athlete, classes, month),
     // Who took everything off and begins anew is not away.
     classPause: classes.length === 0 ? null : athlete.classPause,
     enrolmentOrder: classes.some(isWeekday) ? (athlete.enrolmentOrder ?? last + 1) : null,

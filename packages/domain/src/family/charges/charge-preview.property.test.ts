@@ -7,6 +7,7 @@ import { householdOf } from '../../testing/household.ts';
 import { familyLives, type LifeStep, pricesOfLives } from '../../testing/random-family.ts';
 import { clubDate, clubPeriod, nextPeriod, oneMonthAfter, type Period } from '../../time/club-time.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
+import { classStartAfter } from '../classes/class-months.ts';
 import { evolveAll } from '../evolve.ts';
 import type { Family } from '../state.ts';
 import { previewClassBills, previewDeletion, previewPlanChange } from './charge-preview.ts';
@@ -72,10 +73,12 @@ describe('the preview of class bills', () => {
       const household = householdOf(before, pricesOfLives);
       // As the screen has it: the last choice for an athlete counts.
       const chosen = new Map(command.selections.map(({ athleteId, programs }) => [athleteId, programs]));
-      const draft = household.athletes.map((athlete) => ({
-        ...athlete,
-        classes: chosen.get(athlete.athleteId) ?? athlete.classes,
-      }));
+      const month = clubPeriod(at);
+      const from = command.from && command.from > month ? command.from : null;
+      const draft = household.athletes.map((athlete) => {
+        const classes = chosen.get(athlete.athleteId) ?? athlete.classes;
+        return { ...athlete, classes, classStart: classStartAfter(athlete, classes, { month, from }) };
+      });
       const preview = previewClassBills(household, draft, clubDate(at));
       expect(preview.thisMonth.before).toEqual(thisBill(before, at));
       expect(preview.thisMonth.after).toEqual(thisBill(after, at));

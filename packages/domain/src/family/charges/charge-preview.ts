@@ -3,6 +3,7 @@ import type { PriceLists } from '../../club/price-lists.ts';
 import type { AthleteId } from '../../ids.ts';
 import { addMoney, type Money, usd } from '../../money.ts';
 import { clubDate, monthOfDate, nextPeriod, oneMonthAfter, type Period } from '../../time/club-time.ts';
+import { classesIn } from '../classes/class-months.ts';
 import type { AskedIntentKind, IntentOf } from '../intents.ts';
 import { nextChargeAt } from '../plans/pause.ts';
 import { renewalPrice } from '../plans/price-move.ts';
@@ -158,7 +159,7 @@ export const previewClassBills = (
         { amount: before, settled },
         {
           total: quoteMonth(after, period, classPrices).total,
-          adds: addsClasses(athletes, after),
+          adds: addsClasses(athletes, after, period),
           billedBefore: billBefore(classDay, today),
         },
       ),
@@ -185,8 +186,13 @@ export const previewDeletion = (
     today,
   );
 
-const addsClasses = (before: readonly BilledAthlete[], after: readonly BilledAthlete[]): boolean =>
-  after.some(({ athleteId, classes }) => {
-    const had = before.find((athlete) => athlete.athleteId === athleteId)?.classes ?? [];
-    return classes.some((program) => !had.includes(program));
+const addsClasses = (
+  before: readonly BilledAthlete[],
+  after: readonly BilledAthlete[],
+  month: Period,
+): boolean =>
+  after.some((athlete) => {
+    const earlier = before.find(({ athleteId }) => athleteId === athlete.athleteId);
+    const had = earlier ? classesIn(earlier, month) : [];
+    return classesIn(athlete, month).some((program) => !had.includes(program));
   });

@@ -43,7 +43,7 @@ export const unbilledPeriods = (
   },
   current: Period,
 ): readonly Period[] =>
-  periodsAfter(charges.at(-1)?.period, current).filter(
+  periodsAfter(charges.at(-1)?.period, firstPeriod(athletes, current), current).filter(
     (period) => quoteMonth(athletes, period, classPrices).total.cents > 0,
   );
 
@@ -138,10 +138,17 @@ export const subscriptionCost = ({ athletes, charges, classPrices, registeredAt 
 /** Whether no settlement has paid the bill yet. */
 export const isUnpaid = (bill: MonthlyCharge): boolean => bill.paidBy === null;
 
-/** After the last bill up to the current month. Without a bill there were no classes before this month. */
-const periodsAfter = (last: Period | undefined, current: Period): readonly Period[] => {
+/** Without a bill there were no classes before this month, except those that were chosen to begin with a month that is over. */
+const firstPeriod = (athletes: readonly BilledAthlete[], current: Period): Period =>
+  athletes.reduce(
+    (first, { classStart }) => (classStart && classStart.from < first ? classStart.from : first),
+    current,
+  );
+
+/** The months after the last bill up to the current one. */
+const periodsAfter = (last: Period | undefined, first: Period, current: Period): readonly Period[] => {
   const periods: Period[] = [];
-  for (let period = last ? nextPeriod(last) : current; period <= current; period = nextPeriod(period)) {
+  for (let period = last ? nextPeriod(last) : first; period <= current; period = nextPeriod(period)) {
     periods.push(period);
   }
   return periods;

@@ -120,7 +120,6 @@ export const MonthlyChargeWithdrawn = defineEvent({
 export const MonthlyChargeFrozen = defineEvent({
   type: 'MonthlyChargeFrozen',
   schema: 1,
-  mailed: 'at-once',
   data: z.strictObject({ period: periodSchema, reason: z.enum(['month-ended', 'settlement-started']) }),
   summary: ({ period }) => `The bill of ${monthOf(period)} is final`,
   example: { period: '2026-12' as const, reason: 'month-ended' },

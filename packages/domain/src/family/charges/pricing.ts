@@ -4,6 +4,7 @@ import type { AthleteId } from '../../ids.ts';
 import { addMoney, type Money, usd } from '../../money.ts';
 import type { Period } from '../../time/club-time.ts';
 import { type ClassPause, isPausedIn } from '../class-pauses/class-pause.ts';
+import { type ClassStart, classesIn } from '../classes/class-months.ts';
 import { type ClassPriceList, type ClassPriceLists, classPricesIn } from './class-prices.ts';
 import type { ChargeLine } from './events.ts';
 
@@ -15,8 +16,11 @@ export type PricedAthlete = {
   readonly enrolmentOrder: number | null;
 };
 
-/** The same, with the months in which the athlete's classes rest. */
-export type BilledAthlete = PricedAthlete & { readonly classPause: ClassPause | null };
+/** The same, with the months in which the athlete's classes rest, and those that begin later. */
+export type BilledAthlete = PricedAthlete & {
+  readonly classPause: ClassPause | null;
+  readonly classStart: ClassStart | null;
+};
 
 /** Why an athlete pays the full price of a weekday class. */
 export type FullPriceReason =
@@ -37,14 +41,19 @@ export type Quote = {
 };
 
 /**
- * The class bill of a month, by the family's prices of it. Who is away in it keeps the place, also among siblings: a pause takes off what the athlete's own classes
- * cost, and nobody else's cost more for it.
+ * The class bill of a month, by the family's prices of that month. Classes that begin later are not in it. A paused athlete keeps
+ * the place among siblings: the pause removes the athlete's own lines and raises nobody else's.
  */
 export const quoteMonth = (
   athletes: readonly BilledAthlete[],
   month: Period,
   lists: ClassPriceLists,
-): Quote => quoteOf(athletes, classPricesIn(month, lists), ({ classPause }) => isPausedIn(classPause, month));
+): Quote =>
+  quoteOf(
+    athletes.map((athlete) => ({ ...athlete, classes: classesIn(athlete, month) })),
+    classPricesIn(month, lists),
+    ({ classPause }) => isPausedIn(classPause, month),
+  );
 
 /** The monthly class bill of a household by a list, in cents (spec section 9). The same for the live price and the bill. */
 export const quoteFamily = (athletes: readonly PricedAthlete[], list: ClassPriceList): Quote =>

@@ -33,6 +33,7 @@ const monday: BilledAthlete = {
   enrolmentOrder: 1,
   classes: ['monday'],
   classPause: null,
+  classStart: null,
 };
 const sibling: BilledAthlete = { ...monday, athleteId: sam, isAdditional: true, enrolmentOrder: 2 };
 const rests = { from: '2026-12', until: '2027-02' } as const;
@@ -157,8 +158,10 @@ describe('a pause of classes', () => {
     const running = given(...enrolled, final('2026-11'), paused());
     running.when(end, january).rejects('class-pause-ends-already');
     running.when({ type: 'SaveClasses', ...mondays }, december).rejects('classes-paused');
-    const pausedAthlete = { ...monday, classPause: rests, plan: { kind: 'none' } } as const;
-    expect(refusalOfDay(pausedAthlete, '2026-12-14', [], december)).toEqual({
+    const family = familyOf(...enrolled, paused());
+    const [pausedAthlete] = family.athletes;
+    if (!pausedAthlete) throw new Error('The story adds an athlete.');
+    expect(refusalOfDay(family, pausedAthlete, '2026-12-14', [], december)).toEqual({
       rejected: 'no-training-that-day',
     });
   });

@@ -4,7 +4,7 @@ import type { GradeOfferings } from '../../grade/events.ts';
 import { defaultOfferings } from '../../grade/state.ts';
 import { usd } from '../../money.ts';
 import { isRejection, reject } from '../../rejection.ts';
-import { clubPeriod, nextPeriod } from '../../time/club-time.ts';
+import { clubPeriod, nextPeriod, type Period } from '../../time/club-time.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import { ClassesChanged } from '../athletes/events.ts';
 import { billedIn } from '../charges/bills.ts';
@@ -43,6 +43,7 @@ const SaveClasses = familyCommand({
     'removal-in-progress',
     'classes-changed',
     'classes-paused',
+    'class-start-not-offered',
     'plan-excludes-classes',
     'grade-missing',
     'not-offered',
@@ -50,20 +51,23 @@ const SaveClasses = familyCommand({
   ],
 }).decidedBy(
   (family, command: z.output<typeof saveClassesInput> & { readonly offerings: Offerings }, { at }) => {
+    const month = clubPeriod(at);
+    const from = command.from && command.from > month ? command.from : null;
+    if (from !== null && from !== nextPeriod(month)) return reject('class-start-not-offered');
     const chosen = new Map(command.selections.map((selection) => [selection.athleteId, selection]));
     const selections: Selection[] = [];
     for (const [athleteId, { programs, before }] of chosen) {
       const athlete = athleteOf(family, athleteId);
       if (!athlete) return reject('athlete-not-found');
       const selection: Selection = { athlete, after: sortPrograms(programs), seen: before };
-      const refusal = refusalOf(family, selection, { ...command, at });
+      const refusal = refusalOf(family, selection, { ...command, from: from ?? month });
       if (refusal) return refusal;
       selections.push(selection);
     }
     const changed = selections.filter(({ athlete, after }) => !isSame(athlete.classes, after));
-    const events = changed.toSorted(inFamilyOrder(family)).map(classesChanged);
+    const events = changed.toSorted(inFamilyOrder(family)).map(classesChanged(from));
     if (events.length === 0) return events;
-    const adds = changed.some((selection) => added(selection).length > 0);
+    const adds = from === null && changed.some((selection) => added(selection).length > 0);
     const changedFamily = evolveAll(family, events, { at });
     const charges = changedCharge(changedFamily, { at, adds });
     const before = classBillsOf(family, at);
@@ -79,7 +83,7 @@ const SaveClasses = familyCommand({
 const refusalOf = (
   family: Family,
   selection: Selection,
-  { offerings, at }: { readonly offerings: Offerings; readonly at: string },
+  { offerings, from }: { readonly offerings: Offerings; readonly from: Period },
 ) => {
   const { athleteId, grade, plan, classes, classPause } = selection.athlete;
   const { seen, after } = selection;
@@ -88,7 +92,7 @@ const refusalOf = (
   if (seen && !isSame(classes, seen) && !isSame(classes, after)) return reject('classes-changed');
   const wanted = added(selection);
   if (wanted.length === 0) return undefined;
-  if (isPausedIn(classPause, clubPeriod(at))) return reject('classes-paused');
+  if (isPausedIn(classPause, from)) return reject('classes-paused');
   const hasPlan = plan.kind === 'live' || openIntentOf(family, athleteId, 'start-plan') !== undefined;
   if (hasPlan && wanted.some(isWeekday)) return reject('plan-excludes-classes');
   if (grade === null) return reject('grade-missing');
@@ -127,9 +131,16 @@ const inFamilyOrder =
   (one: Selection, other: Selection): number =>
     family.athletes.indexOf(one.athlete) - family.athletes.indexOf(other.athlete);
 
-const classesChanged = ({ athlete, after }: Selection): FamilyEventOf<'ClassesChanged'> => ({
-  type: 'ClassesChanged',
-  data: { athleteId: athlete.athleteId, before: athlete.classes, after },
-});
+const classesChanged =
+  (from: Period | null) =>
+  (selection: Selection): FamilyEventOf<'ClassesChanged'> => ({
+    type: 'ClassesChanged',
+    data: {
+      athleteId: selection.athlete.athleteId,
+      before: selection.athlete.classes,
+      after: selection.after,
+      ...(from !== null && added(selection).length > 0 ? { from } : {}),
+    },
+  });
 
 export const classCommands = [SaveClasses] as const;

@@ -5,7 +5,7 @@ import { formatDollars, moneySchema } from '../../money.ts';
 import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
 
-/** What parents, and of disputes the coach, are written to about, besides automatic payments: ahead of it, but for classes that are withdrawn. */
+/** What parents, and of disputes the coach, are written to about, besides automatic payments: ahead of it, but for withdrawn classes and overdue bills. */
 const noticeKinds = [
   'yearly-reminder',
   'card-expires',
@@ -14,6 +14,7 @@ const noticeKinds = [
   'class-pause-ends',
   'dispute-due',
   'class-withdrawn',
+  'bill-overdue',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -26,9 +27,9 @@ export const NoticeGiven = defineEvent({
     notice: z.enum(noticeKinds),
     /** Whose plan or classes; null for a card and a dispute. */
     athleteId: z.nullable(athleteIdSchema),
-    /** What it is about: the subscription, `classes`, the card by brand and last digits, the dispute, or programs (`monday reps`). */
+    /** What it is about: the subscription, `classes`, the card by brand and last digits, the dispute, the month, or programs (`monday reps`). */
     subject: z.string(),
-    /** The club's date of what lies ahead, or on which classes were withdrawn. */
+    /** The club's date of what lies ahead, on which classes were withdrawn, or from which on a bill is overdue. */
     on: calendarDateSchema,
     /** Of a change of price: a month of the plan, or of all classes, from that day on, and until then. */
     price: z.optional(moneySchema),
@@ -50,6 +51,8 @@ export const NoticeGiven = defineEvent({
         return `Notice: the classes${of === null ? '' : ` of ${names.athlete(of)}`} come back on ${ordinalOfDate(on)}`;
       case 'class-withdrawn':
         return `Notice: classes${of === null ? '' : ` of ${names.athlete(of)}`} are no longer offered, and kept until they are taken off`;
+      case 'bill-overdue':
+        return 'Notice: a class bill is overdue';
       default:
         return notice satisfies never;
     }

@@ -2,13 +2,14 @@ import { daysAfter } from '../../time/club-time.ts';
 import type { NoticeKind } from './events.ts';
 
 /** The club's own rule: a job that failed on a day is made up for within a week. */
-const daysToTellOfWithdrawal = 7;
+export const daysToTellAfterwards = 7;
 
-/** Until when a notice is of interest: the day that it is about, or the last on which a withdrawal of classes is told. */
+/** Last day on which a notice can be given: the day that it is about, or a week later for withdrawn classes and overdue bills. */
 export const lastDayOfNotice = ({
   notice,
   on,
 }: {
   readonly notice: NoticeKind;
   readonly on: string;
-}): string => (notice === 'class-withdrawn' ? daysAfter(on, daysToTellOfWithdrawal) : on);
+}): string =>
+  notice === 'class-withdrawn' || notice === 'bill-overdue' ? daysAfter(on, daysToTellAfterwards) : on;

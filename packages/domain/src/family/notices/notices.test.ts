@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Program } from '../../club/days.ts';
+import { priceLists } from '../../club/price-list-data.ts';
 import { noticeRules } from '../../consumer-rules.ts';
 import type { Withdrawn } from '../../grade/state.ts';
 import { type AthleteId, intentId } from '../../ids.ts';
 import { isRejection } from '../../rejection.ts';
 import {
+  familyAt,
   given,
   jordan,
   primary,
@@ -16,12 +18,16 @@ import {
 } from '../../testing/family-story.ts';
 import { giveNotices as give, nothingWithdrawn } from '../../testing/give-notices.ts';
 import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
+import { assessed, classes, succeeded } from '../../testing/settlement-story.ts';
 import { AthleteAdded } from '../athletes/events.ts';
+import { AutopayTurnedOn } from '../autopay/events.ts';
 import { MonthlyChargeAssessed } from '../charges/events.ts';
 import { ClassesPaused, ClassPauseEnded } from '../class-pauses/events.ts';
 import { DisputeChanged, DisputeClosed, DisputeOpened } from '../disputes/events.ts';
 import type { FamilyEvent, FamilyEventOf } from '../events.ts';
+import { evolveAll } from '../evolve.ts';
 import { PlanStarted } from '../plans/events.ts';
+import { noticesDue } from './notices.ts';
 
 /* The plan of the stories began on November 1st, 2026; the card of the stories is good until December 31st, 2030. */
 
@@ -46,6 +52,36 @@ const cancelled: FamilyEvent = {
   type: 'TrainingCancellationScheduled',
   data: { athleteId: jordan, effectiveAt: '2027-11-01T14:00:00.000Z' },
 };
+
+describe('an overdue class bill', { tags: ['charges.overdue-mail'] }, () => {
+  const billedOn = (at: string) =>
+    familyAt(at, [...classes, assessed('2026-11')].toSpliced(0, 0, registered));
+  const notices = (at: string, billed: string, ...since: readonly FamilyEvent[]) =>
+    noticesDue(
+      since.reduce((family, event) => evolveAll(family, [event], { at: billed }), billedOn(billed)),
+      at,
+      { prices: priceLists, withdrawals: nothingWithdrawn },
+    ).map(({ data }) => ({ ...data }));
+  const overdue = (on: string) => [{ notice: 'bill-overdue', athleteId: null, subject: '2026-11', on }];
+
+  it('is mailed a week after a bill of the last days of a month, and on the 1st after any other', () => {
+    const late = '2026-11-28T18:00:00.000Z';
+    expect(notices(morning('2026-12-01'), late)).toEqual([]);
+    expect(notices(morning('2026-12-04'), late)).toEqual([]);
+    expect(notices(morning('2026-12-05'), late)).toEqual(overdue('2026-12-05'));
+    expect(notices(morning('2026-12-01'), scenarioTime)).toEqual(overdue('2026-12-01'));
+  });
+
+  it('is mailed once, within a week, and not when it is paid or charged automatically', () => {
+    const known = { type: 'NoticeGiven', data: overdue('2026-12-01')[0] } as FamilyEvent;
+    expect(notices(morning('2026-12-02'), scenarioTime, known)).toEqual([]);
+    expect(notices(morning('2026-12-08'), scenarioTime)).toEqual(overdue('2026-12-01'));
+    expect(notices(morning('2026-12-09'), scenarioTime)).toEqual([]);
+    expect(notices(morning('2026-12-01'), scenarioTime, succeeded(1, 'pi_1', ['2026-11']))).toEqual([]);
+    const automatic = notices(morning('2026-12-01'), scenarioTime, exampleOf(AutopayTurnedOn));
+    expect(automatic.filter((given) => 'notice' in given)).toEqual([]);
+  });
+});
 
 describe('the yearly reminder of a plan', { tags: ['notices.yearly'] }, () => {
   it('is due in the thirty days before each anniversary of its start', () => {

@@ -2,10 +2,11 @@ import type { PriceLists } from '../../club/price-lists.ts';
 import { type NoticeRule, noticeRules } from '../../consumer-rules.ts';
 import type { DecideContext } from '../../decider.ts';
 import { intentId } from '../../ids.ts';
-import { clubDate, daysAfter, monthOfDate } from '../../time/club-time.ts';
-import { nextAutopayCharge } from '../autopay/autopay.ts';
+import { clubDate, clubPeriod, daysAfter, monthOfDate } from '../../time/club-time.ts';
+import { autopayAttemptOn, nextAutopayCharge } from '../autopay/autopay.ts';
 import { isUnpaid } from '../charges/charges.ts';
 import { classPricesIn } from '../charges/class-prices.ts';
+import { openBills } from '../charges/open-bills.ts';
 import { quoteFamily } from '../charges/pricing.ts';
 import { returnDay } from '../class-pauses/class-pause.ts';
 import { needsResponse } from '../disputes/is-over.ts';
@@ -26,8 +27,8 @@ type Moved = FamilyEventOf<'PlanPriceMoveRequested'>;
 /** What a notice about classes is about. */
 const classes = 'classes';
 
-/** What lies ahead of a family as it is on a club's date, near or far, whether it was written to about it or not. */
-type Causes = (family: Family, today: string, prices: PriceLists) => readonly Omit<Given['data'], 'notice'>[];
+/** What lies ahead of a family as it is at a moment (ISO-8601 UTC), near or far, whether it was written to about it or not. */
+type Causes = (family: Family, at: string, prices: PriceLists) => readonly Omit<Given['data'], 'notice'>[];
 
 /**
  * All notices: each goes to the parent, that of a dispute to the coach, by mail, within the days of its rule, once for each cause,
@@ -35,11 +36,11 @@ type Causes = (family: Family, today: string, prices: PriceLists) => readonly Om
  */
 const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> = {
   /** A plan that continues, on each anniversary of its start. */
-  'yearly-reminder': (family, today) =>
+  'yearly-reminder': (family, at) =>
     continuingPlans(family).map(({ athleteId, plan }) => ({
       athleteId,
       subject: plan.subscriptionId,
-      on: nextAnniversary(clubDate(plan.startedAt), today),
+      on: nextAnniversary(clubDate(plan.startedAt), clubDate(at)),
     })),
   /** The card that pays for a plan, or for class bills by itself, on the last day on which it is good. */
   'card-expires': (family) => {
@@ -50,8 +51,8 @@ const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> =
       : [];
   },
   /** Another price of the family's classes, on the first day of it; and of a plan that continues, on the renewal that is charged by it first; while nothing else is on its way. */
-  'price-change': (family, today, prices) => [
-    ...[comingClassPrices(family, today, prices)].flatMap((coming) => {
+  'price-change': (family, at, prices) => [
+    ...[comingClassPrices(family, clubDate(at), prices)].flatMap((coming) => {
       if (!coming || coming.price.cents === coming.priceBefore.cents) return [];
       const { on, price, priceBefore } = coming;
       return [{ athleteId: null, subject: classes, on, price, priceBefore }];
@@ -80,6 +81,17 @@ const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> =
     athletes.flatMap(({ athleteId, classes: chosen, classPause }) =>
       classPause && chosen.length > 0 ? [{ athleteId, subject: classes, on: returnDay(classPause) }] : [],
     ),
+  /** A class bill that is overdue, unless it is charged automatically this month. */
+  'bill-overdue': (family, at) => {
+    if (family.autopay && autopayAttemptOn(family.autopay, clubPeriod(at)) !== undefined) return [];
+    const overdue = openBills(family, at).filter(({ isOverdue }) => isOverdue);
+    // Bills that become overdue on the same day share one notice.
+    return [...new Map(overdue.map(({ period, dueOn }) => [dueOn, period]))].map(([on, period]) => ({
+      athleteId: null,
+      subject: period,
+      on,
+    }));
+  },
 };
 const kinds = Object.keys(causes) as readonly (keyof typeof causes)[];
 
@@ -91,7 +103,7 @@ export const noticesDue = (
 ): readonly Announced[] => {
   const today = clubDate(at);
   const given = kinds.flatMap((notice) =>
-    causes[notice](family, today, prices)
+    causes[notice](family, at, prices)
       .filter((cause) => isNear(ruleOf({ notice, ...cause }), cause.on, today))
       .map((cause): Given => ({ type: 'NoticeGiven', data: { notice, ...cause } }))
       .filter(({ data }) => !family.notices.some((known) => isSame(known, data))),
@@ -115,7 +127,7 @@ export const isStillAhead = (
   return (
     isChargedNext(family, given) ||
     isBilledNext(family, given, at) ||
-    causes[notice](family, clubDate(at), prices).some((cause) => isSame({ notice, ...cause }, given))
+    causes[notice](family, at, prices).some((cause) => isSame({ notice, ...cause }, given))
   );
 };
 

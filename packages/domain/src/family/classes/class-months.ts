@@ -1,0 +1,53 @@
+import { type Program, sortPrograms } from '../../club/days.ts';
+import type { Period } from '../../time/club-time.ts';
+import type { BilledAthlete } from '../charges/pricing.ts';
+import type { Athlete } from '../state.ts';
+
+/** Chosen classes that begin, and are billed, with a month after the one in which they were chosen. */
+export type ClassStart = { readonly from: Period; readonly programs: readonly Program[] };
+
+/** Classes taken off in `month`, with the place in the order of enrollment that the athlete had with them. */
+export type ClassEnd = {
+  readonly month: Period;
+  readonly programs: readonly Program[];
+  readonly enrolmentOrder: number | null;
+};
+
+/** The chosen classes that have begun in a month. */
+export const classesIn = (
+  { classes, classStart }: Pick<BilledAthlete, 'classes' | 'classStart'>,
+  month: Period,
+): readonly Program[] =>
+  classStart && month < classStart.from
+    ? classes.filter((program) => !classStart.programs.includes(program))
+    : classes;
+
+/**
+ * Later start of an athlete's classes once they become `after` in `month`.
+ * @param from the month in which added classes begin; null for at once
+ */
+export const classStartAfter = (
+  { classes, classStart }: Pick<BilledAthlete, 'classes' | 'classStart'>,
+  after: readonly Program[],
+  { month, from }: { readonly month: Period; readonly from: Period | null },
+): ClassStart | null => {
+  const waiting = classStart && month < classStart.from ? classStart.programs : [];
+  const isLate = (program: Program): boolean =>
+    waiting.includes(program) || (from !== null && !classes.includes(program));
+  const start = from ?? classStart?.from;
+  const programs = after.filter(isLate);
+  return start && programs.length > 0 ? { from: start, programs } : null;
+};
+
+/** What an athlete gave up in `month` once the classes become `after`; null when nothing that had begun. */
+export const classEndAfter = (
+  athlete: Pick<Athlete, 'classes' | 'classStart' | 'classEnd' | 'enrolmentOrder'>,
+  after: readonly Program[],
+  month: Period,
+): ClassEnd | null => {
+  const earlier = athlete.classEnd?.month === month ? athlete.classEnd : null;
+  const given = [...(earlier?.programs ?? []), ...classesIn(athlete, month)];
+  const programs = sortPrograms([...new Set(given)].filter((program) => !after.includes(program)));
+  const enrolmentOrder = earlier?.enrolmentOrder ?? athlete.enrolmentOrder;
+  return programs.length === 0 ? null : { month, programs, enrolmentOrder };
+};

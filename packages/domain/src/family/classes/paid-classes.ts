@@ -1,0 +1,50 @@
+import type { Program } from '../../club/days.ts';
+import { addMoney, usd } from '../../money.ts';
+import { monthOfDate, type Period } from '../../time/club-time.ts';
+import { billedIn } from '../charges/bills.ts';
+import { isUnpaid } from '../charges/charges.ts';
+import { quoteMonth } from '../charges/pricing.ts';
+import type { Athlete, Family } from '../state.ts';
+import { classesIn } from './class-months.ts';
+
+type Billed = Pick<Family, 'athletes' | 'charges' | 'classPrices'>;
+
+/** Classes that were taken off in a month whose bill still includes them. */
+export type RemainingClasses = {
+  readonly month: Period;
+  readonly programs: readonly Program[];
+  /** The athlete may attend until the month ends. */
+  readonly isPaid: boolean;
+};
+
+/**
+ * An athlete's classes that were taken off and stay on that month's bill: its bills cover them beside what the family has
+ * now. Null when there are none, as after an exchange for other classes.
+ */
+export const remainingClassesOf = (family: Billed, { classEnd }: Athlete): RemainingClasses | null => {
+  if (!classEnd) return null;
+  const { month, programs } = classEnd;
+  const withEnded = family.athletes.map((athlete) => ({
+    ...athlete,
+    classes:
+      athlete.classEnd?.month === month
+        ? [...athlete.classes, ...athlete.classEnd.programs]
+        : athlete.classes,
+    enrolmentOrder: athlete.enrolmentOrder ?? athlete.classEnd?.enrolmentOrder ?? null,
+  }));
+  const { cents } = quoteMonth(withEnded, month, family.classPrices).total;
+  const bills = family.charges.filter(({ period }) => period === month);
+  if (billedIn(bills, month).cents < cents) return null;
+  const paid = bills.filter((bill) => !isUnpaid(bill));
+  return { month, programs, isPaid: addMoney(usd(0), ...paid.map(({ amount }) => amount)).cents >= cents };
+};
+
+/** Classes that an athlete may attend on a club's date, pauses aside. */
+export const classesOn = (family: Billed, athlete: Athlete, date: string): readonly Program[] => {
+  const month = monthOfDate(date);
+  const remaining = remainingClassesOf(family, athlete);
+  return [
+    ...classesIn(athlete, month),
+    ...(remaining?.isPaid && remaining.month === month ? remaining.programs : []),
+  ];
+};
