@@ -12,6 +12,7 @@ import {
   refusal,
   save,
   saved,
+  total,
   wednesdaySkills,
 } from './open-programs.ts';
 import { openScreen } from './screen.ts';
@@ -54,8 +55,8 @@ describe('the programs screen', () => {
     await day(page, 'Jordan Reyes', 'Monday').click();
     await page.getByRole('radio', { name: /Start on December 1st/ }).check();
     await expectAccessible(page);
-    await expectSaid(page, 'Monday of Jordan Reyes: from December 1st on.');
-    await expectSaid(page, 'The next bill is $52.50 on December 1st.');
+    await total(page).getByText('Monday of Jordan Reyes: from December 1st on.').waitFor();
+    await total(page).getByText('The next bill is $52.50 on December 1st.').waitFor();
     await saved(page);
     await page.goto(new URL('/portal', page.url()).href);
     await page.getByText('Monday from December 1st.').waitFor();
@@ -66,7 +67,9 @@ describe('the programs screen', () => {
     await day(page, 'Jordan Reyes', 'Tuesday').click();
     club.moveTo('2026-11-20T18:00:00.000Z');
     await page.reload();
-    await expectSaid(page, 'Tuesday of Jordan Reyes: until November 30th, once November is paid.');
+    await total(page)
+      .getByText('Tuesday of Jordan Reyes: until November 30th, once November is paid.')
+      .waitFor();
     await saved(page);
   });
 

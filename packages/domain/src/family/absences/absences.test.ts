@@ -191,9 +191,10 @@ describe('the days that can be missed', () => {
     tags: ['attendance.training-days'],
   }, () => {
     const days = (events: readonly FamilyEvent[], schedule: Trainings, from = scenarioTime) => {
-      const [athlete] = familyOf(registered, primary(), ...events).athletes;
+      const family = familyOf(registered, primary(), ...events);
+      const [athlete] = family.athletes;
       if (!athlete) throw new Error('The story adds an athlete.');
-      return daysToMiss(athlete, schedule, from);
+      return daysToMiss(family, athlete, schedule, from);
     };
     const plan = [startedPlan(jordan)];
     const fridays = [takes(jordan, 'friday'), exampleOf(MonthlyChargeAssessed, { period: '2026-11' })];
