@@ -138,6 +138,13 @@ export const beyond = [
     },
   },
   {
+    section: 'Days of charges',
+    statements: {
+      'plans.same-day':
+        'A plan is charged on the promised day of the club’s calendar every month, also one that starts around midnight, before and after the clocks change.',
+    },
+  },
+  {
     section: 'Months of classes',
     statements: {
       'classes.paid-month':

@@ -1,3 +1,4 @@
+import { billingAnchor, clubDate, oneMonthAfter } from '@hoops/domain/time/club-time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
 
@@ -89,5 +90,48 @@ describe('starting a plan', () => {
     await askForPlan();
     const [result] = [...(await world.run()).values()];
     expect(result).toEqual({ kind: 'done' });
+  });
+});
+
+describe('a plan that starts around midnight', () => {
+  /** The club's dates on which each of the first months began, and what was charged for all of them. */
+  const monthsFrom = async (at: string, count: number) => {
+    const night = await startWorld({ at });
+    try {
+      await startHalfWeek(night);
+      const dates: string[] = [];
+      for (let month = 0; month < count; month += 1) {
+        const found = (await night.family()).athletes[0]?.plan;
+        if (found?.kind !== 'live') throw new Error('There is no live plan.');
+        dates.push(clubDate(found.currentPeriodEnd));
+        await night.travel(new Date(Date.parse(found.currentPeriodEnd) + 2 * 3_600_000).toISOString());
+        await night.deliver(await night.stripeEvents());
+      }
+      const { payments } = night.local.account();
+      return { dates, cents: payments.map(({ amountCents }) => amountCents) };
+    } finally {
+      await night.close();
+    }
+  };
+  const promised = (at: string) => clubDate(oneMonthAfter(billingAnchor(at)));
+
+  it.each([
+    ['a winter night before the clocks change', '2027-03-06T05:30:00Z', '05'],
+    ['the first hour of a summer day', '2027-07-05T05:30:00Z', '04'],
+    ['an ordinary evening', '2027-03-06T04:30:00Z', '05'],
+  ])(
+    'keeps its promised day of the month all year: %s',
+    { tags: ['plans.same-day'] },
+    async (_name, at, day) => {
+      const { dates, cents } = await monthsFrom(at, 9);
+      expect(dates[0]).toBe(promised(at));
+      expect(dates.map((date) => date.slice(8))).toEqual(Array(9).fill(day));
+      expect(cents).toEqual(Array(10).fill(5200));
+    },
+  );
+
+  it('returns to the end of the month after a shorter one', { tags: ['plans.same-day'] }, async () => {
+    const { dates } = await monthsFrom('2027-01-31T05:30:00Z', 3);
+    expect(dates).toEqual(['2027-02-27', '2027-03-30', '2027-04-29']);
   });
 });

@@ -26,7 +26,7 @@ import type { ShownAbsence } from './absences-on.ts';
 
 type Deps = Pick<QueryDeps, 'rows' | 'store' | 'keys' | 'logger'>;
 
-/** Where a page begins: in which of the groups, and after which line of it; undefined for its first. */
+/** Start of a page: a group, and the line after which it begins. */
 export type RosterStart = { readonly group: number; readonly after: Place | undefined };
 
 /** A page of some rosters, one after another. */
@@ -50,10 +50,7 @@ type PageOf = { readonly start?: RosterStart | undefined; readonly limit?: numbe
 const firstPage: RosterStart = { group: 0, after: undefined };
 /** Lines of a page. With the longest texts that a form takes they are less than half of the 6 MB that a Lambda may answer. */
 const rosterPageSize = 1_000;
-
-/** Families folded side by side. */
 const familiesAtOnce = 8;
-
 /** Rosters of a day that is not over, by the families' enrollment now. */
 export const rostersNow = (
   deps: Deps,
@@ -69,10 +66,8 @@ export const rostersNow = (
   });
 
 /**
- * Who was on some rosters at the end of a day that is over, by the club's calendar. Families whose enrolment has
- * changed since are folded from their events up to that day, for each page again; all others are as they are now. Costs a
- * reading of a stream for each family that changed: a few for last week, many for last year. A family whose history cannot be
- * read removes no other family from the list: it is named, and an alarm is raised.
+ * Rosters at the end of a day that is over, by the club's calendar. Reads one stream for each family that changed since. A
+ * family whose history cannot be read is named and raises an alarm.
  */
 export const rostersOnDay = async (
   deps: Deps,
@@ -82,8 +77,7 @@ export const rostersOnDay = async (
 ): Promise<Rosters> => {
   const reading = readingOf(deps.logger, 'roster');
   const changed = await changedAfter(deps, date, reading);
-  const asThen: EntryRow[] = [];
-  const unreadable: string[] = [];
+  const [asThen, unreadable]: [EntryRow[], string[]] = [[], []];
   await forEachAtOnce(changed, familiesAtOnce, async (id) => {
     const rows = await rowsOnDay(deps, id, date);
     if (rows) asThen.push(...rows.filter((row) => row.kind === 'entry'));
@@ -138,14 +132,14 @@ const pageOfRosters = async (
     }
     const isHere = (place: Place) =>
       (!after || inOrder(place, after) > 0) && (!upTo || inOrder(place, upTo) <= 0);
-    const then = asThen.filter(isOn(group)).filter(isHere).map(lineThen);
-    const all = [...lines, ...then.filter(({ item }) => isOnRoster(item, date))].sort(inOrder);
+    const then = asThen.filter(isOn(group, date)).filter(isHere);
+    const all = [...lines, ...then.map(lineThen)].sort(inOrder);
     const shown = all.slice(0, most);
     const isWhole = upTo === null && shown.length === all.length;
     return { items: shown.map(({ item }) => item), next: isWhole ? null : (shown.at(-1) ?? upTo) };
   };
 
-  // Most rosters are short, so that all are on one page: their first rows are read side by side.
+  // Most rosters fit on one page, so their first rows are read in parallel.
   const firsts = await Promise.all(
     groups.map((group, index) =>
       index < start.group ? undefined : readOn(group, index === start.group ? start.after : undefined),
@@ -180,9 +174,7 @@ const pageOfRosters = async (
     absencesThen,
     async everybody() {
       const ids = new Set(
-        asThen
-          .filter((row) => groups.some((group) => isOn(group)(row)) && isOnRoster(lineThen(row).item, date))
-          .map(({ id }) => id),
+        asThen.filter((row) => groups.some((group) => isOn(group, date)(row))).map(({ id }) => id),
       );
       for (const group of groups) {
         for (const { id, data } of await everyRow(deps, lists.roster(group))) {
@@ -195,7 +187,6 @@ const pageOfRosters = async (
   };
 };
 
-/** The rows of a page with their places. */
 const placedRowsOf = (page: Page): readonly (Place & { readonly data: unknown })[] =>
   page.ids.map((id, index) => ({ id, sort: page.sorts[index] ?? '', data: page.items[index] }));
 
@@ -214,9 +205,9 @@ const itemOf = async ({ keys }: Deps, group: RosterGroup, id: string, data: unkn
 const plainSchema = z.extend(rosterDaysSchema, { parentID: rosterItemSchema.shape.parentID });
 
 const isOn =
-  (group: RosterGroup) =>
-  ({ list }: EntryRow): boolean =>
-    list === lists.roster(group);
+  (group: RosterGroup, date: string) =>
+  (row: EntryRow): boolean =>
+    row.list === lists.roster(group) && isOnRoster(lineThen(row).item, date);
 
 const lineThen = (row: EntryRow): Line => ({
   sort: row.sort,

@@ -1,9 +1,10 @@
 import type { OutcomeOf } from '@hoops/domain/family/intents/record-outcome';
+import { billingAnchor } from '@hoops/domain/time/club-time';
 import type Stripe from 'stripe';
 import { requireDefaultCard } from '../customers/default-card.ts';
 import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
-import { isoOf, moneyOf } from '../stripe/stripe-values.ts';
-import { hasEnded, onlyItem, subscriptionsOf } from '../stripe/subscription-facts.ts';
+import { moneyOf } from '../stripe/stripe-values.ts';
+import { hasEnded, onlyItem, periodOf, subscriptionsOf } from '../stripe/subscription-facts.ts';
 import { mayBegin } from './bank-confirmation.ts';
 import { confirmFirstPayment } from './confirm-first-payment.ts';
 import { customerOf, type IntentExecutor, metadataOf } from './intent-context.ts';
@@ -32,6 +33,7 @@ export const startPlan: IntentExecutor<'start-plan'> = async (intent, context) =
       items: [{ price: await context.prices.priceIdOf(intent.plan, intent.price), quantity: 1 }],
       billing_mode: { type: 'flexible', flexible: { proration_discounts: 'itemized' } },
       collection_method: 'charge_automatically',
+      ...anchored(intent.requestedAt),
       ...(intent.withBank
         ? { payment_behavior: 'default_incomplete' }
         : { payment_behavior: 'error_if_incomplete', off_session: true }),
@@ -44,16 +46,35 @@ export const startPlan: IntentExecutor<'start-plan'> = async (intent, context) =
   return started(intent.withBank ? await confirmFirstPayment(created, intent, context) : created);
 };
 
+/**
+ * Stripe keeps the UTC time of a cycle. A plan of the hour in which that would change the club's date is backdated by less
+ * than an hour, to the moment that its promised dates count from; flexible billing charges that period as a full month.
+ */
+const anchored = (
+  requestedAt: string,
+): Pick<Stripe.SubscriptionCreateParams, 'backdate_start_date' | 'billing_cycle_anchor_config'> => {
+  const anchor = billingAnchor(requestedAt);
+  if (anchor.toISOString() === new Date(requestedAt).toISOString()) return {};
+  return {
+    backdate_start_date: anchor.getTime() / 1000,
+    billing_cycle_anchor_config: {
+      day_of_month: anchor.getUTCDate(),
+      hour: anchor.getUTCHours(),
+      minute: anchor.getUTCMinutes(),
+      second: anchor.getUTCSeconds(),
+    },
+  };
+};
+
 const started = (
   subscription: Stripe.Subscription,
 ): Extract<OutcomeOf<'start-plan'>, { readonly kind: 'plan-started' }> => {
-  const { price, current_period_start, current_period_end } = onlyItem(subscription);
+  const { price } = onlyItem(subscription);
   return {
     kind: 'plan-started',
     subscriptionId: subscription.id,
     priceId: price.id,
     price: moneyOf(price.unit_amount ?? 0, price.currency),
-    currentPeriodStart: isoOf(current_period_start),
-    currentPeriodEnd: isoOf(current_period_end),
+    ...periodOf(subscription),
   };
 };

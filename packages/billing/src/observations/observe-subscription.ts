@@ -6,7 +6,7 @@ import type { Billing } from '../billing-from-config.ts';
 import { attachedSchedule, nextPhase, priceOfPhase } from '../stripe/schedules.ts';
 import { isMissing } from '../stripe/stripe-failure.ts';
 import { isoOf } from '../stripe/stripe-values.ts';
-import { onlyItem, pauseOf, scheduledEndOf } from '../stripe/subscription-facts.ts';
+import { onlyItem, pauseOf, periodOf, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import { underKey } from '../stripe/under-key.ts';
 import { leftAloneOf } from './observe-invoice.ts';
 
@@ -40,7 +40,7 @@ export const observationOf = async (
 ): Promise<ObservedSubscription | undefined> => {
   const athlete = subscription.metadata.athleteId;
   if (!athlete) return undefined;
-  const { price, current_period_start, current_period_end } = onlyItem(subscription);
+  const { price } = onlyItem(subscription);
   const known = await prices.planOf(price.id);
   if (!known) return undefined;
   return {
@@ -49,8 +49,7 @@ export const observationOf = async (
     ...known,
     priceId: price.id,
     status: subscription.status,
-    currentPeriodStart: isoOf(current_period_start),
-    currentPeriodEnd: isoOf(current_period_end),
+    ...periodOf(subscription),
     cancelAt: scheduledEndOf(subscription),
     pause: pauseOf(subscription),
     endedAt: subscription.ended_at === null ? null : isoOf(subscription.ended_at),

@@ -9,6 +9,17 @@ export const onlyItem = (subscription: Stripe.Subscription): Stripe.Subscription
   return item;
 };
 
+/** The paid period, ISO-8601 UTC. The first one begins when the plan was started, even if it is backdated. */
+export const periodOf = (
+  subscription: Stripe.Subscription,
+): Pick<ObservedSubscription, 'currentPeriodStart' | 'currentPeriodEnd'> => {
+  const { current_period_start, current_period_end } = onlyItem(subscription);
+  return {
+    currentPeriodStart: isoOf(Math.max(current_period_start, subscription.created)),
+    currentPeriodEnd: isoOf(current_period_end),
+  };
+};
+
 /** Whether the subscription is over for good. */
 export const hasEnded = ({ status }: Pick<Stripe.Subscription, 'status'>): boolean =>
   status === 'canceled' || status === 'incomplete_expired';

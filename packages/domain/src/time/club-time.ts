@@ -97,6 +97,16 @@ export const oneMonthAfter = (at: string | Date): Date => {
   return date;
 };
 
+/**
+ * Anchor of a monthly billing cycle that starts at a moment. The cycle keeps its UTC time, so an anchor in the hour after
+ * 05:00 UTC would change its club date with daylight saving time: it is moved to 04:59:59 UTC.
+ */
+export const billingAnchor = (at: string | Date): Date => {
+  const anchor = new Date(at);
+  if (anchor.getUTCHours() === 5) anchor.setUTCHours(4, 59, 59, 0);
+  return anchor;
+};
+
 const monthNames = [
   'January',
   'February',

@@ -1,6 +1,6 @@
 import { startIncomplete, startSubscription } from '../billing/start-subscription.ts';
 import type { Transaction } from '../store/store.ts';
-import { nextBoundary } from '../time/calendar.ts';
+import { nextBoundary, toDate } from '../time/calendar.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';
 import { listOfAll } from '../wire/paging.ts';
 import {
@@ -18,6 +18,13 @@ import type { Result } from '../wire/route.ts';
 import { planOf, requireActivePrice } from './price.ts';
 
 export const createShapes = {
+  backdate_start_date: integer,
+  billing_cycle_anchor_config: fields({
+    day_of_month: required(integer),
+    hour: required(integer),
+    minute: required(integer),
+    second: required(integer),
+  }),
   billing_mode: required(
     fields({
       type: required(oneOf('flexible')),
@@ -44,7 +51,6 @@ const unused = {
   application: null,
   application_fee_percent: null,
   automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-  billing_cycle_anchor_config: null,
   billing_schedules: [],
   billing_thresholds: null,
   customer_account: null,
@@ -83,7 +89,8 @@ export const createSubscription = (tx: Transaction, params: CreateParams): Resul
   const start = startOf(params.payment_behavior);
   const price = requireActivePrice(tx, wanted.price, 'items[0][price]');
   const id = tx.newId('sub');
-  const end = nextBoundary(tx.at, tx.at);
+  const { begins, config } = cycleOf(tx, params);
+  const end = nextBoundary(begins, tx.at);
   const item = {
     billing_thresholds: null,
     current_trial: null,
@@ -93,7 +100,7 @@ export const createSubscription = (tx: Transaction, params: CreateParams): Resul
     object: 'subscription_item' as const,
     created: tx.at,
     current_period_end: end,
-    current_period_start: tx.at,
+    current_period_start: begins,
     metadata: {},
     plan: planOf(price),
     price,
@@ -105,7 +112,8 @@ export const createSubscription = (tx: Transaction, params: CreateParams): Resul
     test_clock: customer.test_clock,
     id,
     object: 'subscription',
-    billing_cycle_anchor: tx.at,
+    billing_cycle_anchor: begins,
+    billing_cycle_anchor_config: config,
     billing_mode: {
       type: 'flexible',
       flexible: { proration_discounts: params.billing_mode.flexible?.proration_discounts ?? 'included' },
@@ -131,9 +139,25 @@ export const createSubscription = (tx: Transaction, params: CreateParams): Resul
       save_default_payment_method: 'off',
     },
     schedule: null,
-    start_date: tx.at,
+    start_date: begins,
     status: 'active',
   });
+};
+
+/** The first period: from now on, or from a backdated start with its anchor, which flexible billing charges in full. */
+const cycleOf = (tx: Transaction, params: CreateParams) => {
+  const { backdate_start_date: begins, billing_cycle_anchor_config: config } = params;
+  if (begins === undefined && config === undefined) return { begins: tx.at, config: null };
+  if (begins === undefined || config === undefined)
+    throw notModelled('backdate_start_date without billing_cycle_anchor_config, or the reverse');
+  if (begins >= tx.at)
+    throw invalidRequest('`backdate_start_date` must be in the past.', { param: 'backdate_start_date' });
+  const date = toDate(begins);
+  const own = [date.getUTCDate(), date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()];
+  const { day_of_month: day, hour, minute, second } = config;
+  if ([day, hour, minute, second].join() !== own.join() || nextBoundary(begins, begins) <= tx.at)
+    throw notModelled('a billing_cycle_anchor_config other than the time of backdate_start_date');
+  return { begins, config: { day_of_month: day, month: null, hour, minute, second } };
 };
 
 const startOf = (behavior: CreateParams['payment_behavior']) => {

@@ -2,7 +2,14 @@ import { planPriceOn } from '../../club/plans.ts';
 import type { PriceLists } from '../../club/price-lists.ts';
 import type { AthleteId } from '../../ids.ts';
 import { addMoney, type Money, usd } from '../../money.ts';
-import { clubDate, monthOfDate, nextPeriod, oneMonthAfter, type Period } from '../../time/club-time.ts';
+import {
+  billingAnchor,
+  clubDate,
+  monthOfDate,
+  nextPeriod,
+  oneMonthAfter,
+  type Period,
+} from '../../time/club-time.ts';
 import { classesIn } from '../classes/class-months.ts';
 import type { AskedIntentKind, IntentOf } from '../intents.ts';
 import { nextChargeAt } from '../plans/pause.ts';
@@ -92,7 +99,7 @@ export const previewPlanChange = (
   switch (change.kind) {
     case 'start-plan': {
       const amount = planPriceOn(change.plan, clubDate(at), prices);
-      const renewsAt = oneMonthAfter(at).toISOString();
+      const renewsAt = oneMonthAfter(billingAnchor(at)).toISOString();
       const next = { amount: planPriceOn(change.plan, clubDate(renewsAt), prices), at: renewsAt };
       return { now: amount, next, retries: [], due: nothing };
     }

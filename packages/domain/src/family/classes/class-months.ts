@@ -1,7 +1,5 @@
 import { type Program, sortPrograms } from '../../club/days.ts';
 import type { Period } from '../../time/club-time.ts';
-import type { BilledAthlete } from '../charges/pricing.ts';
-import type { Athlete } from '../state.ts';
 
 /** Chosen classes that begin, and are billed, with a month after the one in which they were chosen. */
 export type ClassStart = { readonly from: Period; readonly programs: readonly Program[] };
@@ -13,11 +11,10 @@ export type ClassEnd = {
   readonly enrolmentOrder: number | null;
 };
 
+type Choice = { readonly classes: readonly Program[]; readonly classStart: ClassStart | null };
+
 /** The chosen classes that have begun in a month. */
-export const classesIn = (
-  { classes, classStart }: Pick<BilledAthlete, 'classes' | 'classStart'>,
-  month: Period,
-): readonly Program[] =>
+export const classesIn = ({ classes, classStart }: Choice, month: Period): readonly Program[] =>
   classStart && month < classStart.from
     ? classes.filter((program) => !classStart.programs.includes(program))
     : classes;
@@ -27,7 +24,7 @@ export const classesIn = (
  * @param from the month in which added classes begin; null for at once
  */
 export const classStartAfter = (
-  { classes, classStart }: Pick<BilledAthlete, 'classes' | 'classStart'>,
+  { classes, classStart }: Choice,
   after: readonly Program[],
   { month, from }: { readonly month: Period; readonly from: Period | null },
 ): ClassStart | null => {
@@ -41,7 +38,7 @@ export const classStartAfter = (
 
 /** What an athlete gave up in `month` once the classes become `after`; null when nothing that had begun. */
 export const classEndAfter = (
-  athlete: Pick<Athlete, 'classes' | 'classStart' | 'classEnd' | 'enrolmentOrder'>,
+  athlete: Choice & { readonly classEnd: ClassEnd | null; readonly enrolmentOrder: number | null },
   after: readonly Program[],
   month: Period,
 ): ClassEnd | null => {

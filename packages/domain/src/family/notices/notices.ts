@@ -30,10 +30,7 @@ const classes = 'classes';
 /** What lies ahead of a family as it is at a moment (ISO-8601 UTC), near or far, whether it was written to about it or not. */
 type Causes = (family: Family, at: string, prices: PriceLists) => readonly Omit<Given['data'], 'notice'>[];
 
-/**
- * All notices: each goes to the parent, that of a dispute to the coach, by mail, within the days of its rule, once for each cause,
- * and not when that is gone by then. The texts are the mailer's.
- */
+/** Each cause is mailed once, within the days of its rule: to the parent, and for a dispute to the coach. */
 const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> = {
   /** A plan that continues, on each anniversary of its start. */
   'yearly-reminder': (family, at) =>
@@ -150,10 +147,7 @@ const isBilledNext = (family: Family, { on, subject, price }: Given['data'], at:
   quoteFamily(family.athletes, classPricesIn(monthOfDate(on), family.classPrices)).total.cents ===
     price.cents;
 
-/**
- * The plans that are to be moved to another price on the day of a moment (ISO-8601 UTC): those whose notice was given and that
- * still have the price of before. One that could not be moved is asked for on each day until its renewal.
- */
+/** Plans to move to another price at a moment (ISO-8601 UTC): the notice was given. A failed move is requested again daily. */
 export const priceMovesDue = (
   family: Family,
   { at, newId }: DecideContext,
@@ -179,10 +173,7 @@ export const priceMovesDue = (
       : [];
   });
 
-/**
- * The prices by which classes are billed from the next month on, if these are others: on the days on which the family is told of them,
- * and without a word if its classes cost the same. Who was not told in time is billed by those of before for one more month.
- */
+/** New class prices from the next month on. A family that was not told in time keeps the old prices for one more month. */
 export const classPricesDue = (family: Family, at: string, prices: PriceLists): readonly ClassesPriced[] => {
   const today = clubDate(at);
   const coming = comingClassPrices(family, today, prices);
@@ -190,10 +181,7 @@ export const classPricesDue = (family: Family, at: string, prices: PriceLists): 
   return [classPricesSet(coming.from, coming.list)];
 };
 
-/**
- * Whether the day of a moment (ISO-8601 UTC) has something for a family: a notice, a plan whose price is to be moved, or other prices of
- * classes.
- */
+/** True when a family needs a notice, a price move or new class prices at a moment (ISO-8601 UTC). */
 export const isAnythingDue = (family: Family, at: string, { prices, withdrawals }: ClubNow): boolean =>
   noticesDue(family, at, { prices, withdrawals }).length > 0 ||
   priceMovesDue(family, { at, newId: () => 'unused' }, prices).length > 0 ||

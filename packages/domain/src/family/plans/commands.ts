@@ -4,7 +4,7 @@ import type { PriceLists } from '../../club/price-lists.ts';
 import { type AthleteId, type IntentId, intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import { isRejection, reject } from '../../rejection.ts';
-import { clubDate, oneMonthAfter } from '../../time/club-time.ts';
+import { billingAnchor, clubDate, oneMonthAfter } from '../../time/club-time.ts';
 import { athleteOf, weekdayClasses } from '../athletes/enrolment.ts';
 import type { athleteInput } from '../athletes/inputs.ts';
 import { consentRejections, consentTo, type GivenConsent } from '../consent/consent-to.ts';
@@ -276,7 +276,7 @@ const isKnownDisputed = (family: Family, athleteId: AthleteId): boolean => {
 
 /** A plan that starts at a moment (ISO-8601 UTC) renews a month later, at the price of that day. */
 const firstRenewal = (plan: LivePlan['plan'], at: string, prices: PriceLists) => {
-  const on = clubDate(oneMonthAfter(at));
+  const on = clubDate(oneMonthAfter(billingAnchor(at)));
   return { amount: planPriceOn(plan, on, prices), on };
 };
 
