@@ -33,7 +33,14 @@ import { type AthleteId, athleteId, familyId, intentId, settlementId } from '../
 import { usd } from '../money.ts';
 import { currentPolicy } from '../policies/policy-versions.ts';
 import { isRejection } from '../rejection.ts';
-import { clubDate, clubPeriod, daysAfter, nextPeriod, oneMonthAfter } from '../time/club-time.ts';
+import {
+  billingAnchor,
+  clubDate,
+  clubPeriod,
+  daysAfter,
+  nextPeriod,
+  oneMonthAfter,
+} from '../time/club-time.ts';
 import { atPrices } from './at-prices.ts';
 import { comingPrices } from './coming-prices.ts';
 import { giveNotices } from './give-notices.ts';
@@ -426,7 +433,7 @@ const consentToStart = (subscriptionType: PlanId, isOld: boolean, at: string): G
   words: currentPolicy('plan-consent').version,
   refunds: currentPolicy('refunds').version,
   nowCents: planPriceOn(subscriptionType, clubDate(at), pricesOfLives).cents - (isOld ? 1 : 0),
-  next: renewalOf(subscriptionType, clubDate(oneMonthAfter(at))),
+  next: renewalOf(subscriptionType, clubDate(oneMonthAfter(billingAnchor(at)))),
   locale: 'en-US',
 });
 const renewalOf = (plan: PlanId, on: string) => ({ cents: planPriceOn(plan, on, pricesOfLives).cents, on });

@@ -5,7 +5,14 @@ import { type Money, usd } from '../../money.ts';
 import { isRejection } from '../../rejection.ts';
 import { householdOf } from '../../testing/household.ts';
 import { familyLives, type LifeStep, pricesOfLives } from '../../testing/random-family.ts';
-import { clubDate, clubPeriod, nextPeriod, oneMonthAfter, type Period } from '../../time/club-time.ts';
+import {
+  billingAnchor,
+  clubDate,
+  clubPeriod,
+  nextPeriod,
+  oneMonthAfter,
+  type Period,
+} from '../../time/club-time.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import { classStartAfter } from '../classes/class-months.ts';
 import { evolveAll } from '../evolve.ts';
@@ -118,8 +125,8 @@ describe('the preview of a plan’s charges', () => {
       );
       expect(preview.now).toEqual(requested.data.price);
       expect(preview.next).toEqual({
-        amount: planPriceOn(plan, clubDate(oneMonthAfter(at)), pricesOfLives),
-        at: oneMonthAfter(at).toISOString(),
+        amount: planPriceOn(plan, clubDate(oneMonthAfter(billingAnchor(at))), pricesOfLives),
+        at: oneMonthAfter(billingAnchor(at)).toISOString(),
       });
     });
     expect(seen).toBeGreaterThan(20);
