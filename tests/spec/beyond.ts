@@ -68,7 +68,7 @@ export const beyond = [
         'Who changes from classes to a plan is told before it that both are paid in the month that runs.',
       'bills.a-week': 'No class bill is overdue before a week has passed since it was made or raised.',
       'customers.replaced':
-        'A customer that was deleted in the payment provider’s dashboard is replaced by another when the family opens the page of its card or changes its name: once, linked, and said in the history; its card has to be put on file again.',
+        'A customer that was deleted in the payment provider’s dashboard is replaced by another when the family opens the page of its card, changes its name or pays: once, linked, and said in the history; its card has to be put on file again.',
       'debts.stay':
         'What a plan owes stays in the family’s balance when the plan ends or its athlete is deleted: the family pays it by a button, the coach sees it. It is never charged by itself.',
       'debts.written-off':

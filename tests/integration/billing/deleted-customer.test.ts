@@ -100,6 +100,49 @@ describe('a customer who was deleted in Stripe’s dashboard', { tags: ['custome
     expect([...(await world.run()).values()]).toEqual([{ kind: 'done' }]);
     expect(world.local.account().payments).toHaveLength(1);
   });
+
+  const pays: readonly (readonly [string, () => Promise<void>, () => Promise<void>])[] = [
+    [
+      'class months are paid',
+      async () => {
+        await world.command(await mondays(world));
+      },
+      async () => {
+        await world.command({ type: 'PayOutstandingBalance', period: '2026-11' });
+      },
+    ],
+    [
+      'a plan is bought',
+      async () => undefined,
+      async () => {
+        await world.command({
+          type: 'CreateSubscription',
+          athleteId: await world.athlete(),
+          subscriptionType: 'half_week',
+        });
+      },
+    ],
+  ];
+  it.each(pays)(
+    'is replaced when %s, and the payment fails for want of a card',
+    async (_what, before, pay) => {
+      const gone = await deleted();
+      await before();
+      await pay();
+      expect([...(await world.run()).values()]).toEqual([{ kind: 'failed', code: 'no-default-card' }]);
+      const { stripeCustomerId, hasDefaultPaymentMethod, openIntents } = await world.family();
+      expect(await linked()).toEqual([
+        { customerId: gone },
+        { customerId: stripeCustomerId, replaces: gone },
+      ]);
+      expect(hasDefaultPaymentMethod).toBe(false);
+      expect(openIntents).toEqual([]);
+      await putCardOnFile(world);
+      await pay();
+      expect([...(await world.run()).values()]).toEqual([{ kind: 'done' }]);
+      expect(world.local.account().payments).toHaveLength(1);
+    },
+  );
 });
 
 const startPlan = async () => {

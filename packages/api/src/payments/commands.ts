@@ -104,10 +104,12 @@ export const paymentCommands = (
 const ofAnyPayment = failures('Failed to process payment.', 'The payment is still being confirmed.');
 const paymentFailures: Failures = {
   ...ofAnyPayment,
-  refused: (code) =>
-    code === 'amount-changed'
-      ? problemOfRejection({ rejected: 'amount-changed' })
-      : ofAnyPayment.refused(code),
+  refused: (code) => {
+    if (code === 'amount-changed') return problemOfRejection({ rejected: 'amount-changed' });
+    return code === 'no-default-card'
+      ? problem('failed-precondition', 'Failed to process payment. Please add a card and pay again.')
+      : ofAnyPayment.refused(code);
+  },
 };
 
 /** With the bank's page nothing is paid yet. */

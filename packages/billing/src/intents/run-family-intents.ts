@@ -1,10 +1,13 @@
 import { systemActor } from '@hoops/domain/actor';
 import type { Intent } from '@hoops/domain/family/intents';
 import { isWithBank } from '@hoops/domain/family/intents/bank-confirmation';
+import type { IntentOutcome } from '@hoops/domain/family/intents/record-outcome';
+import type { Family } from '@hoops/domain/family/state';
 import type { FamilyId, IntentId } from '@hoops/domain/ids';
 import { nowIso } from '@hoops/runtime/clock';
 import type { Lock } from '@hoops/runtime/coordination/locks';
 import type { Billing } from '../billing-from-config.ts';
+import { ensureCustomer } from '../customers/ensure-customer.ts';
 import { type Cause, type KnownFamily, registeredIn } from '../families/family-repository.ts';
 import { countedKey } from '../stripe/under-key.ts';
 import { watchRequests } from '../stripe/watch-requests.ts';
@@ -98,10 +101,11 @@ type Ended = {
 
 /** Loads the family under the lock, because its last holder may have finished in between. */
 const runUnderLock = async (
-  { stripe, prices, clock, locks, families, logger }: IntentDeps,
+  deps: IntentDeps,
   familyId: FamilyId,
   { intentId, lock, known }: Taken,
 ): Promise<Ended> => {
+  const { stripe, prices, clock, locks, families, logger } = deps;
   const loaded = await families.load(familyId);
   const family = registeredIn(loaded);
   const intent = family?.state.openIntents.find((open) => open.intentId === intentId);
@@ -125,11 +129,11 @@ const runUnderLock = async (
     return { result: { kind: 'unknown' }, family };
   }
   if (attempt.kind === 'at-bank') return { result: attempt, family };
-  const { outcome } = attempt;
   const cause =
     known.cause?.intentId === intentId
       ? known.cause
       : await families.causeOf(familyId, intentId, family.version);
+  const outcome = await withCustomer(deps, family.state, attempt.outcome, cause);
   const after = await families.record(
     familyId,
     { type: 'RecordIntentOutcome', intentId, outcome },
@@ -146,6 +150,22 @@ const runUnderLock = async (
   if (!('code' in outcome)) return { result: { kind: 'done' }, family: after };
   const { code, declineCode } = outcome;
   return { result: { kind: 'failed', code, declineCode }, family: after };
+};
+
+/**
+ * A customer that was deleted at Stripe took its cards along: another one is made before the outcome is recorded, and the
+ * parent hears that there is no card on file.
+ */
+const withCustomer = async (
+  deps: IntentDeps,
+  { familyId, stripeCustomerId }: Family,
+  outcome: IntentOutcome,
+  cause: Cause | undefined,
+): Promise<IntentOutcome> => {
+  const isGone = 'code' in outcome && outcome.code === 'customer-missing';
+  if (!isGone || stripeCustomerId === null) return outcome;
+  await ensureCustomer(deps, familyId, cause, undefined, stripeCustomerId);
+  return { kind: 'failed', code: 'no-default-card' };
 };
 
 /** An intent that its own outcome does not close would be performed for ever. */
