@@ -43,7 +43,16 @@ describe('the roster of a day', () => {
       selections: [{ athleteId: other.athleteIds[0] ?? '', programs: ['tuesday'] }],
     });
     await page.reload();
-    await page.getByText(/^Also in the family of Alex Parker: is it the same child\?/).waitFor();
+    await page
+      .getByText('Also in the family of Alex Parker, born on the same day: is it the same child?')
+      .waitFor();
     expect(await page.getByText('is it the same child?').count()).toBe(2);
+    await club.call(other, 'changeAthlete', {
+      athleteId: other.athleteIds[0] ?? '',
+      changes: { dateOfBirth: '2016-02-03' },
+    });
+    await page.reload();
+    await page.getByRole('heading', { name: /class \(2\)/ }).waitFor();
+    expect(await page.getByText('is it the same child?').count()).toBe(0);
   });
 });

@@ -118,7 +118,7 @@ export const beyond = [
     section: 'One child in two families',
     statements: {
       'roster.same-name':
-        'The roster asks the coach whether an athlete of the same name in another family is the same child.',
+        'The roster asks the coach whether an athlete of the same name and birth date in another family is the same child; of the same name alone where a birth date is not known.',
     },
   },
   {

@@ -33,6 +33,7 @@ export const rosterEntries = (family: FamilyView, athlete: AthleteView): readonl
   const secret: RosterSecret = {
     emergencyContact: athlete.emergencyContact,
     hasMedicalNotes: !['', erasedText].includes(athlete.medicalConditions),
+    dateOfBirth: athlete.dateOfBirth,
   };
   const entry = (
     group: RosterGroup,

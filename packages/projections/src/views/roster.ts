@@ -12,6 +12,8 @@ export const rosterItemSchema = z.strictObject({
   emergencyContact: athleteFacts.emergencyContact,
   /** The notes themselves are on the athlete's page, where looking at them is recorded. */
   hasMedicalNotes: z.boolean(),
+  /** Absent from rows of before: it tells athletes of the same name apart. */
+  dateOfBirth: z.optional(athleteFacts.dateOfBirth),
   enrolledProgram: z.enum(['Half Week', 'Full Week', '']),
   /** The club's dates on which a pause of the plan begins, and on which the plan is back. */
   pause: z._default(z.nullable(z.strictObject({ from: z.string(), until: z.string() })), null),
@@ -35,7 +37,7 @@ export const isOnRoster = (
 ): boolean => (firstDay === null || firstDay <= date) && (lastDay === null || date <= lastDay);
 
 /** What is sealed of it where it is stored. */
-export type RosterSecret = Pick<RosterItem, 'emergencyContact' | 'hasMedicalNotes'>;
+export type RosterSecret = Pick<RosterItem, 'emergencyContact' | 'hasMedicalNotes' | 'dateOfBirth'>;
 
 /** An athlete will miss a day; the reason, which is sealed where it is stored, is empty when none was given. */
 export const absenceItemSchema = z.strictObject({

@@ -24,22 +24,20 @@ const otherAthletes = (roster: Roster): readonly RowAthlete[] =>
 
 /** Athletes of the same name in two families: separated parents may both have registered one child. */
 const withSameNames = (roster: Roster, athletes: readonly RosterAthlete[]): readonly RowAthlete[] => {
-  const families = new Map<string, Map<string, string>>();
-  for (const { athleteName, parentID, parentName } of [
-    ...roster.classes,
-    ...roster.plans,
-    ...roster.scrimmage,
-  ]) {
-    const name = wordsOf(athleteName).join(' ');
-    families.set(name, (families.get(name) ?? new Map()).set(parentID, parentName));
-  }
+  const nameOf = ({ athleteName }: RowAthlete) => wordsOf(athleteName).join(' ');
+  const byName = new Map<string, RosterAthlete[]>();
+  for (const athlete of [...roster.classes, ...roster.plans, ...roster.scrimmage])
+    byName.set(nameOf(athlete), [...(byName.get(nameOf(athlete)) ?? []), athlete]);
   return athletes.map((athlete) => {
-    const others = [...(families.get(wordsOf(athlete.athleteName).join(' ')) ?? [])].filter(
-      ([parentID]) => parentID !== athlete.parentID,
-    );
-    return others.length === 0
-      ? athlete
-      : { ...athlete, sameNameIn: others.map(([, name]) => name).join(', ') };
+    const { dateOfBirth: born } = athlete;
+    // Rows of before have no birth date: then the name decides.
+    const words = (byName.get(nameOf(athlete)) ?? [])
+      .filter(({ parentID }) => parentID !== athlete.parentID)
+      .filter((other) => !born || !other.dateOfBirth || other.dateOfBirth === born)
+      .map((other) =>
+        other.dateOfBirth && born ? `${other.parentName}, born on the same day` : other.parentName,
+      );
+    return words.length === 0 ? athlete : { ...athlete, sameNameIn: [...new Set(words)].join('; ') };
   });
 };
 

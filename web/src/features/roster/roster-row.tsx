@@ -8,7 +8,7 @@ import type { ShownMark } from './shown-marks.ts';
 
 export type RowAthlete = Pick<RosterAthlete, 'athleteId' | 'athleteName' | 'parentID'> &
   Partial<RosterAthlete> & {
-    /** Parents of other families with an athlete of this name. */
+    /** Other families with an athlete of this name, and none of another birth date. */
     readonly sameNameIn?: string;
   };
 
