@@ -1,4 +1,5 @@
 import { defaultOfferings } from '@hoops/domain/grade/state';
+import { athleteId, familyId } from '@hoops/domain/ids';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { desk, expectAccessible, phone } from '../e2e/browser.ts';
@@ -148,4 +149,45 @@ it('athletes move up a grade with one press for a new school year', {
   await page.getByText('2 athletes moved up a grade.').waitFor();
   expect(await gradesNow()).toEqual(['Ada Lane 3', 'Bo Lane 4', 'Cy Lane 4', 'Di Lane 8']);
   expect((await club.ask(family, 'advanceGrades', { athletes: [] })).status).toBe(403);
+});
+
+it('a family is asked in August for each grade, by one press, and not again', {
+  tags: ['grades.asked'],
+}, async () => {
+  const club = openClub('2026-05-12T18:00:00.000Z');
+  const family = await givenFamily(club, {
+    athletes: [
+      { athleteName: 'Ada Lane', grade: '2' },
+      { athleteName: 'Bo Lane', grade: '3' },
+      { athleteName: 'Cy Lane', grade: '4' },
+      { athleteName: 'Di Lane', grade: '8' },
+    ],
+  });
+  const { page, provokes, answer } = await openScreen('/portal', { as: family, club });
+  await page.getByRole('heading', { name: 'Athletes' }).waitFor();
+  expect(await page.getByText('A new school year').count()).toBe(0);
+  club.moveTo('2026-08-03T18:00:00.000Z');
+  // The coach has moved one up since.
+  const [, , cy = ''] = family.athleteIds;
+  await club.call(await givenCoach(club), 'advanceGrades', {
+    athletes: [{ parentId: familyId(family.sub), athleteId: athleteId(cy), from: '4' }],
+  });
+  await page.reload();
+  await page.getByText('A new school year: is Ada Lane in 3rd Grade now?').waitFor();
+  await expect.poll(() => page.getByText('A new school year').count()).toBe(2);
+  await expectAccessible(page);
+  provokes('grade-not-confirmed');
+  answer({ changeAthlete: lost });
+  await page.getByRole('button', { name: 'Yes, 3rd Grade now' }).click();
+  await page.getByRole('alert').waitFor();
+  answer({ changeAthlete: undefined });
+  await page.getByRole('button', { name: 'Yes, 3rd Grade now' }).click();
+  await expect.poll(() => page.getByText('A new school year').count()).toBe(1);
+  await page.getByRole('button', { name: 'Still 3rd Grade' }).click();
+  await expect.poll(() => page.getByText('A new school year').count()).toBe(0);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Athletes' }).waitFor();
+  expect(await page.getByText('A new school year').count()).toBe(0);
+  const { family: now } = await club.call(family, 'me', {});
+  expect(now?.athletes.map(({ grade }) => grade)).toEqual(['3', '3', '5', '8']);
 });

@@ -103,6 +103,8 @@ export const beyond = [
     statements: {
       'grades.new-year':
         'One press of the coach moves athletes up a grade, with a preview of who moves; grades can be left out, 8th Grade stays, and a second press moves nobody twice.',
+      'grades.asked':
+        'From August to October the portal asks a family for the grade of each athlete whose grade was given before that August, with one press for the next grade and one for the same; who was moved up since is not asked for. "Still" is remembered by the device.',
     },
   },
   {

@@ -8,5 +8,13 @@ const ordinals = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th'] as con
 export const gradeName = (grade: Grade): string =>
   grade === '0' ? 'Kindergarten' : `${ordinals[Number(grade) - 1]} Grade`;
 
+/**
+ * Whether a family is asked for an athlete's grade: from August to October, when it was given before that August.
+ * @param givenOn the club's date on which the grade was given; null when that is not known
+ * @param today the club's date
+ */
+export const asksForGrade = (givenOn: string | null, today: string): boolean =>
+  /-(08|09|10)-/.test(today) && (givenOn ?? '') < `${today.slice(0, 4)}-08-01`;
+
 /** The grade of the next school year; undefined after the 8th, with which the grades end. */
 export const nextGrade = (grade: Grade): Grade | undefined => grades[grades.indexOf(grade) + 1];

@@ -115,6 +115,8 @@ export type Athlete = {
   readonly dateOfBirth: string;
   readonly gender: (typeof genders)[number] | null;
   readonly grade: Grade | null;
+  /** When that grade was given, ISO-8601 UTC: families are asked again in a new school year. */
+  readonly gradeSetAt: string;
   readonly medicalConditions: string;
   readonly yearsOfExperience: string;
   readonly emergencyContact: EmergencyContact;

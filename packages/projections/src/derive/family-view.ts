@@ -11,7 +11,7 @@ import { isPausedAt, possibleReturns } from '@hoops/domain/family/plans/pause';
 import { lastDayToWithdraw } from '@hoops/domain/family/plans/withdrawal';
 import type { Athlete, Family } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
-import { lastDayOfMonth, ordinalDate, periodName } from '@hoops/domain/time/club-time';
+import { clubDate, lastDayOfMonth, ordinalDate, periodName } from '@hoops/domain/time/club-time';
 import type { AthleteView, FamilyView } from '../views/family-view.ts';
 
 /** The family as screens show it. */
@@ -92,6 +92,7 @@ const athleteView = (family: Family, athlete: Athlete): AthleteView => {
     yearsOfExperience: athlete.yearsOfExperience,
     emergencyContact: athlete.emergencyContact,
     isAdditional: athlete.isAdditional,
+    gradeSetOn: clubDate(athlete.gradeSetAt),
     enrolledPrograms: enrolledPrograms(athlete.classes),
     enrolmentOrder: athlete.enrolmentOrder,
     classPause: athlete.classPause,

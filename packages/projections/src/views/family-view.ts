@@ -16,6 +16,8 @@ export const athleteViewSchema = z.strictObject({
   parentID: familyIdSchema,
   ...athleteFacts,
   isAdditional: z.boolean(),
+  /** The club's date on which the grade was given; null in rows of before. */
+  gradeSetOn: z._default(z.nullable(z.string()), null),
   /** The spec's enrolledPrograms: one flag per weekday and `reps`. */
   enrolledPrograms: z.record(programSchema, z.boolean()),
   /** Position in the order of enrolment, null while not enrolled: the lowest pays full. */

@@ -1,4 +1,5 @@
 import './portal.css';
+import { asksForGrade } from '@hoops/domain/club/grades';
 import { lazy, Suspense } from 'react';
 import { EmailCameBackNote } from '../../entities/parents/email-came-back-note.tsx';
 import { BackFromBankNote } from '../../entities/payments/bank-confirmation.tsx';
@@ -20,6 +21,9 @@ import { PlanDebtNotices } from './card-failed-notice.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { EndedPlanDebts } from './ended-plan-debts.tsx';
 import { PaymentCard } from './payment-card.tsx';
+
+/** Asked in three months of a year. */
+const GradeQuestions = lazy(() => importOrReload(() => import('./grade-questions.tsx')));
 
 /** Only administrators ever load it. */
 const AdminToday = lazy(() => importOrReload(() => import('./admin-today.tsx')));
@@ -54,6 +58,11 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
         <PlanDebtNotices family={family} today={me.today} />
         <EndedPlanDebts family={family} />
         <BalanceNotice me={me} family={family} />
+        {family.athletes.some(({ gradeSetOn }) => asksForGrade(gradeSetOn, me.today)) && (
+          <Suspense>
+            <GradeQuestions family={family} today={me.today} />
+          </Suspense>
+        )}
       </div>
       <div className="columns portal-columns">
         <AthleteCards athletes={family.athletes} today={me.today} />

@@ -28,6 +28,7 @@ const athlete = (id: string, isAdditional: boolean, days: Partial<typeof nothing
   yearsOfExperience: '',
   emergencyContact: { firstName: '', lastName: '', phoneNumber: '' },
   isAdditional,
+  gradeSetOn: null,
   enrolledPrograms: { ...nothing, ...days },
   classPause: null,
   classStart: null,

@@ -21,6 +21,7 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
       const athlete: Athlete = {
         ...event.data,
         addedAt: moment.at,
+        gradeSetAt: moment.at,
         classes: [],
         enrolmentOrder: null,
         classPause: null,
@@ -34,7 +35,10 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
     }
     case 'AthleteChanged':
       return withRenamedChild(
-        updateAthlete(family, event.data.athleteId, (athlete) => applyChanges(athlete, event.data.changes)),
+        updateAthlete(family, event.data.athleteId, (athlete) => ({
+          ...applyChanges(athlete, event.data.changes),
+          ...(event.data.changes.grade !== undefined && { gradeSetAt: moment.at }),
+        })),
         event.data.athleteId,
       );
     case 'AthleteRemovalRequested':
