@@ -16,7 +16,7 @@ import type { AskedIntentKind, Intent } from './intents.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 26;
+export const familyFoldVersion = 27;
 
 /* More than 250 lines, because the whole state of a family stands here, as one snapshot has it. */
 
