@@ -110,6 +110,29 @@ describe('attendance', () => {
     await isPressed(page, 'Casey Parker', 'Absent');
   });
 
+  it('from a page opened without a connection is dated by the server before it is sent', {
+    tags: ['attendance.slow-device'],
+  }, async () => {
+    const { page, context, provokes, club, marks, mark, casey } = await openRoster({ keepsPages: true });
+    provokes('parent-record-not-read');
+    await expect.poll(() => keptPages(page)).toContain('/roster');
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText('You are offline.').waitFor();
+    await row(page, 'Casey Parker').waitFor();
+    // The device's clock is set back after the roster was kept.
+    await page.evaluate(() => {
+      const now = Date.now;
+      Date.now = () => now() - 600_000;
+    });
+    await button(page, 'Casey Parker', 'Absent').click();
+    await says(page, 'Casey Parker', 'Waiting');
+    await mark(casey, 'present', new Date(Date.parse(club.now()) - 60_000).toISOString());
+    await context.setOffline(false);
+    await says(page, 'Casey Parker', 'Saved');
+    await expect.poll(async () => (await marks())[casey]).toBe('absent');
+  });
+
   it('without a connection is kept on the device, ids alone, and sent when it is back', async () => {
     const { page, context, marks, casey, jordan } = await openRoster();
     await context.setOffline(true);

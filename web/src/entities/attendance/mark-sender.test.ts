@@ -37,6 +37,7 @@ const start = (overrides: Partial<SenderParts> = {}) => {
       return { mark, tappedAt, version: 1 };
     },
     onSent: () => undefined,
+    behindServer: async () => 0,
     ...overrides,
   };
   const failWith = (code?: ConstructorParameters<typeof ApiError>[0]) => {
@@ -117,6 +118,36 @@ describe('marks of attendance', () => {
       'key',
       'mark',
       'tappedAt',
+    ]);
+  });
+
+  it('dated by the device alone are dated by the server before they are sent, also after a reload', async () => {
+    const times: string[] = [];
+    let isOnline = false;
+    const { sender, parts, storage } = start({
+      send: async ({ mark, ...sent }) => {
+        if (!isOnline) throw new ApiError('offline', '');
+        times.push(sent.tappedAt);
+        expect(sent).not.toHaveProperty('deviceTime');
+        return { mark, tappedAt: sent.tappedAt, version: 1 };
+      },
+      behindServer: async () => {
+        if (!isOnline) throw new ApiError('offline', '');
+        return 600_000;
+      },
+    });
+    sender.tap({ ...tap(), deviceTime: '2026-11-10T17:20:00.000Z' });
+    sender.tap({ ...tap({ mark: 'absent' }), deviceTime: '2026-11-10T17:21:00.000Z' });
+    sender.tap(tap({ athleteId: 'athlete-2', tappedAt: '2026-11-10T17:35:00.000Z' }));
+    await expect.poll(() => sender.state().stalled).toBe(true);
+    isOnline = true;
+    const reloaded = createMarkSender(parts);
+    reloaded.flush();
+    await expect.poll(() => readWaiting(storage, 'coach')).toEqual([]);
+    expect(times).toEqual([
+      '2026-11-10T17:30:00.000Z',
+      '2026-11-10T17:31:00.000Z',
+      '2026-11-10T17:35:00.000Z',
     ]);
   });
 

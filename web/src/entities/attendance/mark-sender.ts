@@ -3,6 +3,7 @@ import type { ApiAnswer } from '../../api/api-types.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 import { watchedValue } from '../../lib/watched-value.ts';
 import {
+  correctWaiting,
   dropRefused,
   dropWaiting,
   keepRefused,
@@ -28,6 +29,8 @@ export type SenderParts = {
   readonly send: (tap: Tap, key: string) => Promise<ApiAnswer<'markAttendance'>>;
   readonly onSent: (mark: WaitingMark, answer: ApiAnswer<'markAttendance'>) => void;
   readonly newKey: () => string;
+  /** How far the device's clock is behind the server's, ms. */
+  readonly behindServer: (date: string) => Promise<number>;
 };
 
 /** Trying again would change nothing: the athlete was deleted, the day has not come, the mark is malformed. */
@@ -40,7 +43,7 @@ export type MarkSender = ReturnType<typeof createMarkSender>;
  * order of the taps. Nothing is given up for want of a connection or a session: whatever is not refused for
  * good stays and is sent by a later `flush`; what is refused stays until it was read.
  */
-export const createMarkSender = ({ storage, sub, send, onSent, newKey }: SenderParts) => {
+export const createMarkSender = ({ storage, sub, send, onSent, newKey, behindServer }: SenderParts) => {
   const kept = () => ({ waiting: readWaiting(storage, sub), refused: readRefused(storage, sub) });
   const state = watchedValue<SenderState>({ ...kept(), stalled: false });
   let sending = false;
@@ -66,13 +69,27 @@ export const createMarkSender = ({ storage, sub, send, onSent, newKey }: SenderP
     }
   };
 
+  const correct = async ({ date }: WaitingMark): Promise<boolean> => {
+    try {
+      correctWaiting(storage, sub, await behindServer(date));
+      return true;
+    } catch {
+      // As when it cannot be sent: it stays, which the state says.
+      change(true);
+      return false;
+    }
+  };
+
   const flush = async (): Promise<void> => {
     if (sending) return;
     sending = true;
     try {
       for (;;) {
         const [next] = readWaiting(storage, sub);
-        if (!next || (await sendOne(next)) === 'stays') break;
+        if (!next) break;
+        if (next.deviceTime !== undefined) {
+          if (!(await correct(next))) break;
+        } else if ((await sendOne(next)) === 'stays') break;
       }
     } finally {
       sending = false;
@@ -83,7 +100,7 @@ export const createMarkSender = ({ storage, sub, send, onSent, newKey }: SenderP
   return {
     state: state.get,
     subscribe: state.subscribe,
-    tap: (tap: Tap): void => {
+    tap: (tap: Omit<WaitingMark, 'key'>): void => {
       keepWaiting(storage, sub, { ...tap, key: newKey() });
       change();
       void flush();

@@ -21,18 +21,37 @@ const keptFor = (date: string) => {
   return kept?.roster.date === date ? kept : undefined;
 };
 
-let behindServerMs = Number.NEGATIVE_INFINITY;
+/** As an answer of this page says it; undefined before the first one. */
+let behindServerMs: number | undefined;
 
 /** Answers take time to arrive, so the largest difference seen is the nearest; it never runs back between two taps. */
 const compareClocks = (serverTime: string, deviceMs: number): void => {
-  behindServerMs = Math.max(behindServerMs, Date.parse(serverTime) - deviceMs);
+  const behind = Date.parse(serverTime) - deviceMs;
+  behindServerMs = Math.max(behindServerMs ?? behind, behind);
 };
 
-/** The moment of a tap by the server's clock: a device that is slow must not lose against earlier taps of others. */
-export const serverNow = (): string => {
-  const kept = Number.isFinite(behindServerMs) ? undefined : readKeptRoster();
-  if (kept) compareClocks(kept.roster.asOf, kept.readAt);
-  return new Date(Date.now() + (Number.isFinite(behindServerMs) ? behindServerMs : 0)).toISOString();
+/**
+ * The moment of a tap by the server's clock: a device that is slow must not lose against earlier taps of others. Until
+ * the server has answered this page, the clocks may have changed since they were compared: the device's time goes along.
+ */
+export const tapMoment = (): Pick<WaitingMark, 'tappedAt' | 'deviceTime'> => {
+  const now = Date.now();
+  const at = (behind: number) => new Date(now + behind).toISOString();
+  if (behindServerMs !== undefined) return { tappedAt: at(behindServerMs) };
+  const kept = readKeptRoster();
+  return {
+    tappedAt: at(kept ? Date.parse(kept.roster.asOf) - kept.readAt : 0),
+    deviceTime: at(0),
+  };
+};
+
+/** How far this device's clock is behind the server's, ms; asks for the roster of a day where no answer has told yet. */
+export const behindServer = async (date: string): Promise<number> => {
+  if (behindServerMs === undefined) {
+    const { asOf } = await api.call('roster', { date });
+    compareClocks(asOf, Date.now());
+  }
+  return behindServerMs ?? 0;
 };
 
 /** A roster of thousands comes in pages. Who was renamed between two of them is not listed twice. */

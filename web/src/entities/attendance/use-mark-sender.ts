@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { api } from '../../api/api.ts';
 import { createMarkSender, type MarkSender, type SenderState } from './mark-sender.ts';
-import { showCounted } from './roster-queries.ts';
+import { behindServer, showCounted } from './roster-queries.ts';
 import { orWhileOpen } from './waiting-marks.ts';
 
 /** How soon to try again what did not get through. */
@@ -19,6 +19,7 @@ const senderFor = (sub: string): MarkSender => {
     newKey: () => crypto.randomUUID(),
     send: (tap, idempotencyKey) => api.call('markAttendance', tap, { idempotencyKey }),
     onSent: showCounted,
+    behindServer,
   });
   senders.set(sub, sender);
   return sender;

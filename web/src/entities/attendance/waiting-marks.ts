@@ -3,7 +3,11 @@ import type { ApiInput } from '../../api/api-types.ts';
 /** One tap: ids and a mark, no name. That is all that outlives the tab on a phone. */
 export type Tap = ApiInput<'markAttendance'>;
 /** `key` is the idempotency key: sent twice it counts once. */
-export type WaitingMark = Tap & { readonly key: string };
+export type WaitingMark = Tap & {
+  readonly key: string;
+  /** The device's own time of the tap, while `tappedAt` is still to be corrected by the server's clock. */
+  readonly deviceTime?: string;
+};
 /** What the server will never take, with its sentence; kept until it has been read. */
 export type RefusedMark = WaitingMark & { readonly sentence: string };
 
@@ -87,6 +91,18 @@ export const readRefused = (storage: MarkStorage, sub: string): readonly Refused
 
 export const keepWaiting = (storage: MarkStorage, sub: string, mark: WaitingMark): void =>
   write(storage, waitingPlace(sub), [...readWaiting(storage, sub), mark]);
+
+/** Marks that were dated by the device alone, by the server's clock: before they are sent, so that a repetition is the same. */
+export const correctWaiting = (storage: MarkStorage, sub: string, behindMs: number): void =>
+  write(
+    storage,
+    waitingPlace(sub),
+    readWaiting(storage, sub).map(({ deviceTime, ...mark }) =>
+      deviceTime === undefined
+        ? mark
+        : { ...mark, tappedAt: new Date(Date.parse(deviceTime) + behindMs).toISOString() },
+    ),
+  );
 
 /** Reads again first: another tab may have added some meanwhile. */
 export const dropWaiting = (storage: MarkStorage, sub: string, key: string): void =>

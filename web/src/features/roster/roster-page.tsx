@@ -2,7 +2,7 @@ import '../../ui/data.css';
 import './roster.css';
 import { calendarDateSchema } from '@hoops/domain/time/calendar-date-schema';
 import { useEffect } from 'react';
-import { type Mark, serverNow, useAttendance, useRoster } from '../../entities/attendance/roster-queries.ts';
+import { type Mark, tapMoment, useAttendance, useRoster } from '../../entities/attendance/roster-queries.ts';
 import { useMarkSender } from '../../entities/attendance/use-mark-sender.ts';
 import { ExportButtons } from '../../entities/exports/export-buttons.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
@@ -58,7 +58,7 @@ function Day(props: DayProps) {
       familyId: athlete.parentID,
       athleteId: athlete.athleteId,
       mark: next,
-      tappedAt: serverNow(),
+      ...tapMoment(),
     });
   return (
     <div className="roster-day">
