@@ -49,7 +49,7 @@ const featurePlans: Readonly<Record<CognitoTier, FeaturePlan>> = {
   lite: FeaturePlan.LITE,
 };
 
-/** Who signs in, by e-mail and password. No identity pool: the browser calls no AWS service. */
+/** Who signs in, by email and password. No identity pool: the browser calls no AWS service. */
 export const Auth = ({ stack, app }: StackContext) => {
   const { identity, configurationSet } = use(Mail);
   const { isProtected, mailFrom, mailDomain, cognitoTier } = stageSettings(app.stage);
@@ -69,7 +69,7 @@ export const Auth = ({ stack, app }: StackContext) => {
         selfSignUpEnabled: true,
         signInCaseSensitive: false,
         accountRecovery: AccountRecovery.EMAIL_ONLY,
-        // A changed e-mail gets a code and takes effect when the code is used.
+        // A changed email gets a code and takes effect when the code is used.
         autoVerify: { email: true },
         keepOriginal: { email: true },
         passwordPolicy,

@@ -7,7 +7,7 @@ const windowSeconds = 300;
 
 /**
  * Browsers sign up at Cognito itself, past our API: only a firewall in front of the pool knows their network addresses.
- * One e-mail has one account anyhow.
+ * One email has one account anyhow.
  */
 export const limitSignUps = (stack: Stack, userPoolArn: string): void => {
   const measured = { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false };

@@ -28,6 +28,21 @@ it.each([
   expect(found).toEqual([]);
 });
 
+it('words are American: email and enrollment', () => {
+  const screens = readdirSync(join(root, 'web/src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => ({
+      name: `web/src/${name}`,
+      lines: readFileSync(join(root, 'web/src', name), 'utf8').split('\n'),
+    }));
+  // Released texts stay as they were agreed to, and so does the name of a difference that is stored.
+  const found = [...sources, ...screens]
+    .filter(({ name }) => !name.includes('/texts/'))
+    .flatMap(({ name, lines }) => lines.map((line) => `${name}: ${line.replaceAll("'name or e-mail'", '')}`))
+    .filter((line) => /(?<![\w.-])e-mails?(?![\w-])|(?<![\w.\-/'"])enrolments?(?![\w\-/.'"])/i.test(line));
+  expect(found).toEqual([]);
+});
+
 it('a file of more than 250 lines says why', () => {
   const long = sources.filter(({ name, lines }) => lines.length > 251 && !name.endsWith('.test.ts'));
   expect(long.length).toBeGreaterThan(0);

@@ -124,7 +124,7 @@ journey('one family, from the home page to its plan', () => {
       await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
     });
 
-    it('got the welcome e-mail, and the coach the request', async () => {
+    it('got the welcome email, and the coach the request', async () => {
       const mails = await product.mails();
       const toParent = mails.filter((mail) => mail.to === email).map((mail) => mail.subject);
       expect(toParent.filter((subject) => subject.startsWith('Welcome'))).toHaveLength(1);

@@ -106,7 +106,7 @@ journey('a coach on the phone with a parent', () => {
       await tab.close();
     });
 
-    it('changes what the parent can change, and not the sign-in e-mail', async () => {
+    it('changes what the parent can change, and not the sign-in email', async () => {
       await page.goto('/my-info');
       await page.getByText('Only Robin Parker can change the email').waitFor();
       await page.getByRole('heading', { name: 'The family’s information' }).waitFor();

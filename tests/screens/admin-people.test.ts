@@ -102,7 +102,7 @@ describe('one family', () => {
     robin = await givenFamily(club);
   });
 
-  it('is a row with its athletes counted, found by any name, by the e-mail and by the phone number', {
+  it('is a row with its athletes counted, found by any name, by the email and by the phone number', {
     tags: ['2.parents.list'],
   }, async () => {
     const { page } = await openScreen('/parents', { as: coach, club });

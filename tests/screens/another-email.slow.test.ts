@@ -3,7 +3,7 @@ import { expectAccessible } from '../e2e/browser.ts';
 import { alertSays, field, press } from '../system/locators.ts';
 import { openMyInfoSignedIn } from './open-my-info.ts';
 
-describe('another e-mail', () => {
+describe('another email', () => {
   /** Cognito's limit. */
   const maxCodesAnHour = 10;
 

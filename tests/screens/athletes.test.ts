@@ -18,7 +18,7 @@ describe('the portal', () => {
     family = await givenFamily(club, { name: `Dr. ${longName}`, card: false });
   });
 
-  it('shows name, e-mail, street address and phone, and keeps each of its three addresses', {
+  it('shows name, email, street address and phone, and keeps each of its three addresses', {
     tags: ['2.layout.inner-header-portal', '2.portal.own-details', '2.portal.three-addresses'],
   }, async () => {
     const { page } = await openScreen('/', { as: family, club });

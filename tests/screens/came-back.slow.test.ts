@@ -20,8 +20,8 @@ it('a mail that was delivered is said to be, with the family and in the tree of 
   await welcome.getByText('Delivered', { exact: true }).waitFor();
   await welcome.getByRole('link', { name: /^What it goes back to/ }).click();
   await page.getByText('Delivered: the recipient’s mail server took it').waitFor();
-  await page.getByText('The welcome e-mail was delivered').waitFor();
-  await page.getByText(/^E-mail delivered by Mail provider/).waitFor();
+  await page.getByText('The welcome email was delivered').waitFor();
+  await page.getByText(/^Email delivered by Mail provider/).waitFor();
   await expectAccessible(page);
 });
 
@@ -29,7 +29,7 @@ describe('a mail that came back', () => {
   const wrong = 'robin-typo@example.com';
   const right = 'robin@example.com';
 
-  it('is shown to the parent until they correct their e-mail, and to the administrators', async () => {
+  it('is shown to the parent until they correct their email, and to the administrators', async () => {
     const club = openClub(new Date().toISOString());
     const signIns = await openSignIns(club);
     const family = await givenFamily(club, { signIn: await signIns.signUp(wrong) });

@@ -20,7 +20,7 @@ const openMoney = async () => {
     coach,
     page,
     answer,
-    rest: page.getByLabel('Receipt, e-mails and anything else'),
+    rest: page.getByLabel('Receipt, emails and anything else'),
     /** A family whose plan was paid with a card of which the holder disputes the payment. */
     async disputing(name: string, card: string): Promise<Family> {
       const email = `${name.toLowerCase()}@example.com`;
@@ -86,7 +86,7 @@ journey('a disputed payment', () => {
 
   it('is saved as a draft at the payment provider, edited, submitted and won', async () => {
     const { club, coach, page, disputeOf } = money;
-    await page.getByLabel('Receipt, e-mails and anything else').fill('A first draft');
+    await page.getByLabel('Receipt, emails and anything else').fill('A first draft');
     await press(page, 'Save Draft');
     await page.getByText(/^Saved as a draft on /).waitFor();
     const id = await disputeOf(family);
@@ -95,7 +95,7 @@ journey('a disputed payment', () => {
       evidence: { customer_name: 'Winona', uncategorized_text: 'A first draft' },
       evidence_details: { submission_count: 0 },
     });
-    await page.getByLabel('Receipt, e-mails and anything else').fill('winning_evidence');
+    await page.getByLabel('Receipt, emails and anything else').fill('winning_evidence');
     await press(page, 'Submit to the Bank');
     await expectAccessible(page);
     await confirm(page, 'Submit');

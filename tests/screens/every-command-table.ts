@@ -263,7 +263,7 @@ export const commandTable: readonly CommandRow[] = [
   command('answerDispute', 'ignored', {
     source: 'features/money/evidence-form.tsx',
     given: disputed,
-    before: (page) => page.getByLabel('Receipt, e-mails and anything else').fill('A first draft'),
+    before: (page) => page.getByLabel('Receipt, emails and anything else').fill('A first draft'),
     control: 'Save Draft',
     busy: 'Saving...',
     reports: [],

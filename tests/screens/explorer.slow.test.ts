@@ -109,7 +109,7 @@ describe('the event history of an administrator', () => {
     expect(new URL(page.url()).searchParams.get('family')).toBe(robin.sub);
     await page.getByText('Each look is an event').waitFor();
     await page.getByRole('button', { name: 'What was mailed?' }).click();
-    await expect.poll(() => new URL(page.url()).searchParams.get('group')).toBe('E-mails');
+    await expect.poll(() => new URL(page.url()).searchParams.get('group')).toBe('Emails');
   });
 
   it('leads from an event to the tree of what goes back to the same request, and to its time line', async () => {

@@ -112,7 +112,7 @@ describe('the parent’s own information', () => {
   });
 });
 
-describe('another e-mail', () => {
+describe('another email', () => {
   it('is the new sign-in once the code from its mail is entered', {
     tags: ['2.my-info.e-mail'],
   }, async () => {
@@ -136,7 +136,7 @@ describe('another e-mail', () => {
     expect((await stored())?.email).toBe(renamed);
     await signIns.signIn(renamed);
     await expect(signIns.signIn(family.email)).rejects.toThrow('NotAuthorizedException');
-    // A device that still has a token with the old e-mail does not bring it back.
+    // A device that still has a token with the old email does not bring it back.
     const late = await fetch(new URL('/api/confirmEmailChange', page.url()), {
       method: 'POST',
       headers: {

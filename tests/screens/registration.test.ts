@@ -104,8 +104,8 @@ describe('the registration form', () => {
   });
 });
 
-describe('an e-mail that has an account already', () => {
-  it('leads to the login with the e-mail and the alert', { tags: ['8.e-mail-in-use'] }, async () => {
+describe('an email that has an account already', () => {
+  it('leads to the login with the email and the alert', { tags: ['8.e-mail-in-use'] }, async () => {
     const { email } = await givenParent(club, { signIn: await signIns.signUp(newEmail()) });
     const { page } = await open('/register');
     await fillIn(page, { ...contact, Email: email, Password: 'Yet-Another-1' });

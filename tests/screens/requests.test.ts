@@ -42,7 +42,7 @@ const openAsFamily = async (path: string) => {
 };
 
 describe('a program request of a visitor', () => {
-  it('needs a box or some words, a name and an e-mail', {
+  it('needs a box or some words, a name and an email', {
     tags: ['2.requests.program-request', '3.program-request-options', '6.visitor'],
   }, async () => {
     const { page, mailsFrom } = await open('/program-request');
@@ -154,7 +154,7 @@ describe('a program request of a visitor', () => {
 });
 
 describe('a program request of a parent', () => {
-  it('asks for neither name nor e-mail, and comes from the family', async () => {
+  it('asks for neither name nor email, and comes from the family', async () => {
     const { page, family, mailsFrom } = await openAsFamily('/program-request');
     await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).waitFor();
     await submit(page);
@@ -227,7 +227,7 @@ describe('a program request of a parent', () => {
 });
 
 describe('a program change', () => {
-  it('of a visitor needs a description, a name and an e-mail', async () => {
+  it('of a visitor needs a description, a name and an email', async () => {
     const { page, mailsFrom } = await open('/program-change');
     await submit(page);
     await says(page, 'Please describe the changes you would like to make.');

@@ -136,7 +136,7 @@ export const beyond = [
       'mail.waits-for-repair':
         'A mail that SES rejects because of the sender (a paused account, the sandbox, an unverified identity) is retried, raises an alarm, and goes out once after the repair. Only an address that no mail can reach ends a mail.',
       'addresses.invisible-characters':
-        'Invisible characters that come along with a pasted e-mail, phone number or zip code are removed when a person registers, logs in, resets a password or writes to the coach. Names keep the joiners that some scripts need.',
+        'Invisible characters that come along with a pasted email, phone number or zip code are removed when a person registers, logs in, resets a password or writes to the coach. Names keep the joiners that some scripts need.',
     },
   },
   {

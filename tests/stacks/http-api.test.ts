@@ -199,7 +199,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('confirms at once, signs out everywhere after a reset, words its mails itself and changes an e-mail only after its code', () => {
+  it('confirms at once, signs out everywhere after a reset, words its mails itself and changes an email only after its code', () => {
     const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
     expect(Object.keys(pool?.properties.LambdaConfig)).toEqual([
       'CustomMessage',

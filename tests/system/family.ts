@@ -18,7 +18,7 @@ export type Family = SignedIn & { readonly athleteIds: readonly string[] };
 type Parent = {
   readonly name?: string;
   readonly email?: string;
-  /** Whose sign-in there is already; left out, it follows from the e-mail. */
+  /** Whose sign-in there is already; left out, it follows from the email. */
   readonly signIn?: SignedIn;
 };
 

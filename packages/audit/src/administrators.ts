@@ -92,7 +92,7 @@ const isAdmin = async (store: EventStore, sub: string): Promise<boolean> =>
   (await streamReader(store, accessStreams).load(sub)).state.isAdmin;
 
 /**
- * The sign-in whose family has this e-mail. Anybody may type any address when registering, so the family must
+ * The sign-in whose family has this email. Anybody may type any address when registering, so the family must
  * have shown that the address is theirs.
  * @throws AuditProblem when there is none, or not exactly one.
  */
@@ -112,13 +112,13 @@ export const signInOfEmail = async (
     const { state } = await streamReader(store, familyStreams).load(parentID);
     if (state.kind === 'registered' && state.provenEmail?.toLowerCase() === wanted) proven.push(parentID);
   }
-  if (!isKnown) throw new AuditProblem('No family has this e-mail address.');
+  if (!isKnown) throw new AuditProblem('No family has this email address.');
   const [sub, ...others] = proven;
   if (sub === undefined) {
     throw new AuditProblem(
-      'This family has not confirmed its e-mail address. Name the sign-in itself, with --sub.',
+      'This family has not confirmed its email address. Name the sign-in itself, with --sub.',
     );
   }
-  if (others.length > 0) throw new AuditProblem('Several families have this e-mail address. Use --sub.');
+  if (others.length > 0) throw new AuditProblem('Several families have this email address. Use --sub.');
   return sub;
 };

@@ -251,7 +251,7 @@ describe('a recovery code that was used', () => {
   });
 });
 
-describe('a changed e-mail', () => {
+describe('a changed email', () => {
   const proven: DomainEvent = {
     type: 'EmailOwnershipProven',
     data: { email: 'newbie@elsewhere.test', tokenIssuedAt: null },

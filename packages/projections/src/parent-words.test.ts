@@ -36,6 +36,6 @@ it.each(['obin', 'example', 'pat@example.com', '5551', '312 555 0151', 'robin 01
   },
 );
 
-it('a family without phone number or e-mail has no empty word', () => {
+it('a family without phone number or email has no empty word', () => {
   expect(parentWords({ ...robin, email: '', phoneNumber: '' })).not.toContain('');
 });

@@ -15,7 +15,7 @@ const phoneWords = (phoneNumber: string): readonly string[] => {
 
 type Searched = Pick<ParentListRow, 'name' | 'email' | 'phoneNumber' | 'athletes'>;
 
-/** What a family is found by: each word of its names, its e-mail, the words before the at sign, its phone. */
+/** What a family is found by: each word of its names, its email, the words before the at sign, its phone. */
 export const parentWords = ({ name, email, phoneNumber, athletes }: Searched): readonly string[] => [
   ...new Set([
     ...wordsOf(name, ...athletes.map(({ athleteName }) => athleteName)),

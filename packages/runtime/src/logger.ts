@@ -13,7 +13,7 @@ type Level = 'info' | 'warn' | 'error';
 
 /**
  * Structured log lines: one JSON object each, with the event's name in `event`. A second line of defence for
- * personal data: whatever looks like an e-mail address or a telephone number is masked, long texts are cut.
+ * personal data: whatever looks like an email address or a telephone number is masked, long texts are cut.
  */
 export const createLogger = (write: (line: string) => void, always: LogFacts = {}): Logger => {
   const log = (level: Level, event: string, facts: LogFacts = {}, error?: unknown) =>
@@ -35,7 +35,7 @@ const longest = 300;
 const emailLike = /[^\s@"'<>(),;:]+@[^\s@"'<>(),;:]+/g;
 const phoneLike = /(?<![\w-])(?:\+\d{8,15}|(?:\(\d{3}\)[ .-]?|\+?\d{3}[ .-])\d{3}[ .-]\d{4})(?![\w-])/g;
 
-/** A text with what looks like an e-mail address or a telephone number masked, and cut to a line. */
+/** A text with what looks like an email address or a telephone number masked, and cut to a line. */
 export const maskedText = (text: string): string =>
   text.replace(emailLike, '[masked]').replace(phoneLike, '[masked]').slice(0, longest);
 

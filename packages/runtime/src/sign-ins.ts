@@ -8,7 +8,7 @@ import {
 import { cognitoClient } from './aws-clients.ts';
 
 export type SignIns = {
-  /** Whether there is a sign-in with this very id: an e-mail address finds one too, and is none. @throws the SDK's errors. */
+  /** Whether there is a sign-in with this very id: an email address finds one too, and is none. @throws the SDK's errors. */
   readonly exists: (sub: string) => Promise<boolean>;
   /** Deletes a sign-in for good; one that is not there any more is no error. @throws the SDK's errors. */
   readonly remove: (sub: string) => Promise<void>;

@@ -65,9 +65,9 @@ describe('granting and revoking', () => {
     );
   });
 
-  it('finds a sign-in by an e-mail that its family has confirmed, and by no other', async () => {
+  it('finds a sign-in by an email that its family has confirmed, and by no other', async () => {
     const { bench, deps } = await club();
-    await expect(signInOfEmail(deps, 'nobody@example.com')).rejects.toThrow('No family has this e-mail');
+    await expect(signInOfEmail(deps, 'nobody@example.com')).rejects.toThrow('No family has this email');
     await expect(signInOfEmail(deps, 'dana@example.com')).rejects.toThrow('has not confirmed');
     await happens(bench.store, danas, [
       { type: 'EmailOwnershipProven', data: { email: 'dana@example.com', tokenIssuedAt: null } },
@@ -75,7 +75,7 @@ describe('granting and revoking', () => {
     expect(await signInOfEmail(deps, ' Dana@Example.com ')).toBe('dana');
   });
 
-  it('is not fooled by a person who registers with the same e-mail', async () => {
+  it('is not fooled by a person who registers with the same email', async () => {
     const { bench, deps } = await club();
     await happens(bench.store, danas, [
       { type: 'EmailOwnershipProven', data: { email: 'dana@example.com', tokenIssuedAt: null } },

@@ -183,7 +183,7 @@ describe('npm run audit, against a running local system', () => {
     });
     expect(await audit('grant-admin', '--email', 'nobody@example.com')).toMatchObject({
       code: 2,
-      err: 'No family has this e-mail address.\n',
+      err: 'No family has this email address.\n',
     });
     await projectAll(bench);
     const { out } = await audit('log', '--family', 'robin', '--limit', '2');

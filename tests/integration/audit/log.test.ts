@@ -25,7 +25,7 @@ describe('the log', () => {
     const events = await collect(newestEvents(await club(), { family: 'dana' }));
     expect(events.map(({ sentence, by, family }) => ({ sentence, by, family })).slice(0, 3)).toMatchObject([
       { sentence: 'Added Alex Reyes', by: 'Dana Reyes (parent)', family: 'Dana Reyes' },
-      { sentence: expect.stringContaining('welcome e-mail') },
+      { sentence: expect.stringContaining('welcome email') },
       { sentence: 'Changed the name of Jordan A. Reyes' },
     ]);
     expect(events.at(-1)?.sentence).toBe('Registered');

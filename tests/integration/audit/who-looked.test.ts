@@ -140,7 +140,7 @@ describe('who saw a family’s data', () => {
     [
       'the mails to a family',
       ({ get }) => get('parents/{parentId}/mails', { parentId: 'dana' }),
-      'Looked at the e-mails to the family',
+      'Looked at the emails to the family',
     ],
     [
       'the payments of a family',

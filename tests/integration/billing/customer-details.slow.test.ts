@@ -38,7 +38,7 @@ const customer = () => {
   return { name: only?.name, email: only?.email };
 };
 
-describe("a parent's name and e-mail at Stripe", () => {
+describe("a parent's name and email at Stripe", () => {
   it('follow what the parent changes', async () => {
     await putCardOnFile(world);
     await world.command({ type: 'ChangeParentInfo', name: 'Dana Reyes-Cole' });
@@ -136,7 +136,7 @@ describe("a parent's name and e-mail at Stripe", () => {
   });
 });
 
-describe('a customer that is made while its parent changes name and e-mail', () => {
+describe('a customer that is made while its parent changes name and email', () => {
   const dyingAt = (request: number) =>
     ensureCustomer({ ...world, stripe: dyingAfter(world.local, request).stripe }, dana).catch(
       () => undefined,

@@ -83,7 +83,7 @@ describe.each([
     expect(await inbox.put(webhook(older))).toBe(false);
   });
 
-  it('has nothing to wait for in what only says back the name and e-mail that we sent', async () => {
+  it('has nothing to wait for in what only says back the name and email that we sent', async () => {
     const inbox = open();
     const [ours, others] = [ids(), ids()];
     expect(await inbox.put(webhook(ours, 'customer-details:01EVENT:abc'))).toBe(true);

@@ -49,7 +49,7 @@ function confirmEmail(confirmationCode: string) {
   return confirmUserAttribute({ userAttributeKey: 'email', confirmationCode });
 }
 
-describe('changing the e-mail', () => {
+describe('changing the email', () => {
   it('takes effect with the code sent to the new address, not before', async () => {
     const answer = await changeEmail();
     expect(answer).toMatchObject({
@@ -153,7 +153,7 @@ describe('administration', () => {
     });
   });
 
-  it('signs out everywhere, deletes, and frees the e-mail', async () => {
+  it('signs out everywhere, deletes, and frees the email', async () => {
     await admin('AdminUserGlobalSignOut');
     expect((await refusal(fetchUserAttributes())).message).toBe('Access Token has been revoked');
     await admin('AdminDeleteUser');

@@ -176,7 +176,7 @@ describe('a reset for someone who has no account', () => {
     expect(pool.mails).toEqual([]);
   });
 
-  it('is also the answer for an unproven e-mail', async () => {
+  it('is also the answer for an unproven email', async () => {
     const unproven = { ClientId: CLIENT_ID, Username: 'new@example.com', Password: PASSWORD };
     await pool.call('SignUp', unproven);
     const { nextStep } = await resetPassword({ username: 'new@example.com' });

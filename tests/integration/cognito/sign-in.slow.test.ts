@@ -70,14 +70,14 @@ describe('signing in', () => {
 });
 
 describe('a failed sign-in', () => {
-  it('says the same for a wrong password and an unknown e-mail', async () => {
+  it('says the same for a wrong password and an unknown email', async () => {
     for (const username of [EMAIL, 'nobody@example.com']) {
       expect(await refusal(signIn({ username, password: 'Wrong1234' }))).toEqual(WRONG);
       expect(await refusal(signInByPassword(username, 'Wrong1234'))).toEqual(WRONG);
     }
   });
 
-  it('shows an unknown e-mail a stable made-up id and salt like anyone has', async () => {
+  it('shows an unknown email a stable made-up id and salt like anyone has', async () => {
     const challenge = async (username: string) => {
       const AuthParameters = { USERNAME: username, SRP_A: 'abc123' };
       const answer = await pool.call('InitiateAuth', {

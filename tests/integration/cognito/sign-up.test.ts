@@ -72,7 +72,7 @@ describe('sign-up that is refused', () => {
     });
   });
 
-  it('for an e-mail in use, whatever its case', async () => {
+  it('for an email in use, whatever its case', async () => {
     await signUp({ username: EMAIL, password: PASSWORD });
     expect(await refusal(signUp({ username: 'ANN@Example.com', password: PASSWORD }))).toEqual({
       name: 'UsernameExistsException',
@@ -80,7 +80,7 @@ describe('sign-up that is refused', () => {
     });
   });
 
-  it('gives an e-mail to only one of many who ask at once', async () => {
+  it('gives an email to only one of many who ask at once', async () => {
     const attempts = Array.from({ length: 8 }, () =>
       pool.call('SignUp', {
         ClientId: 'localclient0000000000000001',
@@ -122,7 +122,7 @@ describe('sign-up that is refused', () => {
     ).toEqual({ name, message });
   });
 
-  it('for a user name that is no e-mail', async () => {
+  it('for a user name that is no email', async () => {
     expect(await refusal(signUp({ username: 'ann', password: PASSWORD }))).toEqual({
       name: 'InvalidParameterException',
       message: 'Username should be an email.',

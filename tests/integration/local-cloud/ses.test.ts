@@ -56,7 +56,7 @@ const welcome: SendEmailCommandInput = {
   EmailTags: [{ Name: 'mailId', Value: 'm-1' }],
 };
 
-describe('sending e-mail', () => {
+describe('sending email', () => {
   it('keeps every mail, oldest first, over a restart', async () => {
     const file = join(await temporaryFolder(), 'mail', 'mailbox.jsonl');
     const first = await setUp(file);

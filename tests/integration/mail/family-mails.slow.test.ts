@@ -117,7 +117,7 @@ describe('automatic payment', () => {
     expect(await mailed(/^Overdue: \$52\.50 for classes$/)).toMatchObject([{ to: email }]);
   });
 
-  it('leaves the e-mail about the last class that goes, once', async () => {
+  it('leaves the email about the last class that goes, once', async () => {
     const before = await unenrolled();
     await choose('monday', 'tuesday');
     await choose('monday');

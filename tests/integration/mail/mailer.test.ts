@@ -320,7 +320,7 @@ describe('the mailer', () => {
     expect(ses.mailbox()).toEqual([]);
     await mailer()(await proof('dana@new.example'));
     expect(ses.mailbox()).toMatchObject([
-      { to: ['dana@example.com'], subject: 'Your sign-in e-mail was changed' },
+      { to: ['dana@example.com'], subject: 'Your sign-in email was changed' },
     ]);
     expect(JSON.stringify(ses.mailbox())).not.toContain('dana@new.example');
     await append(stream, { type: 'MailPreferencesChanged', data: { scheduleChanges: false } });

@@ -60,7 +60,7 @@ describe('what is sent', () => {
     },
   );
 
-  it('is refused where a visitor gives an e-mail that no mail can reach', async () => {
+  it('is refused where a visitor gives an email that no mail can reach', async () => {
     const change = { name: 'Robin', description: 'Fridays', type: 'program_change' };
     for (const email of ['', 'robin', '@example.com', 'a@b', 'a@b.', 'a@.b']) {
       const reply = await caller(product).post('send-program-request', { ...change, email });

@@ -121,7 +121,7 @@ describe('an access token', () => {
     });
   });
 
-  it('vouches for no e-mail', async () => {
+  it('vouches for no email', async () => {
     const registering = { ...parentInfo, email: 'victim@example.com' };
     expect(await caller(product, accessToken()).post('registerParent', registering)).toMatchObject({
       status: 400,

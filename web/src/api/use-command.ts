@@ -8,7 +8,7 @@ type CommandOptions<Input, Answer> = {
   readonly run: (input: Input) => Promise<Answer>;
   /**
    * Shows on the screen what the command asks for, before the server has answered. For what costs nothing: money and
-   * enrolment never are.
+   * enrollment never are.
    * @returns the rollback, for when the server refuses
    */
   readonly show?: (input: Input) => () => void;

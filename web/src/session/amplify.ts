@@ -13,7 +13,7 @@ import { attempt } from './amplify-config.ts';
 import { AuthError } from './auth-error.ts';
 import { typedCode } from './typed-code.ts';
 
-/* Everything that changes an account: loaded at a sign-in, a sign-up or a change of e-mail. */
+/* Everything that changes an account: loaded at a sign-in, a sign-up or a change of email. */
 
 export { currentUser } from './amplify-session.ts';
 
@@ -62,7 +62,7 @@ export const confirmResetPassword = (email: string, code: string, newPassword: s
   );
 
 /**
- * Asks for another sign-in e-mail; it takes effect once the mailed code is confirmed.
+ * Asks for another sign-in email; it takes effect once the mailed code is confirmed.
  * @throws AuthError `email-taken` when another account has it
  */
 export const changeEmail = (email: string): Promise<void> =>

@@ -32,9 +32,9 @@ export const readRecordAgain = (): Promise<void> => refreshMe();
 
 let readFor: string | undefined;
 
-/** The sign-in has a new e-mail, confirmed by its code, that was not saved in the family before the tab closed. */
+/** The sign-in has a new email, confirmed by its code, that was not saved in the family before the tab closed. */
 const takeOverEmail = async (me: Me, email: string): Promise<void> => {
-  // Of the family that an administrator acts for, the e-mail is another anyway.
+  // Of the family that an administrator acts for, the email is another anyway.
   if (onBehalfOfNow() || !me.family || me.family.email === email.toLowerCase()) return;
   try {
     await api.call('confirmEmailChange', {});

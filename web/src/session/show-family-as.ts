@@ -2,7 +2,7 @@ import { queryClient } from '../api/query-client.ts';
 import { type Family, meQuery } from './me.ts';
 
 /**
- * Shows the family like this before the server has answered. For profile fields: money and enrolment never are.
+ * Shows the family like this before the server has answered. For profile fields: money and enrollment never are.
  * @returns the rollback, for when the server refuses.
  */
 export function showFamilyAs(change: Partial<Family>): () => void {

@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 
 describe('confirmEmailChange', () => {
-  it('takes over the e-mail of a token that names another one than the family', async () => {
+  it('takes over the email of a token that names another one than the family', async () => {
     const same = await commands.confirmEmailChange({}, signedInAs(email));
     expect(same.email).toBe(email);
     const changed = await commands.confirmEmailChange({}, signedInAs('new@example.com'));
@@ -63,10 +63,10 @@ describe('confirmEmailChange', () => {
     expect(changed.version).toBeGreaterThan(same.version);
   });
 
-  it('refuses an older token, which would bring the previous e-mail back', async () => {
+  it('refuses an older token, which would bring the previous email back', async () => {
     await commands.confirmEmailChange({}, signedInAs('new@example.com', '2026-11-20T12:10:00.000Z'));
     await expect(commands.confirmEmailChange({}, signedInAs(email))).rejects.toThrow(
-      'Your e-mail was changed since you logged in. Please log in again.',
+      'Your email was changed since you logged in. Please log in again.',
     );
     const back = await commands.confirmEmailChange({}, signedInAs(email, '2026-11-20T12:20:00.000Z'));
     expect(back.email).toBe(email);

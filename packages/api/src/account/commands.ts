@@ -18,7 +18,7 @@ export const accountCommands = (
 > => ({
   async registerParent(input, request) {
     const { caller } = request.session;
-    // An access token names no e-mail: it cannot vouch for one.
+    // An access token names no email: it cannot vouch for one.
     if (caller.kind === 'user' && caller.email !== input.email) {
       const sentence = 'Please use the email address that you signed up with.';
       throw problem('invalid-argument', sentence, { email: sentence });
@@ -30,8 +30,8 @@ export const accountCommands = (
     return { parentId: familyId, version };
   },
 
-  // The sign-in keeps its old e-mail until the code sent to the new one is entered, so a token with another
-  // e-mail than the family's is the proof. One with the same e-mail proves nothing: it may never have changed.
+  // The sign-in keeps its old email until the code sent to the new one is entered, so a token with another
+  // email than the family's is the proof. One with the same email proves nothing: it may never have changed.
   async confirmEmailChange(input, request) {
     const { caller } = request.session;
     const email = caller.kind === 'user' ? caller.email : undefined;

@@ -91,8 +91,7 @@ export const accountRoutes = {
     ...command,
     onBehalfOf: false,
     path: '/api/confirmEmailChange',
-    summary:
-      'Takes over the e-mail that the sign-in has been changed to, once its mailed code was confirmed.',
+    summary: 'Takes over the email that the sign-in has been changed to, once its mailed code was confirmed.',
     input: z.strictObject({}),
     answer: z.strictObject({ email: z.string(), ...versioned }),
   }),
@@ -136,7 +135,7 @@ export const accountRoutes = {
   sendWelcomeEmail: defineRoute({
     ...command,
     path: '/api/send-welcome-email',
-    summary: 'Asks for the welcome e-mail; it goes out once, because of the registration.',
+    summary: 'Asks for the welcome email; it goes out once, because of the registration.',
     input: z.object({
       name: z.optional(z.string()),
       marketingMethod: z.optional(z.nullable(z.string())),
@@ -147,7 +146,7 @@ export const accountRoutes = {
   sendUnenrollmentEmail: defineRoute({
     ...command,
     path: '/api/send-unenrollment-email',
-    summary: 'Asks for the unenrollment e-mail; it goes out once, because the last class went.',
+    summary: 'Asks for the unenrollment email; it goes out once, because the last class went.',
     input: z.object({ name: z.optional(z.string()), parentId: z.string() }),
     answer: z.strictObject({ message: z.string() }),
   }),

@@ -38,7 +38,7 @@ export const secondFactorCommands = (
   },
 });
 
-/** Guesses of one network at one e-mail in an hour; a code has 80 bits. */
+/** Guesses of one network at one email in an hour; a code has 80 bits. */
 const perHour = 10;
 
 /** The way back for a person whose phone is lost. The password is still needed to log in. */
@@ -50,7 +50,7 @@ export const recoveryCommands = (
     if (!(await deps.rateLimit(`recovery ${network} ${email}`, perHour)))
       throw problem('resource-exhausted', 'Too many tries. Please try again in an hour.');
     const sub = await deps.lostFactors.subOf(email);
-    // The answer never tells strangers which e-mail has an account.
+    // The answer never tells strangers which email has an account.
     if (sub === undefined) throw problemOfRejection(reject('wrong-recovery-code'));
     const before = wallClock.now();
     before.setUTCMilliseconds(0);

@@ -37,7 +37,7 @@ export const householdOfView = ({
   failedPayments,
 });
 
-/** What each change of an athlete's enrolment would cost at a moment, before it is made. */
+/** What each change of an athlete's enrollment would cost at a moment, before it is made. */
 export const chargePreviewsOf = (
   family: FamilySummary,
   athlete: AthleteSummary,

@@ -11,7 +11,7 @@ export type User = {
   readonly email: string | undefined;
   /** When the person signed in, ISO-8601 UTC. */
   readonly signedInAt: string;
-  /** When this token was issued, ISO-8601 UTC: its e-mail was right at that moment. */
+  /** When this token was issued, ISO-8601 UTC: its email was right at that moment. */
   readonly issuedAt: string;
 };
 

@@ -130,7 +130,7 @@ describe('an administrator who acts for a family', () => {
 
   it.each([
     ['does not register a family', routes.registerParent, registration(parent)],
-    ['leaves the sign-in e-mail alone', routes.confirmEmailChange, {}],
+    ['leaves the sign-in email alone', routes.confirmEmailChange, {}],
   ])('%s', async (_name, route, body) => {
     expect(await send(admin, route, body, onBehalfOf())).toMatchObject({
       status: 403,

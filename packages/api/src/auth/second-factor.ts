@@ -51,7 +51,7 @@ export const secondFactorOfPool =
 
 /** Sign-ins of people who are not signed in: their phone is lost. */
 export type LostFactors = {
-  /** The id of the sign-in with this e-mail; undefined where there is none. @throws Error when the pool does not say. */
+  /** The id of the sign-in with this email; undefined where there is none. @throws Error when the pool does not say. */
   readonly subOf: (email: string) => Promise<string | undefined>;
   /** The password alone signs in again. @throws Error when the pool refuses. */
   readonly turnOff: (sub: string) => Promise<void>;

@@ -94,7 +94,7 @@ export const evidenceFor = ({ events, paymentId, attended, mails }: Known): Evid
           `- Refunded on ${dateWords(clubDate(at))}: ${formatDollars(usd(-amount.cents), true)}`,
       ),
       '',
-      mails.length === 0 ? 'No e-mail was sent to the family.' : 'E-mails to the family:',
+      mails.length === 0 ? 'No email was sent to the family.' : 'Emails to the family:',
       ...mails
         .toSorted((one, other) => (one.at < other.at ? 1 : -1))
         .map(

@@ -66,7 +66,7 @@ const notAfter = (asked: Period | undefined, current: Period): Period =>
 
 type Context = {
   readonly current: Period;
-  /** The totals of this month and all before it: enrolment is what they come to. */
+  /** The totals of this month and all before it: enrollment is what they come to. */
   readonly upTo: readonly WholeMonth[];
 };
 

@@ -24,8 +24,8 @@ const says = async (triggerSource: CustomMessageTriggerEvent['triggerSource']) =
 describe("the club's words in Cognito's mails", () => {
   it.each([
     ['CustomMessage_ForgotPassword', 'Reset your All-American Hoops password'],
-    ['CustomMessage_UpdateUserAttribute', 'Confirm your new e-mail for All-American Hoops'],
-    ['CustomMessage_VerifyUserAttribute', 'Confirm your new e-mail for All-American Hoops'],
+    ['CustomMessage_UpdateUserAttribute', 'Confirm your new email for All-American Hoops'],
+    ['CustomMessage_VerifyUserAttribute', 'Confirm your new email for All-American Hoops'],
   ] as const)('%s carries the code and the subject "%s"', async (source, subject) => {
     const { emailSubject, emailMessage } = await says(source);
     expect(emailSubject).toBe(subject);

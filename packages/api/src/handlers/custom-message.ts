@@ -21,14 +21,14 @@ const messageFor = (source: CustomMessageTriggerEvent['triggerSource']): Message
       return {
         subject: `Reset your ${brand.name} password`,
         why: `You asked to reset your ${brand.name} password. Enter this code on the login page.`,
-        otherwise: 'If it was not you, ignore this e-mail: your password stays as it is.',
+        otherwise: 'If it was not you, ignore this email: your password stays as it is.',
       };
     case 'CustomMessage_UpdateUserAttribute':
     case 'CustomMessage_VerifyUserAttribute':
       return {
-        subject: `Confirm your new e-mail for ${brand.name}`,
-        why: `You asked to sign in to ${brand.name} with this e-mail address. Enter this code to confirm it.`,
-        otherwise: 'If it was not you, ignore this e-mail: nothing changes without the code.',
+        subject: `Confirm your new email for ${brand.name}`,
+        why: `You asked to sign in to ${brand.name} with this email address. Enter this code to confirm it.`,
+        otherwise: 'If it was not you, ignore this email: nothing changes without the code.',
       };
     default:
       return undefined;

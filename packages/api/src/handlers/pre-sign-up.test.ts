@@ -19,7 +19,7 @@ describe('before a sign-up', () => {
     expect(response).toEqual({ autoConfirmUser: true, autoVerifyEmail: true, autoVerifyPhone: false });
   });
 
-  it('rejects an e-mail with an invisible character, which nobody could type again', async () => {
+  it('rejects an email with an invisible character, which nobody could type again', async () => {
     const event = asked('PreSignUp_SignUp');
     const pasted = { ...event, request: { userAttributes: { email: '\u200bdana@example.com' } } };
     await expect(handler(pasted)).rejects.toThrow('invisible characters');

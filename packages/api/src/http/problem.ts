@@ -59,7 +59,7 @@ const byRejection: Readonly<Record<RejectionCode, Problem | ((facts: Facts) => P
   'not-registered': refused('Please finish your registration first.'),
   'already-registered': refused('You are registered already.'),
   'wrong-recovery-code': refused('That recovery code is not right, or it was used already.'),
-  'outdated-email-proof': refused('Your e-mail was changed since you logged in. Please log in again.'),
+  'outdated-email-proof': refused('Your email was changed since you logged in. Please log in again.'),
   'born-in-the-future': {
     code: 'invalid-argument',
     message: bornInTheFuture,

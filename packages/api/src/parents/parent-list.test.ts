@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
 });
 
-it('families are found by any word of a name, by their e-mail and by their phone number', async () => {
+it('families are found by any word of a name, by their email and by their phone number', async () => {
   expect(await names({ search: 'parker sam' })).toEqual(['Sam']);
   expect(await names({ search: 'SAM.rivers@work' })).toEqual(['Sam']);
   expect(await names({ search: 'rivers' })).toEqual(['Sam']);
@@ -65,7 +65,7 @@ it('families are sorted by name and by what they owe, either way', async () => {
   expect(await names({ sort: 'payment', search: 'rob' })).toEqual(['Robin']);
 });
 
-it('an answer says plans and payment and holds neither e-mail nor phone number', async () => {
+it('an answer says plans and payment and holds neither email nor phone number', async () => {
   const [uma] = await ask({ search: 'uma' });
   expect(uma).toEqual({
     parentID: 'Uma',

@@ -16,7 +16,7 @@ export const parentRoutes = {
     ...query,
     trails: true,
     path: '/api/parents',
-    summary: 'Parents without administrators; search covers names, the e-mail and the phone number.',
+    summary: 'Parents without administrators; search covers names, the email and the phone number.',
     input: z.object({ search: z.optional(soughtText), ...sortedBy(['name', 'payment']), cursor }),
     answer: pageOf(parentListItemSchema),
   }),

@@ -35,7 +35,7 @@ export const submitRequestCommands = (deps: RequestDeps): Implementations<'sendP
   },
 });
 
-/** A family, or a visitor by address and e-mail, sends one or two. */
+/** A family, or a visitor by address and email, sends one or two. */
 const perSender = 20;
 /** On registration night all visitors in a gym share one address. */
 const perAddress = 100;
@@ -98,7 +98,7 @@ const submitChange = async (deps: RequestDeps, body: object, request: Request) =
   return { message: 'Thank you! The coach will be in touch.', requestId: id };
 };
 
-/** The signed-in family's own name and e-mail; what the form says about them is not trusted. */
+/** The signed-in family's own name and email; what the form says about them is not trusted. */
 const senderOf = async (deps: RequestDeps, request: Request) => {
   if (request.session.caller.kind !== 'user') return undefined;
   const id = ownFamilyId(request.session);

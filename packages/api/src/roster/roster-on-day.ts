@@ -219,7 +219,7 @@ const absenceThen = (row: EntryRow): ShownAbsence => ({
   reason: z.parse(absenceItemSchema, wholeData(row)).reason,
 });
 
-/** The families whose enrolment changed after a day. */
+/** The families whose enrollment changed after a day. */
 const changedAfter = async (deps: Deps, date: string, { attempt }: Reading): Promise<ReadonlySet<string>> => {
   // Rows sort by UTC, which the club's day is never more than a day away from; the exact cut is made below.
   const rows = await everyRow(deps, lists.enrolmentChanges, { from: date });

@@ -150,7 +150,7 @@ const closeRequests = async (deps: EraseDeps, erasure: Erasure, segment: Segment
   });
 };
 
-/** The family's own key comes last: the e-mails that find the others are sealed under it. Processes hold it for a while. */
+/** The family's own key comes last: the emails that find the others are sealed under it. Processes hold it for a while. */
 const drain = async (deps: EraseDeps, { familyId }: Erasure, cursor: string | null) => {
   if (cursor === null) await deps.keys.erase(familyStream(familyId));
   return drainStep(deps, cursor);

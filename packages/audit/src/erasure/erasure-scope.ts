@@ -6,7 +6,7 @@ import type { EventStore } from '@hoops/event-store/event-store';
 import { isReadable } from '@hoops/event-store/whole-stream';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 
-/** Every e-mail address that a family ever had, in lower case; none any more once its key is gone. */
+/** Every email address that a family ever had, in lower case; none any more once its key is gone. */
 export const emailsIn = (history: readonly Envelope[]): readonly string[] => [
   ...new Set(
     history

@@ -5,7 +5,7 @@ import { ensureCustomer } from './ensure-customer.ts';
 import { type CustomerDeps, sendDetails } from './send-details.ts';
 
 /**
- * Sends Stripe the parent's name and e-mail as they are now, for its receipts; nothing of a child ever goes
+ * Sends Stripe the parent's name and email as they are now, for its receipts; nothing of a child ever goes
  * there. Repeating it, late or out of order, sends the newest state again. Without a customer there is nothing
  * to do: it will be made with the newest state.
  * @param because what asks for it, an event's id: a change there and back must not share a key.

@@ -43,7 +43,7 @@ export type FamilyRepository = {
   /** As whom the parent registered, whatever they changed since. @throws Error when they did not. */
   readonly registration: (familyId: FamilyId) => Promise<ContactDetails>;
   /**
-   * The family as it is now, when this event changed the name or the e-mail of the parent and no later one did; undefined
+   * The family as it is now, when this event changed the name or the email of the parent and no later one did; undefined
    * else. A process that has seen a later one asks nothing.
    */
   readonly newestDetails: (familyId: FamilyId, event: SealedEnvelope) => Promise<FamilyState | undefined>;
@@ -80,7 +80,7 @@ export type Observation = (family: Family) => Promise<readonly BillingCommand[]>
 
 /** Webhooks of one family come several at once, and each asks Stripe before it appends. */
 const maxAttempts = 8;
-/** Whose newest change of name or e-mail is remembered. */
+/** Whose newest change of name or email is remembered. */
 const rememberedFamilies = 1_000;
 /** An intent is hardly ever older than that when something comes of it. */
 const newestEvents = 25;

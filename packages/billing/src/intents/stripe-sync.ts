@@ -5,7 +5,7 @@ import { familyOfStream } from '../families/families.ts';
 import { catchUpFamily } from './catch-up-family.ts';
 import type { IntentDeps } from './run-family-intents.ts';
 
-/** After these the parent's name or e-mail may be another one. */
+/** After these the parent's name or email may be another one. */
 const changesDetails: readonly string[] = ['ParentInfoChanged', 'EmailOwnershipProven'];
 
 /** What a batch's newest event does for all of its family: it sends the newest details, or finishes what is open. */
@@ -15,7 +15,7 @@ export const syncPurpose = ({ type }: Pick<SealedEnvelope, 'type'>): string =>
 /**
  * Finishes at Stripe what an event promised, if the command itself did not: usually the outcome is recorded
  * already and there is nothing to do. What stays open throws, so that the queue delivers the event again. Of several
- * changes of the parent's name and e-mail the newest alone is sent: the messages of those before it leave it to that one's.
+ * changes of the parent's name and email the newest alone is sent: the messages of those before it leave it to that one's.
  */
 export const syncWithStripe = async (deps: IntentDeps, event: SealedEnvelope): Promise<void> => {
   const { stream, id, correlationId } = event;

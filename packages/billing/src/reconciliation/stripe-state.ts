@@ -15,7 +15,7 @@ export type ListedCustomer = {
   readonly id: string;
   /** Epoch seconds. */
   readonly created: number;
-  /** Whether name and e-mail are the parent's; a customer of whom that is not so is looked at again. */
+  /** Whether name and email are the parent's; a customer of whom that is not so is looked at again. */
   readonly hasDetails: boolean;
 };
 

@@ -112,7 +112,7 @@ const screenWords: Readonly<Record<ViewedScreen, string>> = {
   athletes: 'the list of athletes',
   'athlete-history': 'the history of an athlete',
   payments: 'the payments of the family',
-  mails: 'the e-mails to the family',
+  mails: 'the emails to the family',
   requests: 'the requests',
   overdue: 'the overdue families',
   'failed-payments': 'the failed payments',

@@ -14,7 +14,7 @@ const { familyId: _familyId, ...registration } = ParentRegistered.example;
 const { athleteId: _athleteId, isAdditional: _isAdditional, ...athlete } = AthleteAdded.example;
 
 describe('the registration form (spec section 5)', () => {
-  it('needs name, e-mail, phone and all four parts of the address', { tags: ['5.registration'] }, () => {
+  it('needs name, email, phone and all four parts of the address', { tags: ['5.registration'] }, () => {
     const empty = { name: ' ', email: '', address: {} };
     expect(sentences(registerParentInput, empty)).toEqual([
       'Please enter your full name.',
@@ -36,7 +36,7 @@ describe('the registration form (spec section 5)', () => {
     expect(sentences(registerParentInput, { ...without, marketingMethod: 'Billboard' })).toHaveLength(1);
   });
 
-  it('trims, and lower-cases the e-mail', () => {
+  it('trims, and lower-cases the email', () => {
     const typed = { ...registration, name: '  Dana Reyes ', email: ' Dana@Example.COM ' };
     expect(registerParentInput.parse(typed)).toMatchObject({ name: 'Dana Reyes', email: 'dana@example.com' });
   });

@@ -6,7 +6,7 @@ import type { Athlete, Family, MonthActivity, MonthlyActivity } from './state.ts
 /** The family with what the event, which made `after` of `before`, means for its month. */
 export const withActivity = (before: Family, after: Family, event: FamilyEvent, moment: Moment): Family => {
   const [happenedAt, amounts] = amountsOf(before, after, event);
-  const [was, is] = [enrolment(before.athletes), enrolment(after.athletes)];
+  const [was, is] = [enrollment(before.athletes), enrollment(after.athletes)];
   const change = { onPlan: is.onPlan - was.onPlan, classesOnly: is.classesOnly - was.classesOnly };
   const activity = added(added(before.activity, happenedAt, amounts), moment.at, change);
   return activity === before.activity ? after : { ...after, activity };
@@ -14,7 +14,7 @@ export const withActivity = (before: Family, after: Family, event: FamilyEvent, 
 
 /** The months once every athlete has left. */
 export const activityWithoutAthletes = ({ activity, athletes }: Family, { at }: Moment): MonthlyActivity => {
-  const { onPlan, classesOnly } = enrolment(athletes);
+  const { onPlan, classesOnly } = enrollment(athletes);
   return added(activity, at, { onPlan: -onPlan, classesOnly: -classesOnly });
 };
 
@@ -48,7 +48,7 @@ const planOf = (athletes: readonly Athlete[], athleteId: string) => {
   return plan?.kind === 'live' ? plan : undefined;
 };
 
-const enrolment = (athletes: readonly Athlete[]) => ({
+const enrollment = (athletes: readonly Athlete[]) => ({
   onPlan: athletes.filter(({ plan }) => plan.kind === 'live').length,
   classesOnly: athletes.filter(({ plan, classes }) => plan.kind !== 'live' && classes.length > 0).length,
 });

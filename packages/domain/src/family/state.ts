@@ -124,7 +124,7 @@ export type Athlete = {
   readonly addedAt: string;
   /** Chosen weekday classes and `reps`, in week order. */
   readonly classes: readonly Program[];
-  /** Position in the order of enrolment (first weekday class), null while not enrolled; lowest pays full. */
+  /** Position in the order of enrollment (first weekday class), null while not enrolled; lowest pays full. */
   readonly enrolmentOrder: number | null;
   /** When the classes rest; null when that was never asked for, or taken back. It may lie ahead, or be over. */
   readonly classPause: ClassPause | null;
@@ -279,7 +279,7 @@ export type Settlement = {
 
 /**
  * What happened in a month of the club and what the rest of the state forgets: amounts in cents, and by how many
- * athletes the enrolment grew. What is zero is left out.
+ * athletes the enrollment grew. What is zero is left out.
  */
 export type MonthActivity = {
   /** The prices of the plan periods that began in the month. */

@@ -75,7 +75,7 @@ export const EmailSent = defineEvent({
   type: 'EmailSent',
   schema: 1,
   data: z.strictObject({ ...mail, messageId: z.string() }),
-  summary: ({ kind }) => `Sent the ${kind.replaceAll('-', ' ')} e-mail`,
+  summary: ({ kind }) => `Sent the ${kind.replaceAll('-', ' ')} email`,
   example: { ...example, messageId: 'ses-1' },
   personal: ['to'],
 });
@@ -94,7 +94,7 @@ export const EmailDelivered = defineEvent({
   type: 'EmailDelivered',
   schema: 1,
   data: z.strictObject({ ...withoutAddress, messageId: z.string() }),
-  summary: ({ kind }) => `The ${kind.replaceAll('-', ' ')} e-mail was delivered`,
+  summary: ({ kind }) => `The ${kind.replaceAll('-', ' ')} email was delivered`,
   example: { ...exampleWithoutAddress, messageId: 'ses-1' },
   personal: [],
 });
@@ -105,7 +105,7 @@ export const EmailFailed = defineEvent({
   schema: 1,
   data: z.strictObject({ ...mail, reason: z.string() }),
   summary: ({ kind, reason }) =>
-    `The ${kind.replaceAll('-', ' ')} e-mail could not be sent (${reasonWords(reason)})`,
+    `The ${kind.replaceAll('-', ' ')} email could not be sent (${reasonWords(reason)})`,
   example: { ...example, reason: 'unmailable-address' },
   personal: ['to'],
 });
@@ -116,7 +116,7 @@ export const EmailBounced = defineEvent({
   schema: 1,
   data: z.strictObject({ ...mail, messageId: z.string(), bounceType: z.string() }),
   summary: ({ kind, bounceType }) =>
-    `The ${kind.replaceAll('-', ' ')} e-mail came back${bounceType === 'Permanent' ? '' : ' for now'}`,
+    `The ${kind.replaceAll('-', ' ')} email came back${bounceType === 'Permanent' ? '' : ' for now'}`,
   example: { ...example, messageId: 'ses-1', bounceType: 'Permanent' },
   personal: ['to'],
 });
@@ -126,7 +126,7 @@ export const EmailComplained = defineEvent({
   type: 'EmailComplained',
   schema: 1,
   data: z.strictObject({ ...mail, messageId: z.string() }),
-  summary: ({ kind }) => `The ${kind.replaceAll('-', ' ')} e-mail was reported as unwanted`,
+  summary: ({ kind }) => `The ${kind.replaceAll('-', ' ')} email was reported as unwanted`,
   example: { ...example, messageId: 'ses-1' },
   personal: ['to'],
 });

@@ -14,7 +14,7 @@ const signedOut = {
   name: requiredText('Please enter your name.', 120),
   email: visitorEmailText('Please enter a valid email address.'),
 };
-/** Signed in, the family's own name and e-mail count; what the form sends along is not looked at. */
+/** Signed in, the family's own name and email count; what the form sends along is not looked at. */
 const signedIn = { ...guardian, name: z.optional(z.unknown()), email: z.optional(z.unknown()) };
 
 const programRequest = {

@@ -124,7 +124,7 @@ describe('the program request form (spec section 5)', () => {
     expect(sentences(programRequestInput, { selectedPrograms: noBox, description: 'A team' })).toEqual([]);
   });
 
-  it('needs name and e-mail when signed out', () => {
+  it('needs name and email when signed out', () => {
     const asked = { selectedPrograms: noBox, description: 'A team' };
     expect(sentences(signedOutProgramRequestInput, { ...asked, name: ' ', email: 'dana' })).toEqual([
       'Please enter your name.',
@@ -156,7 +156,7 @@ describe('the program change form (spec section 5)', () => {
     expect(sentences(signedOutProgramChangeInput, { description: '', ...sender })).toEqual([missing]);
   });
 
-  it('needs name and e-mail when signed out', () => {
+  it('needs name and email when signed out', () => {
     expect(sentences(signedOutProgramChangeInput, { description: 'Fridays', name: '', email: '' })).toEqual([
       'Please enter your name.',
       'Please enter a valid email address.',

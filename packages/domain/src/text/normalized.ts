@@ -5,5 +5,5 @@
 export const withoutInvisible = (text: string): string =>
   text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
 
-/** An e-mail as it is compared and sent: visible characters in lower case. */
+/** An email as it is compared and sent: visible characters in lower case. */
 export const normalizedEmail = (text: string): string => withoutInvisible(text).trim().toLowerCase();

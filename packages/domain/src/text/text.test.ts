@@ -20,7 +20,7 @@ const invisible = ['\u200b', '\u2060', '\u00ad', '\u200e', '\ufeff', '\u180e'];
 
 describe('identifiers', () => {
   it.each(invisible)(
-    'an e-mail, phone and zip code lose the invisible character %j',
+    'an email, phone and zip code lose the invisible character %j',
     {
       tags: ['addresses.invisible-characters'],
     },
@@ -63,7 +63,7 @@ describe('identifiers', () => {
   });
 });
 
-describe('e-mail addresses', () => {
+describe('email addresses', () => {
   it.each(['x<y@z.com', 'a b@z.com', 'a@b@c.com', '"a"@z.com', 'a,b@z.com', '@z.com', 'a@'])(
     '%s is rejected for parents and visitors',
     (address) => {

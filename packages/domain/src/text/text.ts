@@ -90,9 +90,9 @@ const mailable =
 /** Tells whether SES can send to an address: before the at sign it takes ASCII only. */
 export const isMailable = (address: string): boolean => mailable.test(address);
 
-/** An e-mail of a parent: non-empty and containing an at sign (spec section 5), and one that mail can reach. */
+/** An email of a parent: non-empty and containing an at sign (spec section 5), and one that mail can reach. */
 export const emailText = (sentence: string) => emailMatching(mailable, sentence);
 
-/** A visitor's e-mail. Letters of any script may stand before the at sign: the coach answers, not the product. */
+/** A visitor's email. Letters of any script may stand before the at sign: the coach answers, not the product. */
 export const visitorEmailText = (sentence: string) =>
   emailMatching(/^[^\s@<>()[\],;:\\"]+@[^\s@.<>()[\],;:\\"]+(\.[^\s@.<>()[\],;:\\"]+)+$/, sentence);

@@ -4,7 +4,7 @@ import type { CodeRecord } from './pool-state.ts';
 
 export type CodePurpose = 'password-reset' | 'verify-email';
 
-/** Whose code it is, what for, and the e-mail that it proves. */
+/** Whose code it is, what for, and the email that it proves. */
 export type CodeSubject = {
   readonly ownerId: string;
   readonly purpose: CodePurpose;

@@ -28,7 +28,7 @@ export type UserRecord = {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly attributes: UserAttributes;
-  /** The e-mail that replaces the present one once its code has been given. */
+  /** The email that replaces the present one once its code has been given. */
   readonly pendingEmail: string | null;
   readonly srp: SrpVerifier;
   readonly softwareToken?: SoftwareToken;
@@ -45,10 +45,10 @@ export type SessionRecord = {
   readonly revoked: boolean;
 };
 
-/** A code sent by e-mail. Times are milliseconds since 1970. */
+/** A code sent by email. Times are milliseconds since 1970. */
 export type CodeRecord = {
   readonly code: string;
-  /** The e-mail it was sent to, in lower case: it proves nothing about another one. */
+  /** The email it was sent to, in lower case: it proves nothing about another one. */
   readonly address: string;
   readonly expiresAt: number;
   readonly tries: number;

@@ -35,7 +35,7 @@ export type LocalCognito = {
   /** Checks an id or access token of this client. @throws TokenRejected */
   readonly verifyToken: (token: string) => TokenClaims;
   /**
-   * Adds a confirmed user with a proven e-mail.
+   * Adds a confirmed user with a proven email.
    * @throws CognitoError: UsernameExistsException, InvalidPasswordException or InvalidParameterException.
    */
   readonly createUser: (user: {

@@ -5,9 +5,9 @@ const notWritable = new Set(['sub', 'email_verified', 'phone_number_verified']);
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * Checks attributes that a user wants to have: the product keeps nothing but the e-mail at Cognito.
+ * Checks attributes that a user wants to have: the product keeps nothing but the email at Cognito.
  * @throws NotAuthorizedException for an attribute that users may not write, InvalidParameterException for any
- * other one and for an e-mail that is none.
+ * other one and for an email that is none.
  */
 export const checkWritableAttributes = (attributes: Readonly<Record<string, string>>): void => {
   for (const [name, value] of Object.entries(attributes)) {
@@ -21,7 +21,7 @@ export const checkWritableAttributes = (attributes: Readonly<Record<string, stri
   }
 };
 
-/** @throws InvalidParameterException when the user name cannot be an e-mail address. */
+/** @throws InvalidParameterException when the user name cannot be an email address. */
 export const checkEmailUsername = (username: string): void => {
   if (!emailPattern.test(username)) throw invalidParameter('Username should be an email.');
 };

@@ -7,15 +7,15 @@ export type Identity = GhostUser & { readonly user?: UserRecord };
 
 export type UserStore = {
   readonly findBySub: (sub: string) => UserRecord | undefined;
-  /** Finds by e-mail in any case, or by the user's id. */
+  /** Finds by email in any case, or by the user's id. */
   readonly findByUsername: (username: string) => UserRecord | undefined;
   /** Like findByUsername, with a made-up identity for an unknown name. */
   readonly identify: (username: string) => Identity;
-  /** @throws UsernameExistsException when the e-mail or the id is taken. */
+  /** @throws UsernameExistsException when the email or the id is taken. */
   readonly add: (user: UserRecord) => void;
   /**
    * Changes a user and answers the new record.
-   * @throws UserNotFoundException, or AliasExistsException when the new e-mail is taken.
+   * @throws UserNotFoundException, or AliasExistsException when the new email is taken.
    */
   readonly update: (sub: string, changes: UserChanges) => UserRecord;
   readonly remove: (sub: string) => void;
@@ -32,7 +32,7 @@ type Dependencies = {
   readonly changed: () => void;
 };
 
-/** Keeps users findable by id and by e-mail, and e-mails unique whatever their case. */
+/** Keeps users findable by id and by email, and emails unique whatever their case. */
 export const createUserStore = ({ users, ghostSecret, now, changed }: Dependencies): UserStore => {
   const subByEmail = new Map<string, string>();
   for (const user of users.values()) subByEmail.set(emailKey(user), user.sub);
@@ -79,7 +79,7 @@ export const createUserStore = ({ users, ghostSecret, now, changed }: Dependenci
 export const listAttributes = (user: UserRecord): { Name: string; Value: string }[] =>
   Object.entries({ sub: user.sub, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
 
-/** The attributes with the e-mail proven. */
+/** The attributes with the email proven. */
 export const withVerifiedEmail = (attributes: UserAttributes, email = attributes.email): UserAttributes => ({
   ...attributes,
   email,

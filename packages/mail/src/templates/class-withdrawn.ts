@@ -23,7 +23,7 @@ export const classWithdrawn = (mail: {
     ),
     { kind: 'link', label: 'See or take off classes', url: `${mail.siteUrl}/programs` },
     text(
-      `Will ${they} not take place, or would you like another class? Just reply to this e-mail, also for a refund.`,
+      `Will ${they} not take place, or would you like another class? Just reply to this email, also for a refund.`,
     ),
     policyLink(mail.siteUrl),
   );

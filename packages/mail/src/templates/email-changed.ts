@@ -6,9 +6,9 @@ import { letter, text } from './letter.ts';
 export const emailChanged = (mail: { name: string; newEmail: string }): MailContent =>
   letter(
     mail.name,
-    'Your sign-in e-mail was changed',
+    'Your sign-in email was changed',
     text(
-      `The e-mail address that you sign in with at ${brand.name} is now ${partOf(mail.newEmail)}. Our mails go there from now on, and this address cannot be used to sign in any more.`,
+      `The email address that you sign in with at ${brand.name} is now ${partOf(mail.newEmail)}. Our mails go there from now on, and this address cannot be used to sign in any more.`,
     ),
     text(
       `If you did not change it, someone else may have your password: please call us at ${brand.phone.shown} right away.`,

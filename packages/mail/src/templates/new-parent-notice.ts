@@ -13,7 +13,7 @@ export const newParentNotice = (parent: {
       kind: 'facts',
       rows: [
         ['Name', parent.name],
-        ['E-mail', parent.email],
+        ['Email', parent.email],
         ['Heard of us through', parent.marketingMethod ?? 'not said'],
       ],
     },

@@ -12,7 +12,7 @@ export const programChange = (request: {
       kind: 'facts',
       rows: [
         ['Name', request.name],
-        ['E-mail', request.email],
+        ['Email', request.email],
       ],
     },
     { kind: 'quote', text: request.description },

@@ -26,7 +26,7 @@ export const programRequest = (request: {
         kind: 'facts',
         rows: [
           ['Name', request.name],
-          ['E-mail', request.email],
+          ['Email', request.email],
           ['Programs', chosen.length > 0 ? chosen.join(', ') : 'none chosen'],
         ],
       },

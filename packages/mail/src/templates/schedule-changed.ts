@@ -59,7 +59,7 @@ export const classOffSchedule = (mail: {
 /** A class off the schedule takes no athlete out of it: that stays with the parent, and so does what was paid for it. */
 const whatStays: Block = {
   kind: 'text',
-  text: 'What is off the schedule leaves the programs of your athletes, and what you pay for them, as they are. Would you like other classes, or a refund for training that does not take place? Just reply to this e-mail.',
+  text: 'What is off the schedule leaves the programs of your athletes, and what you pay for them, as they are. Would you like other classes, or a refund for training that does not take place? Just reply to this email.',
 };
 
 const onThePhone = (url: string): Block => ({

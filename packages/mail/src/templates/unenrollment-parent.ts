@@ -4,7 +4,7 @@ import type { MailContent } from '../mail.ts';
 import { type ClassChange, classChangeFacts } from './class-change-facts.ts';
 import { openBillFacts } from './open-bill-facts.ts';
 
-/** To the parent, when the family's last enrolment ended: and what is still to be paid. */
+/** To the parent, when the family's last enrollment ended: and what is still to be paid. */
 export const unenrollmentParent = ({
   name,
   openBills,

@@ -11,6 +11,6 @@ export const welcome = ({ name, siteUrl }: { name: string; siteUrl: string }): M
       text: `Thank you for registering with ${brand.name}. Your account is ready: add your athletes, put a card on file and choose a plan or classes.`,
     },
     { kind: 'link', label: 'Open your account', url: `${siteUrl}/portal` },
-    { kind: 'text', text: `Questions? Just reply to this e-mail.\n${brand.coachName}` },
+    { kind: 'text', text: `Questions? Just reply to this email.\n${brand.coachName}` },
   ],
 });

@@ -116,7 +116,7 @@ describe('what a family adds to the totals of the months', () => {
     expect(months['2026-12']).toEqual({ plansDue: 5200, plansFailed: 5200 });
   });
 
-  it('counts enrolments in the month in which they changed, a plan before classes', () => {
+  it('counts enrollments in the month in which they changed, a plan before classes', () => {
     expect(monthsAfter(takes(jordan, 'monday'), later(takes(jordan)))).toEqual({
       '2026-11': { classesOnly: 1 },
       '2026-12': { classesOnly: -1 },

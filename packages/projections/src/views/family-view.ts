@@ -20,7 +20,7 @@ export const athleteViewSchema = z.strictObject({
   gradeSetOn: z._default(z.nullable(z.string()), null),
   /** The spec's enrolledPrograms: one flag per weekday and `reps`. */
   enrolledPrograms: z.record(programSchema, z.boolean()),
-  /** Position in the order of enrolment, null while not enrolled: the lowest pays full. */
+  /** Position in the order of enrollment, null while not enrolled: the lowest pays full. */
   enrolmentOrder: z.nullable(z.int()),
   /** The months in which the classes rest, from one until the one that is billed again; they may lie ahead, or be over. */
   classPause: z._default(z.nullable(z.strictObject({ from: periodSchema, until: periodSchema })), null),

@@ -7,7 +7,7 @@ import { Note } from '../../ui/note.tsx';
 type EmailCameBackNoteProps = {
   readonly me: Me;
   readonly family: Family;
-  /** On the page where the e-mail is corrected. */
+  /** On the page where the email is corrected. */
   readonly here?: boolean;
 };
 

@@ -19,7 +19,7 @@ describe('the groups of the menu', () => {
     expect(groupOf('DeadLettersDiscarded')).toEqual(['Operations']);
     expect(groupOf('HaltLifted')).toEqual(['Operations']);
     expect(groupOf('ClassPricesSet')).toEqual(['Payments']);
-    expect(groupOf('EmailBounced')).toEqual(['E-mails']);
+    expect(groupOf('EmailBounced')).toEqual(['Emails']);
     expect(eventGroups.every(({ options }) => options.length > 1)).toBe(true);
   });
 });

@@ -11,7 +11,7 @@ const groups: readonly (readonly [label: string, pattern: RegExp])[] = [
   ['Athletes and classes', /^(Athlete|Classes|FamilyUnenrolled|Attendance|Absence)/],
   ['Requests', /^(Program|Request)/],
   ['Schedule and grades', /^(ScheduleItem|Grade)/],
-  ['E-mails', /^(Email(?!Ownership)|Mail|ScheduleNotice|NoticeGiven)/],
+  ['Emails', /^(Email(?!Ownership)|Mail|ScheduleNotice|NoticeGiven)/],
   [
     'Operations',
     /^(Rebuild|Rows|Generation|BrokenStream|Reconciliation|Job|DeadLetters|EventsReplayed|HaltLifted|SignedDay|LostHeads)/,

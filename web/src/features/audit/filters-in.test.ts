@@ -26,7 +26,7 @@ describe('the filters of the address', () => {
   });
 
   it('name a group of types by its heading, and leave out what makes no sense', () => {
-    expect(filtersOf('group=E-mails').types).toContain('EmailBounced');
+    expect(filtersOf('group=Emails').types).toContain('EmailBounced');
     expect(filtersOf('athlete=a&type=Nothing&group=None&from=yesterday&text=+')).toEqual({});
   });
 });

@@ -7,7 +7,7 @@ const views = {
   plan: { group: 'Plans' },
   medical: { type: 'PersonalDataViewed' },
   charge: { group: 'Payments' },
-  mail: { group: 'E-mails' },
+  mail: { group: 'Emails' },
 } as const satisfies Readonly<Record<string, { readonly group?: string; readonly type?: string }>>;
 type View = keyof typeof views;
 

@@ -32,7 +32,7 @@ export function LoginForm({ email, onTried, onCodeNeeded, passwordChanged }: Log
   const { formProps, errors, failure, busy } = useForm({
     validate,
     submit: async (values) => {
-      // A failed try prefills the reset box with the entered e-mail (spec section 8).
+      // A failed try prefills the reset box with the entered email (spec section 8).
       onTried(values.email ?? '');
       const amplify = await loadAmplify();
       const outcome = await amplify.signIn(values.email ?? '', values.password ?? '');

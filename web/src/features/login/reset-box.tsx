@@ -120,7 +120,7 @@ type ResetBoxProps = {
   readonly email: string;
   /** The visitor comes from the mail and already has a code. */
   readonly startWithCode: boolean;
-  /** With the e-mail whose password was changed. */
+  /** With the email whose password was changed. */
   readonly onChanged: (email: string) => void;
 };
 

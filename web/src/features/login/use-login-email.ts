@@ -6,7 +6,7 @@ export type LoginEmail = {
   readonly source: string;
 };
 
-/** The e-mail that both boxes of the page start with: the link's, then whatever was tried last. */
+/** The email that both boxes of the page start with: the link's, then whatever was tried last. */
 export function useLoginEmail(fromLink: string): readonly [LoginEmail, (tried: string) => void] {
   const [tried, setTried] = useState<string>();
   return [{ value: tried ?? fromLink, source: `link:${fromLink}` }, setTried];

@@ -3,7 +3,7 @@ import type { EvidenceField } from '@hoops/domain/family/disputes/evidence';
 /** What administrators read in place of the payment provider's names. */
 export const evidenceLabels: Readonly<Record<EvidenceField, string>> = {
   customer_name: 'Name of the customer',
-  customer_email_address: 'Their e-mail address',
+  customer_email_address: 'Their email address',
   billing_address: 'Their address',
   product_description: 'What was paid for',
   service_date: 'When it was provided',
@@ -11,5 +11,5 @@ export const evidenceLabels: Readonly<Record<EvidenceField, string>> = {
   cancellation_policy_disclosure: 'How a plan is cancelled, and how the customer was told',
   refund_policy_disclosure: 'What was agreed on, and how the customer was told',
   refund_refusal_explanation: 'Why there is no refund',
-  uncategorized_text: 'Receipt, e-mails and anything else',
+  uncategorized_text: 'Receipt, emails and anything else',
 };

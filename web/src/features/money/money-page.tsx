@@ -12,7 +12,7 @@ import { useFailed, useFigures, useOverdue, useRefunds } from './money-queries.t
 import { MoneyRow } from './money-row.tsx';
 import { failureText, overdueText, refundText } from './money-words.ts';
 import { MonthFigures } from './month-figures.tsx';
-import { Attendance, Enrolment, MonthByMonth } from './over-time.tsx';
+import { Attendance, Enrollment, MonthByMonth } from './over-time.tsx';
 
 function Figures() {
   return (
@@ -125,7 +125,7 @@ export default function MoneyPage() {
         <Overdue />
         <Failed />
         <Refunds />
-        <Enrolment />
+        <Enrollment />
         <Attendance />
       </div>
     </InnerLayout>

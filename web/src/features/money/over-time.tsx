@@ -105,10 +105,10 @@ export function MonthByMonth() {
 }
 
 /** Who was enrolled over twelve months. */
-export function Enrolment() {
+export function Enrollment() {
   return (
     <Months
-      title="Enrolment"
+      title="Enrollment"
       meaning="Athletes at the end of each month; in the current month, now. Classes only: weekday classes or the scrimmage league, and no plan."
       empty={<EmptyState title="No athlete is enrolled yet" />}
       chart={(shown) => <EnrolmentChart {...shown} />}

@@ -25,7 +25,7 @@ function CodeForm({ email, onConfirmed, onGivenUp }: AnswerProps & { readonly em
       const amplify = await loadAmplify();
       await amplify.confirmEmail(code);
       const session = await loadAmplifySession();
-      // The family takes the e-mail from a token that names the new one.
+      // The family takes the email from a token that names the new one.
       await session.idToken(true);
       await api.call('confirmEmailChange', {});
       await refreshFamily();
@@ -82,7 +82,7 @@ type EmailCodeDialogProps = AnswerProps & {
   readonly onClose: () => void;
 };
 
-/** The sign-in changes to the new e-mail only with the code that was sent there: each one is asked for afresh. */
+/** The sign-in changes to the new email only with the code that was sent there: each one is asked for afresh. */
 export function EmailCodeDialog({ email, onClose, ...answer }: EmailCodeDialogProps) {
   return (
     <Dialog open={email !== undefined} title="Confirm your new email" onClose={onClose}>

@@ -34,7 +34,7 @@ export const parentErrors = (family: Family, values: FormValues): FormErrors => 
 export const parentChanges = (family: Family, values: FormValues): Partial<ReturnType<typeof infoOf>> =>
   onlyChanged(family, infoOf(values));
 
-/** The new e-mail, or undefined when it stays the same; capitals make no difference. */
+/** The new email, or undefined when it stays the same; capitals make no difference. */
 export const changedEmail = (family: Family, values: FormValues): string | undefined => {
   const email = normalizedEmail(values.email ?? '');
   return email === family.email ? undefined : email;

@@ -42,7 +42,7 @@ const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
   'card-changed': 'Card changed',
   'class-pause-ends': 'Pause of classes ends',
   'class-withdrawn': 'Class no longer offered',
-  'email-changed': 'Sign-in e-mail changed',
+  'email-changed': 'Sign-in email changed',
   'recovery-code-used': 'Recovery code used',
 };
 

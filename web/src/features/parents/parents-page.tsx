@@ -39,7 +39,7 @@ function Parents() {
             </EmptyState>
           ) : (
             <EmptyState title="No parents found">
-              <p>No name, e-mail or phone number of a family begins like “{asked}”.</p>
+              <p>No name, email or phone number of a family begins like “{asked}”.</p>
               <Button look="line" onClick={clear}>
                 Clear search
               </Button>

@@ -72,7 +72,7 @@ function ClassMonths({ athlete, today }: { readonly athlete: Athlete; readonly t
 }
 
 /** What an athlete takes: the plan and the classes; without any, what its page is for. */
-function Enrolment({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
+function Enrollment({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
   const inMind = planInMind();
   const taken = [athlete.enrolledProgram, programsText(chosenPrograms(athlete))].filter(
     (text) => text !== '',
@@ -134,7 +134,7 @@ export function AthleteCards({ athletes, today }: AthleteCardsProps) {
                   {athlete.grade === null ? 'No grade given' : gradeName(athlete.grade)}
                 </span>
                 <EnrolmentBadge athlete={athlete} />
-                <Enrolment athlete={athlete} today={today} />
+                <Enrollment athlete={athlete} today={today} />
               </Link>
             </li>
           ))}

@@ -11,7 +11,7 @@ const names: Readonly<Record<string, string>> = {
   dispute: 'Disputed payment',
   customer: 'Customer',
   schedule: 'Unfinished plan switch',
-  'name or e-mail': 'Name or e-mail',
+  'name or e-mail': 'Name or email',
 };
 
 /** `period end` -> Paid until, `received 2026-11` -> Received in November 2026. */

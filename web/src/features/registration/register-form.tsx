@@ -40,7 +40,7 @@ export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
       } catch (error) {
         if (!(error instanceof AuthError && error.problem === 'email-in-use')) throw error;
         leadOn(alreadyRegisteredAddress(email));
-        // The e-mail may be mistyped: on the way back nothing has to be typed again.
+        // The email may be mistyped: on the way back nothing has to be typed again.
         return 'unsent';
       }
       await refreshSession();

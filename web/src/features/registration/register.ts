@@ -11,7 +11,7 @@ type Progress = {
 };
 
 /**
- * Registers a parent: an account, a first sign-in, the parent record, and the welcome e-mail, whose failure
+ * Registers a parent: an account, a first sign-in, the parent record, and the welcome email, whose failure
  * is reported but does not fail the registration (spec section 8).
  *
  * @throws AuthError `email-in-use` when the address has an account

@@ -38,7 +38,7 @@ export const registration = (values: FormValues, email: string) => ({
 
 /**
  * What is missing (spec section 5). A signed-in person finishes a registration whose account exists:
- * there is no e-mail or password to ask for.
+ * there is no email or password to ask for.
  */
 export const registrationErrors = (values: FormValues, signedIn: boolean): FormErrors => ({
   ...schemaErrors(details, registration(values, '')),

@@ -13,7 +13,7 @@ import { requestFailure } from './request-input.ts';
 import { SenderFields } from './sender-fields.tsx';
 
 type RequestFormProps = {
-  /** Undefined for a visitor, who is asked for name and e-mail. */
+  /** Undefined for a visitor, who is asked for name and email. */
   readonly family: Family | undefined;
   readonly draft: 'program-request' | 'program-change';
   readonly failed: string;

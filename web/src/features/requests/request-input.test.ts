@@ -19,7 +19,7 @@ describe('program request (spec section 5)', () => {
     expect(programRequestErrors({ ...visitor, description: 'Mondays?' }, undefined)).toEqual({});
   });
 
-  it('asks a visitor for a name and an e-mail with an at sign', { tags: ['5.program-request'] }, () => {
+  it('asks a visitor for a name and an email with an at sign', { tags: ['5.program-request'] }, () => {
     expect(programRequestErrors({ clubTeam: 'on', email: 'vi' }, undefined)).toEqual({
       name: sentences.nameMissing,
       email: sentences.emailInvalid,

@@ -56,7 +56,7 @@ export const programChange = (values: FormValues, family: Family | undefined) =>
   ...trap(values),
 });
 
-/** Spec section 5; name and e-mail are only asked of a visitor. */
+/** Spec section 5; name and email are only asked of a visitor. */
 export const programRequestErrors = (values: FormValues, family: Family | undefined): FormErrors =>
   schemaErrors(family ? programRequestInput : signedOutProgramRequestInput, request(values, family));
 

@@ -56,7 +56,7 @@ const signInFor = async ({ options: { sub, email }, place, system }: Context): P
     throw new AuditProblem('Name the sign-in with --sub, or with --email.');
   if (place === 'aws') {
     throw new AuditProblem(
-      'On AWS name the sign-in itself, with --sub: an e-mail address is too easily taken.',
+      'On AWS name the sign-in itself, with --sub: an email address is too easily taken.',
     );
   }
   return signInOfEmail(system, email);

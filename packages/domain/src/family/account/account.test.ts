@@ -162,7 +162,7 @@ describe('the parent', () => {
       .then();
   });
 
-  it('proves an e-mail address once; a new one replaces the old', () => {
+  it('proves an email address once; a new one replaces the old', () => {
     const proven = exampleOf(EmailOwnershipProven);
     given(registered).when(prove(' Dana@Example.com ')).then(proven);
     given(registered, proven).when(prove('dana@example.com')).then();
@@ -177,7 +177,7 @@ describe('the parent', () => {
       });
   });
 
-  it('does not get a previous e-mail back by a token from before the change', () => {
+  it('does not get a previous email back by a token from before the change', () => {
     const changed = exampleOf(EmailOwnershipProven, {
       email: 'new@example.com',
       tokenIssuedAt: '2026-11-10T18:30:00.000Z',

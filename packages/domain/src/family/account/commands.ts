@@ -97,8 +97,8 @@ const ChangeParentInfo = familyCommand({
 });
 
 /**
- * A token names the e-mail that the sign-in had when it was issued, and stays valid for a while: one that is
- * older than the last proof (of another device, say) must not bring a previous e-mail back. Tokens are compared
+ * A token names the email that the sign-in had when it was issued, and stays valid for a while: one that is
+ * older than the last proof (of another device, say) must not bring a previous email back. Tokens are compared
  * with tokens, because their clock is not the business clock.
  */
 const ProveEmail = familyCommand({
@@ -113,7 +113,7 @@ const ProveEmail = familyCommand({
       tokenIssuedAt,
     }: {
       readonly email: string;
-      /** When the sign-in provider issued the token that names the e-mail, ISO-8601 UTC. */
+      /** When the sign-in provider issued the token that names the email, ISO-8601 UTC. */
       readonly tokenIssuedAt: string;
     },
   ) => {

@@ -74,9 +74,9 @@ export const EmailOwnershipProven = defineEvent({
   type: 'EmailOwnershipProven',
   schema: 2,
   mailed: 'at-once',
-  /** `tokenIssuedAt`: of the token that named the e-mail, ISO-8601 UTC; null where it was not recorded yet. */
+  /** `tokenIssuedAt`: of the token that named the email, ISO-8601 UTC; null where it was not recorded yet. */
   data: z.strictObject({ email: parentFacts.email, tokenIssuedAt: z.nullable(z.string()) }),
-  summary: () => 'Confirmed their e-mail address',
+  summary: () => 'Confirmed their email address',
   example: { email: 'dana@example.com', tokenIssuedAt: '2026-11-10T18:00:00.000Z' },
   personal: ['email'],
 });
@@ -174,9 +174,7 @@ export const MailPreferencesChanged = defineEvent({
   schema: 1,
   data: mailPreferencesSchema,
   summary: ({ scheduleChanges }) =>
-    scheduleChanges
-      ? 'Wants e-mails when the schedule changes'
-      : 'Wants no e-mails when the schedule changes',
+    scheduleChanges ? 'Wants emails when the schedule changes' : 'Wants no emails when the schedule changes',
   example: { scheduleChanges: false },
   personal: [],
 });

@@ -86,7 +86,7 @@ describe('choosing classes', () => {
       );
   });
 
-  it('enrols the primary first when both are enrolled in one save', {
+  it('enrolls the primary first when both are enrolled in one save', {
     tags: ['9.primary-and-additional'],
   }, () => {
     given(registered, primary(), additional())
@@ -303,7 +303,7 @@ describe('leaving classes', () => {
       .then();
   });
 
-  it('loses the place in the order of enrolment with the last weekday class', () => {
+  it('loses the place in the order of enrollment with the last weekday class', () => {
     const events = [
       registered,
       primary(),

@@ -19,7 +19,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   refund: 'a refund',
   'failed refund': 'a refund that failed',
   dispute: 'a disputed payment',
-  'name or e-mail': 'the name or e-mail',
+  'name or e-mail': 'the name or email',
 };
 
 /** Where the payment provider and our log differed, in a sentence without codes. */

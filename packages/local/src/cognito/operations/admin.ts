@@ -7,7 +7,7 @@ import type { Operation } from './operation.ts';
 import { resetCode } from './passwords.ts';
 import { mfaSettingsOf, prefer } from './software-token.ts';
 
-/** An operation on one user, named by e-mail or id. */
+/** An operation on one user, named by email or id. */
 const onUser =
   (act: (pool: Pool, user: UserRecord, request: CognitoRequest) => Promise<object>): Operation =>
   async (pool, request) => {

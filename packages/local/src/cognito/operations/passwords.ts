@@ -47,6 +47,6 @@ export const resetCode = (ownerId: string, address: string): CodeSubject => ({
   address,
 });
 
-/** A reset code is only sent to an e-mail that has been proven, of a user who may sign in. */
+/** A reset code is only sent to an email that has been proven, of a user who may sign in. */
 const canReset = (user: UserRecord): boolean =>
   user.status !== 'UNCONFIRMED' && user.attributes.email_verified === 'true';
