@@ -112,6 +112,8 @@ export const beyond = [
     statements: {
       'audit.odd-items':
         'Verify names every item and attribute of the events table that nothing of ours writes, and every stream that is halted; beside one it never says that everything agrees.',
+      'audit.inbox':
+        'Verify names webhooks that events of the last month name and that were deleted from the inbox or changed there.',
       'audit.lost-heads':
         'Signed days that are gone or were changed, the newest or all of them too, are named by verify and by the nightly job, and nothing is signed until an operator accepts the loss with a reason. A stream that the job finds cut is halted.',
     },

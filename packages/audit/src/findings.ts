@@ -36,6 +36,12 @@ export type EventFinding =
   | { readonly kind: 'halted-stream'; readonly stream: StreamName }
   /** An item of the events table that is neither commit, halt nor snapshot. */
   | { readonly kind: 'stray-item'; readonly itemKey: string }
+  /** A webhook that an event names is gone from the inbox, or is another one. */
+  | {
+      readonly kind: 'inbox-record';
+      readonly messageId: string;
+      readonly problem: 'missing' | 'changed';
+    }
   /** A signed day is gone or was changed; `problem` is a sentence. */
   | { readonly kind: 'wrong-heads'; readonly problem: string }
   /** Its events are not those that were appended, or not all: what its rows must be is unknown. */
@@ -87,6 +93,7 @@ const eventKinds: readonly Finding['kind'][] = [
   'unreadable-stream',
   'halted-stream',
   'stray-item',
+  'inbox-record',
   'wrong-heads',
   'quarantined',
 ] satisfies readonly EventFinding['kind'][];

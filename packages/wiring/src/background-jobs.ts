@@ -49,6 +49,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
       'rows-batch',
       'rows-scan',
       'heads-read',
+      'inbox-read',
       'coordination',
     ],
   },

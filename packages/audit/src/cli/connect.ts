@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { eventsTable, keysTable, readTable } from '@hoops/wiring/tables';
+import { eventsTable, inboxTable, keysTable, readTable } from '@hoops/wiring/tables';
 import * as z from 'zod/mini';
 import { AuditProblem } from '../audit-problem.ts';
 
@@ -51,6 +51,7 @@ export const locate = async (
       READ_TABLE: readTable.name,
       LOCAL_SYSTEM_URL: url,
       KEYS_TABLE: keysTable.name,
+      INBOX_TABLE: inboxTable.name,
       MASTER_KEY_FILE: masterKeyFile,
       PROOF_KEY_FILE: join(folder, 'proof.key'),
       HEADS_FOLDER: join(folder, 'kept-heads'),

@@ -49,6 +49,8 @@ const sentenceOf = (finding: Finding, showValues: boolean): string => {
       return `${finding.stream}: halted. Nothing can be stored there until lift-halt.`;
     case 'stray-item':
       return `The events table contains ${finding.itemKey}: no commit, halt or snapshot.`;
+    case 'inbox-record':
+      return `The inbox: ${finding.messageId}, which an event names, is ${finding.problem}.`;
     case 'wrong-heads':
       return finding.problem;
     case 'quarantined':

@@ -88,7 +88,7 @@ Everywhere:
   --json                      the answer as JSON
 
 On AWS it reads the environment of the Lambdas: EVENTS_TABLE, READ_TABLE, KEYS_TABLE, MASTER_KEY_ID, PROOF_KEY_ID,
-AWS_REGION; verify, rebuild, evidence-pack and heads-key also HEADS_BUCKET and HEADS_KEY_ID;
+AWS_REGION; verify, rebuild, evidence-pack and heads-key also HEADS_BUCKET and HEADS_KEY_ID, verify also INBOX_TABLE;
 grant-admin and remove-second-factor also COGNITO_USER_POOL_ID, erase-family that, STRIPE_SECRET_KEY and SITE_URL.
 dead-letters, redrive, discard and replay find the stage's queues by EVENTS_TABLE.
 Exit code: 0 all well, 1 differences found, 2 not done.`;

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Envelope } from '@hoops/domain/envelope';
 import { parseStream, type StreamName } from '@hoops/domain/stream';
 import type { Checkpoint, GenerationItem } from '@hoops/projections/read-store';
 import { type EntryRow, type Row, rowKey } from '@hoops/projections/row';
@@ -21,6 +22,8 @@ export type VerifyDeps = CheckDeps & {
   readonly knownEnds: () => Promise<KnownEnds>;
   /** What of the kept heads is gone or was changed, in sentences. */
   readonly wrongHeads?: () => Promise<readonly string[]>;
+  /** The webhooks that these events name and that the inbox lacks, or has otherwise. */
+  readonly wrongMessages?: (envelopes: readonly Envelope[]) => Promise<readonly Finding[]>;
   /** What of a finding may be kept with the report: it quotes what rows say. */
   readonly kept: (finding: Finding) => Finding;
   /** What one step does at most; some seconds' work unless told otherwise. */

@@ -63,6 +63,7 @@ export const sumRound = (look: Look, state: SegmentState): Gathering => {
         if (known.kept && !known.kept.heads[stream]) counts.unkept += 1;
         deps.look?.(stream, checked);
         if (checked.findings.length > 0) findings.push(...checked.findings, { kind: 'quarantined', stream });
+        findings.push(...((await deps.wrongMessages?.(checked.envelopes ?? [])) ?? []));
         if (known.heads?.[stream] || known.kept?.heads[stream]) {
           sumsOf(state, input.live).subtract({ key: headKey(stream), hash: '', version: null });
         }

@@ -59,6 +59,13 @@ export const dynamoDbInbox = ({ client, table, seal, clock }: DynamoDbInboxOptio
     );
   },
 
+  async find(id) {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: table, Key: { pk: id }, ConsistentRead: true }),
+    );
+    return Item && z.parse(inboxRowSchema, Item);
+  },
+
   async *pendingBefore(before) {
     const pages = paginateQuery(
       { client },

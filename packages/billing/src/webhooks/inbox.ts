@@ -21,6 +21,7 @@ export type Inbox = {
   /** Stores a webhook once, as done if it only repeats what we sent. @returns false when it is there already. */
   readonly put: (webhook: ReceivedWebhook) => Promise<boolean>;
   readonly markDone: (id: string) => Promise<void>;
+  readonly find: (id: string) => Promise<InboxRow | undefined>;
   /** Webhooks that were received before a moment and are not done, oldest first. */
   readonly pendingBefore: (before: string) => AsyncIterable<InboxRow>;
   /** The webhook of a row; undefined when its family was erased. */

@@ -7,7 +7,7 @@ import type { WebhookSeal } from './webhook-seal.ts';
 export const memoryInbox = (
   seal: WebhookSeal,
   clock: Clock,
-): Inbox & { readonly rows: ReadonlyMap<string, InboxRow & { readonly done: boolean }> } => {
+): Inbox & { readonly rows: Map<string, InboxRow & { readonly done: boolean }> } => {
   const rows = new Map<string, InboxRow & { done: boolean }>();
   return {
     rows,
@@ -29,6 +29,7 @@ export const memoryInbox = (
       const row = rows.get(id);
       if (row) row.done = true;
     },
+    find: async (id) => rows.get(id),
     async *pendingBefore(before) {
       yield* [...rows.values()].filter(({ done, receivedAt }) => !done && receivedAt < before);
     },

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inboxFromConfig } from '@hoops/billing/webhooks/inbox-from-config';
 import { nowIso } from '@hoops/runtime/clock';
 import { AuditProblem } from '../../audit-problem.ts';
 import { isRowFinding } from '../../findings.ts';
@@ -7,6 +8,7 @@ import { followEvents, newestEvents } from '../../log.ts';
 import { pemSigner } from '../../pem-signer.ts';
 import { signHeads } from '../../signed-heads.ts';
 import { verify } from '../../verify.ts';
+import { wrongMessages } from '../../wrong-messages.ts';
 import { answer, count, findingsFor, printFindings } from '../answer.ts';
 import type { RunVerb } from '../context.ts';
 import { describeEvent } from '../describe.ts';
@@ -23,7 +25,11 @@ export const verifyVerb: RunVerb = async (context) => {
   const { system, options } = context;
   const known = await knownHeads(context);
   const { kept } = known;
-  const report = await verify(system, known);
+  const inbox = inboxFromConfig();
+  const report = await verify(
+    { ...system, wrongMessages: (envelopes) => wrongMessages({ ...system, inbox }, envelopes) },
+    known,
+  );
   const { heads: _heads, findings, ...counts } = report;
   const keptHeads = kept ? { day: kept.day, at: kept.at } : null;
   if (options.json) answer(context, '', { ...counts, keptHeads, findings: findingsFor(context, findings) });
