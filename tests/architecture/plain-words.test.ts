@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import ts from 'typescript-classic';
+import { describe, expect, it } from 'vitest';
+import { type Comment, commentsOf, countWords, parsed, sourceFiles } from './comments.ts';
+
+/*
+ * The style guide in AGENTS.md, as far as it can be counted. Each budget is the count of today: lower it when you lower
+ * the count, never raise it.
+ */
+const budgets = {
+  commentWords: 140_000,
+  openers: 2_000,
+  fragments: 300,
+  longComments: 900,
+  retiredWords: 1_000,
+  retiredWordsOnScreens: 100,
+  titlesWithoutSubject: 2_000,
+};
+
+/** Words in a comment before it needs an ADR instead. */
+const longestComment = 25;
+const opener = /^(What|Who|Whose|Whether|How|Where)\b/;
+const fragment = /^(Of|The same|As)\b/;
+/** Words of our own for which the field has others: requested, returned or undone, read or checked, stored, retried. */
+const retired =
+  /\b(asked for|asks for|ask for|came back|comes back|taken back|takes back|looked at|look at|looks at)\b|\b(lies|stands|lie|stand) (?!(for|in|alone|still)\b)/gi;
+/** A title that begins with a verb needs its `describe` to be understood. */
+const withoutSubject =
+  /^(is|are|was|were|has|have|had|does|do|can|may|must|will|comes?|goes|says?|keeps?|takes?|gives?|shows?|makes?|stays?|counts?|names?|needs?|leaves?|waits?|tells?|knows?|ends?|begins?|starts?|stops?|reads?|writes?|finds?|refuses?|answers?|of|in|for|with|to|from|at|on|by)\b/;
+
+const sources = sourceFiles().map(parsed);
+const comments = sources.flatMap(commentsOf);
+
+/** Fails when a count is over its budget, or so far below that the budget should follow. */
+const expectWithin = (budget: keyof typeof budgets, found: readonly string[]): void => {
+  const hint = `${budget}: ${found.length} of ${budgets[budget]}\n${found.slice(0, 20).join('\n')}`;
+  expect(found.length, hint).toBeLessThanOrEqual(budgets[budget]);
+  expect(found.length, `lower the budget ${budget} to ${found.length}`).toBeGreaterThanOrEqual(
+    Math.floor(budgets[budget] * 0.95) - 5,
+  );
+};
+const placed = ({ file, text }: Comment): string => `${file}: ${text.slice(0, 90)}`;
+
+const visitAll = (node: ts.Node, visit: (node: ts.Node) => void): void => {
+  visit(node);
+  ts.forEachChild(node, (child) => visitAll(child, visit));
+};
+
+/** Texts in a file that people may read: string literals, templates and JSX texts. */
+const textsIn = (source: ts.SourceFile): readonly string[] => {
+  const texts: string[] = [];
+  visitAll(source, (node) => {
+    if (
+      ts.isStringLiteralLike(node) ||
+      ts.isJsxText(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddle(node) ||
+      ts.isTemplateTail(node)
+    )
+      texts.push(node.text);
+  });
+  return texts;
+};
+
+/** Titles of the tests in a file: `it('...')`, `it.each(...)('...')`. */
+const titlesIn = (source: ts.SourceFile): readonly string[] => {
+  const titles: string[] = [];
+  visitAll(source, (node) => {
+    if (!ts.isCallExpression(node)) return;
+    const [title] = node.arguments;
+    const callee = node.expression.getText(source);
+    if (title && ts.isStringLiteralLike(title) && /^it\b/.test(callee)) titles.push(title.text);
+  });
+  return titles;
+};
+
+describe('comments', () => {
+  it('comments stay within their words', () => {
+    const words = comments.reduce((sum, { text }) => sum + countWords(text), 0);
+    expect(words).toBeLessThanOrEqual(budgets.commentWords);
+    expect(words, 'lower the budget').toBeGreaterThan(budgets.commentWords * 0.97);
+  });
+
+  it('a comment opens with a noun or a verb', () => {
+    expectWithin('openers', comments.filter(({ text }) => opener.test(text)).map(placed));
+    expectWithin('fragments', comments.filter(({ text }) => fragment.test(text)).map(placed));
+  });
+
+  it('a comment has at most 25 words', () => {
+    expectWithin(
+      'longComments',
+      comments.filter(({ text }) => countWords(text) > longestComment).map(placed),
+    );
+  });
+
+  it('a comment uses no retired word', () => {
+    expectWithin('retiredWords', comments.filter(({ text }) => text.search(retired) >= 0).map(placed));
+  });
+});
+
+describe('texts for people', () => {
+  it('a text on a screen or in a mail uses no retired word', () => {
+    const shown = sources.filter(
+      ({ fileName }) =>
+        /^(web\/src|packages\/(mail|domain|api|projections)\/src)\//.test(fileName) &&
+        !/\.test\.|\/testing\//.test(fileName),
+    );
+    const found = shown.flatMap((source) =>
+      textsIn(source)
+        .filter((text) => / /.test(text.trim()) && text.search(retired) >= 0)
+        .map((text) => `${source.fileName}: ${text.trim().slice(0, 100)}`),
+    );
+    expectWithin('retiredWordsOnScreens', found);
+  });
+});
+
+describe('test titles and commits', () => {
+  it('a test title stands without its describe', () => {
+    const found = sources
+      .filter(({ fileName }) => fileName.includes('.test.'))
+      .flatMap((source) =>
+        titlesIn(source)
+          .filter((title) => withoutSubject.test(title))
+          .map((title) => `${source.fileName}: ${title}`),
+      );
+    expectWithin('titlesWithoutSubject', found);
+  });
+
+  it('a commit subject has at most 72 characters', () => {
+    const subjects = execFileSync('git', ['log', '--since=2026-11-27T00:00:00Z', '--format=%s'], {
+      cwd: join(import.meta.dirname, '../..'),
+      encoding: 'utf8',
+    }).split('\n');
+    expect(subjects.filter((subject) => subject.length > 72)).toEqual([]);
+  });
+});
