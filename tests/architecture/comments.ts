@@ -60,7 +60,7 @@ export const commentsOf = (source: ts.SourceFile): readonly Comment[] => {
     .filter((comment) => comment.text !== '' && !directive.test(comment.text));
 };
 
-const directive = /^(biome-ignore|@ts-|@vite|@type \{|#__PURE__|<reference|c8 ignore|v8 ignore|@jsx|!)/;
+const directive = /^(biome-ignore|@ts-|@vite|@type \{|[#@]__PURE__|<reference|c8 ignore|v8 ignore|@jsx|!)/;
 
 const wordsOf = (raw: string): string =>
   raw
