@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 
 export const actorRoles = ['visitor', 'parent', 'admin', 'operator', 'stripe', 'system'] as const;
 
-/** Who caused an event. `sub` is a sign-in id, an operator's name, or the name of the part of the system. */
+/** Cause of an event. `sub` is a sign-in id, an operator's name, or a part of the system. */
 export type Actor = {
   readonly sub: string;
   readonly role: (typeof actorRoles)[number];
-  /** The family an admin acts for, with the reason they gave. */
+  /** The family that an administrator acts for, and the reason. */
   readonly onBehalfOf?: string | undefined;
   readonly reason?: string | undefined;
 };
 
-/** As stored: a reason may name a child, so it never lies beside the actor in the open. */
+/** Stored form: the reason is sealed, because it may name a child. */
 export type SealedActor = Omit<Actor, 'reason'>;
 
 export const sealedActorSchema: z.ZodMiniType<SealedActor> = z.strictObject({
@@ -20,8 +20,8 @@ export const sealedActorSchema: z.ZodMiniType<SealedActor> = z.strictObject({
   onBehalfOf: z.optional(z.string()),
 });
 
-/** The actor of what a part of the system does by itself; `part` is its name, such as `billing`. */
+/** Actor of a part of the system, such as `billing`. */
 export const systemActor = (part: string): Actor => ({ sub: part, role: 'system' });
 
-/** SES, in what it reports of mails. */
+/** Amazon SES, for its delivery reports. */
 export const mailProvider: Actor = systemActor('ses');

@@ -14,7 +14,7 @@ import { requestEvents } from './request/events.ts';
 import { scheduleEvents } from './schedule/events.ts';
 import { withHiddenCharactersShown } from './text/hidden-characters.ts';
 
-/** Every event there is. Names, schemas, sentences and examples come from here alone. */
+/** Every event: names, schemas, sentences and examples. */
 export const catalogue = [
   ...familyEvents,
   ...accessEvents,
@@ -43,7 +43,7 @@ const byType: ReadonlyMap<string, EventDefinition> = new Map(
 
 export const eventTypes: readonly EventType[] = catalogue.map((definition) => definition.type);
 
-/** @throws Error for a type that the catalogue does not have. */
+/** @throws Error for an unknown type */
 export const definitionOf = (type: string): EventDefinition => {
   const definition = byType.get(type);
   if (!definition) throw new Error(`Unknown event type ${type}`);
@@ -59,6 +59,6 @@ export const parseEvent = (type: string, data: unknown): DomainEvent => {
   return { type: definition.type, data: definition.data.parse(data) } as DomainEvent;
 };
 
-/** The plain-language sentence of an event: one line, whatever people wrote. */
+/** Plain-language sentence of an event, on one line. */
 export const summaryOf = (event: DomainEvent, names: Names): string =>
   withHiddenCharactersShown(definitionOf(event.type).summary(event.data, names));

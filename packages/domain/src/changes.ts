@@ -1,15 +1,15 @@
 type Changes<Value> = { readonly [Key in keyof Value]?: Value[Key] | undefined };
 
 /**
- * `value` with the given fields replaced; fields that are absent or undefined stay. What is no object (the
- * data of an erased family reads '[erased]') changes nothing.
+ * Replaces the given fields; absent or undefined fields stay. Data of an erased family ('[erased]') changes
+ * nothing.
  */
 export const applyChanges = <Value extends object>(value: Value, changes: Changes<Value>): Value => ({
   ...value,
   ...given(changes),
 });
 
-/** The fields whose new value differs from the current one; empty when nothing would change. */
+/** Fields whose new value differs; empty when nothing would change. */
 export const onlyChanged = <Value extends object, Asked extends Changes<Value>>(
   current: Value,
   changes: Asked,

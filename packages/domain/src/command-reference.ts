@@ -12,7 +12,7 @@ const commandLines = ({ type, emits, rejects }: CommandReference): string =>
 const intentLines = ({ kind, opens, closes, locks }: (typeof familyIntents)[number]): string =>
   `### ${kind}\n\n- Opened by: ${code([opens])}\n- Closed by: ${code(closes)}\n- Locks: ${locks}`;
 
-/** docs/reference/commands.md: every command of every kind of stream, and every intent, as they are declared. */
+/** Text of docs/reference/commands.md: every command and intent as declared. */
 export const commandReference = (): string =>
   [
     '# Commands and intents',

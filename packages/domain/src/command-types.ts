@@ -12,7 +12,7 @@ for (const [kind, { decider }] of Object.entries(streams)) {
   }
 }
 
-/** The types of all events that can come of a command; undefined for a type that there is not. */
+/** Types of all events that a command can cause; undefined for an unknown command type. */
 export const eventTypesOf = (command: string): readonly string[] | undefined => {
   const types = emits.get(command);
   return types && [...types];
@@ -21,5 +21,5 @@ export const eventTypesOf = (command: string): readonly string[] | undefined => 
 const inLetters = (text: string): string => text.replaceAll(/[^a-z]/gi, '').toLowerCase();
 const namedInLetters = new Map([...emits.keys()].map((type) => [inLetters(type), type]));
 
-/** `Switch plan`, `switchplan` -> `SwitchPlan`: the type that is meant; what means none stays as it is. */
+/** Finds a command type by loose spelling: `Switch plan` -> `SwitchPlan`; other texts stay as they are. */
 export const commandNamed = (text: string): string => namedInLetters.get(inLetters(text)) ?? text;

@@ -3,8 +3,8 @@ import type { EventOf } from './event.ts';
 import type { Rejection } from './rejection.ts';
 
 /**
- * One command of a stream: everything about it is said here once. `decide` can answer the declared events and
- * rejections only, and the stream's decider, its command type and the reference documentation are made from it.
+ * One command of a stream. `decide` may return the declared events and rejections only; decider, command type
+ * and reference derive from this.
  */
 export type CommandDefinition<
   State,
@@ -14,11 +14,11 @@ export type CommandDefinition<
   Code extends string,
 > = {
   readonly type: Type;
-  /** The definitions of all events that it may append. */
+  /** Definitions of all events that it may append. */
   readonly emits: Emits;
-  /** All codes that it may be refused with. */
+  /** All codes that it may be rejected with. */
   readonly rejects: readonly Code[];
-  /** Pure. No events: nothing has to change. */
+  /** Pure. No events means that nothing has to change. */
   readonly decide: (
     state: State,
     input: Input,
@@ -26,7 +26,7 @@ export type CommandDefinition<
   ) => readonly EventOf<Emits[number]>[] | Rejection<Code>;
 };
 
-/** Declares a command of streams that fold to `State`. Its input is what `decide` takes as its second argument. */
+/** Declares a command of streams that fold to `State`. Its input is the second argument of `decide`. */
 export const commandOf =
   <State>() =>
   <
@@ -41,7 +41,7 @@ export const commandOf =
     ): CommandDefinition<State, Type, Input, Emits, Code> => ({ ...declaration, decide }),
   });
 
-/** What documents and tests read of any command. */
+/** Part of a command that documents and tests read. */
 export type CommandReference = {
   readonly type: string;
   readonly emits: readonly { readonly type: string }[];
@@ -56,7 +56,7 @@ type Decides<State, Event> = CommandReference & {
   ) => readonly Event[] | Rejection<string>;
 };
 
-/** The commands that definitions declare: their type with the fields of their input. */
+/** Command type of definitions: their type with their input's fields. */
 export type CommandOf<Definition> = Definition extends {
   readonly type: infer Type;
   readonly decide: (state: never, input: infer Input, context: never) => unknown;
@@ -64,14 +64,14 @@ export type CommandOf<Definition> = Definition extends {
   ? { readonly type: Type } & Input
   : never;
 
-/** The codes that definitions declare. */
+/** Rejection codes of definitions. */
 export type RejectionOf<Definition> = Definition extends { readonly rejects: readonly (infer Code)[] }
   ? Code
   : never;
 
 /**
- * Finds the definition of a command and takes the type off its input.
- * @throws Error for a command that is not among the definitions.
+ * Finds a command's definition and removes the type from its input.
+ * @throws Error for an unknown command
  */
 export const dispatcherOf = <Definition extends { readonly type: string }>(
   definitions: readonly Definition[],
@@ -84,7 +84,7 @@ export const dispatcherOf = <Definition extends { readonly type: string }>(
   };
 };
 
-/** The decider of a kind of stream, made from the definitions of its commands. */
+/** Builds the decider of a kind of stream from its command definitions. */
 export const deciderOf =
   <State, Event>() =>
   <const Commands extends readonly Decides<State, Event>[]>({

@@ -2,21 +2,21 @@ import { noticeDays } from './family/autopay/autopay.ts';
 import { daysToTellAfterwards } from './family/notices/last-day.ts';
 
 /*
- * What law or the club's own word asks for, as data: each with where it comes from and when that was read. None of it was
- * written by a lawyer; docs/compliance.md says what to ask one.
+ * Rules from law or the club's own promises, with source and date read. Not legal advice; docs/compliance.md
+ * lists questions for a lawyer.
  */
 
-/** Where a rule comes from. */
+/** Source of a rule. */
 type Sourced = {
   readonly source: string;
-  /** A date, `2026-11-22`. */
+  /** Calendar date. */
   readonly readOn: string;
 };
 
-/** A notice about a day goes out so many days before it: not before `earliest`, and not after `latest`. */
+/** A notice goes out between `earliest` and `latest` days before its day. */
 export type NoticeRule = Sourced & { readonly earliest: number; readonly latest: number };
 
-/** When parents are written to about what lies ahead. The table in family/notices/notices.ts says of what and to whom. */
+/** Rules for notices to parents; family/notices/notices.ts defines their causes. */
 export const noticeRules = {
   'yearly-reminder': {
     earliest: 30,
@@ -71,7 +71,7 @@ export const noticeRules = {
   },
 } as const satisfies Readonly<Record<string, NoticeRule>>;
 
-/** Out of an athlete's first plan, with all money back, until the last of so many business days after the day on which it began. */
+/** Right to withdraw from a first plan with a full refund, within some business days after its start. */
 export const withdrawalRule = {
   isOn: true as boolean,
   businessDays: 3,
@@ -80,10 +80,10 @@ export const withdrawalRule = {
   readOn: '2026-11-23',
 } satisfies Sourced & { readonly isOn: boolean; readonly businessDays: number };
 
-/** How long after the last thing that happened the records of a family that has ended are kept, in whole years. */
+/** Whole years to keep records of a family that has ended, after its last activity. */
 export type RetentionRule = Sourced & { readonly years: number };
 
-/** Each is about families that have such records; family/retention/retention.ts says which have. */
+/** family/retention/retention.ts decides which rule applies. */
 export const retentionRules = {
   details: {
     years: 2,

@@ -4,39 +4,38 @@ import type { DomainEvent } from './catalogue.ts';
 import { type ProviderTrace, providerTraceSchema } from './provider-trace.ts';
 import type { StreamName } from './stream.ts';
 
-/** An event as everybody downstream sees it, personal fields readable. Versions are 1, 2, 3 ... per stream. */
+/** An event with readable personal fields. Versions are 1, 2, 3 ... per stream. */
 export type Envelope<Event extends DomainEvent = DomainEvent> = Event extends DomainEvent
   ? EnvelopeHead & { readonly type: Event['type']; readonly data: Event['data'] }
   : never;
 
 export type EnvelopeHead = {
-  /** ULID, unique, sorts by time. */
+  /** ULID: unique, sorts by time. */
   readonly id: string;
   readonly clubId: string;
   readonly stream: StreamName;
   readonly version: number;
   readonly type: string;
   readonly schema: number;
-  /** When it was stored, ISO-8601 UTC. */
+  /** Storage time, ISO-8601 UTC. */
   readonly at: string;
-  /** When it happened in the world (a payment, say), ISO-8601 UTC. */
+  /** Time of the fact itself, such as a payment, ISO-8601 UTC. */
   readonly occurredAt: string;
   readonly actor: Actor;
   readonly commandId: string;
-  /** The type of the command that it came of; events from before there was this field do not say. */
+  /** Type of the command that produced it; absent on older events. */
   readonly command?: string | undefined;
   readonly causationId?: string | undefined;
   readonly correlationId: string;
-  /** Where the payment provider was asked, or reported it. */
+  /** Stripe requests or webhook that led to this event. */
   readonly provider?: ProviderTrace | undefined;
-  /** Version of the code that wrote it. */
+  /** Code version that wrote it. */
   readonly producer: string;
 };
 
 /**
- * An event as it is stored, published and queued: personal fields are not in `data` but in `sealed`, an
- * AES-GCM ciphertext under the key named `keyId` (the family or request that the data is about). So is the
- * actor's reason, in `sealedReason`.
+ * Stored and published form: personal fields are in `sealed`, an AES-GCM ciphertext under the key `keyId`;
+ * the actor's reason is in `sealedReason`.
  */
 export type SealedEnvelope = Omit<EnvelopeHead, 'actor'> & {
   readonly actor: SealedActor;

@@ -13,26 +13,26 @@ import {
   type ViewedScreen,
 } from './events.ts';
 
-/** What was looked at that day: keys of children, and families by what showed them. */
+/** Views of one day: children's keys, and families by the screen that showed them. */
 export type AccessLogState = {
   readonly viewed: readonly string[];
   readonly families: Readonly<Record<string, readonly string[]>>;
 };
 
-/** A command names at most as many families as a commit has room for; see `maxFamiliesACommand`. */
+/** A command names at most as many families as fit into a commit (`maxFamiliesACommand`). */
 type Ids = { readonly familyIds: readonly string[] };
 
 type Export = Ids & {
   readonly list: Exported;
   readonly lines: number;
-  /** The one athlete, or the one payment, that it is about. */
+  /** The one athlete or payment that the export is about. */
   readonly athleteId?: string | undefined;
   readonly paymentId?: string | undefined;
-  /** Without names: a family reads it. */
+  /** Without names, because the family reads the reason. */
   readonly reason?: string | undefined;
 };
 
-/** 5,000 ids of Cognito's are 195 kB, and a commit may have 300. */
+/** 5,000 Cognito ids take 195 kB; a commit may have 300 kB. */
 export const maxFamiliesACommand = 5 * maxFamiliesAnEvent;
 
 const command = commandOf<AccessLogState>();
@@ -73,7 +73,7 @@ const RecordPersonalDataExported = command({
   emits: [PersonalDataExported],
   rejects: [],
 }).decidedBy((_state, { list, lines, familyIds: ids, athleteId, paymentId, reason }: Export) =>
-  // The lines are said once; further parts only name more families.
+  // Lines are counted once; further parts only name more families.
   partsOf([...new Set(ids)], true).map((familyIds, part) => ({
     type: 'PersonalDataExported',
     data: {
@@ -105,7 +105,7 @@ const notYetNamed = (
   return [...new Set(familyIds)].filter((id) => !named.has(id));
 };
 
-/** As many lists as events are needed; one empty list where an event is wanted all the same. */
+/** Splits ids into lists that fit into one event; `evenIfEmpty` keeps one empty list. */
 const partsOf = (ids: readonly string[], evenIfEmpty: boolean): readonly (readonly string[])[] => {
   const parts: (readonly string[])[] = [];
   for (let start = 0; start < ids.length; start += maxFamiliesAnEvent) {
@@ -115,8 +115,8 @@ const partsOf = (ids: readonly string[], evenIfEmpty: boolean): readonly (readon
 };
 
 /**
- * Who looked at whose details: a stream is one administrator's day. Each child, and each family on a roster or a
- * screen, is named once a day. Every export counts: each makes another file.
+ * One administrator's day of views. Each child and each family per screen is recorded once a day; every
+ * export is recorded.
  */
 export const accessLogDecider = deciderOf<AccessLogState, AccessLogEvent>()({
   initialState: { viewed: [], families: {} },
@@ -141,7 +141,7 @@ export const accessLogDecider = deciderOf<AccessLogState, AccessLogEvent>()({
 export type AccessLogCommand = CommandOf<(typeof accessLogDecider.commands)[number]>;
 
 type AccessLogId = {
-  /** The administrator's sign-in id; `operator` for all who are at the command line. */
+  /** The administrator's sign-in id, or `operator` for the command line. */
   readonly sub: string;
   /** The club's date. */
   readonly day: string;
@@ -149,5 +149,4 @@ type AccessLogId = {
 
 const nameOf = ({ sub, day }: AccessLogId) => accessLogStream(sub, day);
 
-/** By administrator and day. */
 export const accessLogStreams = defineStream({ nameOf, keyIdOf: nameOf, decider: accessLogDecider });

@@ -3,7 +3,7 @@ import { defineEvent, type EventOf } from '../event.ts';
 import { dateWords } from '../time/calendar-date.ts';
 import { calendarDateSchema } from '../time/calendar-date-schema.ts';
 
-/** An administrator looked at a child's medical notes and emergency contact. */
+/** An administrator viewed a child's medical notes and emergency contact. */
 export const PersonalDataViewed = defineEvent({
   type: 'PersonalDataViewed',
   schema: 1,
@@ -13,14 +13,11 @@ export const PersonalDataViewed = defineEvent({
   personal: [],
 });
 
-/**
- * Whose personal data was shown; absent in events from before the families were named. A list of many families is
- * named in several events, so that each fits into a message.
- */
+/** Families whose data was shown; absent on older events. A long list is split into several events. */
 const familyIds = z.optional(z.readonly(z.array(z.string())));
 export const maxFamiliesAnEvent = 1_000;
 
-/** An administrator opened a day's roster, which shows the emergency contact of everybody on it. */
+/** An administrator opened a day's roster, which shows emergency contacts. */
 export const RosterViewed = defineEvent({
   type: 'RosterViewed',
   schema: 1,
@@ -39,7 +36,7 @@ export const exportLists = [
   'refunds',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
-/** Besides lists, what is proven of one family or of days of the whole club, all that is kept of it, and the events of all, sealed as they are stored. */
+/** Exports other than lists: evidence, everything kept of a family, and all sealed events. */
 const exported = [
   ...exportLists,
   'evidence-pack',
@@ -49,10 +46,7 @@ const exported = [
 ] as const;
 export type Exported = (typeof exported)[number];
 
-/**
- * An administrator, or an operator at the command line, who says why, took lines of a list out of the product, as a file.
- * A long list is taken in several parts.
- */
+/** An administrator or operator exported data as a file, with a reason. A long list takes several events. */
 export const PersonalDataExported = defineEvent({
   type: 'PersonalDataExported',
   schema: 1,
@@ -60,7 +54,7 @@ export const PersonalDataExported = defineEvent({
     list: z.enum(exported),
     lines: z.int(),
     familyIds,
-    /** Of an evidence pack about one athlete, or one payment, of the family; absent in events from before that was kept. */
+    /** Subject of an evidence pack; absent on older events. */
     athleteId: z.optional(z.string()),
     paymentId: z.optional(z.string()),
     reason: z.optional(z.string()),
@@ -87,7 +81,7 @@ export const PersonalDataExported = defineEvent({
   personal: [],
 });
 
-/** What shows names, addresses or what people wrote of families, besides rosters, exports and a child's details. */
+/** Screens that show personal data of families, besides rosters, exports and a child's details. */
 const viewedScreens = [
   'parents',
   'parent',
@@ -123,7 +117,7 @@ const screenWords: Readonly<Record<ViewedScreen, string>> = {
   jobs: 'the jobs',
 };
 
-/** An administrator saw personal data of families on a screen. */
+/** An administrator viewed personal data of families. */
 export const FamiliesViewed = defineEvent({
   type: 'FamiliesViewed',
   schema: 1,

@@ -14,14 +14,14 @@ import {
   SessionsRevoked,
 } from './events.ts';
 
-/** What a sign-in may do. */
+/** Rights of a sign-in. */
 export type AccessState = {
   readonly isAdmin: boolean;
-  /** Sessions that began before this moment are refused; null when none was revoked. */
+  /** Sessions that began before this moment are rejected; null when none was revoked. */
   readonly revokedBefore: string | null;
-  /** Whether every session that counts began with a second factor, unless its owner turned it off since. */
+  /** True when every accepted session began with a second factor and its owner has not turned it off. */
   readonly hasSecondFactor: boolean;
-  /** SHA-256 in hex of the recovery codes that are left. */
+  /** SHA-256 in hex of the unused recovery codes. */
   readonly recoveryCodes: readonly string[];
 };
 
@@ -51,14 +51,14 @@ const RevokeSessions = command({
   revokedBefore !== null && revokedBefore >= data.before ? [] : [{ type: 'SessionsRevoked', data }],
 );
 
-/** Each time: another app may have taken the place of the first. */
+/** Recorded every time, because another app may have replaced the first. */
 const ConfirmSecondFactor = command({
   type: 'ConfirmSecondFactor',
   emits: [SecondFactorConfirmed],
   rejects: [],
 }).decidedBy((_state, data: Moment) => [{ type: 'SecondFactorConfirmed', data }]);
 
-/** Each time: it ends sessions, whatever is known of the factor here. */
+/** Recorded every time, because it also ends sessions. */
 const RemoveSecondFactor = command({
   type: 'RemoveSecondFactor',
   emits: [SecondFactorRemoved],
@@ -83,7 +83,7 @@ const UseRecoveryCode = command({
 
 const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other);
 
-/** Sign-ins: who is an administrator, and since when sessions count (spec section 6). */
+/** Sign-ins: administrators, and since when sessions count (spec section 6). */
 export const accessDecider = deciderOf<AccessState, AccessEvent>()({
   initialState: { isAdmin: false, revokedBefore: null, hasSecondFactor: false, recoveryCodes: [] },
   foldVersion: 3,
@@ -128,7 +128,7 @@ export const accessDecider = deciderOf<AccessState, AccessEvent>()({
 
 export type AccessCommand = CommandOf<(typeof accessDecider.commands)[number]>;
 
-/** By the sign-in's id (Cognito's sub). */
+/** Named by the sign-in id (Cognito's sub). */
 export const accessStreams = defineStream({
   nameOf: accessStream,
   keyIdOf: accessStream,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
 import { recoveryCodeCount } from './recovery-codes.ts';
 
-/** `operator` is who ran the command line: granting admin is never done in the browser. */
+/** `operator` ran the command line: admin rights are never granted in the browser. */
 export const AdminGranted = defineEvent({
   type: 'AdminGranted',
   schema: 1,
@@ -21,7 +21,7 @@ export const AdminRevoked = defineEvent({
   personal: [],
 });
 
-/** Every session that began before `before` is refused from now on (after a password reset, say). */
+/** Sessions that began before `before` are rejected, for example after a password reset. */
 export const SessionsRevoked = defineEvent({
   type: 'SessionsRevoked',
   schema: 1,
@@ -31,7 +31,7 @@ export const SessionsRevoked = defineEvent({
   personal: [],
 });
 
-/** The user pool asks for a second factor from now on; every session that began before `before` began without, and ends. */
+/** The user pool requires a second factor from now on; sessions that began before `before` end. */
 export const SecondFactorConfirmed = defineEvent({
   type: 'SecondFactorConfirmed',
   schema: 1,
@@ -41,7 +41,7 @@ export const SecondFactorConfirmed = defineEvent({
   personal: [],
 });
 
-/** The phone is lost, say. Ends every session that began before `before`: the phone may have one. */
+/** For a lost phone. Ends every session that began before `before`, because the phone may have one. */
 export const SecondFactorRemoved = defineEvent({
   type: 'SecondFactorRemoved',
   schema: 1,
@@ -54,13 +54,13 @@ export const SecondFactorRemoved = defineEvent({
 const recoveryCodeHash = z
   .string()
   .check(z.regex(/^[0-9a-f]{64}$/, 'This is not the hash of a recovery code.'));
-/** Hashes as their owner's browser sends them. */
+/** Hashes made by the owner's browser. */
 export const saveRecoveryCodesInput = z.strictObject({
   hashes: z.readonly(z.array(recoveryCodeHash).check(z.length(recoveryCodeCount))),
 });
 const exampleHash = 'ab'.repeat(32);
 
-/** SHA-256 of each recovery code, in hex. The codes themselves stay with their owner; earlier ones no longer count. */
+/** SHA-256 of each recovery code, in hex. The codes stay with their owner; earlier codes stop working. */
 export const RecoveryCodesSaved = defineEvent({
   type: 'RecoveryCodesSaved',
   schema: 1,
@@ -73,7 +73,7 @@ export const RecoveryCodesSaved = defineEvent({
   personal: [],
 });
 
-/** Ends every session that began before `before`; the code cannot be used again, and the second factor is off. */
+/** Ends sessions that began before `before`, turns the second factor off and uses the code up. */
 export const RecoveryCodeUsed = defineEvent({
   type: 'RecoveryCodeUsed',
   schema: 1,

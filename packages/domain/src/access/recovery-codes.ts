@@ -1,6 +1,6 @@
-/** Recovery codes that a person gets at once. */
+/** Number of recovery codes made at once. */
 export const recoveryCodeCount = 10;
-/** Letters and digits that nobody mistakes for others (Crockford's base 32). */
+/** Crockford's base 32: no characters that look alike. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** `7K2M-9QXA-...`: 80 random bits. @param bytes 16 random bytes */
@@ -10,7 +10,7 @@ export const recoveryCodeOf = (bytes: Uint8Array): string =>
     .join('')
     .replace(/(.{4})(?=.)/g, '$1-');
 
-/** The text that is hashed, whatever case and separators a person types; letters that look like digits count as these. */
+/** Normalizes a typed code before hashing: upper case, no separators, look-alike letters as digits. */
 export const plainRecoveryCode = (typed: string): string =>
   typed
     .toUpperCase()

@@ -7,7 +7,7 @@ import { clubDate } from '../time/club-time.ts';
 import { type AttendanceEvent, type AttendanceMark, AttendanceMarked } from './events.ts';
 import type { markAttendanceInput } from './inputs.ts';
 
-/** Who came on one day: the mark that counts, by athlete. */
+/** The counting mark of each athlete on one day. */
 export type AttendanceState = {
   readonly marks: Readonly<Record<string, { readonly mark: AttendanceMark; readonly tappedAt: string }>>;
 };
@@ -29,15 +29,18 @@ const earlierOf = (one: string, other: string): string => {
   return other;
 };
 
-/** Of two taps for an athlete on a day the one that counts. @param known the one that was stored before */
+/**
+ * Chooses the counting tap of two for the same athlete and day.
+ * @param known the tap stored before
+ */
 export const countingTap = <Tap extends { readonly tappedAt: string }>(
   known: Tap | undefined,
   tap: Tap,
 ): Tap => (known && known.tappedAt > tap.tappedAt ? known : tap);
 
 /**
- * One day's attendance. Every tap is kept; the one that was tapped last counts, whatever the order in which
- * they arrive. A device whose clock is ahead gains nothing by it: no tap is later than its arrival.
+ * One day's attendance. Every tap is stored; the latest one counts. A tap is never later than its arrival, so
+ * a fast clock gains nothing.
  */
 export const attendanceDecider = deciderOf<AttendanceState, AttendanceEvent>()({
   initialState: { marks: {} },
@@ -48,7 +51,7 @@ export const attendanceDecider = deciderOf<AttendanceState, AttendanceEvent>()({
   commands: [MarkAttendance],
 });
 
-/** By the club's date. */
+/** Named by the club's date. */
 export const attendanceStreams = defineStream({
   nameOf: attendanceStream,
   keyIdOf: attendanceStream,

@@ -13,7 +13,7 @@ const words: Readonly<Record<AttendanceMark, string>> = {
   unmarked: 'neither present nor absent',
 };
 
-/** A coach tapped whether an athlete is there. Holds ids only, no names. */
+/** A coach marked an athlete's attendance. Holds ids, no names. */
 export const AttendanceMarked = defineEvent({
   type: 'AttendanceMarked',
   schema: 1,
@@ -22,7 +22,7 @@ export const AttendanceMarked = defineEvent({
     familyId: familyIdSchema,
     athleteId: athleteIdSchema,
     mark: z.enum(attendanceMarks),
-    /** When it was tapped, which may be long before it could be sent. */
+    /** Time of the tap, which may be long before it could be sent. */
     tappedAt: z.string(),
   }),
   summary: ({ athleteId: id, mark, date }, names) =>

@@ -9,7 +9,7 @@ export const markAttendanceInput = z.strictObject({
   familyId: familyIdSchema,
   athleteId: athleteIdSchema,
   mark: z.enum(attendanceMarks),
-  /** By the clock of the device, ISO-8601 UTC. */
+  /** Device time, ISO-8601 UTC. */
   tappedAt: z.pipe(
     z.iso.datetime('Please send when it was tapped.'),
     z.transform((at) => new Date(at).toISOString()),

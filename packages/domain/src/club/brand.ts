@@ -1,10 +1,7 @@
-/**
- * Everything that names this club: change it here and the site, the mails and the documents follow. Pure
- * data without imports, so that the browser, the stacks and the mail templates can all load it.
- */
+/** Everything that names this club. Data without imports, so that site, stacks and mails can load it. */
 export const brand = {
   name: 'All-American Hoops',
-  /** Under an icon, where there is room for a word. */
+  /** Shown under an app icon. */
   shortName: 'Hoops',
   siteUrl: 'https://www.allamericanhoops.example',
   copyrightYear: 2023,
@@ -17,14 +14,14 @@ export const brand = {
     state: 'IL',
     zipCode: '60607',
   },
-  /** The club's one timezone: months, renewal dates and "today" are meant in it. */
+  /** The club's timezone: all months, renewal dates and "today" use it. */
   timezone: 'America/Chicago',
   teamApp: {
     name: 'TeamReach',
     appleUrl: 'https://apps.apple.com/us/search?term=TeamReach',
     playUrl: 'https://play.google.com/store/search?q=TeamReach&c=apps',
   },
-  /** The third-party reviews widget of the home page; it only ever runs inside its own framed page. */
+  /** Third-party reviews widget of the home page; it runs in its own framed page. */
   reviewsWidget: { scriptUrl: 'https://widget.allamericanhoops.example/reviews.js' },
 } as const;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { moneySchema } from '../money.ts';
 
-/** The prices of classes, as events and answers have them. */
+/** Class prices in events and answers. */
 export const classPricesSchema = z.strictObject({
   weekday: moneySchema,
   siblingWeekday: moneySchema,

@@ -21,7 +21,7 @@ import { householdOf } from '../testing/household.ts';
 const prices = comingPrices();
 const given = givenAt(prices);
 
-/** In Chicago still November 30, and the first moment of December 1. */
+/** The last moment of November 30 and the first of December 1 in Chicago. */
 const lastMoment = '2026-12-01T05:59:59.999Z';
 const firstMoment = '2026-12-01T06:00:00.000Z';
 
@@ -47,7 +47,7 @@ describe('prices that are still to come', () => {
   });
 
   it('are not agreed to by who was shown the ones of before', () => {
-    // The second month is one of the new price.
+    // The second month has the new price.
     const shown = { ...start, consent: consent(5200, 5700, '2026-12-31') };
     given(...withCard, primary())
       .when(shown, firstMoment)

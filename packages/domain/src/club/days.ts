@@ -7,7 +7,7 @@ export type Weekday = (typeof weekdays)[number];
 /** A weekday class, or `reps`: the scrimmage league. */
 export const programs = [...weekdays, 'reps'] as const;
 export type Program = (typeof programs)[number];
-// Pure: the site's pages, which need the days, do without zod.
+// Marked pure, so that site pages that need the days do not load zod.
 export const programSchema = /* @__PURE__ */ z.enum(programs);
 
 export const weekdayName: Readonly<Record<Weekday, string>> = {
@@ -31,13 +31,13 @@ export const weekdayAbbreviation: Readonly<Record<Weekday, string>> = {
 export const programName = (program: Program): string =>
   program === 'reps' ? 'Scrimmage league' : weekdayName[program];
 
-/** Whether it is a weekday class: all programs are, but the scrimmage league. */
+/** True for weekday classes; only the scrimmage league is none. */
 export const isWeekday = (program: Program): program is Weekday => program !== 'reps';
 
-/** Full names up to three days, abbreviations when more than three are shown (spec section 9). */
+/** Full names for up to three days, else abbreviations (spec section 9). */
 export const weekdayLabels = (days: readonly Weekday[]): readonly string[] =>
   days.map((day) => (days.length > 3 ? weekdayAbbreviation[day] : weekdayName[day]));
 
-/** Week order, no repetitions. */
+/** Week order, without repetitions. */
 export const sortPrograms = (chosen: readonly Program[]): readonly Program[] =>
   programs.filter((program) => chosen.includes(program));

@@ -9,12 +9,12 @@ export const gradeName = (grade: Grade): string =>
   grade === '0' ? 'Kindergarten' : `${ordinals[Number(grade) - 1]} Grade`;
 
 /**
- * Whether a family is asked for an athlete's grade: from August to October, when it was given before that August.
- * @param givenOn the club's date on which the grade was given; null when that is not known
+ * True when a family is asked for an athlete's grade: August to October, if it was given before that August.
+ * @param givenOn the club's date on which the grade was given; null when unknown
  * @param today the club's date
  */
 export const asksForGrade = (givenOn: string | null, today: string): boolean =>
   /-(08|09|10)-/.test(today) && (givenOn ?? '') < `${today.slice(0, 4)}-08-01`;
 
-/** The grade of the next school year; undefined after the 8th, with which the grades end. */
+/** Next school year's grade; undefined after the 8th. */
 export const nextGrade = (grade: Grade): Grade | undefined => grades[grades.indexOf(grade) + 1];

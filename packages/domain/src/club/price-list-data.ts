@@ -1,32 +1,32 @@
 import { type Money, usd } from '../money.ts';
 
-/** What everything costs from a day of the club on, until the next list (spec section 9). */
+/** Prices from a club date until the next list (spec section 9). */
 export type PriceList = {
-  /** Named on every bill, so that an old bill can be explained after prices changed. */
+  /** Named on every bill, so that old bills stay explainable. */
   readonly version: string;
   /** The club's calendar date. */
   readonly since: string;
-  /** A month per athlete, without a surcharge. */
+  /** Per month and athlete, without surcharge. */
   readonly plans: Readonly<Record<'half_week' | 'full_week', Money>>;
   readonly classes: ClassPrices;
 };
 
-/** A month per athlete, before the surcharge. */
+/** Per month and athlete, before the surcharge. */
 export type ClassPrices = {
   readonly weekday: Money;
   readonly siblingWeekday: Money;
   readonly scrimmage: Money;
   readonly scrimmageWithClasses: Money;
-  /** Off the household's sum, once, while only additional athletes are enrolled. */
+  /** Deducted once per household while only additional athletes are enrolled. */
   readonly additionalOnlyReduction: Money;
 };
 
-/** On the classes of a household, once; the same by all lists. */
+/** Percent on a household's classes, charged once; the same in all lists. */
 export const surchargePercent = 5;
 
 /**
- * What there was before an administrator scheduled anything (docs/decisions/0068-scheduled-prices.md): the specification's list. It is never taken out:
- * bills of before are explained by it, and so is what a family saw.
+ * The specification's list, in force until an administrator schedules another
+ * (docs/decisions/0068-scheduled-prices.md). It is never removed, because old bills name it.
  */
 export const priceLists: readonly [PriceList, ...PriceList[]] = [
   {

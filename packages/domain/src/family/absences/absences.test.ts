@@ -19,13 +19,13 @@ import { daysToMiss, maxDaysAhead, type Trainings } from './days-to-miss.ts';
 import { AbsenceReported, AbsenceTakenBack } from './events.ts';
 import { reportAbsenceInput } from './inputs.ts';
 
-/** A Tuesday in the club, noon; trainings at five and, for the league, at seven. */
+/** Noon on a Tuesday at the club; trainings at five and, for the league, at seven. */
 const today = '2026-11-10';
 const at = (startTime: string): Trainings[number] => ({
   recurrence: { days: ['tuesday'], startTime, endTime: '21:00', firstDate: '2026-09-01', lastDate: null },
 });
 const trainings: Trainings = [at('19:00'), at('17:00'), { recurrence: null }];
-/** 17:30 and 19:00 in the club. */
+/** 17:30 and 19:00 at the club. */
 const [betweenThem, asTheLastBegins] = ['2026-11-10T23:30:00.000Z', '2026-11-11T01:00:00.000Z'];
 
 const onTuesdays = [
@@ -36,7 +36,7 @@ const onTuesdays = [
 ];
 const report = (date = today, reason = '', schedule = trainings) =>
   ({ type: 'ReportAbsence', athleteId: jordan, date, reason, trainings: schedule }) as const;
-/** Without anything on the schedule, a plan's days may be any. */
+/** With an empty schedule, a plan's days can be any. */
 const planReport = (date: string) => report(date, '', []);
 const takeBack = (date = today) => ({ type: 'TakeBackAbsence', athleteId: jordan, date, trainings }) as const;
 const reported = (date = today, reason = '') =>
@@ -199,7 +199,7 @@ describe('the days that can be missed', () => {
     const plan = [startedPlan(jordan)];
     const fridays = [takes(jordan, 'friday'), exampleOf(MonthlyChargeAssessed, { period: '2026-11' })];
     const games = [takes(jordan, 'reps'), exampleOf(MonthlyChargeAssessed, { period: '2026-11' })];
-    // The schedule knows Tuesdays alone: these are a plan's days, and the league's.
+    // The schedule holds Tuesdays only, so plan and league train on Tuesdays.
     const dated = trainings.filter(({ recurrence }) => recurrence !== null);
     for (const schedule of [trainings, dated]) {
       expect(days(plan, schedule).slice(0, 3)).toEqual(['2026-11-10', '2026-11-17', '2026-11-24']);
@@ -208,7 +208,7 @@ describe('the days that can be missed', () => {
     expect(days(games, dated)).toEqual(days(plan, dated));
     // Game days without a date may be any, Sundays too.
     expect(days(games, trainings)).toContain('2026-11-15');
-    // It knows no Friday, though one is paid: any Friday but the holidays.
+    // A paid Friday that the schedule lacks: any Friday except holidays.
     const december = '2026-12-02T18:00:00.000Z';
     const paidFridays = ['2026-12-04', '2026-12-11', '2026-12-18', '2027-01-08'];
     expect(days(fridays, trainings, december).slice(0, 4)).toEqual(paidFridays);
@@ -218,7 +218,7 @@ describe('the days that can be missed', () => {
         expect(days(events, [], december)).not.toContain(holiday);
       }
     }
-    // A season that is over, and a holiday with a session of its own.
+    // A season that has ended, and a holiday with its own session.
     const over = trainings.map(({ recurrence }) => ({
       recurrence: recurrence && { ...recurrence, lastDate: '2026-11-20' },
     }));

@@ -9,7 +9,6 @@ import type { reportAbsenceInput, takeBackAbsenceInput } from './inputs.ts';
 /** Facts of another stream travel with the command. */
 type OnSchedule = { readonly trainings: Trainings };
 
-/** Before the training begins, on a day on which the athlete may come. */
 const ReportAbsence = familyCommand({
   type: 'ReportAbsence',
   emits: [AbsenceReported],
@@ -29,7 +28,7 @@ const ReportAbsence = familyCommand({
   },
 );
 
-/** Until the training begins. What another tab took back is taken back. */
+/** Allowed until the training begins. Repeating it changes nothing. */
 const TakeBackAbsence = familyCommand({
   type: 'TakeBackAbsence',
   emits: [AbsenceTakenBack],

@@ -7,13 +7,13 @@ import { isPausedIn } from '../class-pauses/class-pause.ts';
 import { classesOn } from '../classes/paid-classes.ts';
 import type { Athlete, Family, LivePlan } from '../state.ts';
 
-/** How far ahead an absence can be reported: two months of holidays, and no year by a slip. */
+/** Days ahead that an absence can be reported. */
 export const maxDaysAhead = 60;
 
-/** What is on the club's schedule, and when. */
+/** Items of the club's schedule. */
 export type Trainings = readonly Pick<ScheduleItem, 'recurrence'>[];
 
-/** Why a day cannot be reported; undefined when it can. */
+/** Reason why a day cannot be reported; undefined when it can. */
 export const refusalOfDay = (
   family: Family,
   athlete: Athlete,
@@ -26,7 +26,7 @@ export const refusalOfDay = (
   return attends(family, athlete, date, trainings) ? undefined : reject('no-training-that-day');
 };
 
-/** The days from now on whose absence can be reported, the nearest first. */
+/** Days that can be reported as missed, nearest first. */
 export const daysToMiss = (
   family: Family,
   athlete: Athlete,
@@ -40,8 +40,8 @@ export const daysToMiss = (
 };
 
 /**
- * A class is on its weekday unless it rests; the scrimmage league may be on any day, for games are played on Sundays too.
- * The coach arranges a plan's days: any of those on which classes are offered, save in a pause.
+ * True when an athlete may train that day: a class weekday, a league day or any day of a plan, pauses and
+ * holidays aside.
  */
 const attends = (family: Family, athlete: Athlete, date: string, trainings: Trainings): boolean => {
   const { classPause, plan } = athlete;
@@ -52,12 +52,12 @@ const attends = (family: Family, athlete: Athlete, date: string, trainings: Trai
   const isHeldIfKnown = (isKnown: boolean): boolean => isHeld || (!isKnown && !isHoliday(date));
   const rests = isPausedIn(classPause, monthOfDate(date));
   if (!rests && weekday !== undefined && classes.includes(weekday)) {
-    // A paid class may be missing on the schedule: its weekday is known anyway.
+    // A paid class that the schedule lacks still has its weekday.
     if (isHeldIfKnown(known.some(({ days }) => days.includes(weekday)))) return true;
   }
   const isPlanDay = plan.kind === 'live' && weekday !== undefined && !isPausedOn(plan, date);
   if (isPlanDay && isHeldIfKnown(known.length > 0)) return true;
-  // Game days that stand on the schedule without a date may be any.
+  // Game days without a date may be any day.
   const areGamesKnown = known.length > 0 && known.length === trainings.length;
   return !rests && classes.includes('reps') && isHeldIfKnown(areGamesKnown);
 };
@@ -66,8 +66,8 @@ const isPausedOn = ({ pause }: LivePlan, date: string): boolean =>
   pause !== null && clubDate(pause.from) <= date && date < clubDate(pause.until);
 
 /**
- * The schedule does not say whose training is whose, so a day has begun when the last of its trainings has. A day of
- * which the schedule knows no time can be reported until it is over.
+ * A day has begun when its last training has, because the schedule names no athletes. A day without times
+ * begins when it is over.
  */
 export const hasBegun = (date: string, trainings: Trainings, at: string): boolean => {
   const today = clubDate(at);

@@ -7,11 +7,11 @@ import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 const of = { athleteId: athleteIdSchema, date: calendarDateSchema };
 const example = { athleteId: athleteId('athlete-1'), date: '2026-11-12' };
 
-/** A family said beforehand that an athlete will miss a day; said again, the reason is another one. */
+/** A family reported that an athlete will miss a day; a repeated report replaces the reason. */
 export const AbsenceReported = defineEvent({
   type: 'AbsenceReported',
   schema: 1,
-  /** Empty when none was given. */
+  /** Empty when no reason was given. */
   data: z.strictObject({ ...of, reason: z.string() }),
   summary: ({ athleteId: id, date }, names) =>
     `Reported that ${names.athlete(id)} will miss ${dateWords(date)}`,

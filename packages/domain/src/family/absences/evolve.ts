@@ -5,10 +5,10 @@ import type { absenceEvents } from './events.ts';
 
 type AbsenceEvent = EventOf<(typeof absenceEvents)[number]>;
 
-/** Of each athlete, the newest by date: all that can be to come, and about as many that are over. */
+/** Newest absences kept per athlete: all future ones and about as many past ones. */
 const maxAbsencesKept = 120;
 
-/** The family after an absence was reported or taken back. */
+/** Family after an absence was reported or undone. */
 export const evolveAbsences = (family: Family, event: AbsenceEvent): Family => {
   const { athleteId, date } = event.data;
   const others = ({ absences }: Athlete) => absences.filter((absence) => absence.date !== date);

@@ -5,7 +5,6 @@ import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 
 const maxAbsenceReasonLength = 200;
 
-/** A day that an athlete will miss; whether it comes back to it is asked by the day alone. */
 export const takeBackAbsenceInput = z.strictObject({ athleteId: athleteIdSchema, date: calendarDateSchema });
 export const reportAbsenceInput = z.extend(takeBackAbsenceInput, {
   reason: optionalText(maxAbsenceReasonLength),

@@ -35,13 +35,11 @@ import type {
 import { nextOnboardingStep } from './next-onboarding-step.ts';
 import { textsToAgreeTo } from './texts-to-agree-to.ts';
 
-/* More than 250 lines, because every command about a family's account stands here. */
+/* More than 250 lines, because it holds every command of a family's account. */
 
-/** Only what is in force can be agreed to. */
 const isInForce = ({ terms, privacy }: { readonly terms: string; readonly privacy: string }): boolean =>
   terms === currentPolicy('terms').version && privacy === currentPolicy('privacy').version;
 
-/** That the texts in force are accepted. */
 const acceptedTerms = (as: { readonly isGuardian?: true } = {}) => {
   const [terms, privacy] = [currentPolicy('terms'), currentPolicy('privacy')];
   return {
@@ -68,7 +66,7 @@ const RegisterParent = familyCommand({
   {
     unregistered: ({ agreed, prices, ...parent }, { at }) => {
       if (agreed && !isInForce(agreed)) return reject('consent-outdated');
-      // Calls that say nothing of the texts have accepted none.
+      // Calls that do not mention the texts accept none.
       const accepted = agreed ? [acceptedTerms({ isGuardian: agreed.isGuardian })] : [];
       return [{ type: 'ParentRegistered', data: parent }, ...accepted, ...classPricesOfNew(at, prices)];
     },
@@ -76,7 +74,7 @@ const RegisterParent = familyCommand({
   },
 );
 
-/** After a change of the texts: only what is in force can be agreed to, and agreeing again changes nothing. */
+/** Only the texts in force can be agreed to; agreeing again changes nothing. */
 const AcceptTerms = familyCommand({
   type: 'AcceptTerms',
   emits: [TermsAccepted],
@@ -97,9 +95,8 @@ const ChangeParentInfo = familyCommand({
 });
 
 /**
- * A token names the email that the sign-in had when it was issued, and stays valid for a while: one that is
- * older than the last proof (of another device, say) must not bring a previous email back. Tokens are compared
- * with tokens, because their clock is not the business clock.
+ * A token older than the last proof must not restore an earlier email. Tokens are compared with tokens,
+ * because their clock differs from ours.
  */
 const ProveEmail = familyCommand({
   type: 'ProveEmail',
@@ -113,7 +110,7 @@ const ProveEmail = familyCommand({
       tokenIssuedAt,
     }: {
       readonly email: string;
-      /** When the sign-in provider issued the token that names the email, ISO-8601 UTC. */
+      /** Issue time of the token that names the email, ISO-8601 UTC. */
       readonly tokenIssuedAt: string;
     },
   ) => {
@@ -136,7 +133,7 @@ const ChangeMailPreferences = familyCommand({
     : [{ type: 'MailPreferencesChanged', data: preferences }],
 );
 
-/** Each button works on its own step only, so that pressing it again does no harm (spec section 4). */
+/** Each button works on its own step only, so repeating it is harmless (spec section 4). */
 const ContinueOnboarding = familyCommand({
   type: 'ContinueOnboarding',
   emits: [OnboardingStepReached],
@@ -152,7 +149,7 @@ const ContinueOnboarding = familyCommand({
   }
 });
 
-/** Pressing the button counts, not what the parent does at the provider (spec section 4). */
+/** Pressing the button counts, not the visit at Stripe (spec section 4). */
 const OpenPaymentMethodPage = familyCommand({
   type: 'OpenPaymentMethodPage',
   emits: [PaymentMethodPageOpened, OnboardingStepReached],
@@ -162,7 +159,7 @@ const OpenPaymentMethodPage = familyCommand({
   ...nextOnboardingStep(family, 'add-payment-method', 'program-request'),
 ]);
 
-/** An administrator begins to act for the family, or looks at an earlier moment of it; who, and why, says the actor. */
+/** An administrator starts to act for the family or views an earlier state; the actor holds the reason. */
 const BeginActing = familyCommand({ type: 'BeginActing', emits: [ActingBegan], rejects: [] }).decidedBy(
   (_family, data: EventOf<typeof ActingBegan>['data']) => [{ type: 'ActingBegan', data }],
 );
@@ -173,7 +170,7 @@ const CompleteProgramRequest = familyCommand({
   rejects: [],
 }).decidedBy((family) => nextOnboardingStep(family, 'program-request', 'completed'));
 
-/** `replaces`: a customer that was deleted at the payment provider; its card is gone with it. */
+/** `replaces`: a customer that was deleted at Stripe, together with its card. */
 const LinkCustomer = familyRecord({
   type: 'LinkCustomer',
   emits: [StripeCustomerLinked, DefaultPaymentMethodChanged],
@@ -195,7 +192,7 @@ const LinkCustomer = familyRecord({
   },
 );
 
-/** A new card pays at once for every plan whose card failed. */
+/** A new card pays every plan whose card failed. */
 const ObserveDefaultCard = familyRecord({
   type: 'ObserveDefaultCard',
   emits: [DefaultPaymentMethodChanged, PlanPaymentRequested],
@@ -216,8 +213,8 @@ const ObserveDefaultCard = familyRecord({
 type SeenAt = { readonly email: string };
 
 /**
- * A mail to this address was seen to come back. What came back from an address that was corrected meanwhile is no
- * news; nor is "for now" after "for good".
+ * Records a bounce of the current address. A bounce of a corrected address, or a soft one after a hard one,
+ * changes nothing.
  */
 const ObserveEmailCameBack = familyRecord({
   type: 'ObserveEmailCameBack',
@@ -225,15 +222,12 @@ const ObserveEmailCameBack = familyRecord({
 }).decidedBy((family, { email, mailId, permanent }: EventOf<typeof EmailCameBack>['data'] & SeenAt) => {
   const known = family.emailCameBack;
   if (email !== family.parent.email || known?.permanent) return [];
-  // The same mail again is news only when it comes back for good.
+  // A repeated report counts only when the bounce became permanent.
   if (known?.mailId === mailId && !permanent) return [];
   return [{ type: 'EmailCameBack', data: { mailId, permanent } }];
 });
 
-/**
- * A mail to this address was delivered. That is news only of one that was sent after another had come back from it: reports
- * come in any order.
- */
+/** Records a delivery only when a later mail arrives after a bounce: reports come in any order. */
 const ObserveEmailDelivered = familyRecord({
   type: 'ObserveEmailDelivered',
   emits: [EmailArrivesAgain],

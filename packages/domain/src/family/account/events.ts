@@ -30,17 +30,17 @@ const privacyInForce = () => {
   return { version, hash };
 };
 
-/** By registering, or when asked after a change. */
+/** Accepted at registration, or when asked after a change. */
 export const TermsAccepted = defineEvent({
   type: 'TermsAccepted',
   schema: 1,
   data: z.strictObject({
     termsVersion: z.string(),
-    /** Of the text, as policy-versions.ts has it; left out before the text was kept. */
+    /** Hash of the text (policy-versions.ts); absent on older events. */
     hash: z.optional(z.string()),
-    /** The same of the text on privacy; left out while there was only its first version. */
+    /** The privacy text; absent while it had one version. */
     privacy: z.optional(z.strictObject({ version: z.string(), hash: z.string() })),
-    /** The form said so beside its button; left out where nothing was shown, and when a change is agreed to. */
+    /** The form said so next to its button; absent when nothing was shown. */
     isGuardian: z.optional(z.literal(true)),
   }),
   summary: ({ isGuardian }) =>
@@ -74,14 +74,14 @@ export const EmailOwnershipProven = defineEvent({
   type: 'EmailOwnershipProven',
   schema: 2,
   mailed: 'at-once',
-  /** `tokenIssuedAt`: of the token that named the email, ISO-8601 UTC; null where it was not recorded yet. */
+  /** `tokenIssuedAt`: issue time of the token, ISO-8601 UTC; null on older events. */
   data: z.strictObject({ email: parentFacts.email, tokenIssuedAt: z.nullable(z.string()) }),
   summary: () => 'Confirmed their email address',
   example: { email: 'dana@example.com', tokenIssuedAt: '2026-11-10T18:00:00.000Z' },
   personal: ['email'],
 });
 
-/** What had been done when a step of the onboarding was reached, as families read it. */
+/** Sentence for the step that was completed before each onboarding step. */
 const doneBefore: Readonly<Record<OnboardingStep, string>> = {
   'app-link': 'Began to set up the account',
   'add-first-athlete': 'Account setup: got the team app',
@@ -114,7 +114,7 @@ export const StripeCustomerLinked = defineEvent({
   schema: 1,
   data: z.strictObject({
     customerId: z.string(),
-    /** The one before, which was deleted there, with its cards. */
+    /** Previous customer, deleted at Stripe together with its cards. */
     replaces: z.optional(z.string()),
   }),
   summary: ({ replaces }) =>
@@ -125,7 +125,7 @@ export const StripeCustomerLinked = defineEvent({
   personal: [],
 });
 
-/** What is known about the default card: never a card number (the last four digits are personal). */
+/** Default card, never its number; the last four digits are personal. */
 export const cardSchema = z.strictObject({
   brand: z.string(),
   last4: z.string(),
@@ -144,8 +144,8 @@ export const DefaultPaymentMethodChanged = defineEvent({
 });
 
 /**
- * A mail to the family's address came back: for good, or for now (a full mailbox, say). The address itself is
- * in the stream already; that it is still this one was checked when this was decided.
+ * A mail to the family's current address bounced, permanently or for now. The address itself is in the stream
+ * already.
  */
 export const EmailCameBack = defineEvent({
   type: 'EmailCameBack',
@@ -156,7 +156,7 @@ export const EmailCameBack = defineEvent({
   personal: [],
 });
 
-/** A mail that was sent after one came back was delivered at the same address: it works. */
+/** A later mail was delivered at an address that had bounced. */
 export const EmailArrivesAgain = defineEvent({
   type: 'EmailArrivesAgain',
   schema: 1,
@@ -166,7 +166,7 @@ export const EmailArrivesAgain = defineEvent({
   personal: [],
 });
 
-/** Which mails the family wants besides those about its own account and money. */
+/** Optional mails that the family wants. */
 export const mailPreferencesSchema = z.strictObject({ scheduleChanges: z.boolean() });
 
 export const MailPreferencesChanged = defineEvent({
@@ -180,8 +180,8 @@ export const MailPreferencesChanged = defineEvent({
 });
 
 /**
- * An administrator acts for the family from here on, or looks at what it saw at an earlier moment (`asOf`); the reason is the
- * actor's, sealed. Once a day, reason and moment.
+ * An administrator acts for the family or views its state at `asOf`. The reason is sealed with the actor;
+ * recorded once a day per reason.
  */
 export const ActingBegan = defineEvent({
   type: 'ActingBegan',

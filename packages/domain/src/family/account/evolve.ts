@@ -4,12 +4,12 @@ import type { EventOf } from '../../event.ts';
 import type { Family } from '../state.ts';
 import type { accountEvents, ParentRegistered } from './events.ts';
 
-/** What those agreed to who were not asked about privacy yet. */
+/** Privacy version for parents who agreed before there was a choice. */
 const firstPrivacy = '2023-01';
 
 type AccountEvent = EventOf<(typeof accountEvents)[number]>;
 
-/** A family as its registration makes it: no athletes, no card, the first step of the onboarding. */
+/** New family: no athletes, no card, first onboarding step. */
 export const registeredFamily = (
   { familyId, ...parent }: EventOf<typeof ParentRegistered>['data'],
   moment: Moment,
@@ -47,7 +47,7 @@ export const registeredFamily = (
   retention: { lastActiveAt: moment.at, hasConsented: false },
 });
 
-/** The family after an event of its account. */
+/** Family after an event of its account. */
 export const evolveAccount = (family: Family, event: AccountEvent, moment: Moment): Family => {
   switch (event.type) {
     case 'ParentRegistered':
@@ -59,7 +59,7 @@ export const evolveAccount = (family: Family, event: AccountEvent, moment: Momen
     case 'ParentInfoChanged':
       return { ...family, parent: applyChanges(family.parent, event.data.changes) };
     case 'EmailOwnershipProven': {
-      // A changed address counts from the moment that its owner proved it.
+      // A changed address counts once its owner proved it.
       const { email, tokenIssuedAt } = event.data;
       const parent = { ...family.parent, email };
       const emailCameBack = email === family.parent.email ? family.emailCameBack : null;
@@ -73,7 +73,7 @@ export const evolveAccount = (family: Family, event: AccountEvent, moment: Momen
       return { ...family, stripeCustomerId: event.data.customerId };
     case 'DefaultPaymentMethodChanged': {
       const { hasDefault, card } = event.data;
-      // What was refused was another card: read beside this one, it would seem to be the one that failed.
+      // The refusal was about the previous card, so it is cleared.
       return { ...family, hasDefaultPaymentMethod: hasDefault, card, settlementRefused: null };
     }
     case 'EmailCameBack':
@@ -82,7 +82,7 @@ export const evolveAccount = (family: Family, event: AccountEvent, moment: Momen
       return { ...family, emailCameBack: null };
     case 'MailPreferencesChanged':
       return { ...family, mailPreferences: event.data };
-    // It is in the history, and changes nothing.
+    // History only.
     case 'ActingBegan':
       return family;
     default:

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { addressFields, parentFields } from '../fields.ts';
 import { mailPreferencesSchema } from './events.ts';
 
-/* What people ask, in the spec's words (section 7); forms and server use the same schemas (section 5). */
+/* Inputs in the spec's words (section 7); forms and server share these schemas (section 5). */
 
 export const registerParentInput = z.strictObject({
   ...parentFields,
   marketingMethod: z._default(parentFields.marketingMethod, null),
-  /** What stood beside the button; calls of others may leave it out, and agree to what is in force. */
+  /** Texts shown next to the button; calls of the spec may leave them out. */
   agreed: z.optional(
     z.strictObject({
       terms: z.string().check(z.maxLength(20)),
@@ -27,12 +27,12 @@ export const changeParentInfoInput = z.strictObject({
 
 export const changeMailPreferencesInput = mailPreferencesSchema;
 
-/** The versions that the parent was shown and agreed to. */
+/** Versions that the parent was shown and agreed to. */
 export const acceptTermsInput = z.strictObject({
   terms: z.string().check(z.maxLength(20)),
   privacy: z.string().check(z.maxLength(20)),
 });
 
-/** The buttons that move the onboarding on (spec section 4). */
+/** Buttons that advance the onboarding (spec section 4). */
 const onboardingActions = ['app-link-done', 'no-more-athletes'] as const;
 export const continueOnboardingInput = z.strictObject({ action: z.enum(onboardingActions) });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { brand } from '../../club/brand.ts';
 
-/** How a family heard of the program (spec section 3). */
+/** Answers to "How did you hear about us" (spec section 3). */
 export const marketingMethods = [
   'Internet',
   'Gameday Sports Academy',

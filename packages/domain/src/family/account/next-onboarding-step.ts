@@ -2,7 +2,7 @@ import type { FamilyEventOf } from '../events.ts';
 import type { Family } from '../state.ts';
 import type { OnboardingStep } from './onboarding-step.ts';
 
-/** Moves the onboarding on from one step; nothing on any other step. */
+/** Advances the onboarding from one step; no event on any other step. */
 export const nextOnboardingStep = (
   family: Family,
   from: OnboardingStep,

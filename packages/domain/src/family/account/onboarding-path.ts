@@ -1,4 +1,4 @@
-/** Where a signed-in parent is led for a step; unknown values go to /app-link (spec section 4). */
+/** Page of an onboarding step; unknown steps lead to /app-link (spec section 4). */
 export const onboardingPath = (step: string): string | undefined => {
   switch (step) {
     case 'add-first-athlete':

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The steps of the onboarding, in order (spec section 4). */
+/** Onboarding steps in order (spec section 4). */
 export const onboardingSteps = [
   'app-link',
   'add-first-athlete',

@@ -4,16 +4,13 @@ import type { Family } from '../state.ts';
 
 const agreedKinds = ['terms', 'privacy'] as const;
 
-/** A text that has changed since the parent agreed to it, and the version that they know; null when they know none. */
+/** A changed text and the version that the parent knows; null when they know none. */
 export type TextToAgreeTo = {
   readonly kind: (typeof agreedKinds)[number];
   readonly known: string | null;
 };
 
-/**
- * Texts that a parent is asked to agree to: another version is in force than they agreed to or, where they agreed to none,
- * than when they registered.
- */
+/** Texts that a parent is asked to accept, because a newer version than theirs is in force. */
 export const textsToAgreeTo = ({
   agreedTo,
   registeredAt,

@@ -17,7 +17,9 @@ import { AthleteAdded, AthleteChanged, AthleteRemovalRequested, AthleteRemoved }
 import type { addAthleteInput, advanceGradeInput, athleteInput, changeAthleteInput } from './inputs.ts';
 import { childOf } from './same-child.ts';
 
-/** `isAdditional` is fixed here, for good (spec section 3). A saved athlete ends the step that waits for it. */
+/**
+ * `isAdditional` is fixed for good (spec section 3). A saved athlete completes the waiting onboarding step.
+ */
 const AddAthlete = familyCommand({
   type: 'AddAthlete',
   emits: [AthleteAdded, OnboardingStepReached],
@@ -36,7 +38,7 @@ const AddAthlete = familyCommand({
   ];
 });
 
-/** Edits carry no field validation (spec section 5); what stays the same is not recorded. */
+/** Edits have no field validation (spec section 5); unchanged fields are not recorded. */
 const ChangeAthlete = familyCommand({
   type: 'ChangeAthlete',
   emits: [AthleteChanged],
@@ -49,7 +51,7 @@ const ChangeAthlete = familyCommand({
   return [{ type: 'AthleteChanged', data: { athleteId, changes } }];
 });
 
-/** A new school year. Repeating the command changes nothing, because the athlete no longer has the grade `from`. */
+/** New school year. Repeating it changes nothing, because `from` no longer matches. */
 const AdvanceGrade = familyCommand({
   type: 'AdvanceGrade',
   emits: [AthleteChanged],
@@ -63,9 +65,8 @@ const AdvanceGrade = familyCommand({
 });
 
 /**
- * A plan is ended first; the record goes only after that succeeded (spec section 4). While a charge for the
- * athlete is on its way it is unknown what would be ended and what paid for nothing: the deletion is asked for
- * again once that is certain.
+ * A plan is ended first, and the record is removed after that (spec section 4). While a charge is under way,
+ * the deletion is rejected.
  */
 const DeleteAthlete = familyCommand({
   type: 'DeleteAthlete',

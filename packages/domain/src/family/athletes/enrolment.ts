@@ -2,7 +2,7 @@ import { isWeekday, type Program, type Weekday } from '../../club/days.ts';
 import type { AthleteId } from '../../ids.ts';
 import type { Athlete, Family, FamilyState } from '../state.ts';
 
-/** The family's athlete of that id; undefined when there is none, or none any more. */
+/** Finds the family's athlete by id. */
 export const athleteOf = (family: Family, athleteId: AthleteId): Athlete | undefined =>
   family.athletes.find((athlete) => athlete.athleteId === athleteId);
 
@@ -16,8 +16,8 @@ export const hasEnrolment = (state: FamilyState): boolean =>
   state.athletes.some((athlete) => athlete.classes.length > 0 || athlete.plan.kind === 'live');
 
 /**
- * How a family is told of changes of the schedule, if something is enrolled: by mail where the address works, of all changes where that is
- * wanted and otherwise of those to its own classes; and on the devices on which notifications are on.
+ * Channels for schedule changes of an enrolled family: mail about all changes or its own classes, and push to
+ * its devices.
  */
 export const scheduleChannels = (
   family: Family,
@@ -28,7 +28,7 @@ export const scheduleChannels = (
   return { mail: takesMail ? wanted : 'none', push: isEnrolled && family.devices.length > 0 };
 };
 
-/** Whether an athlete of the family trains there: in that class, or on a plan, whose days the coach arranges. */
+/** True when an athlete of the family trains in that class, or has a plan, whose days the coach arranges. */
 export const isEnrolledIn = ({ athletes }: Family, program: Program): boolean =>
   athletes.some(
     ({ classes, plan }) => classes.includes(program) || (plan.kind === 'live' && isWeekday(program)),

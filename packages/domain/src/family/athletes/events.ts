@@ -30,7 +30,7 @@ export const AthleteAdded = defineEvent({
     'athleteName',
     'dateOfBirth',
     'gender',
-    // Events from before it was sealed carry it in the open, and are read just so.
+    // Older events carry the grade unsealed.
     'grade',
     'medicalConditions',
     'yearsOfExperience',
@@ -84,7 +84,7 @@ export const ClassesChanged = defineEvent({
     athleteId: athleteIdSchema,
     before: z.readonly(z.array(programSchema)),
     after: z.readonly(z.array(programSchema)),
-    /** The month in which added classes begin and are billed; without it they begin at once. */
+    /** Month in which added classes begin and are billed; absent when they begin at once. */
     from: z.optional(periodSchema),
   }),
   summary: ({ athleteId: id, after, from }, names) =>

@@ -14,7 +14,7 @@ import { childOf } from './same-child.ts';
 
 type AthleteEvent = EventOf<(typeof athleteEvents)[number]>;
 
-/** The family after an event of its athletes or their classes. */
+/** Family after an event of its athletes or their classes. */
 export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Moment): Family => {
   switch (event.type) {
     case 'AthleteAdded': {
@@ -60,13 +60,13 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
   }
 };
 
-/** An athlete who had a plan is known under the new name, too. */
+/** A renamed athlete stays known as a child who had a plan. */
 const withRenamedChild = (family: Family, athleteId: AthleteId): Family =>
   family.plannedChildren.some((planned) => planned.athleteId === athleteId)
     ? withPlannedChild(family, athleteId)
     : family;
 
-/** Remembers the child of this record as one that had a plan, also after the record is deleted. */
+/** Remembers a child who had a plan, even after the record is deleted. */
 export const withPlannedChild = (family: Family, athleteId: AthleteId): Family => {
   const athlete = athleteOf(family, athleteId);
   if (!athlete) return family;
@@ -82,7 +82,7 @@ export const withPlannedChild = (family: Family, athleteId: AthleteId): Family =
       };
 };
 
-/** The family with one athlete changed; as it was when the athlete is gone. */
+/** Family with one athlete changed; unchanged when the athlete is gone. */
 export const updateAthlete = (
   family: Family,
   athleteId: AthleteId,
@@ -98,7 +98,7 @@ const withoutAthlete = (family: Family, athleteId: AthleteId): Family => ({
   failedPayments: family.failedPayments.filter((failed) => failed.ended || failed.athleteId !== athleteId),
 });
 
-/** What is due is assessed before classes change, so the first change of a day finds the bill of that month. */
+/** Due bills are assessed before classes change, so the day's first change finds the month's bill. */
 const classDayAt = ({ classDay, charges }: Family, { at }: Moment): ClassDay => {
   const date = clubDate(at);
   if (classDay?.date === date) return classDay;
@@ -109,7 +109,7 @@ const classDayAt = ({ classDay, charges }: Family, { at }: Moment): ClassDay => 
   return { date, bill: { amount: billedIn(charges, month), lines, pricingVersion } };
 };
 
-/** Who has the first weekday class first keeps that place until the last weekday class is given up. */
+/** The first athlete with a weekday class keeps that place until giving up the last one. */
 const withClasses = (
   family: Family,
   athlete: Athlete,
@@ -123,7 +123,7 @@ const withClasses = (
     classes: sortPrograms(classes),
     classStart: classStartAfter(athlete, classes, { month, from: from ?? null }),
     classEnd: classEndAfter(athlete, classes, month),
-    // Who took everything off and begins anew is not away.
+    // A pause ends when all classes are taken off.
     classPause: classes.length === 0 ? null : athlete.classPause,
     enrolmentOrder: classes.some(isWeekday) ? (athlete.enrolmentOrder ?? last + 1) : null,
   };

@@ -25,10 +25,9 @@ const turnedOn: FamilyEvent = {
 const announced: FamilyEvent = { type: 'AutopayAnnounced', data: novemberBill };
 const turnedOff: FamilyEvent = { type: 'AutopayTurnedOff', data: {} };
 const isOn = [...billed, turnedOn];
-/** Noon of a day in the club's timezone. */
 const noon = (date: string): string => `${date}T18:00:00.000Z`;
 
-/** A family from these events of November 10th on, that does one thing after the other. */
+/** A family that starts with these events of November 10th and receives commands one by one. */
 const live = (...events: readonly FamilyEvent[]) => {
   let state = events.reduce(
     (folded, event) => familyDecider.evolve(folded, event, { at: noon('2026-11-10') }),
@@ -36,7 +35,7 @@ const live = (...events: readonly FamilyEvent[]) => {
   );
   let ids = 0;
   const story = {
-    /** The types of what a command decides on that date; they are part of the family from then on. */
+    /** Types of the events that a command causes on a date; they are applied. */
     on(date: string, command: FamilyCommand): readonly string[] {
       const at = noon(date);
       const decision = familyDecider.decide(state, command, { at, newId: () => `id-${++ids}` });

@@ -4,9 +4,9 @@ import type { Autopay, MonthlyCharge } from '../state.ts';
 
 /* Automatic payment of class bills: on the 1st the card pays what is unpaid of the months before. */
 
-/** A mail names each charge so many days before it. */
+/** Days between the announcing mail and the charge. */
 export const noticeDays = 3;
-/** A charge that failed is tried again so many days after the first try, and then not any more. */
+/** Days after the first attempt on which a failed charge is retried. */
 export const retryDays: readonly number[] = [3, 5];
 
 /** What the card pays on a day (the club's date, `2026-12-01`), and for which months. */

@@ -13,10 +13,7 @@ import { autopayAttemptOn, nextAutopayCharge, noticeDays, retryDays } from './au
 import { AutopayAnnounced, AutopayTurnedOff, AutopayTurnedOn } from './events.ts';
 import type { turnOnAutopayInput } from './inputs.ts';
 
-/**
- * Agrees to what was shown: the next charge as it stands. When that has changed since, or there is no card, it stays
- * off. A charge that is near is announced at once.
- */
+/** Agrees to the shown next charge. It is rejected when the charge has changed or no card is on file. */
 const TurnOnAutopay = familyCommand({
   type: 'TurnOnAutopay',
   emits: [AutopayTurnedOn, AutopayAnnounced],
@@ -34,14 +31,14 @@ const TurnOnAutopay = familyCommand({
   return [turnedOn, ...autopayAnnouncementDue(evolveAll(family, [turnedOn], { at }), at)];
 });
 
-/** Takes effect at once: what it started to pay and what has not reached the provider is not charged any more. */
+/** Takes effect at once: a started payment that has not reached Stripe is not charged. */
 const TurnOffAutopay = familyCommand({
   type: 'TurnOffAutopay',
   emits: [AutopayTurnedOff],
   rejects: [],
 }).decidedBy((family) => (family.autopay ? [{ type: 'AutopayTurnedOff', data: {} }] : []));
 
-/** Starts the automatic payment that is due on the club's date (hourly tick); what announces it is family/notices. */
+/** Starts the automatic payment that is due (hourly tick). family/notices announces it. */
 const RunAutopay = familyRecord({
   type: 'RunAutopay',
   emits: [SettlementStarted, MonthlyChargeFrozen],

@@ -4,7 +4,7 @@ import { formatDollars, moneySchema, usd } from '../../money.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
 import { periodSchema } from '../charges/events.ts';
 
-/** What the card pays on a 1st, and for which months; the date is the club's, `2026-12-01`. */
+/** A charge on a 1st and its months; club's date, `2026-12-01`. */
 const charge = {
   on: z.string().check(z.regex(/^\d{4}-\d{2}-01$/)),
   amount: moneySchema,
@@ -12,7 +12,7 @@ const charge = {
 };
 const exampleCharge = { on: '2026-12-01', amount: usd(5250), periods: ['2026-11' as const] };
 
-/** `agreed` is what the parent was shown: the first charge as it stood, and the rules of all that follow. */
+/** `agreed`: the first charge as shown, and the rules of later ones. */
 export const AutopayTurnedOn = defineEvent({
   type: 'AutopayTurnedOn',
   schema: 1,
@@ -20,9 +20,9 @@ export const AutopayTurnedOn = defineEvent({
   data: z.strictObject({
     agreed: z.strictObject({
       ...charge,
-      /** How many days before a charge a mail names it. */
+      /** Days before a charge on which a mail names it. */
       noticeDays: z.int(),
-      /** How many days after a failed first try it is tried again. */
+      /** Days after a failed first attempt on which it is retried. */
       retryDays: z.readonly(z.array(z.int())),
     }),
   }),
@@ -42,7 +42,7 @@ export const AutopayTurnedOff = defineEvent({
   personal: [],
 });
 
-/** A mail names what is charged on the next 1st: one of the notices, older than the event of the others. */
+/** Mail about the charge on the next 1st; older than `NoticeGiven`. */
 export const AutopayAnnounced = defineEvent({
   type: 'AutopayAnnounced',
   schema: 1,

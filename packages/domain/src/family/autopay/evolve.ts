@@ -7,7 +7,7 @@ import type { autopayEvents } from './events.ts';
 
 type AutopayEvent = EventOf<(typeof autopayEvents)[number]>;
 
-/** The family after automatic payment was turned on, turned off or announced. */
+/** Family after automatic payment was turned on, turned off or announced. */
 export const evolveAutopay = (family: Family, event: AutopayEvent, { at }: Moment): Family => {
   switch (event.type) {
     case 'AutopayTurnedOn':

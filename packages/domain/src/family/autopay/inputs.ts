@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/* What people ask, in the spec's words (section 7); forms and server use the same schemas (section 5). */
+/* Inputs in the spec's words (section 7); forms and server share these schemas (section 5). */
 
-/** What was shown: the next 1st and what would be charged then, in cents. */
+/** The shown charge of the next 1st, in cents. */
 export const turnOnAutopayInput = z.strictObject({
   chargeOn: z.string().check(z.regex(/^\d{4}-\d{2}-01$/)),
   amountCents: z.int().check(z.nonnegative()),

@@ -6,19 +6,18 @@ import type { Household } from './charge-preview.ts';
 import type { ClassPriceLists } from './class-prices.ts';
 import { type BilledAthlete, quoteMonth } from './pricing.ts';
 
-/* The class bills of the months that a pause reaches, said before it is made. */
+/* Previews the class bills of the months that a pause touches. */
 
-/** A month's class bill of the family that is not made yet. */
+/** A future class bill. */
 export type BillAhead = { readonly period: Period; readonly amount: Money };
 
-/** Whose classes are billed, and by which prices. */
 type Billed = { readonly athletes: readonly BilledAthlete[]; readonly classPrices: ClassPriceLists };
 
-/** The family's bills once an athlete's classes rest: of each paused month, and of the one in which they are back. */
+/** Bills of each paused month and of the month after the pause. */
 export const billsDuring = (family: Billed, athleteId: AthleteId, pause: ClassPause): readonly BillAhead[] =>
   billsAhead(withPause(family, athleteId, pause), pause.from, pause.until);
 
-/** What pauses an athlete can take at a moment (ISO-8601 UTC), each with the bills that it means; none while there is one. */
+/** Pauses that an athlete can start at a moment (ISO-8601 UTC), each with its bills; none during a pause. */
 export const previewPauses = (
   household: Pick<Household, 'athletes' | 'charges' | 'classPrices'>,
   athleteId: AthleteId,
@@ -33,7 +32,7 @@ export const previewPauses = (
   }));
 };
 
-/** When an athlete's classes are back if the pause is ended at a moment, and the next bills; null where there is none to end. */
+/** Return month and next bills if the pause is ended now; null when there is none to end. */
 export const previewEndOfPause = (
   household: Pick<Household, 'athletes' | 'charges' | 'classPrices'>,
   athleteId: AthleteId,
@@ -51,7 +50,7 @@ export const previewEndOfPause = (
   };
 };
 
-/** The first of these bills that is not nothing, on the club's date of it; null when all are. */
+/** First bill above $0 with its club's date; null when there is none. */
 export const nextBillOf = (
   bills: readonly BillAhead[],
 ): { readonly amount: Money; readonly on: string } | null => {

@@ -5,11 +5,13 @@ import { clubDate, type Period } from '../../time/club-time.ts';
 import type { MonthlyCharge } from '../state.ts';
 import type { ChargeLine, chargeEvents } from './events.ts';
 
-/* The bills of a family's months: usually one a month, and another for what was added after that was final. */
+/*
+ * Bills of a family's months: usually one a month, and another for classes added after the first was final.
+ */
 
 type ChargeEvent = EventOf<(typeof chargeEvents)[number]>;
 
-/** The bills after an event; those that the event does not concern stay as they are. */
+/** Bills after an event. */
 export const evolveBills = (
   bills: readonly MonthlyCharge[],
   event: ChargeEvent,
@@ -53,7 +55,7 @@ export const finalIn = (
     month,
   );
 
-/** The lines of a further bill: everything of the month, without what earlier bills have. */
+/** Lines of a further bill: the month's lines and a negative line for earlier bills. */
 export const linesWithout = (lines: readonly ChargeLine[], { cents }: Money): readonly ChargeLine[] =>
   cents === 0
     ? lines
@@ -93,7 +95,7 @@ type Paid = Pick<
   'data'
 >['data'];
 
-/** Pays the bills of its months, the oldest first, as far as its amount reaches: what was added since is not paid by it. */
+/** Pays the bills of its months, oldest first, as far as the amount reaches. */
 const paid = (
   bills: readonly MonthlyCharge[],
   { settlementId, periods, amount }: Paid,

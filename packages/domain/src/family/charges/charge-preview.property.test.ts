@@ -23,7 +23,7 @@ import { owedAt, owingOf } from './owed.ts';
 
 type Step = { readonly lived: LifeStep; readonly before: Family; readonly after: Family };
 
-/** Each accepted command of random lives, with the family before and after it. */
+/** Each accepted command of random families, with the state before and after. */
 const steps = (check: (step: Step) => void): void =>
   fc.assert(
     fc.property(familyLives, (life) => {
@@ -32,16 +32,16 @@ const steps = (check: (step: Step) => void): void =>
         if (lived.state.kind === 'registered') check({ lived, before: lived.before, after: lived.state });
       }
     }),
-    // `npm run test:long` has more of them, and others.
+    // `npm run test:long` runs more lives.
     { numRuns: 100 * Number(process.env.PROPERTY_RUNS ?? 1) },
   );
 
 const nextMonthOf = (at: string): Period => nextPeriod(clubPeriod(at));
 
-/** The family with every bill recorded that is due until a moment. */
+/** Family with every bill due until a moment recorded. */
 const billedUntil = (family: Family, at: string): Family => evolveAll(family, dueCharges(family, at), { at });
 
-/** What the next month is billed when nothing else happens until then: midday of its 1st in the club's timezone. */
+/** Next month's bill if nothing else happens, at noon of the 1st in the club's timezone. */
 const nextBill = (family: Family, at: string): Money => {
   const period = nextMonthOf(at);
   const billed = billedUntil(family, `${period}-01T18:00:00.000Z`).charges;
@@ -78,7 +78,7 @@ describe('the preview of class bills', () => {
       if (command.type !== 'SaveClasses') return;
       seen += 1;
       const household = householdOf(before, pricesOfLives);
-      // As the screen has it: the last choice for an athlete counts.
+      // The last choice for an athlete counts, as on the screen.
       const chosen = new Map(command.selections.map(({ athleteId, programs }) => [athleteId, programs]));
       const month = clubPeriod(at);
       const from = command.from && command.from > month ? command.from : null;

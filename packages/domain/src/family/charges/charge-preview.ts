@@ -20,62 +20,64 @@ import { billBefore, changedAmount } from './charges.ts';
 import type { ClassPriceLists } from './class-prices.ts';
 import { type BilledAthlete, quoteMonth } from './pricing.ts';
 
-/* What a change will cost, said before it is made (spec sections 4 and 9). Billing charges the same numbers. */
+/* Costs of a change before it is made (spec sections 4 and 9). Billing charges the same numbers. */
 
-/** A plan that is paid for. */
 export type ChargedPlan = Pick<LivePlan, 'plan' | 'price' | 'status' | 'currentPeriodEnd' | 'pause'> & {
-  /** As `planDebt` has it. */
+  /** Result of `planDebt`. */
   readonly owed: Money | null;
 };
 
-/** What charges depend on; the family's state and what screens know of it both give it. */
+/** Facts that charges depend on; both the state and the read model provide them. */
 export type Household = {
   readonly athletes: readonly (BilledAthlete & { readonly plan: ChargedPlan | null })[];
   readonly charges: readonly Pick<MonthlyCharge, 'period' | 'amount' | 'frozen'>[];
   readonly classDay: { readonly date: string; readonly bill: Pick<MonthlyCharge, 'amount'> | null } | null;
-  /** Payments of plans that failed and are tried again by themselves. */
+  /** Failed plan payments that Stripe retries. */
   readonly failedPayments: readonly Pick<FailedPayment, 'athleteId' | 'amount' | 'nextAttemptAt'>[];
-  /** The family's. */
+  /** Of the family. */
   readonly classPrices: ClassPriceLists;
-  /** The club's. */
+  /** Of the club. */
   readonly prices: PriceLists;
 };
 
 export type DatedCharge = { readonly amount: Money /** ISO-8601 UTC. */; readonly at: string };
 
-/** An athlete's plan after a change: what the card pays, and when. */
+/** Charges of an athlete's plan after a change. */
 export type PlanChargePreview = {
-  /** Taken at once; 0 cents when nothing is. */
+  /** Charged at once; 0 cents for nothing. */
   readonly now: Money;
-  /** The next monthly charge; null when there is none any more. */
+  /** Next monthly charge; null when there is none. */
   readonly next: DatedCharge | null;
-  /** Failed payments that are tried again all the same. */
+  /** Failed payments that are retried all the same. */
   readonly retries: readonly DatedCharge[];
-  /** What the plan owes besides: charged when it is paid on the dashboard or another card is saved. 0 cents when nothing. */
+  /**
+   * Other debt of the plan, charged when it is paid on the dashboard or another card is saved; may be 0
+   * cents.
+   */
   readonly due: Money;
 };
 
 type Bill = { readonly period: Period; readonly before: Money; readonly after: Money };
 
-/** The family's class bills before and after a change. They are charged by themselves only if the family asked for it. */
+/** Class bills before and after a change. They are charged automatically only if the family chose that. */
 export type ClassBillPreview = {
   readonly thisMonth: Bill & {
-    /** Nothing of it can change any more: it is paid, or its payment has begun. More classes make another bill. */
+    /** Paid, or its payment has begun. More classes make another bill. */
     readonly isFinal: boolean;
-    /** Part that is paid, or being paid. */
+    /** Amount paid or being paid. */
     readonly settled: Money;
   };
   readonly nextMonth: Bill;
 };
 
-/** What can be asked about an athlete's plan, but for paying what it owes. */
+/** Requests about an athlete's plan, except paying its debt. */
 export type PlanChange =
   | Pick<IntentOf<'start-plan'>, 'kind' | 'plan'>
   | Pick<IntentOf<'switch-plan'>, 'kind' | 'to'>
   | Pick<IntentOf<'pause-plan'>, 'kind' | 'until'>
   | { readonly kind: Exclude<AskedIntentKind, 'start-plan' | 'switch-plan' | 'pause-plan' | 'pay-plan'> };
 
-/** What a change of an athlete's plan at a moment means for the card on file. */
+/** Effect of a plan change on the card on file. */
 export const previewPlanChange = (
   household: Household,
   athleteId: AthleteId,
@@ -87,7 +89,7 @@ export const previewPlanChange = (
   const nothing = usd(0);
   const tried = retries(household, athleteId);
   const { cents: triedCents } = addMoney(nothing, ...tried.map(({ amount }) => amount));
-  // A payment may have failed a moment before its plan is behind.
+  // A payment may have failed just before its plan is past due.
   const due = usd(Math.max(0, (plan?.owed ?? nothing).cents - triedCents));
   const leavesDebts = (next: DatedCharge | null): PlanChargePreview => ({
     now: nothing,
@@ -109,7 +111,7 @@ export const previewPlanChange = (
     }
     case 'pause-plan':
       return goesOnAs(plan && { ...plan, pause: { from: plan.currentPeriodEnd, until: change.until } });
-    // A pause that has begun ends with the month that runs, one that has not is taken back.
+    // A running pause ends with the current month; a future one is undone.
     case 'end-pause':
       return goesOnAs(plan && { ...plan, pause: null });
     case 'cancel-switch':
@@ -125,7 +127,7 @@ export const previewPlanChange = (
   }
 };
 
-/** An unpaid plan is not charged again until its debt is settled. */
+/** An unpaid plan is not charged again until its debt is paid. */
 const renewal = (plan: ChargedPlan | null, prices: PriceLists): DatedCharge | null => {
   if (!plan || plan.status === 'unpaid') return null;
   const at = nextChargeAt(plan);
@@ -139,7 +141,7 @@ const retries = ({ failedPayments }: Household, athleteId: AthleteId): readonly 
       : [],
   );
 
-/** What it means for the family's class bills on the club's date `today` when the classes become `after`. */
+/** Effect on class bills when classes become `after`; `today` is the club's date. */
 export const previewClassBills = (
   {
     athletes,
@@ -154,7 +156,7 @@ export const previewClassBills = (
 ): ClassBillPreview => {
   const period = monthOfDate(today);
   const following = nextPeriod(period);
-  // A month without a bill is billed by the classes as they are before anything changes.
+  // A month without a bill is first billed by the current classes.
   const isBilled = charges.some((charge) => charge.period === period);
   const before = isBilled ? billedIn(charges, period) : quoteMonth(athletes, period, classPrices).total;
   const settled = finalIn(charges, period);
@@ -181,7 +183,7 @@ export const previewClassBills = (
   };
 };
 
-/** The class bills without an athlete who is deleted. */
+/** Class bills after an athlete is deleted. */
 export const previewDeletion = (
   household: Pick<Household, 'athletes' | 'charges' | 'classDay' | 'classPrices'>,
   athleteId: AthleteId,

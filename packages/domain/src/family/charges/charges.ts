@@ -10,10 +10,8 @@ import type { changedChargeEvents, dueChargeEvents } from './events.ts';
 import { type BilledAthlete, type Quote, quoteFamily, quoteMonth } from './pricing.ts';
 
 /**
- * What became due until `at`: months that ended are final, and every month that began since the last bill is
- * billed by the classes as they are. Each family command applies it first, so no month's classes can have
- * changed unnoticed, and a missed tick heals. A family without classes is not billed,
- * nor is a month in which all of them rest.
+ * Bills due until `at`: ended months become final, and each new month is billed. Every family command applies
+ * this first, so a missed tick heals.
  */
 export const dueCharges = (
   family: Family,
@@ -30,7 +28,7 @@ export const dueCharges = (
   ];
 };
 
-/** The months up to the current one that are owed, by classes and pauses as they are, and not billed yet; oldest first. */
+/** Months up to the current one that are owed and not billed yet; oldest first. */
 export const unbilledPeriods = (
   {
     athletes,
@@ -48,13 +46,12 @@ export const unbilledPeriods = (
   );
 
 /**
- * The current month after classes were changed: the first class is billed at once and in full, and more classes raise the bill,
- * or make another for the difference once that is final. Removals count from the next month; except that what was added on the
- * same club day can be taken back.
+ * Change of the current month's bill after a change of classes. Removals count from next month, except
+ * classes added the same club day.
  */
 export const changedCharge = (
   family: Family,
-  { at, adds }: { readonly at: string /** Was a class added? */; readonly adds: boolean },
+  { at, adds }: { readonly at: string /** A class was added. */; readonly adds: boolean },
 ): readonly EventOf<(typeof changedChargeEvents)[number]>[] => {
   const today = clubDate(at);
   const period = monthOfDate(today);
@@ -88,20 +85,20 @@ export const changedCharge = (
 const sumOf = (lines: readonly { readonly amount: Money }[]): number =>
   addMoney(usd(0), ...lines.map(({ amount }) => amount)).cents;
 
-/** Sum of the month's bills before classes first changed on this club day; null without a change. */
+/** Month's bills before classes first changed on this club day; null without a change. */
 export const billBefore = (
   classDay: { readonly date: string; readonly bill: Pick<MonthlyCharge, 'amount'> | null } | null,
   today: string,
 ): Money | null => (classDay?.date === today ? (classDay.bill?.amount ?? usd(0)) : null);
 
 type ChangeOfClasses = {
-  /** What the classes cost a month after the change. */
+  /** Monthly cost of classes after the change. */
   readonly total: Money;
   readonly adds: boolean;
   readonly billedBefore: Money | null;
 };
 
-/** Sum of a month's bills after a change of classes: never less than before that day, or than their final part. */
+/** Month's bills after a change of classes: never less than before that day, or than their final part. */
 export const changedAmount = (
   { amount, settled }: { readonly amount: Money; readonly settled: Money },
   { total, adds, billedBefore }: ChangeOfClasses,
@@ -112,7 +109,6 @@ export const changedAmount = (
   return least < amount.cents ? usd(least) : amount;
 };
 
-/** The event that makes a month's bill final. */
 export const frozen = (
   period: Period,
   reason: 'month-ended' | 'settlement-started',
@@ -121,31 +117,31 @@ export const frozen = (
   data: { period, reason },
 });
 
-/** A plan of which a payment could not be collected, or was left open; also one that has ended. */
+/** A plan payment failed or was left uncharged; also for ended plans. */
 export const hasPlanPastDue = (family: Pick<Family, 'athletes' | 'failedPayments'>): boolean =>
   family.failedPayments.some(({ ended }) => ended) ||
   family.athletes.some((athlete) => planDebt(family, athlete) !== null);
 
 /**
- * The spec's `subscriptionCost`: what the classes cost in a month, surcharge included (spec section 3), by the prices of the newest month
- * that is billed. Who has classes has a bill of the month, unless they rest.
+ * The spec's `subscriptionCost`: monthly class total with surcharge, by the prices of the newest billed month
+ * (spec section 3).
  */
 export const subscriptionCost = ({ athletes, charges, classPrices, registeredAt }: Family): Money => {
   const month = charges.at(-1)?.period ?? clubPeriod(registeredAt);
   return quoteFamily(athletes, classPricesIn(month, classPrices)).total;
 };
 
-/** Whether no settlement has paid the bill yet. */
 export const isUnpaid = (bill: MonthlyCharge): boolean => bill.paidBy === null;
 
-/** Without a bill there were no classes before this month, except those that were chosen to begin with a month that is over. */
+/**
+ * Without a bill there were no classes before this month, except those chosen to begin with an earlier month.
+ */
 const firstPeriod = (athletes: readonly BilledAthlete[], current: Period): Period =>
   athletes.reduce(
     (first, { classStart }) => (classStart && classStart.from < first ? classStart.from : first),
     current,
   );
 
-/** The months after the last bill up to the current one. */
 const periodsAfter = (last: Period | undefined, first: Period, current: Period): readonly Period[] => {
   const periods: Period[] = [];
   for (let period = last ? nextPeriod(last) : first; period <= current; period = nextPeriod(period)) {

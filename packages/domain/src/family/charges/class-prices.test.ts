@@ -40,7 +40,7 @@ const novemberBill: FamilyEvent = {
   data: { period: '2026-11', amount: usd(5250), lines: [], pricingVersion: '2023-1' },
 };
 const enrolled: readonly FamilyEvent[] = [registered, primary(), takes(jordan, 'monday'), novemberBill];
-/** The bills that a command made, each with the list that it names. */
+/** Bills that a command made, with their price list. */
 const bills = ({ decision }: { readonly decision: unknown }) =>
   (decision as readonly FamilyEvent[]).flatMap((event) =>
     event.type === 'MonthlyChargeAssessed' || event.type === 'MonthlyChargeRaised'

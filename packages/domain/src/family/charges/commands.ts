@@ -25,14 +25,14 @@ import { startSettlement } from './start-settlement.ts';
 type Paying = {
   readonly period: Period;
   readonly withBank?: boolean | undefined;
-  /** Amount shown to the payer, and its months. The calls of the spec leave it out. */
+  /** Amount and months that the payer saw. The spec's calls omit them. */
   readonly amountCents?: number | undefined;
   readonly periods?: readonly Period[] | undefined;
 };
 
 /**
- * Pays all unpaid earlier months in one payment and, when the current month is asked for, that month too
- * (spec section 7, payOutstandingBalance); with months named, exactly those. Expects a family whose due months are assessed.
+ * Pays all unpaid earlier months, and the current one if requested (spec section 7, payOutstandingBalance);
+ * or exactly the named months.
  */
 const PayOutstandingBalance = familyCommand({
   type: 'PayOutstandingBalance',
@@ -74,9 +74,8 @@ const isMonth = (period: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(peri
 type SeenPaid = { readonly settlementId: SettlementId; readonly paymentIntentId: string };
 
 /**
- * A settlement's payment was seen at the provider: closes the open settlement, or records one that counted as
- * refused, once. An open settlement that covers a month which is paid now must not charge it again: it
- * is closed, and what else it covered can be paid again.
+ * A settlement's payment was seen at Stripe. It closes the open settlement, or records a refused one as paid.
+ * Months paid now are not charged again.
  */
 const ObserveSettlementPaid = familyRecord({
   type: 'ObserveSettlementPaid',
@@ -90,13 +89,13 @@ const ObserveSettlementPaid = familyRecord({
   const paid = evolveAll(family, events, { at });
   const isPaid = (period: Period): boolean =>
     !paid.charges.some((bill) => bill.period === period && isUnpaid(bill));
-  // One that waits at the bank is cancelled at the provider first, so that it cannot be confirmed any more.
+  // A payment that waits at the bank is canceled at Stripe first, so that nobody can confirm it.
   return open?.periods.some(isPaid) && !isWithBank(open)
     ? [...events, ...settlementFailed(paid, settlementOf(open), { code: alreadyPaid }, at)]
     : events;
 });
 
-/** Appends nothing but the charges that are due (hourly tick, spec section 9). */
+/** Appends only the charges that are due (hourly tick, spec section 9). */
 const AssessCharges = familyRecord({ type: 'AssessCharges', emits: [] }).decidedBy(() => []);
 
 export const chargeCommands = [PayOutstandingBalance, ObserveSettlementPaid, AssessCharges] as const;

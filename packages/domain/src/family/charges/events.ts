@@ -21,9 +21,9 @@ export const periodSchema = z.pipe(
   z.transform((text) => text as Period),
 );
 
-/** One line of a class bill: what, for whom, how much. Household lines (reduction, surcharge) name no athlete. */
+/** One line of a class bill. Household lines (reduction, surcharge) name no athlete. */
 export const chargeLineSchema = z.strictObject({
-  /** `billed-before`: what earlier bills of the month have, so it is negative. */
+  /** `billed-before`: the negative amount of the month's earlier bills. */
   kind: z.enum(['class', 'scrimmage', 'reduction', 'surcharge', 'billed-before']),
   athleteId: z.nullable(athleteIdSchema),
   programs: z.readonly(z.array(programSchema)),
@@ -71,7 +71,7 @@ export const MonthlyChargeRaised = defineEvent({
   personal: [],
 });
 
-/** A second bill of a month whose first one is final: the difference that classes make which were added since. */
+/** A second bill for classes added after the month's first bill was final. */
 export const MonthlyChargeAdded = defineEvent({
   type: 'MonthlyChargeAdded',
   schema: 1,
@@ -140,7 +140,7 @@ const settlement = {
   intentId: intentIdSchema,
   periods: z.readonly(z.array(periodSchema)),
   amount: moneySchema,
-  /** 1, 2, 3 ...: a new attempt after a definite refusal, because the provider replays a stored refusal. */
+  /** 1, 2, 3 ...: a new attempt after a refusal, because Stripe replays a stored refusal. */
   attempt: z.int(),
 };
 const exampleSettlement = {
@@ -156,7 +156,7 @@ export const SettlementStarted = defineEvent({
   schema: 1,
   data: z.strictObject({
     ...settlement,
-    /** Set when it started by itself: automatic payment was on. */
+    /** Set when automatic payment started it. */
     autopay: z.optional(z.literal(true)),
     withBank: withBankSchema,
   }),
@@ -186,13 +186,13 @@ export const SettlementFailed = defineEvent({
   personal: [],
 });
 
-/** By what classes are billed from a month on: the family was told of it, it makes no difference to it, or it is new. */
+/** Class prices from a month on: the family was told, pays the same, or is new. */
 export const ClassPricesSet = defineEvent({
   type: 'ClassPricesSet',
   schema: 1,
   data: z.strictObject({
     from: periodSchema,
-    /** The list's, as bills name it. */
+    /** Name of the list on bills. */
     version: z.string(),
     classes: classPricesSchema,
   }),
@@ -212,10 +212,10 @@ export const ClassPricesSet = defineEvent({
   personal: [],
 });
 
-/** What becomes due as time passes. */
+/** Events that time alone causes. */
 export const dueChargeEvents = [MonthlyChargeAssessed, MonthlyChargeFrozen] as const;
 
-/** What becomes of the month's bill when classes are changed. */
+/** Changes of the month's bill when classes change. */
 export const changedChargeEvents = [
   MonthlyChargeAssessed,
   MonthlyChargeAdded,

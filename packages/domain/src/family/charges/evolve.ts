@@ -9,10 +9,10 @@ type ChargeEvent = EventOf<(typeof chargeEvents)[number]>;
 
 const rememberedFailures = 50;
 
-/** Why a settlement is closed whose months another payment has paid: the card was not declined. */
+/** Code of a settlement closed because another payment paid its months; the card was not declined. */
 export const alreadyPaid = 'already-paid';
 
-/** The family after an event of its bills or of a settlement. */
+/** Family after an event of its bills or a settlement. */
 export const evolveCharges = (family: Family, event: ChargeEvent, moment: Moment): Family => {
   const charges = evolveBills(family.charges, event, moment);
   switch (event.type) {

@@ -3,7 +3,7 @@ import { shownAmountInput } from '../intents/shown-amount.ts';
 import { withBankInput } from '../intents/with-bank.ts';
 import { periodSchema } from './events.ts';
 
-/* What people ask, in the spec's words (section 7); forms and server use the same schemas (section 5). */
+/* Inputs in the spec's words (section 7); forms and server share these schemas (section 5). */
 
 export const payOutstandingBalanceInput = z.strictObject({
   month_of_year: z.string(),
@@ -11,6 +11,6 @@ export const payOutstandingBalanceInput = z.strictObject({
   uid: z.string(),
   withBank: withBankInput,
   amountCents: shownAmountInput,
-  /** The months that the amount was shown for: exactly these are paid. */
+  /** Months that the amount was shown for; exactly these are paid. */
   periods: z.optional(z.readonly(z.array(periodSchema).check(z.minLength(1)))),
 });

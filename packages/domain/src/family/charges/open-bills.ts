@@ -5,16 +5,16 @@ import type { Family } from '../state.ts';
 import { owedAt, owingOf } from './owed.ts';
 import { overdueFrom } from './payment-status.ts';
 
-/** A month's class bill that is to be paid. */
+/** An unpaid class bill. */
 export type OpenBill = {
   readonly period: Period;
   readonly amount: Money;
   readonly isOverdue: boolean;
-  /** The club's date up to which it is to be paid without being overdue. */
+  /** Club's date from which the bill is overdue. */
   readonly dueOn: string;
 };
 
-/** The class bills that are open at a moment, oldest first, without those whose payment is under way. */
+/** Unpaid class bills at a moment, oldest first, except those being paid. */
 export const openBills = (family: Family, at: string): readonly OpenBill[] => {
   const settling = openSettlement(family)?.periods ?? [];
   const today = clubDate(at);
@@ -27,7 +27,7 @@ export const openBills = (family: Family, at: string): readonly OpenBill[] => {
     });
 };
 
-/** `January 1st`: until when a month's bill is to be paid (spec section 2). */
+/** Due date of a month's bill, `January 1st` (spec section 2). */
 export const dueDay = (period: Period): string => `${periodName(nextPeriod(period)).month} ${ordinalDay(1)}`;
 
 /** `December 2026`. */

@@ -85,7 +85,7 @@ describe('the outcome of a settlement', () => {
           data: { period: '2026-12', amount, lines: bothLines, pricingVersion },
         },
       );
-    // Heard of in January, December is over: it stays as it was.
+    // Reported in January, when December is final.
     given(...paying, assessed('2027-01'))
       .when(refusal, '2027-01-10T18:00:00.000Z')
       .then(failed(1, all));

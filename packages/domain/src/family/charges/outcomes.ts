@@ -14,7 +14,7 @@ export const settlementOutcomes = outcomesOf('settle', [
   SettlementFailed,
   MonthlyChargeReopened,
 ]).recordedBy({
-  /** `paidAt`: when the money moved, which may be long before this was heard of. */
+  /** `paidAt`: when the money moved, possibly long before this event. */
   settled: (
     family,
     intent,
@@ -24,8 +24,8 @@ export const settlementOutcomes = outcomesOf('settle', [
 });
 
 /**
- * A payment that failed leaves its months unpaid. The current month was final because its payment had begun: it
- * is open again, so that classes that are added later are not free.
+ * A failed payment leaves its months unpaid. The current month reopens, so that classes added later are not
+ * free.
  */
 export const settlementFailed = (
   family: Family,
@@ -42,7 +42,7 @@ export const settlementFailed = (
     .map((period) => ({ type: 'MonthlyChargeReopened', data: { period } }) as const),
 ];
 
-/** The payment is a fact of its own, unless the provider's message recorded it before. */
+/** Records the payment unless a webhook recorded it before. */
 export const settled = (
   family: Family,
   settlement: Settlement,
@@ -64,7 +64,7 @@ export const settled = (
   ];
 };
 
-/** The settlement that an intent collects: its ids, periods, amount in cents and attempt. */
+/** The settlement that an intent collects: ids, months, amount in cents and attempt. */
 export const settlementOf = (intent: IntentOf<'settle'>): Settlement => ({
   settlementId: intent.settlementId,
   intentId: intent.intentId,

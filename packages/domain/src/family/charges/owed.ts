@@ -6,7 +6,7 @@ import type { ClassPriceLists } from './class-prices.ts';
 import { overdueFrom } from './payment-status.ts';
 import { type BilledAthlete, quoteMonth } from './pricing.ts';
 
-/** A month's class bill, as far as what is owed goes. */
+/** Part of a month's class bill that decides what is owed. */
 export type Bill = {
   readonly period: Period;
   readonly amount: Money;
@@ -15,16 +15,16 @@ export type Bill = {
   readonly madeOn: string;
 };
 
-/** What of a family decides what it owes; a family's row has it as its state does. */
+/** Facts that decide what a family owes; state and row both have them. */
 export type Owing = {
   readonly athletes: readonly BilledAthlete[];
-  /** The bills that are recorded, oldest first. */
+  /** Recorded bills, oldest first. */
   readonly charges: readonly Bill[];
   readonly classPrices: ClassPriceLists;
   readonly planPastDue: boolean;
 };
 
-/** What of a family's state decides what it owes. */
+/** The facts of a family's state. */
 export const owingOf = (family: Family): Owing => ({
   athletes: family.athletes,
   charges: family.charges.map((bill) => ({ ...bill, paid: !isUnpaid(bill) })),
@@ -35,22 +35,22 @@ export const owingOf = (family: Family): Owing => ({
 export type Owed = {
   /** Every unpaid bill, oldest first. */
   readonly unpaid: readonly Bill[];
-  /** Those of months before the club's current one: what the warning names (spec sections 4 and 9). */
+  /** Unpaid bills of earlier months; the warning names them (spec sections 4 and 9). */
   readonly outstanding: readonly Bill[];
-  /** What the outstanding bills come to. */
+  /** Sum of the outstanding bills. */
   readonly outstandingBalance: Money;
-  /** Outstanding bills that are overdue by now: mails and the coach's lists name them. */
+  /** Outstanding bills that are overdue; mails and the coach's lists name them. */
   readonly overdue: readonly Bill[];
-  /** Unpaid part of the current month, or all of it once paid; due and payable, without a warning. */
+  /** Unpaid part of the current month, or all of it once paid; no warning. */
   readonly current: Bill | undefined;
-  /** False means up to date: no earlier month unpaid, no plan past due or unpaid (spec sections 3 and 4). */
+  /** False means up to date (spec sections 3 and 4). */
   readonly isPending: boolean;
 };
 
 /**
- * Decides what a family owes for classes and whether its payments are in order. A month that began and that nothing
- * has billed yet is owed all the same, by the classes as they are.
- * @param at ISO-8601 UTC; which month that is goes by the club's timezone.
+ * Debts of a family for classes, and its payment status. A month that nothing has billed yet is owed all the
+ * same.
+ * @param at ISO-8601 UTC
  */
 export const owedAt = (owing: Owing, at: string): Owed => {
   const { athletes, charges, classPrices, planPastDue } = owing;

@@ -1,9 +1,11 @@
 import { daysAfter, nextPeriod, type Period } from '../../time/club-time.ts';
 
-/** So many days after it was made a bill can be overdue at the earliest. */
+/** Least days between making a bill and it being overdue. */
 const graceDays = 7;
 
-/** The club's date from which on a bill is overdue: its month is over, and a week has passed since it came to this amount. */
+/**
+ * Club's date from which a bill is overdue: its month is over, and a week has passed since its last change.
+ */
 export const overdueFrom = ({
   period,
   madeOn,
@@ -17,8 +19,8 @@ export const overdueFrom = ({
 };
 
 /**
- * 'Pending' instead of 'Up to Date': a plan is past due, or classes of a month before the club's date `today` are unpaid
- * (spec section 4), whether their bill is overdue yet or not.
+ * 'Pending' instead of 'Up to Date': a plan is past due, or classes of an earlier month are unpaid (spec
+ * section 4).
  */
 export const isPaymentPending = (
   {

@@ -14,7 +14,7 @@ import { inEnrolmentOrder, type PricedAthlete } from './pricing.ts';
 const at = '2026-11-10T18:00:00.000Z';
 const chosen = fc.subarray([...programs]);
 
-/** Up to five athletes, at most one of them primary, some of them enrolled before in some order. */
+/** Up to five athletes, at most one primary, some enrolled before. */
 const household: fc.Arbitrary<readonly PricedAthlete[]> = fc
   .record({
     hasPrimary: fc.boolean(),
@@ -89,7 +89,7 @@ describe('the class price of any household', () => {
     fc.assert(
       fc.property(household, fc.nat(), chosen, (athletes, position, more) => {
         const target = athletes[position % Math.max(1, athletes.length)];
-        // A primary who joins makes the others cheaper, and a first class the scrimmage: that is the rule.
+        // A primary who joins lowers the others' prices, and a first class lowers the scrimmage's.
         fc.pre(target?.classes.some((program) => program !== 'reps') === true);
         const raised = athletes.map((one) =>
           one === target ? { ...one, classes: [...new Set([...one.classes, ...more])] } : one,
@@ -121,7 +121,7 @@ describe('the live price of a choice', () => {
   });
 });
 
-/** Saves, and expects the quote of the choice before the save to be the quote of the family after it. */
+/** Expects the quote before the save to equal the quote after it. */
 const save = (
   state: FamilyState,
   ids: readonly PricedAthlete['athleteId'][],

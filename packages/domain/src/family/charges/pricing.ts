@@ -8,7 +8,7 @@ import { type ClassStart, classesIn } from '../classes/class-months.ts';
 import { type ClassPriceList, type ClassPriceLists, classPricesIn } from './class-prices.ts';
 import type { ChargeLine } from './events.ts';
 
-/** What the price depends on; an `Athlete` is one. `enrolmentOrder` is null for a choice not yet saved. */
+/** Facts that decide the price. `enrolmentOrder` is null for a choice not yet saved. */
 export type PricedAthlete = {
   readonly athleteId: AthleteId;
   readonly isAdditional: boolean;
@@ -16,13 +16,13 @@ export type PricedAthlete = {
   readonly enrolmentOrder: number | null;
 };
 
-/** The same, with the months in which the athlete's classes rest, and those that begin later. */
+/** With the months in which classes are paused or not yet begun. */
 export type BilledAthlete = PricedAthlete & {
   readonly classPause: ClassPause | null;
   readonly classStart: ClassStart | null;
 };
 
-/** Why an athlete pays the full price of a weekday class. */
+/** Reason for the full price of a weekday class. */
 export type FullPriceReason =
   | 'only-one-enrolled'
   | 'enrolled-first'
@@ -30,7 +30,7 @@ export type FullPriceReason =
   | 'no-primary-enrolled';
 
 export type Quote = {
-  /** Per athlete in the given order, then what concerns the household. They add up to `total`. */
+  /** Per athlete, then per household. They add up to `total`. */
   readonly lines: readonly ChargeLine[];
   /** After the reduction, before the surcharge. */
   readonly subtotal: Money;
@@ -41,8 +41,8 @@ export type Quote = {
 };
 
 /**
- * The class bill of a month, by the family's prices of that month. Classes that begin later are not in it. A paused athlete keeps
- * the place among siblings: the pause removes the athlete's own lines and raises nobody else's.
+ * Class bill of a month. A paused athlete keeps the place among siblings: only the athlete's own lines are
+ * removed.
  */
 export const quoteMonth = (
   athletes: readonly BilledAthlete[],
@@ -55,7 +55,7 @@ export const quoteMonth = (
     ({ classPause }) => isPausedIn(classPause, month),
   );
 
-/** The monthly class bill of a household by a list, in cents (spec section 9). The same for the live price and the bill. */
+/** Monthly class bill of a household, in cents (spec section 9). */
 export const quoteFamily = (athletes: readonly PricedAthlete[], list: ClassPriceList): Quote =>
   quoteOf(athletes, list, () => false);
 
@@ -84,11 +84,11 @@ const quoteOf = <Priced extends PricedAthlete>(
   return { lines, subtotal, surcharge, total: addMoney(subtotal, surcharge), fullPrice, pricingVersion };
 };
 
-/** 5 percent, half a cent up, once per household (spec section 9). */
+/** 5 percent, half a cent rounds up, once per household (spec section 9). */
 export const surchargeOn = (subtotal: Money): Money =>
   usd(Math.floor((subtotal.cents * surchargePercent + 50) / 100));
 
-/** Those with a weekday class, in the order in which they count as enrolled: in one save the primary first. */
+/** Athletes with a weekday class in order of enrollment; within one save the primary is first. */
 export const inEnrolmentOrder = <Priced extends PricedAthlete>(
   athletes: readonly Priced[],
 ): readonly Priced[] =>
@@ -102,7 +102,7 @@ export const inEnrolmentOrder = <Priced extends PricedAthlete>(
 
 const notYet = Number.MAX_SAFE_INTEGER;
 
-/** Without an enrolled primary all athletes; otherwise the one enrolled first. */
+/** All athletes if no primary is enrolled, else the one enrolled first. */
 const whoPaysFull = (athletes: readonly PricedAthlete[]): Quote['fullPrice'] => {
   const enrolled = inEnrolmentOrder(athletes);
   const [first] = enrolled;

@@ -22,8 +22,6 @@ import { billedIn } from './bills.ts';
 import { previewClassBills } from './charge-preview.ts';
 import { owedAt, owingOf } from './owed.ts';
 
-/* November 10th, in the stories' own month. */
-
 type Taking = Extract<Unpriced<FamilyCommand>, { readonly type: 'SaveClasses' }>;
 const offered = {
   monday: true,
