@@ -37,17 +37,17 @@ export const familyCommands = [
 
 type Definition = (typeof familyCommands)[number];
 
-/** Everything that can be asked of, or recorded about, a family. */
+/** Command of a family, requested or recorded. */
 export type FamilyCommand = CommandOf<Definition>;
 
-/** A command as it was asked for, without the lists of prices by which a plan's is decided. */
+/** Command without price lists, as it was requested. */
 export type Unpriced<Command> = Command extends { readonly prices: PriceLists }
   ? Omit<Command, 'prices'>
   : Command;
-/** Asked by a parent, by an administrator on their behalf, or by an operator. */
+/** Requested by a parent, by an administrator for them, or by an operator. */
 export type PeopleCommand = CommandOf<Extract<Definition, { readonly kind: 'asked' }>>;
 /** Recorded by the system. */
 export type BillingCommand = CommandOf<Extract<Definition, { readonly kind: 'recorded' }>>;
 
-/** Every way in which a family's rules say no. The sentence for each is decided at the API's edge. */
+/** Rejections of a family's rules. The API's edge decides the sentence of each. */
 export type FamilyRejection = RejectionOf<Definition> | 'not-registered';

@@ -136,7 +136,7 @@ describe('any life of a family', () => {
   });
 
   it('does not change when a command is repeated at once', () => {
-    // Of these each is a fact of its own; a repetition is known by its command's id.
+    // Commands whose every call counts; a repetition is known by its command id.
     const eachCounts: readonly string[] = ['AddAthlete', 'RecordDrift', 'BeginActing'];
     const repeatable = (command: FamilyCommand): boolean => !eachCounts.includes(command.type);
     lives((life) => {
@@ -149,12 +149,12 @@ describe('any life of a family', () => {
   });
 });
 
-/** Only what was added on the same day lowers a bill, and never below what stood on it before that day. */
+/** Only classes added the same day lower a bill, and never below its amount before that day. */
 const isTakenBack = ({ classDay }: Family, { period, amount }: MonthlyCharge, at: string): boolean =>
   classDay?.date === clubDate(at) &&
   period === clubPeriod(at) &&
   amount.cents >= (classDay.bill?.amount.cents ?? 0);
 
-/** A refused command records nothing, not even that a month ended: the next one does. */
+/** A rejected command records nothing, not even the end of a month; the next one does. */
 const isRejectedSince = (life: readonly LifeStep[], at: string): boolean =>
   life.some((one) => one.at === at && isRejection(one.decision));

@@ -113,7 +113,7 @@ describe('a family’s fold', () => {
     expect(refusedOf(started(1), failed(1))).toMatchObject({ code: 'card-declined', at });
     expect(refusedOf(started(1), failed(1), started(2))).toBe(null);
     expect(refusedOf(started(1), failed(1), exampleOf(DefaultPaymentMethodChanged))).toBe(null);
-    // What another payment has paid meanwhile was not declined.
+    // A month paid by another payment was not declined.
     expect(refusedOf(started(1), failed(1, undefined, 1, 'already-paid'))).toBe(null);
   });
 });

@@ -35,7 +35,7 @@ import type { ErasedFamily, Family, FamilyState } from './state.ts';
 
 export const initialFamilyState: FamilyState = { kind: 'unregistered' };
 
-/** Folds one event of a family's stream. Never throws: what happened, happened. */
+/** Folds one event of a family's stream. Never throws. */
 export const evolveFamily = (state: FamilyState, event: FamilyEvent, moment: Moment): FamilyState => {
   if (state.kind === 'erased')
     return event.type === 'FamilyErased' ? { ...state, erasedAt: moment.at } : state;
@@ -61,7 +61,7 @@ const evolveRegistered = (family: Family, event: FamilyEvent, moment: Moment): F
   return { ...withActivity(family, after, event, moment), retention };
 };
 
-/** The events of a slice of the family, each with what folds it. */
+/** Events of a slice with the function that folds them. */
 const slice = <Definition extends { readonly type: string }>(
   events: readonly Definition[],
   evolve: (family: Family, event: EventOf<Definition>, moment: Moment) => Family,
@@ -80,7 +80,7 @@ const evolveByType: ReadonlyMap<string, Evolve> = new Map([
   ...slice(autopayEvents, evolveAutopay),
   ...slice(paymentEvents, evolvePayments),
   ...slice(disputeEvents, evolveDisputes),
-  // What was agreed to is in the history; that something was, retention knows.
+  // Consents stay in the history; retention counts them.
   ...slice(consentEvents, (family) => family),
   ...slice(familyNoticeEvents, evolveNotices),
   ...slice(deviceEvents, evolveDevices),
@@ -93,6 +93,6 @@ const evolveSlice = (family: Family, event: FamilyEvent, moment: Moment): Family
   return evolve(family, event as never, moment);
 };
 
-/** The family after events that were just decided. */
+/** Family after events that were just decided. */
 export const evolveAll = (family: Family, events: readonly FamilyEvent[], moment: Moment): Family =>
   events.reduce((state, event) => evolveRegistered(state, event, moment), family);

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { gradeSchema } from '../club/grade-schema.ts';
 
 /*
- * What is kept of a parent and an athlete. Events, rows and answers all take these declarations, so that each of
- * them can say what the one before it said. Forms ask for more (fields.ts), and may ask for more every year: what
- * was accepted before, or emptied in an edit, stays readable.
+ * Stored facts of parents and athletes, shared by events, rows and answers. Forms are stricter (fields.ts);
+ * older or emptied values stay readable.
  */
 
 const addressFacts = z.strictObject({
@@ -18,7 +17,7 @@ export const parentFacts = {
   name: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
-  /** One of those that were offered at the time: they name a coach. */
+  /** A choice offered at the time; it may name a coach. */
   marketingMethod: z.nullable(z.string()),
   address: addressFacts,
 };
@@ -35,7 +34,7 @@ export type EmergencyContact = z.output<typeof emergencyContactFacts>;
 
 export const athleteFacts = {
   athleteName: z.string(),
-  /** `2015-03-14`, or whatever an edit made of it (spec section 5: an edit is not validated). */
+  /** `2015-03-14`, or any text from an edit (spec section 5: edits are not validated). */
   dateOfBirth: z.string(),
   gender: z.nullable(z.enum(genders)),
   grade: z.nullable(gradeSchema),

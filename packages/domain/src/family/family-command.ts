@@ -17,20 +17,17 @@ type Decision<Emits extends Definitions, Code extends string> =
   | readonly EventOf<Emits[number]>[]
   | Rejection<Code | 'not-registered'>;
 
-/** What a command is answered where there is no family. */
+/** Handlers for families that are unregistered or erased. */
 type Elsewhere<Input, Emits extends Definitions, Code extends string> = {
-  /** Where there is none yet. */
+  /** Unregistered families. */
   readonly unregistered: (input: Input, context: DecideContext) => Decision<Emits, Code>;
-  /** Where there is none any more. */
+  /** Erased families. */
   readonly erased: (family: ErasedFamily) => Decision<Emits, Code>;
 };
 
 const declare = commandOf<Family>();
 
-/**
- * Declares what a parent, an administrator or an operator asks. Where there is no family it is refused, unless it
- * says otherwise.
- */
+/** Declares a command of a parent, administrator or operator. By default it is rejected without a family. */
 export const familyCommand = <
   const Type extends string,
   const Emits extends Definitions,
@@ -54,8 +51,8 @@ export const familyCommand = <
 });
 
 /**
- * Declares what the system records: outcomes of intents, what Stripe and SES were seen to say, the work of a day. It
- * is never refused, at most ignored; where there is no family, there is nothing to record.
+ * Declares what the system records: outcomes, observations of Stripe and SES, daily work. Never rejected;
+ * ignored without a family.
  */
 export const familyRecord = <const Type extends string, const Emits extends Definitions>(declaration: {
   readonly type: Type;

@@ -12,7 +12,7 @@ import { type ErasedFamily, type Family, type FamilyState, familyFoldVersion } f
 
 type FamilyDecision = readonly FamilyEvent[] | Rejection<FamilyRejection>;
 
-/** What all definitions have in common once their input is known to be the command's. */
+/** Common shape of all definitions, once the input is known to be the command's. */
 type Definition = CommandReference & {
   readonly decide: (family: Family, input: never, context: DecideContext) => FamilyDecision;
   readonly unregistered: (input: never, context: DecideContext) => FamilyDecision;
@@ -22,8 +22,8 @@ type Definition = CommandReference & {
 const find = dispatcherOf<Definition>(familyCommands);
 
 /**
- * A family's rules. Every command first assesses the class months that are due, so its answer may carry their
- * events too; a family that goes from something to nothing says so in the same commit (spec section 4).
+ * A family's rules. Every command first assesses due bills; a family that becomes unenrolled records that in
+ * the same commit (spec section 4).
  */
 const decideFamily = (state: FamilyState, command: FamilyCommand, context: DecideContext): FamilyDecision => {
   const { definition, input } = find(command);
@@ -37,7 +37,7 @@ const decideFamily = (state: FamilyState, command: FamilyCommand, context: Decid
   return isUnenrolled ? [...events, { type: 'FamilyUnenrolled', data: {} }] : events;
 };
 
-/** What the answer of any command may carry besides its own events. */
+/** Events that any command may add to its own. */
 export const eventsOfAnyCommand = [...dueChargeEvents, FamilyUnenrolled] as const;
 
 export const familyDecider: Decider<FamilyState, FamilyCommand, FamilyEvent, FamilyRejection> & {

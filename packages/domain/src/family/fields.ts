@@ -6,8 +6,8 @@ import { marketingMethodSchema } from './account/marketing.ts';
 import { genders } from './facts.ts';
 
 /**
- * What forms ask, in the browser and on the server (spec sections 3 and 5). What is kept afterwards is declared in
- * facts.ts: a rule here never decides what an event or an answer can say.
+ * Form fields, in browser and server (spec sections 3 and 5). facts.ts declares what is stored, so a rule
+ * here never limits events.
  */
 export const addressFields = z.strictObject({
   street: requiredText('Please enter your street address.', 200),
@@ -20,7 +20,7 @@ export const addressFields = z.strictObject({
   ),
 });
 
-/** One of today's choices, which become a text that is kept. */
+/** One of today's choices, stored as text. */
 const marketingMethod: z.ZodMiniType<string | null> = z.nullable(marketingMethodSchema);
 
 const noPhoneNumber = 'Please enter a phone number such as (630) 555-0177.';
@@ -39,22 +39,22 @@ const emergencyContactFields = z.strictObject({
   phoneNumber: phoneText("Please enter the emergency contact's phone number.", noPhoneNumber, 40),
 });
 
-/** Any past birth date will do (spec section 9 only remarks on ages); whether it is past, the club's calendar says. */
+/**
+ * Any past birth date is accepted (spec section 9 only comments on ages); the club's calendar decides what is
+ * past.
+ */
 export const bornInTheFuture = 'Please enter a date of birth in the past.';
 
-/** A year typed with two digits makes a date field of the browser say 0015. */
+/** A two-digit year makes a date field return the year 0015. */
 const dateOfBirthText = calendarDateText(
   'Please enter a date of birth.',
   'Please enter a date that exists.',
 ).check(z.refine((date) => date >= '1900', 'Please enter all four digits of the year of birth.'));
 
-/**
- * So many athletes a family may have, all their texts at full length: what is stored of a family at once (its row,
- * its snapshot) has to stay below the 400 KB of an item of DynamoDB.
- */
+/** Athletes per family, so that its row and snapshot stay below DynamoDB's 400 KB per item. */
 export const maxAthletes = 20;
 
-/** Required: name, date of birth, emergency contact; the rest is optional (spec section 5). */
+/** Name, date of birth and emergency contact are required (spec section 5). */
 export const athleteFields = {
   athleteName: requiredText("Please enter the athlete's name.", 120),
   dateOfBirth: dateOfBirthText,
@@ -65,10 +65,7 @@ export const athleteFields = {
   emergencyContact: emergencyContactFields,
 };
 
-/**
- * An edit carries no field validation (spec section 5), only types and lengths: what is required may be emptied, and
- * what is no phone number is kept as it is typed.
- */
+/** Edits are not validated (spec section 5), except for types and lengths: required fields may be emptied. */
 const editedText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)));
 export const athleteEdits = {
   athleteName: editedText(120),

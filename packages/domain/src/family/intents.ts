@@ -5,7 +5,6 @@ import type { FamilyEvent, FamilyEventOf } from './events.ts';
 import { payPlan, writeOffDebt } from './plan-payments/intents.ts';
 import { planIntents } from './plans/intents.ts';
 
-/** Every kind of intent. */
 export const familyIntents = [
   ...planIntents,
   removeAthlete,
@@ -24,12 +23,12 @@ type OpenedBy<One> = One extends {
   ? { readonly kind: Kind /** ISO-8601 UTC. */; readonly requestedAt: string } & FamilyEventOf<Opens>['data']
   : never;
 
-/** Something that was promised and is not done yet: what its opening event says, and since when. */
+/** A promise that is not carried out yet: its opening event's data and time. */
 export type Intent = OpenedBy<Definition>;
 export type IntentKind = Intent['kind'];
 export type IntentOf<Kind extends IntentKind> = Extract<Intent, { readonly kind: Kind }>;
 
-/** What is asked for one athlete. */
+/** Intents for one athlete. */
 export type AthleteIntent = OpenedBy<Extract<Definition, { readonly locks: 'athlete' }>>;
 export type AthleteIntentKind = AthleteIntent['kind'];
 
@@ -37,19 +36,19 @@ const locksAthlete = (
   definition: Definition,
 ): definition is Extract<Definition, { readonly locks: 'athlete' }> => definition.locks === 'athlete';
 
-/** The kinds of intent that keep other changes of their athlete waiting. */
+/** Kinds that block other changes of their athlete. */
 export const athleteIntentKinds: readonly AthleteIntentKind[] = familyIntents
   .filter(locksAthlete)
   .map(({ kind }) => kind);
 
-/** What is asked for one athlete by the family or an administrator; the rest is the club's own doing. */
+/** Requests of a family or an administrator for one athlete. */
 export type AskedIntentKind = Exclude<AthleteIntentKind, 'move-price' | 'write-off-debt'>;
 export const askedIntentKinds: readonly AskedIntentKind[] = athleteIntentKinds.filter(
   (kind) => kind !== 'move-price' && kind !== 'write-off-debt',
 );
 
-/** The events that open an intent: what billing has to act upon. */
+/** Events that open an intent; billing acts on them. */
 export const intentEvents = familyIntents.map(({ opens }) => opens);
 
-/** Whether an event of this type opens an intent. */
+/** True when events of this type open an intent. */
 export const opensIntent = (eventType: string): boolean => intentEvents.some((type) => type === eventType);

@@ -1,2 +1,2 @@
-/** How many months a pause may last: an injury heals, or the family decides once more whether it comes back. */
+/** Longest pause in months. */
 export const maxPausedMonths = 6;

@@ -3,7 +3,7 @@ import { clubPeriod } from '../time/club-time.ts';
 import type { FamilyEvent } from './events.ts';
 import type { Athlete, Family, MonthActivity, MonthlyActivity } from './state.ts';
 
-/** The family with what the event, which made `after` of `before`, means for its month. */
+/** Adds an event's amounts to the activity of its month. */
 export const withActivity = (before: Family, after: Family, event: FamilyEvent, moment: Moment): Family => {
   const [happenedAt, amounts] = amountsOf(before, after, event);
   const [was, is] = [enrollment(before.athletes), enrollment(after.athletes)];
@@ -12,13 +12,13 @@ export const withActivity = (before: Family, after: Family, event: FamilyEvent, 
   return activity === before.activity ? after : { ...after, activity };
 };
 
-/** The months once every athlete has left. */
+/** Activity once every athlete has left. */
 export const activityWithoutAthletes = ({ activity, athletes }: Family, { at }: Moment): MonthlyActivity => {
   const { onPlan, classesOnly } = enrollment(athletes);
   return added(activity, at, { onPlan: -onPlan, classesOnly: -classesOnly });
 };
 
-/** When something that counts in cents happened, and what; nothing for most events. */
+/** Time and cents of an event; nothing for most events. */
 const amountsOf = (before: Family, after: Family, event: FamilyEvent): readonly [string, MonthActivity] => {
   switch (event.type) {
     case 'PaymentReceived': {

@@ -223,7 +223,7 @@ describe('what a pause of classes will cost', () => {
         locale: 'en-US',
       },
     });
-    // A sibling's bill while the classes rest is not what the months after cost.
+    // During a pause the bill covers siblings only, unlike later months.
     expect(
       ConsentGiven.summary(
         {

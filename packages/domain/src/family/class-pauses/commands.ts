@@ -13,7 +13,7 @@ import { endedPause, possiblePauses, returnDay, runningMonth } from './class-pau
 import { ClassesPaused, ClassPauseEnded } from './events.ts';
 import type { pauseClassesInput } from './inputs.ts';
 
-/** Pause Classes: from the next month on, which is the first that is not billed yet, for whole months. */
+/** Pause Classes: whole months from the next month, the first that is not billed yet. */
 const PauseClasses = familyCommand({
   type: 'PauseClasses',
   emits: [ClassesPaused, ConsentGiven],
@@ -44,7 +44,7 @@ const PauseClasses = familyCommand({
     : [{ type: 'ClassesPaused', data: { athleteId, ...pause } }, ...consent];
 });
 
-/** A pause that has not begun is taken back; one that has ends with the paused month that runs. */
+/** Undoes a future pause; a running one ends with the current month. */
 const EndClassPause = familyCommand({
   type: 'EndClassPause',
   emits: [ClassPauseEnded],

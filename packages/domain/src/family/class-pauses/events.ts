@@ -5,7 +5,7 @@ import { ordinalOfDate } from '../../time/club-time.ts';
 import { periodSchema } from '../charges/events.ts';
 import { returnDay } from './class-pause.ts';
 
-/** An athlete's classes rest, their places are kept, and the months from one until another are not billed. */
+/** An athlete's classes are paused, keep their places and cost nothing from one month until another. */
 export const ClassesPaused = defineEvent({
   type: 'ClassesPaused',
   schema: 1,
@@ -17,7 +17,7 @@ export const ClassesPaused = defineEvent({
   personal: [],
 });
 
-/** A pause of classes was taken back, or ends early with the month that runs. */
+/** A pause of classes was undone, or ends early with the current month. */
 export const ClassPauseEnded = defineEvent({
   type: 'ClassPauseEnded',
   schema: 1,

@@ -5,7 +5,7 @@ import type { classPauseEvents } from './events.ts';
 
 type ClassPauseEvent = EventOf<(typeof classPauseEvents)[number]>;
 
-/** The family after a pause of classes was made or ended. A pause that is over stays until the next one: bills may be late. */
+/** Family after a pause of classes. A past pause stays until the next one, because bills may be late. */
 export const evolveClassPauses = (family: Family, event: ClassPauseEvent): Family => {
   switch (event.type) {
     case 'ClassesPaused': {

@@ -5,7 +5,7 @@ import { consentInput } from '../consent/inputs.ts';
 
 export const pauseClassesInput = z.strictObject({
   athleteId: athleteIdSchema,
-  /** The club's date on which the classes are back: the first of a month, of which there is a bill again. */
+  /** Club's date on which classes return: the 1st of a month, which is billed again. */
   until: calendarDateSchema,
   consent: z.optional(consentInput),
 });

@@ -33,7 +33,7 @@ const taking = (programs: Program[], more: Partial<Taking> = {}): Taking => ({
   ...more,
 });
 
-/** A family after commands, each at its moment; other events happen at the moment of the command before. */
+/** Events of a family after commands, each at its moment. */
 const eventsOf = (...steps: readonly (readonly [at: string, Unpriced<FamilyCommand> | FamilyEvent])[]) => {
   const events: FamilyEvent[] = [...withCard, primary(), additional()];
   for (const [at, step] of steps) {
@@ -132,7 +132,7 @@ describe('classes that start next month', () => {
     expect(events.some(({ type }) => type.startsWith('MonthlyCharge'))).toBe(false);
     expect(owed(twelfth)).toEqual([]);
     expect(owed(december)).toEqual(['2026-12']);
-    // No job ran for a month: the month in which they began is billed all the same.
+    // Without a job for a month, the first month is billed all the same.
     expect(owed('2027-01-10T18:00:00.000Z')).toEqual(['2026-12', '2027-01']);
     given(...events)
       .when({ type: 'AssessCharges' }, december)
@@ -178,7 +178,7 @@ describe('classes that start next month', () => {
     given(...family)
       .when(taking(['monday'], { from: '2027-01' }), tenth)
       .rejects('class-start-not-offered');
-    // A page opened before midnight and sent after it: the month that was chosen has begun.
+    // A page opened before midnight and sent after it: the chosen month has begun.
     const begun = given(...family).when(later, december).decision as readonly FamilyEvent[];
     expect(begun.map(({ type }) => type)).toEqual(['ClassesChanged', 'MonthlyChargeAssessed']);
   });

@@ -1,10 +1,10 @@
 import { type Program, sortPrograms } from '../../club/days.ts';
 import type { Period } from '../../time/club-time.ts';
 
-/** Chosen classes that begin, and are billed, with a month after the one in which they were chosen. */
+/** Chosen classes that begin, and are billed, with a later month. */
 export type ClassStart = { readonly from: Period; readonly programs: readonly Program[] };
 
-/** Classes taken off in `month`, with the place in the order of enrollment that the athlete had with them. */
+/** Classes taken off in `month`, and the athlete's place in the order of enrollment with them. */
 export type ClassEnd = {
   readonly month: Period;
   readonly programs: readonly Program[];
@@ -36,7 +36,7 @@ export const classStartAfter = (
   return start && programs.length > 0 ? { from: start, programs } : null;
 };
 
-/** What an athlete gave up in `month` once the classes become `after`; null when nothing that had begun. */
+/** Classes given up in `month` when the classes become `after`; null when none had begun. */
 export const classEndAfter = (
   athlete: Choice & { readonly classEnd: ClassEnd | null; readonly enrolmentOrder: number | null },
   after: readonly Program[],

@@ -236,7 +236,7 @@ describe('leaving classes', () => {
       lowered,
       { type: 'FamilyUnenrolled', data: {} },
     ]);
-    // After midnight in the club's timezone it is another day.
+    // After midnight in the club's timezone.
     expect(decide(['monday'], night)).toEqual([changed(jordan, ['monday', 'tuesday'], ['monday'])]);
   });
 

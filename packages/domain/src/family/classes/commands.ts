@@ -24,16 +24,16 @@ import type { saveClassesInput } from './inputs.ts';
 type Selection = {
   readonly athlete: Athlete;
   readonly after: readonly Program[];
-  /** What the parent saw as saved, if they said so. */
+  /** Classes that the parent saw as saved, if sent. */
   readonly seen: readonly Program[] | undefined;
 };
 
-/** What each grade offers now; facts of other streams travel with the command. */
+/** Offerings of each grade; facts of other streams travel with the command. */
 type Offerings = Readonly<Record<string, GradeOfferings>>;
 
 /**
- * Saves the chosen classes of some athletes; all of them or none. Only what is added must be offered for the
- * grade and fit beside a plan: what is there already stays and stays removable (spec sections 2 and 9).
+ * Saves the classes of some athletes, all or none. Only added classes must be offered and fit beside a plan
+ * (spec sections 2 and 9).
  */
 const SaveClasses = familyCommand({
   type: 'SaveClasses',
@@ -72,7 +72,7 @@ const SaveClasses = familyCommand({
     const charges = changedCharge(changedFamily, { at, adds });
     const before = classBillsOf(family, at);
     const bills = classBillsOf(evolveAll(changedFamily, charges, { at }), at);
-    // What only takes off, or takes back, needs no consent; but what was shown has to be so.
+    // Taking classes off needs no consent, but the shown amounts must be right.
     const consent = rises(before, bills)
       ? consentTo({ to: 'classes', athleteId: null }, command.consent, bills)
       : (unlikeShown(command.consent, bills) ?? []);
@@ -88,7 +88,7 @@ const refusalOf = (
   const { athleteId, grade, plan, classes, classPause } = selection.athlete;
   const { seen, after } = selection;
   if (openIntentOf(family, athleteId, 'remove-athlete')) return reject('removal-in-progress');
-  // Two tabs, or two parents: what one of them chose is never taken away unseen.
+  // Another tab's or parent's choice is never overwritten unseen.
   if (seen && !isSame(classes, seen) && !isSame(classes, after)) return reject('classes-changed');
   const wanted = added(selection);
   if (wanted.length === 0) return undefined;
@@ -101,7 +101,7 @@ const refusalOf = (
   return missing ? reject('not-offered', { program: missing, grade }) : undefined;
 };
 
-/** This month's bill and the next one, as they are with the family's classes. */
+/** This month's bill and the next one. */
 const classBillsOf = (family: Family, at: string) => {
   const period = clubPeriod(at);
   const following = nextPeriod(period);
@@ -125,7 +125,7 @@ const added = ({ athlete, after }: Selection): readonly Program[] =>
 const isSame = (one: readonly Program[], other: readonly Program[]): boolean =>
   one.length === other.length && one.every((program) => other.includes(program));
 
-/** Enrolled in one save, the primary athlete counts as enrolled first: a family's first athlete is the primary. */
+/** Within one save the primary athlete, a family's first, counts as enrolled first. */
 const inFamilyOrder =
   (family: Family) =>
   (one: Selection, other: Selection): number =>

@@ -4,7 +4,7 @@ import { athleteIdSchema } from '../../ids.ts';
 import { periodSchema } from '../charges/events.ts';
 import { consentInput } from '../consent/inputs.ts';
 
-/* What people ask, in the spec's words (section 7); forms and server use the same schemas (section 5). */
+/* Inputs in the spec's words (section 7); forms and server share these schemas (section 5). */
 
 const chosenPrograms = z.array(programSchema).check(z.maxLength(programs.length));
 
@@ -14,13 +14,13 @@ export const saveClassesInput = z.strictObject({
       z.strictObject({
         athleteId: athleteIdSchema,
         programs: chosenPrograms,
-        /** What the parent saw as saved; when it is something else by now, nothing is saved. */
+        /** Classes that the parent saw as saved; nothing is saved if they have changed. */
         before: z.optional(chosenPrograms),
       }),
     )
     .check(z.minLength(1), z.maxLength(50)),
-  /** Month in which added classes begin: the current one, or the next. Without it they begin at once. */
+  /** Month in which added classes begin: the current one or the next; absent for at once. */
   from: z.optional(periodSchema),
-  /** What was shown; it is agreed to where a bill rises, and has to be so in any case. */
+  /** Shown terms and amounts. They must be right, and are agreed to when a bill rises. */
   consent: z.optional(consentInput),
 });

@@ -18,8 +18,8 @@ export type RemainingClasses = {
 };
 
 /**
- * An athlete's classes that were taken off and stay on that month's bill: its bills cover them beside what the family has
- * now. Null when there are none, as after an exchange for other classes.
+ * Classes taken off that the month's bills still cover beside the family's current classes. Null when there
+ * are none, as after an exchange.
  */
 export const remainingClassesOf = (family: Billed, { classEnd }: Athlete): RemainingClasses | null => {
   if (!classEnd) return null;

@@ -9,7 +9,7 @@ import type { consentInput } from './inputs.ts';
 
 export type GivenConsent = z.output<typeof consentInput> | undefined;
 
-/** What is going to be charged because of what was asked; `on` is the club's date. */
+/** Amounts that a request will charge; `on` is the club's date. */
 type Charged = {
   readonly now: Money;
   readonly thisMonth?: Money;
@@ -36,9 +36,8 @@ const consentKind: Readonly<Record<About['to'], PolicyKind>> = {
 };
 
 /**
- * The event of a consent; none where none came along. It has to name the texts that are in force, and what is going to
- * be charged: the same amounts, and the next of them on the day that was shown or the one after, because a page may be
- * read before midnight and confirmed after it. Never before it: who cancels until then is not charged.
+ * Event of a consent; none without one. Texts and amounts must match, and the next charge must be on the
+ * shown day or one day later.
  */
 export const consentTo = (
   about: About,
@@ -63,7 +62,7 @@ export const consentTo = (
   return [{ type: 'ConsentGiven', data }];
 };
 
-/** A refusal of a press that showed something else than is going to be charged; undefined without one. */
+/** Rejects a request that showed other amounts than will be charged; undefined when they match. */
 export const unlikeShown = (
   given: GivenConsent,
   charged: Charged,

@@ -12,8 +12,8 @@ const textOf = (kind: 'plan-consent' | 'refunds') => {
 };
 
 /**
- * What the parent was shown and confirmed, in the same commit as what they asked for; or what an administrator said
- * that they had agreed to, which the event's actor tells.
+ * Terms shown and confirmed, in the same commit as the request. The event's actor tells whether an
+ * administrator stated it.
  */
 export const ConsentGiven = defineEvent({
   type: 'ConsentGiven',
@@ -29,22 +29,22 @@ export const ConsentGiven = defineEvent({
       'classes',
       'pause-classes',
     ]),
-    /** Whose plan, or pause of classes; null for classes, whose bill is the family's. */
+    /** Athlete of the plan or pause; null for classes, which are billed per family. */
     athleteId: z.nullable(athleteIdSchema),
     intentId: z.optional(intentIdSchema),
-    /** The words beside the button, and the policy on refunds and cancellation (policy-versions.ts). */
+    /** Words next to the button, and the refund policy (policy-versions.ts). */
     words: textSchema,
     refunds: textSchema,
     /** Charged at once. */
     now: moneySchema,
-    /** This month's bill of all classes; left out for a plan. */
+    /** This month's bill of all classes; absent for a plan. */
     thisMonth: z.optional(moneySchema),
-    /** The next charge or bill, on the club's date; null when there is none. */
+    /** Next charge or bill, with the club's date; null when there is none. */
     next: z.nullable(z.strictObject({ amount: moneySchema, on: z.string() })),
     locale: z.string(),
   }),
   summary: ({ to, now, thisMonth, next, refunds }) => {
-    // The first bill after a pause began may be that of siblings alone: not what every later month costs.
+    // The first bill after a pause may cover siblings only.
     const later = to === 'pause-classes' ? 'then what the classes cost every month' : 'then every month';
     const amounts = [
       ...(now.cents > 0 ? [`${formatDollars(now, true)} now`] : []),

@@ -4,19 +4,19 @@ import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 const cents = z.int().check(z.nonnegative());
 
 /**
- * What the parent was shown beside the button, and confirmed by pressing it. The spec's calls come without it; then
- * nothing is recorded of it (docs/decisions/0058-consent.md).
+ * Terms shown next to the button and confirmed by pressing it. The spec's calls omit them; then no consent is
+ * recorded (docs/decisions/0058-consent.md).
  */
 export const consentInput = z.strictObject({
-  /** The versions of the words beside the button, and of the policy on refunds and cancellation. */
+  /** Versions of the words next to the button and of the refund policy. */
   words: z.string().check(z.maxLength(20)),
   refunds: z.string().check(z.maxLength(20)),
-  /** What the card is charged at once, in cents. */
+  /** Cents charged at once. */
   nowCents: cents,
-  /** This month's bill of all classes, in cents; left out for a plan. */
+  /** This month's bill of all classes in cents; absent for a plan. */
   thisMonthCents: z.optional(cents),
-  /** The next charge or bill, and the club's date of it; null when there is none. */
+  /** Next charge or bill, with the club's date; null when there is none. */
   next: z.nullable(z.strictObject({ cents, on: calendarDateSchema })),
-  /** The language of the screen, `en-US`. */
+  /** Language of the screen, `en-US`. */
   locale: z.string().check(z.maxLength(35)),
 });

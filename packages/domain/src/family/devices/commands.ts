@@ -4,10 +4,10 @@ import { familyCommand, familyRecord } from '../family-command.ts';
 import { PushDeviceGone, PushTurnedOff, PushTurnedOn } from './events.ts';
 import type { turnOffPushInput } from './inputs.ts';
 
-/** Phones, tablets and computers of a household; the one that was turned on first makes room for another. */
+/** Devices per family; the oldest makes room for a new one. */
 export const maxDevices = 10;
 
-/** The endpoint was checked, and with the keys sealed, where they came in. */
+/** The edge has checked the endpoint and sealed its keys. */
 const TurnOnPush = familyCommand({
   type: 'TurnOnPush',
   emits: [PushTurnedOn, PushTurnedOff],
@@ -21,7 +21,6 @@ const TurnOnPush = familyCommand({
   ];
 });
 
-/** What another tab turned off is off. */
 const TurnOffPush = familyCommand({
   type: 'TurnOffPush',
   emits: [PushTurnedOff],

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
 
-/** A device by what the family's events call it: the SHA-256 of its endpoint, base64url. */
+/** Device id: SHA-256 of the push endpoint, base64url. */
 export const deviceIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This is not a valid device.'));
 
 const deviceId = 'Q5VwAXtMtM0WqMSn7gyNNqFvxUTmzQGEMHTpdc8xl0E';
 
-/** A parent asked for push messages in one browser of one device. */
+/** A parent turned on push messages in one browser. */
 export const PushTurnedOn = defineEvent({
   type: 'PushTurnedOn',
   schema: 1,
@@ -32,7 +32,7 @@ export const PushTurnedOff = defineEvent({
   personal: ['deviceId'],
 });
 
-/** The push service said that the device takes no messages any more: the browser's data were deleted, say. */
+/** The push service no longer knows the device, for example after its browser data were deleted. */
 export const PushDeviceGone = defineEvent({
   type: 'PushDeviceGone',
   schema: 1,

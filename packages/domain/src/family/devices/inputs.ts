@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deviceIdSchema } from './events.ts';
 
-/** Which devices get no notifications any more. */
+/** Devices to turn off. */
 export const turnOffPushInput = z.strictObject({
   deviceIds: z.readonly(z.array(deviceIdSchema).check(z.minLength(1), z.maxLength(10))),
 });

@@ -24,7 +24,7 @@ const ObserveDispute = familyRecord({
 
 const rejections = ['dispute-not-found', 'dispute-not-open', 'dispute-in-progress'] as const;
 
-/** A dispute that waits for the club, and about which nothing is on its way to the payment provider. */
+/** A dispute that waits for the club and has no open request. */
 const openDispute = (family: Family, id: string, at: string) => {
   const dispute: Dispute | undefined = family.disputes.find(({ disputeId }) => disputeId === id);
   if (!dispute) return reject('dispute-not-found');
@@ -32,7 +32,7 @@ const openDispute = (family: Family, id: string, at: string) => {
   return onItsWay(family, dispute) === null ? dispute : reject('dispute-in-progress');
 };
 
-/** Evidence goes to the payment provider: as a draft, as often as one likes, or submitted, once. */
+/** Sends evidence to Stripe: as a draft any number of times, or submitted once. */
 const AnswerDispute = familyCommand({
   type: 'AnswerDispute',
   emits: [DisputeAnswerRequested],
@@ -49,10 +49,7 @@ const AnswerDispute = familyCommand({
   ];
 });
 
-/**
- * The club gives in: the dispute is lost, and what it took stays with the family. Of an inquiry nothing was taken that could
- * stay: the payment is refunded instead.
- */
+/** The club gives in: the dispute is lost. For an inquiry, which took no money, the payment is refunded. */
 const AcceptDispute = familyCommand({
   type: 'AcceptDispute',
   emits: [DisputeAcceptanceRequested],

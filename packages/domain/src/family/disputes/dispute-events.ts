@@ -8,8 +8,7 @@ type Events = readonly FamilyEventOf<
 >[];
 
 /**
- * What is new about a dispute: that there is one, how it stands, what money moved because of it. Seen as it is now, so it
- * does not matter which message led there, or how many.
+ * New facts about a dispute: its opening, status and money moves. Order and number of webhooks do not matter.
  */
 export const disputeObserved = (family: Family, observed: ObservedDispute): Events => {
   const { disputeId, paymentId, status, isInquiry, dueBy, moves, ...facts } = observed;

@@ -16,10 +16,10 @@ const reasons: Readonly<Record<string, string>> = {
   unrecognized: 'the holder of the card does not recognize it',
 };
 
-/** What the holder of the card says, in a clause; Stripe may have new words for it. */
+/** Cardholder's reason as a clause; Stripe may add new codes. */
 export const disputeReasonWords = (reason: string): string => reasons[reason] ?? reason.replaceAll('_', ' ');
 
-/** Why the payment provider refused what was asked about a dispute, in a clause. */
+/** Stripe's reason for refusing a dispute request, as a clause. */
 export const disputeRefusalWords = (code: string): string =>
   code === 'object-missing' ? 'the payment provider does not know the dispute' : refusalWords(code);
 
@@ -30,17 +30,17 @@ const outcomes: Readonly<Record<string, string>> = {
   prevented: 'A dispute of a payment was prevented',
 };
 
-/** How a dispute ended, in a sentence; a status without words of its own is read as it is. */
+/** Outcome of a dispute as a sentence; an unknown status is shown as it is. */
 export const outcomeWords = (status: string): string => outcomes[status] ?? unknownWords(status);
 
 const unknownWords = (status: string): string =>
   `The dispute of a payment stands at: ${status.replaceAll('_', ' ')}`;
 
-/** Until when it can be answered, in a clause. `dueBy`: ISO-8601 UTC; null when the bank takes no answer. */
+/** Deadline as a clause. `dueBy`: ISO-8601 UTC; null when the bank takes no answer. */
 export const untilWords = (dueBy: string | null): string =>
   dueBy === null ? 'it cannot be answered' : `to be answered by ${dateWords(clubDate(dueBy))}`;
 
-/** How a dispute that is not over stands, in a sentence. */
+/** Status of an open dispute, as a sentence. */
 export const standingWords = ({
   status,
   isInquiry,

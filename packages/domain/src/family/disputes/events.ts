@@ -13,25 +13,25 @@ import { evidenceSchema } from './evidence.ts';
 import { needsResponse } from './is-over.ts';
 
 const stands = {
-  /** The payment provider's word: needs_response, under_review, won ... */
+  /** Stripe's status: needs_response, under_review, won ... */
   status: z.string(),
-  /** The bank only asks; no money is taken. */
+  /** The bank only inquires; no money is taken. */
   isInquiry: z.boolean(),
-  /** Until when it can be answered, ISO-8601 UTC; null when the bank takes no answer. */
+  /** Deadline for an answer, ISO-8601 UTC; null when the bank takes none. */
   dueBy: z.nullable(z.string()),
 };
 
-/** The holder of a card told their bank that a payment was not right. A fact, keyed by Stripe's id. */
+/** A cardholder disputed a payment at their bank. Recorded once per Stripe id. */
 export const DisputeOpened = defineEvent({
   type: 'DisputeOpened',
   schema: 1,
   mailed: 'at-once',
   data: z.strictObject({
     disputeId: z.string(),
-    /** Invoice id (plans) or payment intent id (class months), as of the payment. */
+    /** Invoice id (plans) or payment intent id (class months). */
     paymentId: z.string(),
     amount: moneySchema,
-    /** Stripe's word for what the holder says: fraudulent, product_not_received ... */
+    /** Stripe's reason: fraudulent, product_not_received ... */
     reason: z.string(),
     ...stands,
     openedAt: z.string(),
@@ -55,7 +55,7 @@ export const DisputeOpened = defineEvent({
   personal: [],
 });
 
-/** The bank looks at it, an inquiry became a dispute, or the day moved. */
+/** The bank reviews it, an inquiry became a dispute, or the deadline moved. */
 export const DisputeChanged = defineEvent({
   type: 'DisputeChanged',
   schema: 1,
@@ -71,7 +71,7 @@ export const DisputeChanged = defineEvent({
   personal: [],
 });
 
-/** A dispute took money, or gave it back. A fact, keyed by the id of Stripe's balance transaction. */
+/** A dispute took money or returned it. Recorded once per balance transaction. */
 export const DisputeFundsMoved = defineEvent({
   type: 'DisputeFundsMoved',
   schema: 1,
@@ -79,9 +79,9 @@ export const DisputeFundsMoved = defineEvent({
     transactionId: z.string(),
     disputeId: z.string(),
     paymentId: z.string(),
-    /** Negative when it was taken. */
+    /** Negative when taken. */
     amount: moneySchema,
-    /** What the payment provider takes for it; negative when it gives that back. */
+    /** Stripe's fee; negative when returned. */
     fee: moneySchema,
     movedAt: z.string(),
   }),
@@ -107,7 +107,7 @@ export const DisputeClosed = defineEvent({
   schema: 1,
   data: z.strictObject({
     disputeId: z.string(),
-    /** The payment provider's word: won, lost, warning_closed, prevented. */
+    /** Stripe's status: won, lost, warning_closed, prevented. */
     status: z.string(),
   }),
   summary: ({ status }) => outcomeWords(status),
@@ -119,7 +119,7 @@ export const DisputeClosed = defineEvent({
 const asked = { disputeId: z.string(), intentId: intentIdSchema };
 const askedExample = { disputeId: 'du_example', intentId: intentId('intent-1') };
 
-/** An administrator answers: as a draft that stays with the payment provider, or for the bank. */
+/** An administrator answers, as a draft at Stripe or for the bank. */
 export const DisputeAnswerRequested = defineEvent({
   type: 'DisputeAnswerRequested',
   schema: 1,
@@ -147,7 +147,7 @@ export const DisputeAnswered = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** An administrator gives in: the bank may keep what it took back. */
+/** An administrator accepts the dispute: the bank keeps the money. */
 export const DisputeAcceptanceRequested = defineEvent({
   type: 'DisputeAcceptanceRequested',
   schema: 1,
@@ -170,7 +170,7 @@ export const DisputeAccepted = defineEvent({
 export const DisputeAnswerFailed = defineEvent({
   type: 'DisputeAnswerFailed',
   schema: 1,
-  /** Why the payment provider refused; `declineCode` is its own word, when there is one. */
+  /** Stripe's reason for refusing; `declineCode` is its own code. */
   data: z.strictObject({ ...asked, code: z.string(), declineCode: z.optional(z.string()) }),
   summary: ({ code }) => `The answer to a dispute was refused: ${disputeRefusalWords(code)}`,
   example: { ...askedExample, code: 'dispute-not-open' },

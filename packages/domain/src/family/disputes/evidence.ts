@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What the club answers a dispute with, by the payment provider's own fields. All are texts: where the provider wants a
- * file (a receipt, a mail), its words are in `uncategorized_text`.
+ * Evidence in Stripe's own fields, all texts. Where Stripe wants a file, its words go into
+ * `uncategorized_text`.
  */
 export const evidenceFields = [
   'customer_name',
@@ -19,15 +19,15 @@ export const evidenceFields = [
 export type EvidenceField = (typeof evidenceFields)[number];
 export type Evidence = Readonly<Partial<Record<EvidenceField, string | undefined>>>;
 
-/** The payment provider's limit for one field, in characters. */
+/** Stripe's limit for one field, in characters. */
 export const maxOfField = 20_000;
 /**
- * For all fields together: what a card network prints on some twelve pages, of which the strictest takes nineteen, and what an
- * event has room for. The payment provider's own limit is 150,000.
+ * Characters of all fields together: about twelve pages (the strictest network takes nineteen), and room in
+ * an event. Stripe allows 150,000.
  */
 export const maxOfEvidence = 30_000;
 
-/** A schema with every field of the evidence, each a text that may be missing. */
+/** Schema of the evidence; every field may be missing. */
 export const evidenceOf = (text: z.ZodMiniType<string>) => {
   const optional = z.optional(text);
   return z.strictObject(
@@ -38,9 +38,9 @@ export const evidenceOf = (text: z.ZodMiniType<string>) => {
   );
 };
 
-/** What is stored of evidence: tighter rules are the form's (inputs.ts). */
+/** Stored evidence; stricter rules belong to the form (inputs.ts). */
 export const evidenceSchema = /* @__PURE__ */ evidenceOf(z.string());
 
-/** How many characters all fields have together. */
+/** Characters of all fields together. */
 export const lengthOfEvidence = (evidence: Evidence): number =>
   evidenceFields.reduce((sum, field) => sum + (evidence[field]?.length ?? 0), 0);

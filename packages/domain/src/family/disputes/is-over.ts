@@ -1,14 +1,14 @@
 const ends: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented'];
 
-/** Nothing more can be said about it. */
+/** True when nothing can be said about it any more. */
 export const isOver = ({ status }: { readonly status: string }): boolean => ends.includes(status);
 
 const waiting: readonly string[] = ['needs_response', 'warning_needs_response'];
 
-/** It waits for the club: to be answered, or accepted. An appeal is neither: it is made at the payment provider. */
+/** True when the club can answer or accept it. Appeals are made at Stripe. */
 export const needsResponse = ({ status }: { readonly status: string }): boolean => waiting.includes(status);
 
-/** It waits for the club, and its day has not passed. `at`: ISO-8601 UTC. */
+/** True when the club can respond and the deadline has not passed. `at`: ISO-8601 UTC. */
 export const isOpenAt = (
   dispute: { readonly status: string; readonly dueBy: string | null },
   at: string,

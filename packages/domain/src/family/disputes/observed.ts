@@ -8,7 +8,7 @@ export type ObservedMove = {
   readonly movedAt: string;
 };
 
-/** A dispute as it was seen at the payment provider. */
+/** A dispute as read from Stripe. */
 export type ObservedDispute = {
   readonly disputeId: string;
   readonly paymentId: string;

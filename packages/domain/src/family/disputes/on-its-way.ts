@@ -1,6 +1,6 @@
 import type { Dispute, Family } from '../state.ts';
 
-/** What about it is on its way to the payment provider; null when nothing is. */
+/** Open request about a dispute; null when there is none. */
 export const onItsWay = (
   { openIntents }: Family,
   { disputeId }: Pick<Dispute, 'disputeId'>,

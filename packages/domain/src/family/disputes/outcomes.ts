@@ -13,11 +13,11 @@ import {
 } from './events.ts';
 import type { ObservedDispute } from './observed.ts';
 
-/** The dispute as the payment provider left it. */
+/** The dispute as Stripe returned it. */
 type Seen = { readonly observed: ObservedDispute };
 const stands = [DisputeOpened, DisputeChanged, DisputeFundsMoved, DisputeClosed] as const;
 
-/** Nothing was done: the dispute was decided, or submitted elsewhere, before our request came. */
+/** The dispute was decided or submitted before our request arrived. */
 const notOpen = (
   family: Family,
   { disputeId, intentId }: IntentOf<'answer-dispute' | 'accept-dispute'>,

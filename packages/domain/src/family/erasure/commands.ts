@@ -5,8 +5,7 @@ import { blockersOf, familyBlockers } from './blockers.ts';
 import { ErasureAsked, ErasureAskTakenBack, FamilyErased, FamilyErasureStarted } from './events.ts';
 
 /**
- * A family asks to be erased. It may ask whatever is in the way: administrators see what that is, and the erasure itself
- * is theirs to begin.
+ * A family requests its erasure. It may always do so; administrators see the blockers and start the erasure.
  */
 const AskForErasure = familyCommand({ type: 'AskForErasure', emits: [ErasureAsked], rejects: [] }).decidedBy(
   ({ erasureAskedAt }) => (erasureAskedAt === null ? [{ type: 'ErasureAsked', data: {} }] : []),
@@ -20,15 +19,15 @@ const TakeBackErasure = familyCommand({
   erasureAskedAt === null ? [] : [{ type: 'ErasureAskTakenBack', data: {} }],
 );
 
-/* What follows is done by the erasure alone: a family is erased in steps, and these are the first and the last. */
+/* Only the erasure job runs the following commands, as its first and last step. */
 
 type EraseFamilyData = {
   readonly reason: string;
-  /** Nobody asked for it: the rule of how long records are kept does. */
+  /** Started by the retention rule, not by a request. */
   readonly byRule: boolean;
 };
 
-/** Begins to erase a family, once nothing is in the way any more. */
+/** Starts to erase a family that nothing blocks. */
 const EraseFamily = familyCommand({
   type: 'EraseFamily',
   emits: [FamilyErasureStarted],
@@ -37,7 +36,7 @@ const EraseFamily = familyCommand({
   (family, { reason, byRule }: EraseFamilyData, { at }) => {
     const [blocker] = blockersOf(family);
     if (blocker) return reject(blocker);
-    // It may have come back since an administrator asked for it.
+    // The family may have returned since the request.
     if (byRule && reasonToErase(family, at) !== reason) return reject('kept-longer');
     return [{ type: 'FamilyErasureStarted', data: { reason } }];
   },

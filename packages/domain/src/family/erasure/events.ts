@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
 
-/** The family wants all that is kept of it erased; administrators see it, with what is in the way. */
+/** A family requested its erasure; administrators see the request and its blockers. */
 export const ErasureAsked = defineEvent({
   type: 'ErasureAsked',
   schema: 1,
@@ -21,7 +21,7 @@ export const ErasureAskTakenBack = defineEvent({
   personal: [],
 });
 
-/** From here on no command for the family is accepted. The reason is kept for good and names no person. */
+/** No command for the family is accepted from here on. The reason names no person and is kept. */
 export const FamilyErasureStarted = defineEvent({
   type: 'FamilyErasureStarted',
   schema: 1,
@@ -31,7 +31,7 @@ export const FamilyErasureStarted = defineEvent({
   personal: [],
 });
 
-/** Sign-in, customer at Stripe, rows and key are gone. */
+/** Sign-in, Stripe customer, rows and key are deleted. */
 export const FamilyErased = defineEvent({
   type: 'FamilyErased',
   schema: 1,

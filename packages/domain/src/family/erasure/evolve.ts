@@ -3,7 +3,7 @@ import type { EventOf } from '../../event.ts';
 import type { Family } from '../state.ts';
 import type { erasureEvents } from './events.ts';
 
-/** A registered family after an event of its erasure; once that has begun it is none any more. */
+/** Family after an event of its erasure. */
 export const evolveErasure = (
   family: Family,
   { type }: EventOf<(typeof erasureEvents)[number]>,

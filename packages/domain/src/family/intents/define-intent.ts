@@ -1,19 +1,17 @@
 import type { IntentId } from '../../ids.ts';
 import type { FamilyEvent } from '../events.ts';
 
-/** The events that always name one. */
+/** Events that always name an intent. */
 type OpensIntent = Extract<FamilyEvent, { readonly data: { readonly intentId: IntentId } }>;
-/** The events that name one when there is one. */
+/** Events that may name an intent. */
 type ClosesIntent = Exclude<
   Extract<FamilyEvent, { readonly data: { readonly intentId?: IntentId | undefined } }>,
   { readonly data: { readonly intentId?: undefined } }
 >;
 
 /**
- * Declares something that is promised to the family and must reach the payment provider exactly once: the event
- * that opens it, with all that is needed to do it; the events that close it by naming it; and what waits for it
- * meanwhile: other changes of the athlete, payments of class months, or other answers to the
- * dispute.
+ * Declares an intent (a process manager): a promise that must reach Stripe exactly once. Names its opening
+ * and closing events, and what it blocks.
  */
 export const defineIntent = <
   const Kind extends string,

@@ -4,7 +4,7 @@ import { familyIntents, type Intent } from '../intents.ts';
 import type { Family } from '../state.ts';
 import { closeIntents, openIntent } from './open-intents.ts';
 
-/** Opens the intent that the event declares to open, and closes the one that it names. */
+/** Opens and closes the intents that an event names. */
 export const evolveIntents = (family: Family, event: FamilyEvent, { at }: Moment): Family => {
   const opened = familyIntents.find(({ opens }) => opens === event.type);
   if (opened) return openIntent(family, { ...event.data, kind: opened.kind, requestedAt: at } as Intent);

@@ -8,7 +8,7 @@ import {
 } from '../intents.ts';
 import type { Family } from '../state.ts';
 
-/** The open intent that concerns an athlete, of one kind; the oldest when there are several. */
+/** The oldest open intent of a kind for an athlete. */
 export const openIntentOf = <Kind extends AthleteIntentKind>(
   family: Family,
   athleteId: AthleteId,
@@ -18,23 +18,23 @@ export const openIntentOf = <Kind extends AthleteIntentKind>(
     (intent): intent is IntentOf<Kind> => intent.kind === kind && concerns(intent, athleteId),
   );
 
-/** Whether any intent for the athlete is open. */
+/** True when any intent for the athlete is open. */
 export const hasOpenIntent = (family: Family, athleteId: AthleteId): boolean =>
   family.openIntents.some((intent) => concerns(intent, athleteId));
 
-/** The open payment of class bills; a family has one at most. */
+/** Open payment of class bills; a family has at most one. */
 export const openSettlement = (family: Family): IntentOf<'settle'> | undefined =>
   family.openIntents.find((intent) => intent.kind === 'settle');
 
-/** Whether it is asked for one athlete, whose other changes wait for it. */
+/** True when an intent is for one athlete, whose other changes wait for it. */
 export const isAthleteIntent = (intent: Intent): intent is AthleteIntent =>
   athleteIntentKinds.some((kind) => kind === intent.kind);
 
-/** Whether the intent was asked for this athlete. */
+/** True when an intent is for this athlete. */
 export const concerns = (intent: Intent, athleteId: AthleteId): boolean =>
   isAthleteIntent(intent) && intent.athleteId === athleteId;
 
-/** With one more intent; what was refused before is out of date once something else was asked. */
+/** Adds an intent and clears the athlete's last refusal. */
 export const openIntent = (family: Family, intent: Intent): Family => {
   const openIntents = [...family.openIntents, intent];
   if (intent.kind === 'settle') return { ...family, openIntents, settlementRefused: null };
@@ -45,7 +45,7 @@ export const openIntent = (family: Family, intent: Intent): Family => {
   return { ...family, openIntents, athletes };
 };
 
-/** The family without the open intents that are over. */
+/** Removes open intents that are over. */
 export const closeIntents = (family: Family, isOver: (intent: Intent) => boolean): Family => ({
   ...family,
   openIntents: family.openIntents.filter((intent) => !isOver(intent)),

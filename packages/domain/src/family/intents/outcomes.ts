@@ -2,10 +2,10 @@ import type { EventOf } from '../../event.ts';
 import type { IntentKind, IntentOf } from '../intents.ts';
 import type { Family } from '../state.ts';
 
-/** Why the payment provider, or a check before it was asked, refused; `declineCode` is the bank's word. */
+/** Refusal by Stripe or by a check before it; `declineCode` is the bank's code. */
 export type Refusal = { readonly code: string; readonly declineCode?: string };
 
-/** Makes events of an intent and what became of it. `at`: when that is recorded, ISO-8601 UTC. */
+/** Derives events from an intent and its outcome. `at`: ISO-8601 UTC. */
 type Recorder<Kind extends IntentKind, Event> = (
   family: Family,
   intent: IntentOf<Kind>,
@@ -14,8 +14,8 @@ type Recorder<Kind extends IntentKind, Event> = (
 ) => readonly Event[];
 
 /**
- * Declares how the outcomes of one kind of intent are recorded: which events they may become, and for each outcome
- * what it becomes. The facts of an outcome are what its recorder takes as its third argument; `failed` is one of them.
+ * Declares how outcomes of one kind of intent are recorded. A recorder's third argument holds the outcome's
+ * facts; `failed` is one outcome.
  */
 export const outcomesOf = <
   const Kind extends IntentKind,
@@ -29,7 +29,7 @@ export const outcomesOf = <
   ) => ({ kind, emits, recorders }),
 });
 
-/** The outcomes that declarations name: their kind with their facts. */
+/** Outcomes of declarations: kind and facts. */
 export type OutcomeIn<Declaration> = Declaration extends { readonly recorders: infer Recorders }
   ? { [Kind in keyof Recorders]: { readonly kind: Kind } & FactsOf<Recorders[Kind]> }[keyof Recorders]
   : never;

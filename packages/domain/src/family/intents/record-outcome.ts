@@ -10,7 +10,7 @@ import { planOutcomes } from '../plans/outcomes.ts';
 import type { Family } from '../state.ts';
 import type { OutcomeIn } from './outcomes.ts';
 
-/** What may become of each kind of intent. */
+/** Outcomes of every kind of intent. */
 export const intentOutcomes = [
   ...planOutcomes,
   removalOutcomes,
@@ -22,9 +22,9 @@ export const intentOutcomes = [
 
 type Declaration = (typeof intentOutcomes)[number];
 
-/** How an intent ended; which kinds of outcome fit is declared with the kind of the intent. */
+/** Outcome of an intent; the intent's declaration says which fit. */
 export type IntentOutcome = OutcomeIn<Declaration>;
-/** How an intent of one kind may end. */
+/** Outcomes of one kind of intent. */
 export type OutcomeOf<Kind extends IntentKind> = OutcomeIn<Extract<Declaration, { readonly kind: Kind }>>;
 
 type Recorder = (
@@ -34,14 +34,13 @@ type Recorder = (
   at: string,
 ) => readonly EventOf<Declaration['emits'][number]>[];
 
-/** By the kinds of intent and outcome: each takes what its own declaration says. */
+/** Recorders by kind of intent and outcome. */
 const recordersOf = Object.fromEntries(
   intentOutcomes.map(({ kind, recorders }) => [kind, recorders]),
 ) as unknown as Readonly<Record<IntentKind, Readonly<Partial<Record<string, Recorder>>>>>;
 
 /**
- * Records how an intent ended, once: an intent that is closed, and an outcome that does not fit the intent,
- * change nothing. Never refused.
+ * Records an intent's outcome once. A closed intent or an unfitting outcome changes nothing. Never rejected.
  */
 export const RecordIntentOutcome = familyRecord({
   type: 'RecordIntentOutcome',

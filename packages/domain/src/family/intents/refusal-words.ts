@@ -15,5 +15,5 @@ const known: Readonly<Record<string, string>> = {
   'dispute-not-open': 'it cannot be answered any more',
 };
 
-/** Why a payment or a plan was refused, as parents read it; a code without words of its own is read as it is. */
+/** Reason of a refused payment or plan for parents; an unknown code is shown as it is. */
 export const refusalWords = (code: string): string => known[code] ?? code.replaceAll('-', ' ');

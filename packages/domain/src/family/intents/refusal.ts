@@ -4,7 +4,7 @@ import type { Family, RefusedIntent } from '../state.ts';
 
 type Refusal = { readonly athleteId: AthleteId; readonly code: string };
 
-/** What was refused is kept for the family to read. */
+/** Keeps a refusal for the family to read. */
 export const withRefusal = (
   family: Family,
   { athleteId, code }: Refusal,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type Rejection, reject } from '../../rejection.ts';
 
-/** The amount on the button that was pressed, in cents; the calls of the spec name none (section 7). */
+/** Cents on the pressed button; the spec's calls omit it (section 7). */
 export const shownAmountInput = z.optional(z.int().check(z.nonnegative()));
 
-/** A rejection that names the amount owed now, when another one was shown; undefined without one. */
+/** Rejection with the amount owed now, when another one was shown; else undefined. */
 export const unlikeShownAmount = (
   shown: number | undefined,
   cents: number,

@@ -8,7 +8,7 @@ import type { Family } from '../state.ts';
 
 export type ClassesPriced = FamilyEventOf<'ClassPricesSet'>;
 
-/** What the family's classes cost a month by the prices of the next one, and by those by which it is to be billed. */
+/** Monthly cost of the family's classes by the next month's prices and by the current ones. */
 export const comingClassPrices = ({ athletes, classPrices }: Family, today: string, prices: PriceLists) => {
   const from = nextPeriod(monthOfDate(today));
   const list = listOfMonth(from, prices);
@@ -23,7 +23,7 @@ export const comingClassPrices = ({ athletes, classPrices }: Family, today: stri
   };
 };
 
-/** A family that registers has the prices of the month, and those of the next one from the day on on which others are told of them. */
+/** A new family gets this month's prices, and next month's once other families are told of them. */
 export const classPricesOfNew = (at: string, prices: PriceLists): readonly ClassesPriced[] => {
   const today = clubDate(at);
   const month = monthOfDate(today);
@@ -36,7 +36,7 @@ export const classPricesOfNew = (at: string, prices: PriceLists): readonly Class
   ];
 };
 
-/** That a family's classes are billed by a list from a month on. */
+/** Event that bills a family's classes by a list from a month on. */
 export const classPricesSet = (from: Period, { version, classes: costs }: ClassPriceList): ClassesPriced => ({
   type: 'ClassPricesSet',
   data: { from, version, classes: costs },

@@ -8,8 +8,8 @@ import { classPricesDue, noticesDue, priceMovesDue } from './notices.ts';
 import type { ClubNow } from './withdrawn-classes.ts';
 
 /**
- * What a family is written to about on the club's date (daily tick); nothing twice. A plan whose next price was told to the
- * family is moved to it, and so are its classes.
+ * Gives the day's notices, each once (daily tick), and moves plans and classes to prices that the family was
+ * told.
  */
 const GiveNotices = familyRecord({
   type: 'GiveNotices',

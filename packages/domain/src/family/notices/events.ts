@@ -5,7 +5,7 @@ import { formatDollars, moneySchema } from '../../money.ts';
 import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
 
-/** What parents, and of disputes the coach, are written to about, besides automatic payments: ahead of it, but for withdrawn classes and overdue bills. */
+/** Notices to parents (disputes: to the coach), besides those of automatic payments. */
 const noticeKinds = [
   'yearly-reminder',
   'card-expires',
@@ -18,20 +18,20 @@ const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** A mail goes out about what lies ahead; once for each of what it is about. */
+/** A mail about a coming or recent event, once per subject. */
 export const NoticeGiven = defineEvent({
   type: 'NoticeGiven',
   schema: 1,
   mailed: 'at-once',
   data: z.strictObject({
     notice: z.enum(noticeKinds),
-    /** Whose plan or classes; null for a card and a dispute. */
+    /** Athlete of the plan or classes; null for a card, dispute or bill. */
     athleteId: z.nullable(athleteIdSchema),
-    /** What it is about: the subscription, `classes`, the card by brand and last digits, the dispute, the month, or programs (`monday reps`). */
+    /** Subject: subscription, `classes`, card, dispute, month, or programs (`monday reps`). */
     subject: z.string(),
-    /** The club's date of what lies ahead, on which classes were withdrawn, or from which on a bill is overdue. */
+    /** Club's date of the coming event, of the withdrawal, or from which a bill is overdue. */
     on: calendarDateSchema,
-    /** Of a change of price: a month of the plan, or of all classes, from that day on, and until then. */
+    /** New monthly price of the plan or of all classes, and the price before. */
     price: z.optional(moneySchema),
     priceBefore: z.optional(moneySchema),
   }),

@@ -7,7 +7,7 @@ import { lastDayOfNotice } from './last-day.ts';
 
 type NoticeEvent = EventOf<(typeof familyNoticeEvents)[number]>;
 
-/** The family after a notice: it is remembered as long as it could be given again. */
+/** Remembers a notice as long as it could be given again. */
 export const evolveNotices = (family: Family, { data }: NoticeEvent, { at }: Moment): Family => ({
   ...family,
   notices: [...family.notices.filter((known) => lastDayOfNotice(known) >= clubDate(at)), data],

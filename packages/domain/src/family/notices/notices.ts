@@ -24,22 +24,22 @@ type Given = FamilyEventOf<'NoticeGiven'>;
 type Announced = Given | FamilyEventOf<'AutopayAnnounced'>;
 type Moved = FamilyEventOf<'PlanPriceMoveRequested'>;
 
-/** What a notice about classes is about. */
+/** Subject of notices about classes. */
 const classes = 'classes';
 
-/** What lies ahead of a family as it is at a moment (ISO-8601 UTC), near or far, whether it was written to about it or not. */
+/** Causes for notices at a moment (ISO-8601 UTC), near or far, given or not. */
 type Causes = (family: Family, at: string, prices: PriceLists) => readonly Omit<Given['data'], 'notice'>[];
 
 /** Each cause is mailed once, within the days of its rule: to the parent, and for a dispute to the coach. */
 const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> = {
-  /** A plan that continues, on each anniversary of its start. */
+  /** Anniversaries of a continuing plan's start. */
   'yearly-reminder': (family, at) =>
     continuingPlans(family).map(({ athleteId, plan }) => ({
       athleteId,
       subject: plan.subscriptionId,
       on: nextAnniversary(clubDate(plan.startedAt), clubDate(at)),
     })),
-  /** The card that pays for a plan, or for class bills by itself, on the last day on which it is good. */
+  /** Last valid day of a card that pays for plans or automatic payments. */
   'card-expires': (family) => {
     const { card, autopay } = family;
     const isCharged = autopay !== null || continuingPlans(family).length > 0;
@@ -47,7 +47,7 @@ const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> =
       ? [{ athleteId: null, subject: `${card.brand} ${card.last4}`, on: lastDayOf(card) }]
       : [];
   },
-  /** Another price of the family's classes, on the first day of it; and of a plan that continues, on the renewal that is charged by it first; while nothing else is on its way. */
+  /** New price of the family's classes, or of a plan at its renewal, while no change of the plan is open. */
   'price-change': (family, at, prices) => [
     ...[comingClassPrices(family, clubDate(at), prices)].flatMap((coming) => {
       if (!coming || coming.price.cents === coming.priceBefore.cents) return [];
@@ -61,19 +61,19 @@ const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> =
       return [{ athleteId, subject: plan.subscriptionId, on: clubDate(at), price, priceBefore }];
     }),
   ],
-  /** What waits for the club's answer to a bank, on the last day for it. */
+  /** Deadline of a dispute that waits for the club. */
   'dispute-due': ({ disputes }) =>
     disputes.flatMap((dispute) =>
       needsResponse(dispute) && dispute.dueBy !== null
         ? [{ athleteId: null, subject: dispute.disputeId, on: clubDate(dispute.dueBy) }]
         : [],
     ),
-  /** The end of a pause, which charges the card again. */
+  /** End of a pause, which charges the card again. */
   'pause-ends': (family) =>
     continuingPlans(family).flatMap(({ athleteId, plan: { pause, subscriptionId } }) =>
       pause ? [{ athleteId, subject: subscriptionId, on: clubDate(pause.until) }] : [],
     ),
-  /** The end of a pause of classes, from which on they are billed again. */
+  /** End of a pause of classes, after which they are billed again. */
   'class-pause-ends': ({ athletes }) =>
     athletes.flatMap(({ athleteId, classes: chosen, classPause }) =>
       classPause && chosen.length > 0 ? [{ athleteId, subject: classes, on: returnDay(classPause) }] : [],
@@ -92,7 +92,7 @@ const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> =
 };
 const kinds = Object.keys(causes) as readonly (keyof typeof causes)[];
 
-/** What a family is to be written to about on the day of a moment (ISO-8601 UTC). */
+/** Notices due on the day of a moment (ISO-8601 UTC). */
 export const noticesDue = (
   family: Family,
   at: string,
@@ -112,7 +112,7 @@ export const noticesDue = (
   ];
 };
 
-/** Whether what a notice was given of still lies ahead; of classes that were withdrawn, whether they were kept. */
+/** True while a notice still applies; for withdrawn classes, while they are kept. */
 export const isStillAhead = (
   family: Family,
   given: Given['data'],
@@ -128,7 +128,7 @@ export const isStillAhead = (
   );
 };
 
-/** A plan that was moved to its new price has no cause any more: that is what the next charge will be. */
+/** A plan that was moved to its new price has no cause any more. */
 const isChargedNext = (family: Family, { price, ...given }: Given['data']): boolean =>
   price !== undefined &&
   continuingPlans(family).some(
@@ -139,7 +139,7 @@ const isChargedNext = (family: Family, { price, ...given }: Given['data']): bool
       clubDate(nextChargeAt(plan)) === given.on,
   );
 
-/** The same of classes. */
+/** Classes that were moved to their new prices have no cause any more. */
 const isBilledNext = (family: Family, { on, subject, price }: Given['data'], at: string): boolean =>
   price !== undefined &&
   subject === classes &&
@@ -187,7 +187,7 @@ export const isAnythingDue = (family: Family, at: string, { prices, withdrawals 
   priceMovesDue(family, { at, newId: () => 'unused' }, prices).length > 0 ||
   classPricesDue(family, at, prices).length > 0;
 
-/** The same of a charge of class bills: it is announced again when it has come to another amount. */
+/** Announcement of an automatic charge; repeated when the amount has changed. */
 export const autopayAnnouncementDue = (
   family: Family,
   at: string,
@@ -204,7 +204,7 @@ export const autopayAnnouncementDue = (
     : [];
 };
 
-/** A lower price is given also to who could not be told in time: nobody is charged more than was said. */
+/** A lower price may be announced late: nobody is charged more than announced. */
 const ruleOf = ({
   notice,
   price,
@@ -225,7 +225,7 @@ const isSame = (one: Given['data'], other: Given['data']): boolean =>
 
 type OnPlan = Athlete & { readonly plan: LivePlan };
 
-/** Plans whose card is charged again, as long as nothing is on its way that ends them. */
+/** Plans that renew, unless a request that ends them is open. */
 export const continuingPlans = (family: Family): readonly OnPlan[] =>
   family.athletes
     .filter((athlete): athlete is OnPlan => athlete.plan.kind === 'live')
@@ -238,7 +238,7 @@ export const continuingPlans = (family: Family): readonly OnPlan[] =>
         !openIntentOf(family, athleteId, 'remove-athlete'),
     );
 
-/** The first anniversary of a date that is not before today: a year later at least, on February 28 for the 29th. */
+/** First anniversary from today on, at least a year after the start; February 28 for the 29th. */
 const nextAnniversary = (date: string, today: string): string => {
   const anniversaryIn = (year: number): string => {
     const sameDay = `${year}${date.slice(4)}`;

@@ -8,16 +8,16 @@ import type { FamilyEventOf } from '../events.ts';
 import type { Family } from '../state.ts';
 import { lastDayOfNotice } from './last-day.ts';
 
-/** Of each grade. */
+/** Withdrawn programs by grade. */
 export type Withdrawals = Readonly<Record<Grade, Withdrawn>>;
 
-/** What a family's notices need to know of the club. */
+/** Facts of the club that notices need. */
 export type ClubNow = { readonly prices: PriceLists; readonly withdrawals: Withdrawals };
 
 const notice = 'class-withdrawn';
 type Given = FamilyEventOf<'NoticeGiven'>;
 
-/** What athletes take that their grade is not offered any more: all of a day in one notice, without what they were told of. */
+/** Classes kept by athletes though their grade no longer offers them; one notice per day of withdrawal. */
 export const withdrawnClassesDue = (
   family: Family,
   today: string,
@@ -47,7 +47,7 @@ export const withdrawnClassesDue = (
     });
   });
 
-/** What a notice names that the athlete has not taken off since. */
+/** Classes of a notice that the athlete still has. */
 export const keptClasses = (family: Family, given: Given['data']): readonly Program[] => {
   const athlete = given.athleteId && athleteOf(family, given.athleteId);
   return athlete ? programsOf(given).filter((program) => athlete.classes.includes(program)) : [];

@@ -1,6 +1,6 @@
 import type { Family } from '../state.ts';
 
-/** The date until which a card is good: the last day of the month that is printed on it. */
+/** Last valid date of a card: the last day of its printed month. */
 export const lastDayOf = ({
   expYear,
   expMonth,

@@ -36,10 +36,7 @@ type Drift = {
   readonly theirs: string;
 };
 
-/**
- * What nothing of ours can heal (a subscription of a deleted athlete) would be found again every night: it is
- * recorded once.
- */
+/** Differences that cannot be healed would be found every night, so each is recorded once. */
 const RecordDrift = familyRecord({ type: 'RecordDrift', emits: [StripeDriftDetected] }).decidedBy(
   (family, drift: Drift) => {
     const event = { type: 'StripeDriftDetected', data: drift } as const;

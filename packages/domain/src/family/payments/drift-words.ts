@@ -22,7 +22,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   'name or e-mail': 'the name or email',
 };
 
-/** Where the payment provider and our log differed, in a sentence without codes. */
+/** A difference between Stripe and our log, as a sentence without codes. */
 export const driftSentence = ({ field, ours, theirs }: Drift): string => {
   const words = (value: string) => valueWords(value, value === theirs ? ours : theirs);
   return `The payment provider and our log differed about ${subjectOf(field)}: there ${words(theirs)}, here ${words(ours)}`;
@@ -35,7 +35,7 @@ const subjectOf = (field: string): string => {
   return `what was received in ${month} ${year}`;
 };
 
-/** Ids of the provider say nothing to people: only whether there is one, and whether it is the same. */
+/** Stripe's ids mean nothing to people, so only equal or different is shown. */
 const valueWords = (value: string, other: string): string => {
   if (isCode(value)) return isCode(other) ? 'another one' : 'one';
   return value
@@ -46,6 +46,6 @@ const valueWords = (value: string, other: string): string => {
 
 const planNames: ReadonlyMap<string, string> = new Map(planIds.map((plan) => [plan, planName[plan]]));
 const plans = new RegExp(planIds.join('|'), 'g');
-/** `price_1Qx...`, `sub_sched_...`; a status such as `past_due` has no digits and no capitals. */
+/** Matches `price_1Qx...` or `sub_sched_...`, not a status such as `past_due`. */
 const isCode = (value: string): boolean =>
   /^(price|sub|sub_sched|pi|in|cus|re|du|dp|ch|prod|seti|pm)_\w+$/.test(value) && !planNames.has(value);

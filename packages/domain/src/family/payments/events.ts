@@ -6,7 +6,7 @@ import { periodSchema } from '../charges/events.ts';
 import { driftSentence } from './drift-words.ts';
 import { declineWords, notTried } from './failure-reasons.ts';
 
-/** Money that arrived: a plan's invoice, or a settlement of class months. A fact, keyed by Stripe's id. */
+/** A payment of a plan's invoice or of class months. Recorded once per Stripe id. */
 export const PaymentReceived = defineEvent({
   type: 'PaymentReceived',
   schema: 1,
@@ -43,7 +43,7 @@ export const PaymentFailed = defineEvent({
     amount: moneySchema,
     /** Stripe's decline or error code. */
     reason: z.string(),
-    /** The bank wants the parent to confirm the payment. */
+    /** The bank requires the parent's confirmation. */
     actionRequired: z.boolean(),
     nextAttemptAt: z.nullable(z.string()),
     failedAt: z.string(),

@@ -4,26 +4,26 @@ import type { paymentEvents, StripeDriftDetected } from './events.ts';
 
 type PaymentEvent = EventOf<(typeof paymentEvents)[number]>;
 
-/** How many ids of facts are kept; older deliveries than that do not come again. */
+/** Ids of facts kept; Stripe does not redeliver older ones. */
 const rememberedFacts = 500;
 
-/** Under which id a failed try is recorded once. */
+/** Id under which a failed attempt is recorded once. */
 export const failureFact = (failed: Pick<FailedPayment, 'invoiceId' | 'attempt'>): string =>
   `${failed.invoiceId}:${failed.attempt}`;
 
 type Drift = EventOf<typeof StripeDriftDetected>['data'];
 
-/** The field of a drift about a refund that the bank sent back. */
+/** Drift field of a refund that the bank returned. */
 export const failedRefund = 'failed refund';
 
-/** Fields of what our log has no place for, or cannot change: such a difference lasts. */
+/** Fields that our log cannot represent or change: the difference lasts. */
 const lasting: readonly RegExp[] = [/^subscription$/, /^customer$/, /^received /, /^failed refund$/];
 
-/** Under which id a lasting difference is recorded once; undefined for one that is healed when it is seen. */
+/** Id under which a lasting difference is recorded once; undefined for one that is healed. */
 export const driftFact = ({ objectId, field, ours, theirs }: Drift): string | undefined =>
   lasting.some((pattern) => pattern.test(field)) ? `drift:${objectId}:${field}:${ours}:${theirs}` : undefined;
 
-/** The family after money moved or failed to, or after a difference with the provider. */
+/** Family after a payment, a failure or a drift. */
 export const evolvePayments = (family: Family, event: PaymentEvent): Family => {
   switch (event.type) {
     case 'PaymentReceived': {
@@ -44,15 +44,15 @@ export const evolvePayments = (family: Family, event: PaymentEvent): Family => {
   }
 };
 
-/** The family, which knows of a fact from now on. */
+/** Marks a fact as recorded. */
 export const remember = (family: Family, fact: string): Family =>
   family.recordedFacts.includes(fact)
     ? family
     : { ...family, recordedFacts: [...family.recordedFacts, fact].slice(-rememberedFacts) };
 
 /**
- * Only the latest try of an invoice counts, and none of one that is paid or written off: facts arrive in any order. That of a
- * plan that has ended is owed all the same.
+ * Only the latest attempt of an unpaid invoice counts, in any order of arrival. Debts of ended plans stay
+ * owed.
  */
 const withFailure = (family: Family, failed: FailedPayment): Family => {
   const known = family.failedPayments.find(({ invoiceId }) => invoiceId === failed.invoiceId);

@@ -2,7 +2,7 @@ import type { AthleteId } from '../../ids.ts';
 import type { Money } from '../../money.ts';
 import type { Period } from '../../time/club-time.ts';
 
-/** Money that was seen to have arrived. */
+/** A payment as read from Stripe. */
 export type ObservedPayment = {
   readonly paymentId: string;
   readonly source: 'plan' | 'classes';
@@ -12,7 +12,7 @@ export type ObservedPayment = {
   readonly paidAt: string;
 };
 
-/** What a plan owes and the provider will not collect by itself. */
+/** Invoice that Stripe will not collect. */
 export type UncollectedInvoice = {
   readonly invoiceId: string;
   readonly amount: Money;

@@ -5,21 +5,20 @@ import { failureFact } from './evolve.ts';
 import { notTried } from './failure-reasons.ts';
 import type { ObservedPayment, UncollectedInvoice } from './observed.ts';
 
-/** Payments, failures and refunds are facts: each is recorded once, in whatever order they are heard of. */
+/** Records payments, failures and refunds once each, in any order of arrival. */
 export const recordedOnce = <Event extends FamilyEvent>(
   family: Family,
   fact: string,
   event: Event,
 ): readonly Event[] => (family.recordedFacts.includes(fact) ? [] : [event]);
 
-/** Money that arrived, unless it was recorded before. */
 export const paymentReceived = (
   family: Family,
   payment: ObservedPayment,
 ): readonly FamilyEventOf<'PaymentReceived'>[] =>
   recordedOnce(family, payment.paymentId, { type: 'PaymentReceived', data: payment });
 
-/** A month whose collection was not attempted is a failed payment without an attempt, until it is paid. */
+/** An uncollected month counts as a failed payment without an attempt, until it is paid. */
 export const uncollectedMonth = (
   family: Family,
   athleteId: AthleteId,

@@ -15,7 +15,7 @@ import type { payPlanInput, writeOffDebtInput } from './inputs.ts';
 import { endedPlanDebt, endedPlanFailures, planDebt } from './plan-debt.ts';
 import { planPaymentOf } from './requested-payments.ts';
 
-/** Charges the card on file for what a plan owes; nothing when it is paid up. */
+/** Charges the card on file for a plan's debt. */
 const PayPlan = familyCommand({
   type: 'PayPlan',
   emits: [PlanPaymentRequested],
@@ -36,7 +36,7 @@ const PayPlan = familyCommand({
 
 type PayInput = z.output<typeof payPlanInput>;
 
-/** Debts of plans that have ended, also of a deleted athlete. */
+/** Pays debts of ended plans, also of a deleted athlete. */
 const payEnded = (family: Family, command: PayInput, newId: () => string) => {
   const { athleteId, amountCents } = command;
   const invoices = endedPlanFailures(family, athleteId).map(({ invoiceId }) => invoiceId);
@@ -58,7 +58,7 @@ const openPayment = (family: Family, athleteId: AthleteId, ended: boolean): Inte
       (intent.invoices !== undefined) === ended,
   );
 
-/** The club lets go what ended plans owe; only an administrator may, and says why. */
+/** An administrator writes off debts of ended plans, with a reason. */
 const WriteOffDebt = familyCommand({
   type: 'WriteOffDebt',
   emits: [DebtWriteOffRequested],

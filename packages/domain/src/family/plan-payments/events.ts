@@ -6,20 +6,20 @@ import { refusalWords } from '../intents/refusal-words.ts';
 import { withBankSchema, withBankWords } from '../intents/with-bank.ts';
 
 const of = { athleteId: athleteIdSchema, intentId: intentIdSchema };
-/** `ended`: it was for plans that have ended. */
+/** `ended`: for plans that have ended. */
 const ofPayment = { ...of, ended: z.optional(z.literal(true)) };
 const example = { athleteId: athleteId('athlete-1'), intentId: intentId('intent-1') };
 
-/** What a plan owes is charged to the card on file now, instead of at the provider's next try or never. */
+/** A plan's debt is charged to the card on file now. */
 export const PlanPaymentRequested = defineEvent({
   type: 'PlanPaymentRequested',
   schema: 1,
   data: z.strictObject({
     ...of,
-    /** What was said to be charged: never more than this is. */
+    /** Amount shown; never more is charged. */
     amount: moneySchema,
     withBank: withBankSchema,
-    /** The invoices of plans that have ended; left out for the plan that runs. */
+    /** Invoices of ended plans; absent for the running plan. */
     invoices: z.optional(z.readonly(z.array(z.string()))),
   }),
   summary: ({ athleteId: id, amount, withBank }, names) =>
@@ -37,7 +37,7 @@ export const PlanPaymentSucceeded = defineEvent({
   personal: [],
 });
 
-/** The amount that was named is paid, but more has come due since: what is left is asked for again. */
+/** The shown amount is paid, but more has come due since. */
 export const PlanPaidInPart = defineEvent({
   type: 'PlanPaidInPart',
   schema: 1,
@@ -51,7 +51,7 @@ export const PlanPaidInPart = defineEvent({
 export const PlanPaymentFailed = defineEvent({
   type: 'PlanPaymentFailed',
   schema: 1,
-  /** Why the payment provider refused; `declineCode` is its own word, when there is one. */
+  /** Stripe's reason for refusing; `declineCode` is its own code. */
   data: z.strictObject({ ...ofPayment, code: z.string(), declineCode: z.optional(z.string()) }),
   summary: ({ athleteId: id, code }, names) =>
     `What the plan of ${names.athlete(id)} owes could not be charged: ${refusalWords(code)}`,
@@ -66,7 +66,7 @@ export const DebtWriteOffRequested = defineEvent({
     ...of,
     amount: moneySchema,
     invoices: z.readonly(z.array(z.string())),
-    /** Why, in the words of the administrator. */
+    /** The administrator's reason. */
     reason: z.string(),
   }),
   summary: ({ athleteId: id, amount, reason }, names) =>

@@ -8,7 +8,7 @@ import type { PlanPaymentFailed, planPaymentEvents } from './events.ts';
 
 type PlanPaymentEvent = EventOf<(typeof planPaymentEvents)[number]>;
 
-/** The family after an event of a payment of what a plan owes. */
+/** Family after an event of a plan debt's payment. */
 export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent, { at }: Moment): Family => {
   switch (event.type) {
     case 'PlanPaymentSucceeded': {
@@ -16,7 +16,7 @@ export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent, { at
       return { ...family, failedPayments: family.failedPayments.filter((failed) => !isOf(failed)) };
     }
     case 'PlanPaymentRequested':
-    // The payments themselves say what is paid.
+    // `PaymentReceived` tells what is paid.
     case 'PlanPaidInPart':
     case 'DebtWriteOffRequested':
     case 'DebtWriteOffFailed':
@@ -39,13 +39,13 @@ export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent, { at
   }
 };
 
-/** Tells whether a payment was for this failed payment: of the running plan, or of ended ones. */
+/** True when a payment was for this failed payment: of the running plan, or of ended ones. */
 const isOfPayment =
   ({ athleteId, ended }: { readonly athleteId: AthleteId; readonly ended?: true | undefined }) =>
   (failed: OpenFailure): boolean =>
     failed.athleteId === athleteId && failed.ended === ended;
 
-/** What the bank said last is what the parent has to act on. */
+/** The bank's last answer is the one to act on. */
 const refusedAgain = (
   failed: OpenFailure,
   { code, declineCode }: EventOf<typeof PlanPaymentFailed>['data'],

@@ -10,11 +10,10 @@ export const payPlanInput = z.extend(athleteInput, {
   ended: z.optional(z.literal(true)),
 });
 
-/** Longer reasons are for the club's own files. */
 const maxReason = 500;
 
 export const writeOffDebtInput = z.extend(athleteInput, {
-  /** Cents shown to the payer as owed. */
+  /** Debt shown to the administrator, in cents. */
   amountCents: z.int().check(z.nonnegative()),
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReason)),
 });

@@ -14,11 +14,11 @@ import {
 } from './events.ts';
 import { endedPlanFailures } from './plan-debt.ts';
 
-/** The plan's status after what it owed was paid, and all its payments. */
+/** The plan's status and all its payments after the debt was paid. */
 type Paid = {
   readonly status: string;
   readonly payments: readonly ObservedPayment[];
-  /** What is owed beyond the amount that was named: not charged now. */
+  /** Debt beyond the shown amount; not charged now. */
   readonly left: readonly (UncollectedInvoice & { readonly isTried: boolean })[];
 };
 
@@ -62,7 +62,7 @@ export const planPaymentOutcomes = outcomesOf('pay-plan', [
 });
 
 type WrittenOff = {
-  /** Those that cannot be paid any more. */
+  /** Invoices that can no longer be paid. */
   readonly invoices: readonly string[];
   /** Invoices that were paid meanwhile. */
   readonly payments: readonly ObservedPayment[];

@@ -4,14 +4,13 @@ import { isUntried } from '../payments/failure-reasons.ts';
 import type { UncollectedInvoice } from '../payments/observed.ts';
 import type { Athlete, FailedPayment, Family, LivePlan } from '../state.ts';
 
-/** The card failed for the plan: the provider tries again (past due) or has given up (unpaid). */
+/** The card failed: Stripe retries (past due) or has given up (unpaid). */
 export const isBehind = ({ status }: Pick<LivePlan, 'status'>): boolean =>
   status === 'past_due' || status === 'unpaid';
 
 /**
- * What an athlete's plan owes, null when it is paid up: the invoices that could not be charged and, of a plan
- * that the provider gave up, the running month, which it has not charged. That month is also owed once the
- * plan continues. Months that began and ended in between are not owed: there was no training in them.
+ * Debt of an athlete's plan: failed invoices and, after Stripe gave up, the running month. Null when nothing
+ * is owed. Months between are not owed.
  */
 export const planDebt = (
   { failedPayments }: Pick<Family, 'failedPayments'>,
@@ -28,9 +27,8 @@ export const planDebt = (
 };
 
 /**
- * The running month of a plan that is behind, owed without a payment that failed for it; null when there is none. The
- * provider has not charged it, or the plan was seen to be behind before its failed payment was heard of.
- * `dueAt` is when it began, ISO-8601 UTC.
+ * Running month of a plan that is behind, owed without a failed payment; null when there is none. `dueAt`:
+ * its start, ISO-8601 UTC.
  */
 export const unchargedMonth = (
   { failedPayments }: Pick<Family, 'failedPayments'>,
@@ -50,7 +48,7 @@ const ofRunningPlan = (
 ): readonly FailedPayment[] =>
   failedPayments.filter((failed) => failed.athleteId === athleteId && !failed.ended);
 
-/** The payments that an athlete's ended plans still owe; the athlete may be deleted. */
+/** Failed payments of an athlete's ended plans; the athlete may be deleted. */
 export const endedPlanFailures = (
   { failedPayments }: Pick<Family, 'failedPayments'>,
   athleteId: AthleteId,
@@ -61,10 +59,7 @@ export const endedPlanFailures = (
 export const endedPlanDebt = (family: Pick<Family, 'failedPayments'>, athleteId: AthleteId): Money =>
   addMoney(usd(0), ...endedPlanFailures(family, athleteId).map(({ amount }) => amount));
 
-/**
- * Debt of a plan when it ends: its failed payments and, when the provider had given up, the running month that it did not
- * collect.
- */
+/** Debt of a plan when it ends: failed payments and, after Stripe gave up, the running month. */
 export const owedAtEnd = (
   { failedPayments }: Pick<Family, 'failedPayments'>,
   { athleteId, plan }: Pick<Athlete, 'athleteId' | 'plan'>,

@@ -25,7 +25,7 @@ const status = (theirs: string, id = jordan): FamilyEvent => ({
   data: { athleteId: id, status: theirs },
 });
 const cardFailed = (id = jordan): FamilyEvent => exampleOf(PaymentFailed, { athleteId: id });
-/** The renewal of December could not be charged. */
+/** The December renewal failed. */
 const renewed: FamilyEvent = {
   type: 'PlanRenewed',
   data: { athleteId: jordan, currentPeriodStart: renewsAt, currentPeriodEnd: '2027-01-01T14:00:00.000Z' },

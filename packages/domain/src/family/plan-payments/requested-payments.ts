@@ -8,10 +8,7 @@ import { planDebt } from './plan-debt.ts';
 
 type Ids = Pick<DecideContext, 'newId'>;
 
-/**
- * A new card pays at once for every plan whose card failed: the provider itself would wait, or not try again. Also
- * while the bank of the card before waits for a confirmation: whichever comes first pays.
- */
+/** A new card pays at once for every plan whose card failed, because Stripe would wait or not retry. */
 export const planPaymentsWithNewCard = (
   family: Family,
   { newId }: Ids,
@@ -25,7 +22,7 @@ export const planPaymentsWithNewCard = (
     return isOnItsWay ? [] : planPaymentOf(family, athlete, { newId });
   });
 
-/** The payment of what a plan owes; none when it is paid up. */
+/** Payment request for a plan's debt; none without debt. */
 export const planPaymentOf = (
   family: Family,
   athlete: Athlete,

@@ -20,7 +20,7 @@ import { PaymentFailed, PaymentReceived } from '../payments/events.ts';
 import { notTried } from '../payments/failure-reasons.ts';
 import { planDebt } from './plan-debt.ts';
 
-/** A plan that was given up and paid for in a later month: that month, which Stripe does not collect, is not forgotten. */
+/** Stripe does not collect the month of a plan that was given up and paid later; the month stays owed. */
 
 const inJanuary = {
   currentPeriodStart: '2027-01-01T14:00:00.000Z',
@@ -61,7 +61,7 @@ const givenUp = [
   status('unpaid'),
   renewed(inJanuary),
 ];
-/** December was paid on the provider's own page, in January. */
+/** December was paid in January on Stripe's own page. */
 const revived = [...givenUp, status('active'), paid('in_december')];
 const requested = (cents: number, id = firstIntent): FamilyEvent => ({
   type: 'PlanPaymentRequested',

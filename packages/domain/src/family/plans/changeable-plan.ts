@@ -15,14 +15,14 @@ type AthleteRefusal = Rejection<(typeof changeableAthleteRejections)[number]>;
 type PlanRefusal = Rejection<(typeof changeablePlanRejections)[number]>;
 type OtherCustomer = Rejection<'customer-mismatch'>;
 
-/** An athlete who is not about to be removed. */
+/** Athlete without a pending removal. */
 export const changeableAthlete = (family: Family, athleteId: AthleteId): Athlete | AthleteRefusal => {
   const athlete = athleteOf(family, athleteId);
   if (!athlete) return reject('athlete-not-found');
   return openIntentOf(family, athleteId, 'remove-athlete') ? reject('removal-in-progress') : athlete;
 };
 
-/** The same. The browser's customer id is untrusted: when it is sent, it must be this family's. */
+/** Checks the browser's customer id too: it is untrusted and must be this family's. */
 export const changeableAthleteOf = (
   family: Family,
   athleteId: AthleteId,
@@ -34,11 +34,11 @@ export const changeableAthleteOf = (
     : changeableAthlete(family, athleteId);
 };
 
-/** The live plan of an athlete who is not about to be removed. */
+/** Live plan of an athlete without a pending removal. */
 export const changeablePlan = (family: Family, athleteId: AthleteId): LivePlan | PlanRefusal =>
   planOf(family, changeableAthlete(family, athleteId));
 
-/** The same, of the customer that the browser sent. */
+/** Live plan, with the browser's customer id checked. */
 export const changeablePlanOf = (
   family: Family,
   athleteId: AthleteId,

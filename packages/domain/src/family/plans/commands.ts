@@ -45,12 +45,12 @@ import { isPaidUp, nextChargeAt, possibleReturns } from './pause.ts';
 import { renewalPrice } from './price-move.ts';
 import { lastDayToWithdraw } from './withdrawal.ts';
 
-/* More than 250 lines, because everything that a family asks of a plan stands here: what waits for what is read side by side. */
+/* More than 250 lines, because all requests about a plan are here, to be read side by side. */
 
-/** What a plan's command is told besides what was asked for: the lists of prices that are known as it is decided. */
+/** Price lists known when the command is decided. */
 type AtPrices = { readonly prices: PriceLists };
 
-/** Add Programs: a plan begins immediately (spec section 4). Needs a default card, no plan and no classes. */
+/** Add Programs: a plan starts at once (spec section 4). Requires a default card, no plan and no classes. */
 const CreateSubscription = familyCommand({
   type: 'CreateSubscription',
   emits: [PlanRequested, ConsentGiven],
@@ -122,7 +122,7 @@ const SwitchPlan = familyCommand({
   return [{ type: 'PlanSwitchRequested', data: { ...of, from: plan.plan, to, price } }, ...consent];
 });
 
-/** Cancel Switch: possible once a switch was asked for, scheduled already or not. */
+/** Cancel Switch: possible once a switch was requested or scheduled. */
 const CancelSwitch = familyCommand({
   type: 'CancelSwitch',
   emits: [PlanSwitchCancelRequested, ConsentGiven],
@@ -178,7 +178,7 @@ const PausePlan = familyCommand({
   return [{ type: 'PlanPauseRequested', data: { ...of, from, until } }, ...consent];
 });
 
-/** A pause that has not begun is taken back; one that has ends with the paused month that runs. */
+/** Undoes a future pause; a running one ends with the current month. */
 const EndPause = familyCommand({
   type: 'EndPause',
   emits: [PlanPauseEndRequested, ConsentGiven],
@@ -204,7 +204,7 @@ const EndPause = familyCommand({
   return isRejection(consent) ? consent : [{ type: 'PlanPauseEndRequested', data: of }, ...consent];
 });
 
-/** Cancel Training: at the end of the pay period; a pending switch is dropped with it (spec section 4). */
+/** Cancel Training: at the end of the paid period; a pending switch is dropped (spec section 4). */
 const CancelTraining = familyCommand({
   type: 'CancelTraining',
   emits: [TrainingCancellationRequested],
@@ -240,7 +240,9 @@ const UndoCancellation = familyCommand({
     : [{ type: 'TrainingCancellationUndoRequested', data: of }, ...consent];
 });
 
-/** Within the first business days of an athlete's first plan: it ends at once, and what was paid for it is returned. */
+/**
+ * Withdraw from an athlete's first plan within its first business days: it ends at once with a full refund.
+ */
 const WithdrawFromPlan = familyCommand({
   type: 'WithdrawFromPlan',
   emits: [PlanWithdrawalRequested],
@@ -264,7 +266,7 @@ const WithdrawFromPlan = familyCommand({
   ];
 });
 
-/** A withdrawal failed for it, and no bank has left the club its money since: another one would fail the same. */
+/** True after a withdrawal failed for a dispute that no bank has decided for the club since. */
 const isKnownDisputed = (family: Family, athleteId: AthleteId): boolean => {
   const refused = athleteOf(family, athleteId)?.refused;
   return (
@@ -274,7 +276,7 @@ const isKnownDisputed = (family: Family, athleteId: AthleteId): boolean => {
   );
 };
 
-/** A plan that starts at a moment (ISO-8601 UTC) renews a month later, at the price of that day. */
+/** First renewal of a plan that starts at a moment (ISO-8601 UTC), at that day's price. */
 const firstRenewal = (plan: LivePlan['plan'], at: string, prices: PriceLists) => {
   const on = clubDate(oneMonthAfter(billingAnchor(at)));
   return { amount: planPriceOn(plan, on, prices), on };
@@ -285,7 +287,7 @@ const renewalOn = (plan: LivePlan, on: string, prices: PriceLists) => ({
   on,
 });
 
-/** The other plan begins with the next renewal, at the price of that day. */
+/** First renewal as the other plan, at that day's price. */
 const switchedRenewal = ({ currentPeriodEnd }: LivePlan, to: LivePlan['plan'], prices: PriceLists) => {
   const on = clubDate(currentPeriodEnd);
   return { amount: planPriceOn(to, on, prices), on };
@@ -297,7 +299,9 @@ type Continuing = {
   readonly intentId: IntentId;
 };
 
-/** To what is charged when a plan goes on as it was; an unpaid one is not charged again until its debt is settled. */
+/**
+ * Consent to the next charge of a plan that continues; an unpaid plan is not charged until its debt is paid.
+ */
 const consentToContinue = (
   plan: LivePlan,
   about: Continuing,
@@ -308,7 +312,7 @@ const consentToContinue = (
   return consentTo(about, consent, { now: usd(0), next });
 };
 
-/** The youngest open intent of an athlete: the one whose outcome the next command would build on. */
+/** Newest open intent of an athlete; the next command builds on its outcome. */
 const openChangeOf = (family: Family, athleteId: AthleteId) =>
   family.openIntents.filter(isAthleteIntent).findLast((intent) => intent.athleteId === athleteId);
 

@@ -7,7 +7,7 @@ import { ordinalDate } from '../../time/club-time.ts';
 import { refusalWords } from '../intents/refusal-words.ts';
 import { withBankSchema, withBankWords } from '../intents/with-bank.ts';
 
-/* More than 250 lines, because every event of a plan stands here with its example, in the order of a plan's life. */
+/* More than 250 lines, because it holds all events of a plan, in the order of a plan's life. */
 
 const id = athleteId('athlete-1');
 const intent = intentId('intent-1');
@@ -31,7 +31,7 @@ export const PlanStarted = defineEvent({
   mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
-    /** Absent when a subscription was found at Stripe that no intent of ours accounts for. */
+    /** Absent for a subscription found at Stripe without an intent of ours. */
     intentId: z.optional(intentIdSchema),
     plan: planIdSchema,
     subscriptionId: z.string(),
@@ -55,7 +55,7 @@ export const PlanStarted = defineEvent({
   personal: [],
 });
 
-/** Why the payment provider refused; `declineCode` is its own word, when there is one. */
+/** Stripe's reason for refusing; `declineCode` is its own code. */
 const failure = { code: z.string(), declineCode: z.optional(z.string()) };
 
 export const PlanStartFailed = defineEvent({
@@ -82,7 +82,7 @@ export const PlanSwitchRequested = defineEvent({
     ...of,
     from: planIdSchema,
     to: planIdSchema,
-    /** What a month of the other plan costs on the day on which it begins; older events leave it to the list of that day. */
+    /** Monthly price of the other plan on its first day; absent on older events. */
     price: z.optional(moneySchema),
   }),
   summary: (data, names) => `Asked to switch ${names.athlete(data.athleteId)} to ${planName[data.to]}`,
@@ -101,7 +101,7 @@ export const PlanSwitchScheduled = defineEvent({
     to: planIdSchema,
     scheduleId: z.string(),
     effectiveAt: z.string(),
-    /** As in `PlanSwitchRequested`. */
+    /** See `PlanSwitchRequested`. */
     price: z.optional(moneySchema),
   }),
   summary: (data, names) =>
@@ -146,14 +146,14 @@ export const PlanSwitched = defineEvent({
   mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
-    /** Of a move to another price, which the family was told beforehand. */
+    /** Intent of an announced price move. */
     intentId: z.optional(intentIdSchema),
-    /** The same as `to` where only the price became another: it was moved, or is seen at Stripe. */
+    /** Equal to `to` when only the price changed. */
     from: planIdSchema,
     to: planIdSchema,
     priceId: z.string(),
     price: moneySchema,
-    /** The amount of the same plan until then, where it became another. */
+    /** Price before, when only the price changed. */
     priceBefore: z.optional(moneySchema),
   }),
   summary: ({ athleteId, from, to, price, priceBefore }, names) => {
@@ -171,7 +171,7 @@ export const PlanSwitched = defineEvent({
   personal: [],
 });
 
-/** The running plan is to cost what the list of a coming day says, from its renewal `at` on: the notice of it is given. */
+/** The running plan moves to a coming price at its renewal `at`; the family was told. */
 export const PlanPriceMoveRequested = defineEvent({
   type: 'PlanPriceMoveRequested',
   schema: 1,
@@ -180,7 +180,7 @@ export const PlanPriceMoveRequested = defineEvent({
     plan: planIdSchema,
     price: moneySchema,
     priceBefore: moneySchema,
-    /** The renewal that is charged by it first, ISO-8601 UTC. */
+    /** First renewal at the new price, ISO-8601 UTC. */
     at: z.string(),
   }),
   summary: ({ athleteId, plan, price, priceBefore, at }, names) =>
@@ -203,7 +203,7 @@ export const PlanRenewed = defineEvent({
     athleteId: athleteIdSchema,
     currentPeriodStart: z.string(),
     currentPeriodEnd: z.string(),
-    /** The period belongs to a pause: nothing is charged for it. */
+    /** The period is paused: nothing is charged for it. */
     isPaused: z.optional(z.literal(true)),
   }),
   summary: (data, names) =>
@@ -214,7 +214,7 @@ export const PlanRenewed = defineEvent({
   personal: [],
 });
 
-/** From the end of the paid period until another renewal, neither training nor charges; both ISO-8601 UTC. */
+/** Pause between two renewals, without training or charges; ISO-8601 UTC. */
 const pause = { from: z.string(), until: z.string() };
 const pauseExample = { from: endsAt, until: '2027-02-01T14:00:00.000Z' };
 
@@ -235,7 +235,7 @@ export const PlanPaused = defineEvent({
   mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
-    /** Absent when the pause was seen at Stripe. */
+    /** Absent when the pause was read from Stripe. */
     intentId: z.optional(intentIdSchema),
     ...pause,
   }),
@@ -254,7 +254,7 @@ export const PlanPauseEndRequested = defineEvent({
   personal: [],
 });
 
-/** A pause that ends by itself needs none: the plan renews. */
+/** A pause that ends on its own has no such event: the plan renews. */
 export const PlanPauseEnded = defineEvent({
   type: 'PlanPauseEnded',
   schema: 1,
@@ -262,7 +262,7 @@ export const PlanPauseEnded = defineEvent({
   data: z.strictObject({
     athleteId: athleteIdSchema,
     intentId: z.optional(intentIdSchema),
-    /** The renewal at which the plan comes back, ISO-8601 UTC; null when the pause had not begun. */
+    /** Renewal at which the plan returns, ISO-8601 UTC; null when the pause had not begun. */
     until: z.nullable(z.string()),
   }),
   summary: (data, names) =>
@@ -273,7 +273,7 @@ export const PlanPauseEnded = defineEvent({
   personal: [],
 });
 
-/** `status` is Stripe's word: active, past_due, unpaid, paused, incomplete ... */
+/** `status` is Stripe's: active, past_due, unpaid, paused, incomplete ... */
 export const PlanStatusChanged = defineEvent({
   type: 'PlanStatusChanged',
   schema: 1,
@@ -329,7 +329,7 @@ export const TrainingCancellationUndone = defineEvent({
   personal: [],
 });
 
-/** All that was paid for the plan is to be returned, and the plan to end. */
+/** Requests the plan's end with a full refund. */
 export const PlanWithdrawalRequested = defineEvent({
   type: 'PlanWithdrawalRequested',
   schema: 1,
@@ -347,10 +347,10 @@ export const TrainingCancelled = defineEvent({
     athleteId: athleteIdSchema,
     plan: planIdSchema,
     endedAt: z.string(),
-    /** Of a withdrawal: its intent, and what was returned. */
+    /** Set for a withdrawal: its intent and refund. */
     intentId: z.optional(intentIdSchema),
     refunded: z.optional(moneySchema),
-    /** Open debt by invoice, which stays in the family's balance. Absent when nothing is owed. */
+    /** Open debt by invoice; it stays in the family's balance. Absent without debt. */
     owed: z.optional(
       z.readonly(z.array(z.strictObject({ invoiceId: z.string(), amount: moneySchema, since: z.string() }))),
     ),
@@ -367,7 +367,7 @@ export const TrainingCancelled = defineEvent({
   personal: [],
 });
 
-/** The intent to switch, cancel a switch, pause, end a pause, cancel, undo or remove was refused for good by the provider. */
+/** Stripe refused the change of a plan for good. */
 export const PlanChangeFailed = defineEvent({
   type: 'PlanChangeFailed',
   schema: 1,

@@ -13,10 +13,9 @@ import { switchedPrice } from './price-move.ts';
 
 type PlanEvent = EventOf<(typeof planEvents)[number]>;
 
-/** The family after an event of an athlete's plan. */
+/** Family after an event of an athlete's plan. */
 export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): Family => {
   switch (event.type) {
-    // These open an intent, and change nothing else.
     case 'PlanRequested':
     case 'PlanSwitchRequested':
     case 'PlanSwitchCancelRequested':
@@ -47,7 +46,7 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
       return withRefusal(family, event.data, { intent: 'start-plan', at: moment.at });
     case 'PlanChangeFailed': {
       const { operation: intent, ...refused } = event.data;
-      // Nobody asked for it: it is asked for again on the next day.
+      // System-initiated: the daily job requests it again.
       return intent === 'move-price' ? family : withRefusal(family, refused, { intent, at: moment.at });
     }
     case 'PlanSwitchScheduled': {
@@ -67,7 +66,7 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
         plan: to,
         priceId,
         price,
-        // Another price of the same plan leaves what is to come of it.
+        // A new price of the same plan keeps a pending change.
         change: plan.change.kind === 'switch' && plan.change.to === to ? { kind: 'none' } : plan.change,
       }));
     }
@@ -116,7 +115,7 @@ const updatePlan = (family: Family, athleteId: AthleteId, update: (plan: LivePla
 const withChange = (family: Family, athleteId: AthleteId, change: PlanChange): Family =>
   updatePlan(family, athleteId, (plan) => ({ ...plan, change }));
 
-/** A plan that ended cannot be changed any more, and what it owes is tried no more: it stays owed. */
+/** An ended plan cannot be changed, and its debt is not retried but stays owed. */
 const withoutPlan = (
   family: Family,
   { athleteId, owed = [] }: EventOf<typeof TrainingCancelled>['data'],

@@ -5,7 +5,7 @@ import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 import { consentInput } from '../consent/inputs.ts';
 import { withBankInput } from '../intents/with-bank.ts';
 
-/* What people ask, in the spec's words (section 7); forms and server use the same schemas (section 5). */
+/* Inputs in the spec's words (section 7); forms and server share these schemas (section 5). */
 
 export const createSubscriptionInput = z.strictObject({
   subscriptionType: planIdSchema,
@@ -28,7 +28,7 @@ export const cancelSwitchInput = z.strictObject({
   consent: z.optional(consentInput),
 });
 
-/** Keep Training and End Pause: the plan goes on as it was. */
+/** Keep Training and End Pause. */
 export const continuePlanInput = z.strictObject({
   athleteId: athleteIdSchema,
   consent: z.optional(consentInput),
@@ -36,7 +36,7 @@ export const continuePlanInput = z.strictObject({
 
 export const pausePlanInput = z.strictObject({
   athleteId: athleteIdSchema,
-  /** The club's date on which the plan comes back and is charged again: one of its renewals. */
+  /** Club's date of the renewal at which the plan returns. */
   until: calendarDateSchema,
   consent: z.optional(consentInput),
 });

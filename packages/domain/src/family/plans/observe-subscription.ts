@@ -27,7 +27,7 @@ import {
 import { collectsAgainAt, earlyReturn, firstChargedRenewal, isPausedAt } from './pause.ts';
 import { trainingCancelled } from './training-cancelled.ts';
 
-/** A subscription as Stripe has it now. */
+/** A subscription as read from Stripe. */
 export type ObservedSubscription = {
   readonly subscriptionId: string;
   readonly athleteId: AthleteId;
@@ -37,23 +37,23 @@ export type ObservedSubscription = {
   readonly status: string;
   readonly currentPeriodStart: string;
   readonly currentPeriodEnd: string;
-  /** When it is scheduled to end, null when it is not. */
+  /** Scheduled end; null when there is none. */
   readonly cancelAt: string | null;
   /**
-   * Its invoices are voided as they are made, or not collected in another way; null while they are collected. ISO-8601 UTC,
-   * null for one without an end or of another kind: not a pause of ours, so reconciliation names it.
+   * Set while Stripe voids or does not collect invoices. `collectsAgainAt`: ISO-8601 UTC; null for a pause
+   * that is not ours.
    */
   readonly pause: { readonly collectsAgainAt: string | null } | null;
-  /** When it ended, null while it lives. */
+  /** End; null while it is live. */
   readonly endedAt: string | null;
-  /** The attached schedule's next plan, null when there is none. */
+  /** Next plan of the attached schedule; null when there is none. */
   readonly scheduled: {
     readonly scheduleId: string;
     readonly to: PlanId;
     readonly price: Money;
     readonly effectiveAt: string;
   } | null;
-  /** The running month of a plan that was given up, and has ended or was taken up again; null when the provider collects it. */
+  /** Running month of a plan that Stripe gave up; null when Stripe collects it. */
   readonly uncollected: UncollectedInvoice | null;
 };
 
@@ -75,9 +75,8 @@ const differing = [
 type Differing = EventOf<(typeof differing)[number]>;
 
 /**
- * Appends what differs between a subscription as the payment provider has it and what we knew. Closes the open
- * intent that the difference fulfils. A subscription of no athlete, or beside the athlete's own, is not ours to
- * judge: reconciliation names it.
+ * Appends differences between Stripe's subscription and our state, and closes the intent that they fulfill.
+ * Reconciliation reports subscriptions without an athlete.
  */
 export const ObserveSubscription = familyRecord({
   type: 'ObserveSubscription',
@@ -87,7 +86,7 @@ export const ObserveSubscription = familyRecord({
   if (!athlete) return [];
   const endedAt = observed.endedAt ?? (deadStatuses.includes(observed.status) ? at : null);
   if (athlete.plan.kind === 'live' && athlete.plan.subscriptionId !== observed.subscriptionId) return [];
-  // What ends with a withdrawal is recorded with what it returned.
+  // An end by withdrawal is recorded with its refund.
   const isWithdrawn = openIntentOf(family, observed.athleteId, 'withdraw-plan') !== undefined;
   if (endedAt !== null)
     return isWithdrawn
@@ -139,7 +138,7 @@ const period: Difference = (_family, plan, { athleteId, currentPeriodStart, curr
   return [{ type: 'PlanRenewed', data: { athleteId, currentPeriodStart, currentPeriodEnd, ...isPaused } }];
 };
 
-/** A pause that begins at the end of the period that we know, or one that ends at another renewal than we know. */
+/** A pause that starts at the end of the known period, or ends at another renewal. */
 const newPause: Difference = (family, plan, observed) => {
   if (!observed.pause?.collectsAgainAt) return [];
   const until = firstChargedRenewal(observed, observed.pause.collectsAgainAt);
