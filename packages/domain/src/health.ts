@@ -3,7 +3,7 @@ import type { EventDefinition } from './event.ts';
 
 const definitions: readonly Pick<EventDefinition, 'health'>[] = catalogue;
 
-/** Where folded states hold what events said of the health of a child: `athletes.absences.reason`. */
+/** Paths of health data in folded states: `athletes.absences.reason`. */
 const healthInStates: ReadonlySet<string> = new Set(
   definitions.flatMap(({ health = {} }) => Object.values(health)),
 );
@@ -11,20 +11,20 @@ const healthInStates: ReadonlySet<string> = new Set(
 const healthOf = ({ type }: Pick<DomainEvent, 'type'>): readonly string[] =>
   Object.keys(definitionOf(type).health ?? {});
 
-/** The paths at which an event says something of the health of a child; none for most. */
+/** Paths of health data in an event; none for most. */
 export const healthIn = (event: DomainEvent): readonly string[] =>
   healthOf(event).filter(
     (path) => path.split('.').reduce<unknown>((value, name) => Object(value)[name], event.data) !== undefined,
   );
 
-/** An event's data without it. */
+/** Event data without health data. */
 export const dataWithoutHealth = (event: DomainEvent): Readonly<Record<string, unknown>> =>
   Object(without(event.data, new Set(healthOf(event))));
 
-/** A stream's state without what its events said of the health of a child. */
+/** Stream state without health data. */
 export const stateWithoutHealth = (state: unknown): unknown => without(state, healthInStates);
 
-/** Positions in lists are no part of a path. */
+/** List positions are not part of a path. */
 const without = (value: unknown, paths: ReadonlySet<string>, at = ''): unknown => {
   if (Array.isArray(value)) return value.map((inner) => without(inner, paths, at));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An amount of money: integer US cents. A plain number is not accepted where Money is asked for. */
+/** Integer US cents. */
 export type Money = { readonly cents: number; readonly currency: 'usd' };
 
 export const moneySchema: z.ZodMiniType<Money> = /* @__PURE__ */ z.strictObject({
@@ -8,13 +8,16 @@ export const moneySchema: z.ZodMiniType<Money> = /* @__PURE__ */ z.strictObject(
   currency: /* @__PURE__ */ z.literal('usd'),
 });
 
-/** @throws RangeError when `cents` is not a safe integer. */
+/** @throws RangeError when `cents` is not a safe integer */
 export const usd = (cents: number): Money => {
   if (!Number.isSafeInteger(cents)) throw new RangeError('Money is an integer number of cents.');
   return { cents, currency: 'usd' };
 };
 
-/** The sum of amounts, in cents; nothing for none. @throws RangeError when it is not a safe integer. */
+/**
+ * Sum in cents; 0 for no amounts.
+ * @throws RangeError when it is not a safe integer
+ */
 export const addMoney = (...amounts: readonly Money[]): Money =>
   usd(amounts.reduce((sum, amount) => sum + amount.cents, 0));
 
@@ -25,16 +28,10 @@ export const formatAmount = (money: Money): string => {
   return `${sign}${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 };
 
-/**
- * A whole number that is not negative, as Americans group it: `1234` -> `1,234`. Without `Intl`, whose first use costs a
- * process 12 ms, and messages of schemas are made as code is loaded.
- */
+/** Groups thousands: `1234` -> `1,234`. Without `Intl`, whose first use costs a process 12 ms. */
 export const withThousands = (whole: number): string => String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
-/**
- * `usd(5200)` -> `$52`, `usd(5250)` -> `$52.50`, `usd(-123400)` -> `-$1,234`; with `exact` always two decimals, for
- * bills and columns of amounts.
- */
+/** `usd(5200)` -> `$52`, `usd(5250)` -> `$52.50`; `exact` always shows two decimals. */
 export const formatDollars = (money: Money, exact = false): string => {
   const cents = Math.abs(money.cents);
   const whole = withThousands(Math.floor(cents / 100));

@@ -3,9 +3,8 @@ import { familyIdSchema } from './ids.ts';
 import { requiredText } from './text/text.ts';
 
 /**
- * On behalf of which family an administrator acts, and why. The reason is shown to the family and stays in the
- * events of everything that is done, sealed under the family's key. With `asOf` they only look, at what the family saw at
- * that moment, ISO-8601 UTC with milliseconds.
+ * Family that an administrator acts for, and why. The reason is sealed and shown to the family. `asOf`
+ * (ISO-8601 UTC, milliseconds) means read-only at that moment.
  */
 export const onBehalfOfInput = z.strictObject({
   familyId: familyIdSchema,

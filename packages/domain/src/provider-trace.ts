@@ -1,36 +1,33 @@
 import * as z from 'zod/mini';
 
 const request = z.object({
-  /** The provider's own id of it: `req_...`. */
+  /** Stripe's id: `req_...`. */
   id: z.string(),
-  /** Our idempotency key, which begins with what was asked for. */
+  /** Our idempotency key; it begins with the operation. */
   key: z.string(),
   method: z.string(),
-  /** Without what was asked for in it beyond ids: `/v1/subscriptions/sub_1`. */
+  /** Path with ids only: `/v1/subscriptions/sub_1`. */
   path: z.string(),
-  /** What it answered, as HTTP says it. */
+  /** HTTP status. */
   status: z.int(),
-  /** When it was sent, ISO-8601 UTC, and how long the answer took. */
+  /** Time sent (ISO-8601 UTC), and duration. */
   at: z.string(),
   milliseconds: z.int(),
 });
 
 const message = z.object({
-  /** The provider's id of its event: `evt_...`. */
+  /** Stripe's event id: `evt_...`. */
   id: z.string(),
   type: z.string(),
-  /** When the provider made it, ISO-8601 UTC; it knows no fractions of a second. */
+  /** Creation at Stripe, ISO-8601 UTC, in whole seconds. */
   createdAt: z.string(),
-  /** The request of which it came, where the provider says so. */
+  /** Request that caused it, where Stripe says so. */
   requestId: z.optional(z.string()),
-  /** Our idempotency key of that request; an answer that was given again is of another request under the same key. */
+  /** Our idempotency key of that request. */
   key: z.optional(z.string()),
 });
 
-/**
- * What was said between us and the payment provider right before an event was recorded: the requests that changed something
- * there, with what they were answered, or the webhook that reported it. Ids and states, nothing about a person.
- */
+/** Stripe requests, or the webhook, that led to an event. Ids and states, without personal data. */
 export const providerTraceSchema = z.object({
   requests: z.optional(z.readonly(z.array(request))),
   message: z.optional(message),

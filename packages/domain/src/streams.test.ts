@@ -10,7 +10,7 @@ import { streams } from './streams.ts';
 
 const names = { athlete: () => 'Jordan', scheduleItem: () => 'an item', sender: () => 'Dana' };
 const at = '2026-11-10T18:00:00.000Z';
-/** Earlier code wrote them: they are read, and written no more. */
+/** Written by earlier releases; read only. */
 const former = ['ReconciliationRequested', 'ScheduleNoticeReached'];
 
 const allCommands: readonly (readonly [string, readonly CommandReference[]])[] = [
@@ -81,7 +81,7 @@ describe('the tables', () => {
   });
 });
 
-/** Folds the example of each event of a stream after the given ones. */
+/** Folds each event's example after the given ones. */
 const foldsExamples = <State, Event extends { readonly type: string; readonly data: unknown }>(
   decider: Pick<Decider<State, never, Event, string>, 'initialState' | 'evolve'>,
   events: readonly Event[],
@@ -113,7 +113,7 @@ describe('every fold', () => {
   });
 });
 
-/** The example events of one kind of stream. */
+/** Example events of a kind of stream. */
 const examplesOf = <Event extends { readonly type: string }>(decider: {
   readonly commands: readonly CommandReference[];
   readonly evolve: (state: never, event: Event, moment: { at: string }) => unknown;

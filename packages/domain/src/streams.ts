@@ -14,7 +14,7 @@ import { requestStreams } from './request/request-decider.ts';
 import { scheduleStreams } from './schedule/schedule-decider.ts';
 import type { StreamKind } from './stream.ts';
 
-/** Table 2 of 4: every kind of stream with its definition, whose decider names its commands. */
+/** Table 2 of 4: every kind of stream with its definition. */
 export const streams = {
   family: familyStreams,
   access: accessStreams,
@@ -31,7 +31,7 @@ export const streams = {
   job: jobStreams,
 } as const satisfies Readonly<Record<StreamKind, unknown>>;
 
-/** Every code that a command of these kinds of stream may be refused with. */
+/** Rejection codes of these kinds of stream. */
 export type RejectionBy<Kind extends StreamKind> = Extract<
   ReturnType<(typeof streams)[Kind]['decider']['decide']>,
   Rejection

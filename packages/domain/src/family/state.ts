@@ -15,22 +15,22 @@ import type { Address, EmergencyContact, genders } from './facts.ts';
 import type { AskedIntentKind, Intent } from './intents.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
-/** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
+/** Bump when the shape or meaning of `Family` changes: older snapshots are ignored. */
 export const familyFoldVersion = 27;
 
-/* More than 250 lines, because the whole state of a family stands here, as one snapshot has it. */
+/* More than 250 lines, because it holds the whole state of a family, as one snapshot has it. */
 
-/** What the family stream folds to. Everything a rule or a row needs, nothing else. */
+/** Fold of the family stream: facts that rules or rows need. */
 export type FamilyState = { readonly kind: 'unregistered' } | Family | ErasedFamily;
 
-/** What is left of a family whose erasure began: nothing about a person. */
+/** Remainder of a family whose erasure began, without personal data. */
 export type ErasedFamily = {
   readonly kind: 'erased';
   readonly familyId: FamilyId;
   readonly startedAt: string;
-  /** Null while the erasure is under way. */
+  /** Null during the erasure. */
   readonly erasedAt: string | null;
-  /** All paid: they stay in the months' figures, and so does the rest of what happened. */
+  /** Paid bills and activity stay, for the months' figures. */
   readonly charges: readonly MonthlyCharge[];
   readonly activity: MonthlyActivity;
 };
@@ -48,12 +48,12 @@ export type Family = {
     readonly marketingMethod: string | null;
     readonly address: Address;
   };
-  /** The versions that the parent agreed to last; null in histories that do not say. */
+  /** Versions agreed to last; null for older histories. */
   readonly agreedTo: Readonly<Record<'terms' | 'privacy', string>> | null;
   readonly provenEmail: string | null;
-  /** When the token that proved it was issued, ISO-8601 UTC; null before the first proof. */
+  /** Issue time of the proving token, ISO-8601 UTC; null before the first proof. */
   readonly emailProofIssuedAt: string | null;
-  /** The newest mail that came back from the present address; null once the address is another one, or works again. */
+  /** Newest bounce of the current address; null after a change or a delivery. */
   readonly emailCameBack: {
     readonly mailId: string;
     readonly permanent: boolean;
@@ -64,46 +64,48 @@ export type Family = {
   /** The spec's `paymentMethod`: the button was pressed. */
   readonly paymentMethodPageOpened: boolean;
   readonly stripeCustomerId: string | null;
-  /** What Stripe says: enforced, unlike the flag above. */
+  /** Stripe's state: enforced, unlike the flag above. */
   readonly hasDefaultPaymentMethod: boolean;
   readonly card: z.output<typeof cardSchema> | null;
-  /** In the order in which they were added. */
+  /** In order of addition. */
   readonly athletes: readonly Athlete[];
-  /** The children who are or were on a plan, by record and as `childOf` names them: also of deleted records. */
+  /** Children who had a plan, by record and by `childOf`; deleted records stay. */
   readonly plannedChildren: readonly {
     readonly athleteId: AthleteId;
     readonly athleteName: string;
     readonly child: string;
   }[];
-  /** Oldest period first; a month has one, and another for what was added after it was paid. */
+  /** Oldest month first; a month has a second bill for classes added after the first was paid. */
   readonly charges: readonly MonthlyCharge[];
   /** Null until classes were first changed. */
   readonly classDay: ClassDay | null;
-  /** By what its months of classes are billed. */
+  /** Price lists of its months. */
   readonly classPrices: ClassPriceLists;
   /** Automatic payment of class bills; null while it is off. */
   readonly autopay: Autopay | null;
   readonly openIntents: readonly Intent[];
-  /** Refused settlements, the last 50: they count the attempts, and one may still turn out to be paid. */
+  /** The last 50 refused settlements: they count attempts, and one may still turn out paid. */
   readonly failedSettlements: readonly Settlement[];
-  /** The last payment of class months was refused; none has begun since, and the card is still the same. */
+  /** Set while the last payment of class months was refused and the card is unchanged. */
   readonly settlementRefused: RefusedSettlement | null;
-  /** Failed plan invoices that are not yet paid; also of plans that have ended. */
+  /** Unpaid plan invoices, also of ended plans. */
   readonly failedPayments: readonly OpenFailure[];
-  /** Disputed payments, the oldest first; those that are over too. */
+  /** Disputed payments, oldest first, closed ones included. */
   readonly disputes: readonly Dispute[];
-  /** Ids of recorded payments, refunds, moves of disputes and failures (`invoice:attempt`): facts are recorded once. */
+  /**
+   * Ids of payments, refunds, dispute moves and failures (`invoice:attempt`), so that each is recorded once.
+   */
   readonly recordedFacts: readonly string[];
   readonly activity: MonthlyActivity;
-  /** What the family was written to about, as long as it lies ahead. */
+  /** Notices given, as long as they could be given again. */
   readonly notices: readonly z.output<typeof NoticeGiven.data>[];
   /** Which are told of changes of the schedule by push messages, the first first. */
   readonly devices: readonly Device[];
   /** When the family asked to be erased, ISO-8601 UTC; null when it did not, or took that back. */
   readonly erasureAskedAt: string | null;
-  /** What decides until when it is kept (retention/retention.ts). */
+  /** Facts for retention (retention/retention.ts). */
   readonly retention: {
-    /** When something last happened with it, ISO-8601 UTC. */
+    /** Last activity, ISO-8601 UTC. */
     readonly lastActiveAt: string;
     readonly hasConsented: boolean;
   };
@@ -124,24 +126,24 @@ export type Athlete = {
   readonly addedAt: string;
   /** Chosen weekday classes and `reps`, in week order. */
   readonly classes: readonly Program[];
-  /** Position in the order of enrollment (first weekday class), null while not enrolled; lowest pays full. */
+  /** Place in the order of enrollment (first weekday class); null without one. The lowest pays full. */
   readonly enrolmentOrder: number | null;
-  /** When the classes rest; null when that was never asked for, or taken back. It may lie ahead, or be over. */
+  /** Pause of the classes; null without one. It may be in the future or over. */
   readonly classPause: ClassPause | null;
-  /** Chosen classes that begin with a later month; null when all begin at once. It may be over. */
+  /** Chosen classes that begin later; null when all have begun. It may be over. */
   readonly classStart: ClassStart | null;
-  /** Classes taken off last; a month that is paid is attended to its end (classes/paid-classes.ts). */
+  /** Classes taken off last (classes/paid-classes.ts). */
   readonly classEnd: ClassEnd | null;
   readonly plan: Plan;
-  /** Days that the family said beforehand it will miss, by date; the last of them (absences/evolve.ts). */
+  /** Reported absences by date, the newest only (absences/evolve.ts). */
   readonly absences: readonly Absence[];
-  /** What was asked last and refused by the provider; null once something else was asked or has happened. */
+  /** Last refused request; null after a newer request or change. */
   readonly refused: RefusedIntent | null;
 };
 
-/** A browser in which notifications are on. */
+/** A browser with notifications on. */
 export type Device = {
-  /** The SHA-256 of its endpoint, base64url. */
+  /** SHA-256 of its endpoint, base64url. */
   readonly deviceId: string;
   /** Endpoint and keys, sealed under the family's key. */
   readonly subscription: string;
@@ -149,22 +151,22 @@ export type Device = {
   readonly since: string;
 };
 
-/** A day that an athlete will miss, or missed; the reason is empty when none was given. */
+/** A missed day; an empty reason means none was given. */
 export type Absence = { readonly date: string; readonly reason: string };
 
-/** An intent that the provider refused: the family may have left the page before that was certain. */
+/** A request that Stripe refused, shown to a family that may have left the page. */
 export type RefusedIntent = {
   readonly intent: AskedIntentKind;
   readonly code: string;
-  /** When the refusal was recorded, ISO-8601 UTC. */
+  /** Time recorded, ISO-8601 UTC. */
   readonly at: string;
 };
 
-/** The refused payment of class months; `automatic`: it had begun by itself. */
+/** Refused payment of class months; `automatic` when automatic payment started it. */
 export type RefusedSettlement = Omit<RefusedIntent, 'intent'> &
   Pick<Settlement, 'periods' | 'amount'> & { readonly automatic: boolean };
 
-/** A plan exists or it does not; what is on its way is in `openIntents`. */
+/** Pending changes are in `openIntents`. */
 export type Plan = { readonly kind: 'none' } | LivePlan;
 export type LivePlan = {
   readonly kind: 'live';
@@ -172,16 +174,16 @@ export type LivePlan = {
   readonly subscriptionId: string;
   readonly priceId: string;
   readonly price: Money;
-  /** Stripe's word: active, past_due, unpaid ... */
+  /** Stripe's status: active, past_due, unpaid ... */
   readonly status: string;
-  /** When the first paid month began, ISO-8601 UTC. */
+  /** Start of the first paid month, ISO-8601 UTC. */
   readonly startedAt: string;
-  /** The child had no plan before, under whichever record. */
+  /** The child had no plan before, under any record. */
   readonly isFirst: boolean;
   readonly currentPeriodStart: string;
   readonly currentPeriodEnd: string;
   readonly change: PlanChange;
-  /** Neither training nor charges from one renewal (ISO-8601 UTC) until another; null when none was asked for. */
+  /** Pause between two renewals (ISO-8601 UTC); null without one. */
   readonly pause: { readonly from: string; readonly until: string } | null;
 };
 export type PlanChange =
@@ -191,12 +193,12 @@ export type PlanChange =
       readonly to: PlanId;
       readonly scheduleId: string;
       readonly effectiveAt: string;
-      /** A month of it, from then on. */
+      /** Monthly, from then on. */
       readonly price: Money;
     }
   | { readonly kind: 'cancellation'; readonly effectiveAt: string };
 
-/** A month's class bill (the spec's monthly per-day subscription record), or a further one for what was added once it was final. */
+/** A month's class bill (the spec's monthly per-day subscription record), or a further one. */
 export type MonthlyCharge = {
   readonly period: Period;
   readonly amount: Money;
@@ -204,29 +206,27 @@ export type MonthlyCharge = {
   readonly pricingVersion: string;
   readonly frozen: boolean;
   readonly paidBy: SettlementId | null;
-  /** The club's date on which it came to this amount: no bill is overdue within a week of it. */
+  /** Club's date of its last change: it is not overdue within a week. */
   readonly madeOn: string;
 };
 
-/** The newest club day on which classes were changed, and what stood on the month's bill before that day. */
+/** Newest club day with a change of classes, and the month's bill before that day. */
 export type ClassDay = {
-  /** `2026-12-01`. */
   readonly date: string;
-  /** Sum of all bills of the month, with the lines of the last one; null before the first. */
+  /** Sum of the month's bills with the last one's lines; null before the first. */
   readonly bill: Pick<MonthlyCharge, 'amount' | 'lines' | 'pricingVersion'> | null;
 };
 
 export type Autopay = {
-  /** The club's date on which it was turned on: only a later 1st is charged. */
+  /** Club's date on which it was turned on: only a later 1st is charged. */
   readonly since: string;
-  /** The newest announcement of a charge: its date and what it comes to. */
+  /** Newest announced charge. */
   readonly announced: { readonly on: string; readonly amount: Money } | null;
-  /** The newest month in which something was charged: the date of the first attempt and how many there were. */
+  /** Newest month with a charge: date of the first attempt and number of attempts. */
   readonly run: {
     readonly period: Period;
     readonly firstAttemptOn: string;
     readonly attempts: number;
-    /** Of the newest attempt. */
     readonly settlementId: SettlementId;
   } | null;
 };
@@ -242,29 +242,29 @@ export type FailedPayment = {
   readonly failedAt: string;
 };
 
-/** `ended`: its plan is over. Nothing collects it any more until the family pays it or the club writes it off. */
+/** `ended`: its plan is over. Only the family's payment or a write-off settles it. */
 export type OpenFailure = FailedPayment & { readonly ended?: true };
 
-/** A payment of which the holder of the card told their bank that it was not right. */
+/** A payment that the cardholder disputed at their bank. */
 export type Dispute = {
   readonly disputeId: string;
   readonly paymentId: string;
   readonly amount: Money;
-  /** Stripe's word for what the holder says. */
+  /** Stripe's reason. */
   readonly reason: string;
-  /** Stripe's word: needs_response, under_review, won ... */
+  /** Stripe's status: needs_response, under_review, won ... */
   readonly status: string;
-  /** The bank only asks; no money is taken. */
+  /** The bank only inquires; no money is taken. */
   readonly isInquiry: boolean;
   /** ISO-8601 UTC; null when the bank takes no answer. */
   readonly dueBy: string | null;
   readonly openedAt: string;
-  /** What it took and has not given back. */
+  /** Cents taken and not returned. */
   readonly takenCents: number;
   readonly feeCents: number;
-  /** What an administrator did about it last, as the payment provider has it. */
+  /** Last step by an administrator, as Stripe has it. */
   readonly answer: 'draft' | 'submitted' | 'accepted' | null;
-  /** Why what was asked last was refused. */
+  /** Code of the last refused request. */
   readonly refused: string | null;
 };
 
@@ -278,22 +278,22 @@ export type Settlement = {
 };
 
 /**
- * What happened in a month of the club and what the rest of the state forgets: amounts in cents, and by how many
- * athletes the enrollment grew. What is zero is left out.
+ * Monthly activity that the rest of the state forgets: cents, and growth of enrollment in athletes. Zeros are
+ * left out.
  */
 export type MonthActivity = {
-  /** The prices of the plan periods that began in the month. */
+  /** Prices of plan periods that began in the month. */
   readonly plansDue?: number;
-  /** Payments that arrived in the month, before refunds. */
+  /** Payments received in the month, before refunds. */
   readonly plansReceived?: number;
   readonly classesReceived?: number;
-  /** Refunds made in the month, of whichever payment. */
+  /** Refunds made in the month. */
   readonly refunded?: number;
-  /** What disputes took in the month, minus what they gave back. */
+  /** Taken by disputes in the month, minus returned. */
   readonly disputed?: number;
-  /** Athletes on a plan at the end of the month, minus those at its beginning. */
+  /** Athletes on a plan at the month's end, minus those at its beginning. */
   readonly onPlan?: number;
-  /** The same for athletes who have classes and no plan. */
+  /** Likewise for athletes with classes and no plan. */
   readonly classesOnly?: number;
 };
 

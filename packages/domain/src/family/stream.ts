@@ -3,7 +3,7 @@ import { defineStream } from '../stream-definition.ts';
 import type { FamilyEvent } from './events.ts';
 import { familyDecider } from './family-decider.ts';
 
-/** When a fact happened in the world, where Stripe says so. */
+/** Time of a fact at Stripe, where known. */
 const occurredAt = (event: FamilyEvent): string | undefined => {
   switch (event.type) {
     case 'PaymentReceived':
@@ -21,7 +21,7 @@ const occurredAt = (event: FamilyEvent): string | undefined => {
   }
 };
 
-/** By the family's id. */
+/** Named by the family's id. */
 export const familyStreams = defineStream({
   nameOf: familyStream,
   keyIdOf: familyStream,

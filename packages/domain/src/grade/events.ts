@@ -3,7 +3,7 @@ import { gradeSchema } from '../club/grade-schema.ts';
 import { gradeName } from '../club/grades.ts';
 import { defineEvent, type EventOf } from '../event.ts';
 
-/** Which offerings exist for a grade (spec section 3, grade document). */
+/** Offerings of a grade (spec section 3, grade document). */
 export const offeringsSchema = z.strictObject({
   monday: z.boolean(),
   tuesday: z.boolean(),

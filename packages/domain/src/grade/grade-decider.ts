@@ -18,7 +18,7 @@ const SetGradeOfferings = commandOf<GradeState>()({
   return [{ type: 'GradeOfferingsChanged', data: { grade, offerings } }];
 });
 
-/** What a grade offers; the default until it is set (spec section 3). */
+/** Offerings of a grade; the default until they are set (spec section 3). */
 export const gradeDecider = deciderOf<GradeState, GradeEvent>()({
   initialState: initialGradeState,
   foldVersion: 2,
@@ -28,7 +28,7 @@ export const gradeDecider = deciderOf<GradeState, GradeEvent>()({
 
 export type GradeCommand = CommandOf<(typeof gradeDecider.commands)[number]>;
 
-/** By the grade, '0' to '8'. */
+/** Named by the grade, '0' to '8'. */
 export const gradeStreams = defineStream({
   nameOf: gradeStream,
   keyIdOf: gradeStream,

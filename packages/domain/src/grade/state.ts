@@ -1,7 +1,7 @@
 import { type Program, programs } from '../club/days.ts';
 import type { GradeOfferings } from './events.ts';
 
-/** What a grade offers until an administrator says otherwise: everything. */
+/** Offerings until an administrator sets others: everything. */
 export const defaultOfferings: GradeOfferings = {
   monday: true,
   tuesday: true,
@@ -14,7 +14,7 @@ export const defaultOfferings: GradeOfferings = {
   shootingMachine: true,
 };
 
-/** What is offered to an athlete whose grade is not known: no class can be chosen. */
+/** Offerings for an athlete without a grade: no classes. */
 export const noOfferings: GradeOfferings = {
   monday: false,
   tuesday: false,
@@ -27,14 +27,14 @@ export const noOfferings: GradeOfferings = {
   shootingMachine: false,
 };
 
-/** Programs that a grade is not offered any more, and since when; ISO-8601 UTC. */
+/** Programs no longer offered to a grade, with the time of withdrawal, ISO-8601 UTC. */
 export type Withdrawn = Readonly<Partial<Record<Program, string>>>;
 
 export type GradeState = { readonly offerings: GradeOfferings; readonly withdrawn: Withdrawn };
 
 export const initialGradeState: GradeState = { offerings: defaultOfferings, withdrawn: {} };
 
-/** The grade after its offerings changed. */
+/** Grade after its offerings changed. */
 export const evolveGrade = (state: GradeState, offerings: GradeOfferings, at: string): GradeState => ({
   offerings,
   withdrawn: Object.fromEntries(

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
 import { jobKindSchema, jobWords } from './kinds.ts';
 
-/** More findings than this are counted, not listed. */
+/** Further findings are counted, not listed. */
 export const maxFindingsListed = 100;
 
-/** What a job came to. Sentences without anything personal: streams, rows and events by their ids. */
+/** Result of a job. Sentences name streams, rows and events by id, without personal data. */
 export const jobResultSchema = z.strictObject({
-  /** What it counted, in the order in which it is shown: `streams` 120. */
+  /** Counts in display order: `streams` 120. */
   figures: z.readonly(z.array(z.strictObject({ name: z.string(), value: z.int() }))),
-  /** How much is not as it must be, listed or not. */
+  /** Number of problems, listed or not. */
   problems: z.int(),
   findings: z.readonly(z.array(z.string())),
 });
@@ -26,13 +26,13 @@ export const JobRequested = defineEvent({
   data: z.strictObject({
     ...run,
     reason: z.string(),
-    /** Of a repair: the streams whose rows are made again; all that a verification finds when left out. */
+    /** For a repair: streams whose rows are derived again; absent for all that a verification finds. */
     streams: z.optional(z.readonly(z.array(z.string()))),
-    /** Of a rebuild: broken streams whose stored events count, for that reason. */
+    /** For a rebuild: broken streams whose stored events count, with that reason. */
     accept: z.optional(z.readonly(z.array(z.string()))),
-    /** Of an erasure: the family. */
+    /** For an erasure: the family. */
     familyId: z.optional(z.string()),
-    /** Of an erasure: by the rule of how long records are kept, and only while it says so. */
+    /** For an erasure: started by the retention rule, and only while it applies. */
     byRule: z.optional(z.literal(true)),
   }),
   summary: ({ kind, reason }) => `Asked for a ${jobWords[kind].noun}: ${reason}`,
@@ -41,8 +41,8 @@ export const JobRequested = defineEvent({
 });
 
 /**
- * It was taken up; `total`: about how many there are of what it counts, `segments`: into how many parts it is cut,
- * `execution`: what runs it, to which alone it belongs from now on.
+ * A run started. `total`: about how many items; `segments`: parallel parts; `execution`: the only one that
+ * may work on it.
  */
 export const JobStarted = defineEvent({
   type: 'JobStarted',
@@ -87,7 +87,7 @@ export const JobFailed = defineEvent({
   schema: 1,
   data: z.strictObject({
     ...run,
-    /** In words, without anything personal. */
+    /** Without personal data. */
     reason: z.string(),
   }),
   summary: ({ kind, reason }) => `The ${jobWords[kind].noun} failed: ${reason}`,
@@ -104,7 +104,7 @@ const signedDaySchema = z.strictObject({
 export type SignedDay = z.output<typeof signedDaySchema>;
 const signedDay = { day: '2026-12-01', digest: 'ab'.repeat(32) };
 
-/** A signed day is remembered here, apart from its file, so that a lost file is noticed. */
+/** Remembers a signed day apart from its file, so that a lost file is noticed. */
 export const SignedDayRemembered = defineEvent({
   type: 'SignedDayRemembered',
   schema: 1,
@@ -115,7 +115,7 @@ export const SignedDayRemembered = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** An operator accepts that signed days are lost; `newest` is the newest day that is left. */
+/** An operator accepts the loss of signed days; `newest` is the newest one left. */
 export const LostHeadsAccepted = defineEvent({
   type: 'LostHeadsAccepted',
   schema: 1,

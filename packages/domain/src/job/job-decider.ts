@@ -21,15 +21,15 @@ export type JobState = {
   readonly runId: string | null;
   readonly kind: JobKind | null;
   readonly status: 'none' | 'requested' | 'running' | 'ended';
-  /** To which execution the newest run belongs; null before it has started. */
+  /** Execution that owns the newest run; null before it has started. */
   readonly execution: string | null;
-  /** Of the job that signs heads: the newest signed day. */
+  /** Newest signed day, for the job that signs heads. */
   readonly signed: SignedDay | null;
-  /** Signed days before this one may be lost: an operator accepted that. */
+  /** An operator accepted the loss of signed days before this one. */
   readonly lostBefore: string | null;
 };
 
-/** Whether this run is still to be worked on. */
+/** True while a run is open. */
 export const isOpenRun = (
   { runId, status }: Pick<JobState, 'runId' | 'status'>,
   run: string | null = runId,
@@ -95,9 +95,8 @@ const AcceptLostHeads = command({
 ]);
 
 /**
- * The runs of one kind of job, or of some that must not run against each other, one at a time: who asks while one is open is refused, without any lock. A run belongs to the
- * execution that started it: the first one does. A cancelled run is over at once; who works on it looks here before
- * each step.
+ * Runs of one kind of job, one at a time: a request during an open run is rejected. A run belongs to its
+ * first execution; workers check for cancellation.
  */
 export const jobDecider = deciderOf<JobState, JobEvent>()({
   initialState: {
@@ -137,12 +136,12 @@ export const jobDecider = deciderOf<JobState, JobEvent>()({
 });
 
 type AnyCommand = CommandOf<(typeof jobDecider.commands)[number]>;
-/** About a run of a job. */
+/** Commands about a run. */
 export type JobCommand = Extract<AnyCommand, { readonly kind: JobKind }>;
-/** About the days that are signed. */
+/** Commands about signed days. */
 export type SignedDaysCommand = Exclude<AnyCommand, JobCommand>;
 
-/** By the kind of job. */
+/** Named by the kind of job. */
 export const jobStreams = defineStream({
   nameOf: jobStream,
   keyIdOf: jobStream,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What runs in the background when an administrator or an operator asks for it, by the name of its stream. */
+/** Background jobs that an administrator or operator starts. */
 export const jobKinds = [
   'verify',
   'rebuild',
@@ -17,7 +17,7 @@ export const jobKinds = [
 export const jobKindSchema = z.enum(jobKinds);
 export type JobKind = z.output<typeof jobKindSchema>;
 
-/** Kinds that must not run against each other share a stream, and so one run of all of them is open at a time. */
+/** Kinds that must not run at the same time share a stream. */
 const together: Readonly<Partial<Record<JobKind, string>>> = {
   rebuild: 'rows',
   repair: 'rows',
@@ -26,14 +26,14 @@ const together: Readonly<Partial<Record<JobKind, string>>> = {
   retire: 'rows',
 };
 
-/** The id of the stream in which jobs of a kind are. */
+/** Id of the stream for jobs of a kind. */
 export const jobStreamId = (kind: JobKind): string => together[kind] ?? kind;
 
 type JobWords = {
   /** In sentences: `the verification`, `Verifying`. */
   readonly noun: string;
   readonly doing: string;
-  /** How it ended when no problem was found. */
+  /** Result without problems. */
   readonly fine: string;
 };
 
@@ -68,9 +68,9 @@ export const jobWords: Readonly<Record<JobKind, JobWords>> = {
 };
 
 /**
- * Why a job cannot start: one of its kind, or one that must not run beside it, is open.
- * @param running the kind of that one.
- * @param since who started it, and when.
+ * Reason why a job cannot start while another one runs.
+ * @param running kind of that job
+ * @param since start and starter of that job
  */
 export const runningSentence = (kind: JobKind, running: JobKind, since: string): string =>
   kind === running

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
 
 /**
- * The kinds of mail that the product sends because of events, and to whom. A former address is one that a parent
- * gave up: how it fares says nothing of the family's mails.
+ * Kinds of mail and their recipients. A former address was given up, so its bounces do not count for the
+ * family.
  */
 export const mailRecipients = {
   welcome: 'parent',
@@ -58,7 +58,7 @@ export const mailKindSchema = z.enum(mailKinds);
 const withoutAddress = {
   mailId: z.string(),
   kind: mailKindSchema,
-  /** The event because of which it is sent. */
+  /** Event that caused the mail. */
   becauseOf: z.string(),
   familyId: z.nullable(z.string()),
 };
@@ -87,8 +87,8 @@ const reasonWords = (reason: string): string =>
     : reason.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).trim();
 
 /**
- * The server of the recipient's mailbox took it; whether it was read, no one knows. SES promises these reports as best
- * effort: that one is missing proves nothing. It holds no address, for that of `EmailSent` stands.
+ * The recipient's mail server accepted it. SES reports deliveries at best effort, so a missing report proves
+ * nothing. `EmailSent` holds the address.
  */
 export const EmailDelivered = defineEvent({
   type: 'EmailDelivered',
@@ -99,7 +99,7 @@ export const EmailDelivered = defineEvent({
   personal: [],
 });
 
-/** No mail can reach the recipient's address. Earlier releases also recorded SES's refusals here, by the error's name. */
+/** No mail can reach the address. Earlier releases also recorded SES's refusals here. */
 export const EmailFailed = defineEvent({
   type: 'EmailFailed',
   schema: 1,
@@ -110,7 +110,7 @@ export const EmailFailed = defineEvent({
   personal: ['to'],
 });
 
-/** `bounceType` is SES's word: Permanent, Transient (a full mailbox, say) or Undetermined. */
+/** `bounceType` is SES's: Permanent, Transient (a full mailbox) or Undetermined. */
 export const EmailBounced = defineEvent({
   type: 'EmailBounced',
   schema: 1,
@@ -121,7 +121,7 @@ export const EmailBounced = defineEvent({
   personal: ['to'],
 });
 
-/** The recipient reported it as unwanted to their mail provider. */
+/** The recipient reported the mail as unwanted. */
 export const EmailComplained = defineEvent({
   type: 'EmailComplained',
   schema: 1,

@@ -15,7 +15,7 @@ export type MailState = {
   readonly kind: 'none' | 'sent' | 'delivered' | 'failed' | 'bounced-for-now' | 'bounced' | 'complained';
 };
 
-/** A mail that was sent, or cannot reach its recipient, is never sent again. */
+/** True for a mail that was sent or cannot be delivered: it is never sent again. */
 export const isDealtWith = ({ kind }: MailState): boolean => kind !== 'none';
 
 const command = commandOf<MailState>();
@@ -33,7 +33,7 @@ const RecordEmailFailed = command({
   isDealtWith(state) ? [] : [{ type: 'EmailFailed', data }],
 );
 
-/** Reports come in any order: what came back, or was reported as unwanted, stays that. */
+/** Reports come in any order: a bounce or complaint stays. */
 const RecordEmailDelivered = command({
   type: 'RecordEmailDelivered',
   emits: [EmailDelivered],
@@ -63,8 +63,8 @@ const comesBackForGood = ({ bounceType }: EventOf<typeof EmailBounced>['data']):
   bounceType === 'Permanent';
 
 /**
- * One mail: sent once, or refused for good by the provider. One that was sent is delivered, or comes back once, for now and
- * then for good perhaps, after its delivery too, and may be reported as unwanted once. Recording anything twice is a no-op.
+ * One mail: sent once, then delivered, bounced or reported as unwanted, each once. Repetitions change
+ * nothing.
  */
 export const mailDecider = deciderOf<MailState, MailEvent>()({
   initialState: { kind: 'none' },
@@ -76,7 +76,7 @@ export const mailDecider = deciderOf<MailState, MailEvent>()({
       case 'EmailDelivered':
         return { kind: 'delivered' };
       case 'EmailFailed':
-        // Earlier releases recorded SES's refusals of the sender as final: a replay sends those mails.
+        // Earlier releases recorded refusals of the sender as final; a replay sends those mails.
         return { kind: event.data.reason === 'unmailable-address' ? 'failed' : 'none' };
       case 'EmailBounced':
         return { kind: comesBackForGood(event.data) ? 'bounced' : 'bounced-for-now' };
@@ -97,7 +97,7 @@ export const mailDecider = deciderOf<MailState, MailEvent>()({
 
 export type MailCommand = CommandOf<(typeof mailDecider.commands)[number]>;
 
-/** By the mail's id. An address is sealed under the key of the family or request that the mail is about. */
+/** Named by the mail's id. The address is sealed under the family's or request's key. */
 export const mailStreams = defineStream({
   nameOf: mailStream,
   keyIdOf: (_mailId: string, { keyId }: SealedUnder) => keyId,

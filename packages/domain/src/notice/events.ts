@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
 import { scheduleChangeSchema } from '../schedule/changes.ts';
 
-/** A notice is named by the version of the schedule up to which it reports. */
+/** A notice is named by the newest schedule version that it reports. */
 const notice = { upTo: z.int() };
-/** How many families were written to so far. */
+/** Families mailed so far. */
 const mailed = z.int();
 
 const families = (count: number): string => (count === 1 ? '1 family' : `${count} families`);
@@ -28,7 +28,7 @@ export const ScheduleNoticeStarted = defineEvent({
   personal: [],
 });
 
-/** Of the time in which families were notified page by page: the next page begins behind the family `after`. */
+/** Progress of an older notice, page by page; the next page begins after the family `after`. */
 export const ScheduleNoticeReached = defineEvent({
   type: 'ScheduleNoticeReached',
   schema: 1,

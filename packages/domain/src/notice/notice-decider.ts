@@ -6,13 +6,13 @@ import { defineStream } from '../stream-definition.ts';
 import { type NoticeEvent, ScheduleNoticeFinished, ScheduleNoticeStarted } from './events.ts';
 
 export type ScheduleNotice = {
-  /** The version of the schedule up to which it reports; also its name. */
+  /** Newest schedule version that it reports; also its name. */
   readonly upTo: number;
   readonly changes: readonly ScheduleChange[];
 };
 
 export type NoticeState = {
-  /** The version of the schedule up to which families were notified, or are being notified. */
+  /** Newest schedule version that families were told about, or are being told. */
   readonly announcedUpTo: number;
   readonly open: readonly ScheduleNotice[];
 };
@@ -38,7 +38,7 @@ const FinishScheduleNotice = command({
   state.open.some(({ upTo }) => upTo === data.upTo) ? [{ type: 'ScheduleNoticeFinished', data }] : [],
 );
 
-/** Notifications about the schedule: each begins, and is over once all families are written to. */
+/** Notices about the schedule: each ends once all families were mailed. */
 export const noticeDecider = deciderOf<NoticeState, NoticeEvent>()({
   initialState: { announcedUpTo: 0, open: [] },
   foldVersion: 3,
@@ -59,5 +59,5 @@ export const noticeDecider = deciderOf<NoticeState, NoticeEvent>()({
 
 const nameOf = (_of: 'schedule') => scheduleNoticeStream;
 
-/** There is one, of the schedule. */
+/** A single stream. */
 export const noticeStreams = defineStream({ nameOf, keyIdOf: nameOf, decider: noticeDecider });

@@ -1,12 +1,12 @@
 import { classConsent2026 } from './texts/class-consent-2026-11.ts';
 import { planConsent2026 } from './texts/plan-consent-2026-11.ts';
 
-/** What stands beside the button in the versions that are in force, for screens that load no other text. */
+/** Consent words in force, for screens that load no other text. */
 export const consentWords = { 'plan-consent': planConsent2026, 'class-consent': classConsent2026 } as const;
 
 /**
- * The same as people read it, beside the button and in the mail that acknowledges it.
- * @param date of the next charge or bill, in words; without one nothing is said of it
+ * Consent words as shown and mailed.
+ * @param date next charge or bill in words; without one its sentence is left out
  */
 export const consentParagraphs = (
   kind: keyof typeof consentWords,

@@ -10,7 +10,7 @@ import { currentPolicy, type PolicyKind, policyKinds, policyVersions } from './p
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What was released, and from which day on. A line is added with each version, and none is ever changed. */
+/** Released versions. Add a line for each new version; never change one. */
 const released = [
   ['terms', '2023-01', '2023-01-01', 'ef9139b87fe10af470c7cb29d8e48445ad8d0b6700f4b7890e5c5cd065b1ce9f'],
   ['terms', '2026-11', '2026-11-01', 'a3d2488787ab5f66f8f766da8493fa06dfc8dfb272cdc5f54163bd610f398f9f'],

@@ -11,7 +11,7 @@ import { refunds2026ClassMonths } from './texts/refunds-2026-11-28.ts';
 import { terms2023 } from './texts/terms-2023-01.ts';
 import { terms2026 } from './texts/terms-2026-11.ts';
 
-/** By version; kept for ever. */
+/** By version; kept forever. */
 export const policyTexts: Readonly<Record<PolicyKind, Readonly<Record<string, PolicyText>>>> = {
   terms: { '2023-01': terms2023, '2026-11': terms2026 },
   privacy: { '2023-01': privacy2023, '2026-11': privacy2026 },
@@ -25,7 +25,7 @@ export const policyTexts: Readonly<Record<PolicyKind, Readonly<Record<string, Po
   'class-consent': { '2026-11': classConsent2026 },
 };
 
-/** @throws Error for a version that there never was. */
+/** @throws Error for an unknown version */
 export const policyTextOf = ({ kind, version }: Pick<PolicyVersion, 'kind' | 'version'>): PolicyText => {
   const text = policyTexts[kind][version];
   if (!text) throw new Error(`There is no version ${version} of ${kind}.`);

@@ -1,23 +1,23 @@
 /*
- * Every text that people ever agreed to, by version and hash. It stands apart from the texts, so that who only names a
- * version (events, commands, forms) does not load them.
+ * Every text ever agreed to, by version and hash; apart from the texts, so that naming a version does not
+ * load them.
  */
 
-/** The last two are what stands beside the buttons that start, switch or pause a plan, and that save classes; `{date}` and `{page}` are filled in there. */
+/** Consent kinds are the words next to buttons; `{date}` and `{page}` are filled in there. */
 export const policyKinds = ['terms', 'privacy', 'refunds', 'plan-consent', 'class-consent'] as const;
 export type PolicyKind = (typeof policyKinds)[number];
 
 export type PolicyVersion = {
   readonly kind: PolicyKind;
-  /** Its name: `2026-11`, or `2026-11-23` for a later one in the same month. */
+  /** `2026-11`, or `2026-11-23` for a later one in the same month. */
   readonly version: string;
-  /** The first calendar date of the club on which it is in force. */
+  /** First club date on which it is in force. */
   readonly since: string;
-  /** SHA-256 of the text (policy-text.ts), in hexadecimal. */
+  /** SHA-256 of the text (policy-text.ts), in hex. */
   readonly hash: string;
 };
 
-/** Of each kind the oldest first. Only added to. */
+/** Oldest first per kind. Only add. */
 export const policyVersions: readonly PolicyVersion[] = [
   {
     kind: 'terms',
@@ -81,7 +81,7 @@ export const policyVersions: readonly PolicyVersion[] = [
   },
 ];
 
-/** The version that is in force. */
+/** Version in force. */
 export const currentPolicy = (kind: PolicyKind): PolicyVersion => {
   const current = policyVersions.findLast((one) => one.kind === kind);
   if (!current) throw new Error(`There is no text of ${kind}.`);

@@ -7,17 +7,17 @@ import { dateWords } from '../time/calendar-date.ts';
 import { calendarDateSchema } from '../time/calendar-date-schema.ts';
 
 /**
- * What the plans will cost a month, per athlete, from the renewals of a day on (docs/decisions/0066-running-plans-and-new-prices.md), and classes
- * from the month on that begins with it (docs/decisions/0070-class-prices.md).
+ * New prices: plans from their renewals on (docs/decisions/0066-running-plans-and-new-prices.md), classes
+ * from a month on (docs/decisions/0070-class-prices.md).
  */
 export const PriceChangeScheduled = defineEvent({
   type: 'PriceChangeScheduled',
   schema: 1,
   data: z.strictObject({
-    /** The club's date from which on it holds; it also names the list. */
+    /** Club's date of its start; also the list's name. */
     since: calendarDateSchema,
     plans: z.strictObject({ half_week: moneySchema, full_week: moneySchema }),
-    /** What classes will cost; left out when that stays as it is. */
+    /** Absent when class prices stay. */
     classes: z.optional(classPricesSchema),
   }),
   summary: ({ since, plans, classes }) =>
@@ -26,7 +26,7 @@ export const PriceChangeScheduled = defineEvent({
   personal: [],
 });
 
-/** Before any family was told of it. */
+/** Withdrawn before any family was told. */
 export const PriceChangeWithdrawn = defineEvent({
   type: 'PriceChangeWithdrawn',
   schema: 1,

@@ -5,7 +5,7 @@ const notice = 'Please enter an amount.';
 const most = z.maximum(100_000, 'At most $1,000 a month.');
 const cents = z.optional(z.int(notice).check(z.minimum(100, 'At least $1 a month.'), most));
 
-/** What an administrator schedules: the day and prices a month, in cents; what is not given stays as it is. */
+/** New prices per month in cents; absent ones stay. */
 export const schedulePriceChangeInput = z.strictObject({
   since: calendarDateSchema,
   halfWeekCents: cents,

@@ -14,8 +14,8 @@ import type { schedulePriceChangeInput, withdrawPriceChangeInput } from './input
 export type PricesState = { readonly lists: PriceLists };
 
 /**
- * Other prices, announced as early as the notices to all families ask for; one change at a time. Those of classes on the first of a month,
- * because bills are by the month.
+ * Schedules new prices, one change at a time, early enough for all notices. Class prices start on the 1st,
+ * because bills are monthly.
  */
 const SchedulePriceChange = commandOf<PricesState>()({
   type: 'SchedulePriceChange',
@@ -57,7 +57,7 @@ const WithdrawPriceChange = commandOf<PricesState>()({
 
 type Prices = Pick<PriceList, 'plans' | 'classes'>;
 
-/** The prices of a list with what is asked for in their place, in cents. */
+/** Prices of a list with the requested ones replaced. */
 const changed = ({ plans, classes }: Prices, input: z.output<typeof schedulePriceChangeInput>): Prices => {
   const or = (cents: number | undefined, now: Money): Money => (cents === undefined ? now : usd(cents));
   return {
@@ -75,7 +75,7 @@ const changed = ({ plans, classes }: Prices, input: z.output<typeof schedulePric
   };
 };
 
-/** Who pays full price pays most, and no bill comes to nothing or less. */
+/** Reduced prices must stay below full prices and bills above zero. */
 const isReducedTooHigh = (classes: ClassPrices): boolean =>
   classes.siblingWeekday.cents > classes.weekday.cents ||
   classes.scrimmageWithClasses.cents > classes.scrimmage.cents ||
@@ -86,7 +86,7 @@ const isSame = (one: Prices, other: Prices): boolean =>
   one.plans.full_week.cents === other.plans.full_week.cents &&
   isSameClasses(one.classes, other.classes);
 
-/** What everything costs, and will. */
+/** Current and coming prices. */
 export const pricesDecider = deciderOf<PricesState, PriceEvent>()({
   initialState: { lists: priceLists },
   foldVersion: 2,
@@ -107,5 +107,5 @@ export type PricesCommand = CommandOf<(typeof pricesDecider.commands)[number]>;
 
 const nameOf = (_id: 'main') => priceStream;
 
-/** There is one. */
+/** A single stream. */
 export const priceStreams = defineStream({ nameOf, keyIdOf: nameOf, decider: pricesDecider });

@@ -3,8 +3,8 @@ import { defineEvent, type EventOf } from '../event.ts';
 import { periodSchema } from '../family/charges/events.ts';
 
 /**
- * Where the payment provider's books and ours differed. Ids and amounts only, nothing personal. `familyId` is
- * null for what is there but belongs to no family of ours.
+ * Difference between Stripe's books and ours, without personal data. `familyId` is null for objects of no
+ * family.
  */
 export const differenceSchema = z.strictObject({
   familyId: z.nullable(z.string()),
@@ -12,12 +12,12 @@ export const differenceSchema = z.strictObject({
   field: z.string(),
   ours: z.string(),
   theirs: z.string(),
-  /** Both agree now; else a person has to look. */
+  /** True when both agree now; else a person has to act. */
   healed: z.boolean(),
 });
 export type Difference = z.output<typeof differenceSchema>;
 
-/** What was received in a month of the club's calendar, less what was refunded in it; cents. */
+/** Received in a club month less refunds; cents. */
 export const monthSumSchema = z.strictObject({
   period: periodSchema,
   oursCents: z.int(),
@@ -25,7 +25,7 @@ export const monthSumSchema = z.strictObject({
 });
 export type MonthSum = z.output<typeof monthSumSchema>;
 
-/** How much of the payment provider's books was held against ours. */
+/** Number of objects compared. */
 export const lookedAtSchema = z.strictObject({
   families: z.int(),
   customers: z.int(),
@@ -33,15 +33,15 @@ export const lookedAtSchema = z.strictObject({
   schedules: z.int(),
   payments: z.int(),
   refunds: z.int(),
-  /** Runs from before did not look at any. */
+  /** Absent in older runs. */
   disputes: z.optional(z.int()),
 });
 export type LookedAt = z.output<typeof lookedAtSchema>;
 
-/** More differences than this are counted, not listed. */
+/** Further differences are counted, not listed. */
 export const maxDifferencesListed = 100;
 
-/** Of the time before comparisons were jobs (`JobRequested`): it is read, and written no more. */
+/** Older event, from before comparisons were jobs; read only. */
 export const ReconciliationRequested = defineEvent({
   type: 'ReconciliationRequested',
   schema: 1,
@@ -58,16 +58,15 @@ export const ReconciliationCompleted = defineEvent({
   data: z.strictObject({
     runId: z.string(),
     startedAt: z.string(),
-    /** From when on the provider's messages were looked through. */
+    /** Stripe's events since then were checked. */
     since: z.string(),
     lookedAt: lookedAtSchema,
-    /** Messages that never arrived, by type; they were taken up. */
+    /** Missed webhooks by type; they were processed. */
     missedMessages: z.readonly(z.array(z.strictObject({ type: z.string(), count: z.int() }))),
     differences: z.readonly(z.array(differenceSchema)),
     healedCount: z.int(),
     openCount: z.int(),
     sums: z.readonly(z.array(monthSumSchema)),
-    /** Families that could not be compared. */
     failedFamilies: z.int(),
   }),
   summary: ({ healedCount, openCount, failedFamilies }) =>
@@ -107,7 +106,7 @@ export const ReconciliationFailed = defineEvent({
   data: z.strictObject({
     runId: z.string(),
     startedAt: z.string(),
-    /** Why, as a word: `unreachable`, `refused`, `internal`. */
+    /** Code: `unreachable`, `refused`, `internal`. */
     reason: z.string(),
   }),
   summary: ({ reason }) => `The comparison with the payment provider failed (${reason})`,

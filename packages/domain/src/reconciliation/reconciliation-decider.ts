@@ -25,8 +25,8 @@ const FailReconciliation = command({
 );
 
 /**
- * One comparison of the payment provider's books with ours. It may be asked for, or start by itself at night.
- * A failed one may still be completed by a repeated delivery; a completed one stays as it is.
+ * One comparison of Stripe's books with ours. A repeated delivery may complete a failed one; a completed one
+ * stays.
  */
 export const reconciliationDecider = deciderOf<ReconciliationState, ReconciliationEvent>()({
   initialState: { kind: 'none' },
@@ -48,7 +48,7 @@ export const reconciliationDecider = deciderOf<ReconciliationState, Reconciliati
 
 export type ReconciliationCommand = CommandOf<(typeof reconciliationDecider.commands)[number]>;
 
-/** By the id of the run. */
+/** Named by the run's id. */
 export const reconciliationStreams = defineStream({
   nameOf: reconciliationStream,
   keyIdOf: reconciliationStream,

@@ -36,7 +36,7 @@ export const RebuildAbandoned = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** An operator decided that what is stored of a broken stream counts, and that a rebuild makes rows of it. */
+/** An operator decided that a broken stream's stored events count in a rebuild. */
 export const BrokenStreamAccepted = defineEvent({
   type: 'BrokenStreamAccepted',
   schema: 1,
@@ -48,7 +48,7 @@ export const BrokenStreamAccepted = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** `generation` was live until now; `differences`: how many rows of the older one were known to be wrong. */
+/** `generation` was live until now; `differences`: wrong rows known in the older one. */
 export const RebuildRolledBack = defineEvent({
   type: 'RebuildRolledBack',
   schema: 1,
@@ -71,7 +71,7 @@ export const RebuildRolledForward = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** `generation` is the one that is dropped, `rebuildId` the newest rebuild at that time. */
+/** `generation` is dropped; `rebuildId` is the newest rebuild at that time. */
 export const GenerationRetired = defineEvent({
   type: 'GenerationRetired',
   schema: 1,
@@ -85,8 +85,8 @@ export const GenerationRetired = defineEvent({
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /**
- * Rows are derived again in place; `strayRows`: how many that no stream makes are removed; `totals`: how many monthly
- * totals are added up again, absent in events from before they were counted.
+ * Rows are derived again in place. `strayRows`: rows removed because no stream makes them; `totals`: monthly
+ * totals recounted, absent on older events.
  */
 export const RowsRepaired = defineEvent({
   type: 'RowsRepaired',
@@ -113,8 +113,8 @@ export const RowsRepaired = defineEvent({
 });
 
 /**
- * Messages that were given up are delivered again; `messages`: how many waited when it was asked for; `letters`: the ids of
- * those that were chosen, where not all were.
+ * Dead letters are delivered again. `messages`: waiting when requested; `letters`: chosen ids, absent for
+ * all.
  */
 export const DeadLettersRedriven = defineEvent({
   type: 'DeadLettersRedriven',
@@ -131,7 +131,7 @@ export const DeadLettersRedriven = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** The events that one subscriber listens to, of [from, to) in ISO-8601 UTC, are delivered to it again. */
+/** Events of [from, to) in ISO-8601 UTC are delivered to one subscriber again. */
 export const EventsReplayed = defineEvent({
   type: 'EventsReplayed',
   schema: 1,
@@ -148,7 +148,7 @@ export const EventsReplayed = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** Messages that were given up are not delivered any more. `events`: those that they carried, as far as they carried one. */
+/** Dead letters are dropped. `events`: the events they carried, as far as known. */
 export const DeadLettersDiscarded = defineEvent({
   type: 'DeadLettersDiscarded',
   schema: 1,
@@ -172,10 +172,7 @@ export const DeadLettersDiscarded = defineEvent({
   hasNoSubscriber: true,
 });
 
-/**
- * An operator lifted the halt of a stream that was found broken; `broken`: what is stored of it was still not what was
- * appended, and was accepted as it is.
- */
+/** An operator lifted a broken stream's halt; `broken`: the accepted differences. */
 export const HaltLifted = defineEvent({
   type: 'HaltLifted',
   schema: 1,

@@ -21,9 +21,9 @@ import {
 
 export type ReplayState = {
   readonly kind: 'none' | 'running' | 'switched' | 'rolled-back' | 'abandoned';
-  /** Broken streams of which this rebuild may make rows. */
+  /** Broken streams accepted by this rebuild. */
   readonly accepted: readonly string[];
-  /** Generations that were dropped since. */
+  /** Dropped generations. */
   readonly retired: readonly number[];
 };
 
@@ -126,9 +126,8 @@ const LiftHalt = command({
 }).decidedBy((_state, data: EventOf<typeof HaltLifted>['data']) => [{ type: 'HaltLifted', data }]);
 
 /**
- * What operators do to the rows and queues: one rebuild, which starts, then switches over or is given up, and after which one
- * may go back, forward again, and drop the generation that is not live; or one repair; or one redrive
- * or discarding of dead letters; or one replay to a subscriber; or one lifting of a halt.
+ * One operator action: a rebuild (with rollback, rollforward, retirement), a repair, a redrive or discard of
+ * dead letters, a replay, or a lifted halt.
  */
 export const replayDecider = deciderOf<ReplayState, ReplayEvent>()({
   initialState: { kind: 'none', accepted: [], retired: [] },
@@ -176,7 +175,7 @@ export const replayDecider = deciderOf<ReplayState, ReplayEvent>()({
 
 export type ReplayCommand = CommandOf<(typeof replayDecider.commands)[number]>;
 
-/** By the id of the rebuild, repair, redrive, discarding, replay or lifting. */
+/** Named by the action's id. */
 export const replayStreams = defineStream({
   nameOf: replayStream,
   keyIdOf: replayStream,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
 import { familyIdSchema, requestId, requestIdSchema } from '../ids.ts';
 
-/** The boxes of the program request (spec section 3). */
+/** Check boxes of the program request (spec section 3). */
 export const selectedProgramsSchema = z.strictObject({
   skillDevelopment: z.boolean(),
   clubTeam: z.boolean(),
@@ -12,12 +12,12 @@ export type SelectedPrograms = z.output<typeof selectedProgramsSchema>;
 
 const sender = {
   requestId: requestIdSchema,
-  /** Null when the sender was signed out. */
+  /** Null for a signed-out sender. */
   familyId: z.nullable(familyIdSchema),
   name: z.string(),
   email: z.string(),
   description: z.string(),
-  /** A visitor's form said so beside its button. */
+  /** A visitor's form said so next to its button. */
   isGuardian: z.optional(z.literal(true)),
 };
 const example = {

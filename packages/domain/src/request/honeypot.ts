@@ -1,5 +1,5 @@
 /**
- * The field of the public forms that no person sees; a machine that fills in whatever it finds gives itself away by
- * it. Its name and its label say nothing that a browser has a value for: a browser's own filling must not count.
+ * Hidden field of public forms that only machines fill in. Its name and label match nothing that a browser
+ * autofills.
  */
 export const honeypot = { name: 'rebound', label: 'Leave this empty' } as const;

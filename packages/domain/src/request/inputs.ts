@@ -6,7 +6,7 @@ const maxDescriptionLength = 5000;
 const nothingAsked =
   "Please either select at least one program or provide additional details about what you're looking for.";
 
-/** "As a parent or guardian", which stands beside a visitor's button; the spec's call goes without. */
+/** "As a parent or guardian", next to a visitor's button; the spec's call omits it. */
 const guardian = { isGuardian: z.optional(z.literal(true)) };
 
 const signedOut = {
@@ -14,7 +14,7 @@ const signedOut = {
   name: requiredText('Please enter your name.', 120),
   email: visitorEmailText('Please enter a valid email address.'),
 };
-/** Signed in, the family's own name and email count; what the form sends along is not looked at. */
+/** For signed-in senders the family's own name and email count. */
 const signedIn = { ...guardian, name: z.optional(z.unknown()), email: z.optional(z.unknown()) };
 
 const programRequest = {
@@ -23,11 +23,11 @@ const programRequest = {
 };
 const programChange = {
   description: requiredText('Please describe the changes you would like to make.', maxDescriptionLength),
-  /** On the path that both share, it distinguishes a change from a request; it is no part of either. */
+  /** Distinguishes a change from a request on the shared path; part of neither. */
   type: z.optional(z.literal('program_change')),
 };
 
-/** At least one box or some text, otherwise there is nothing to answer (spec section 5). */
+/** At least one box or some text (spec section 5). */
 const asksForSomething = z.refine<{
   readonly selectedPrograms: z.output<typeof selectedProgramsSchema>;
   readonly description: string;
@@ -37,7 +37,7 @@ const asksForSomething = z.refine<{
   { error: nothingAsked, path: ['description'] },
 );
 
-/** The forms of /program-request and /program-change (spec sections 5 and 7); payload names are the spec's. */
+/** Forms of /program-request and /program-change, with the spec's names (spec sections 5 and 7). */
 export const programRequestInput = z.strictObject({ ...programRequest, ...signedIn }).check(asksForSomething);
 export const signedOutProgramRequestInput = z
   .strictObject({ ...programRequest, ...signedOut })

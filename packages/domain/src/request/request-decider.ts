@@ -18,7 +18,7 @@ import { requestKeptUntil } from './retention.ts';
 
 export type RequestState = {
   readonly kind: 'none' | 'open' | 'handled' | 'erased';
-  /** The club's date until which a visitor's is kept; null for a family's. */
+  /** Club's date until which a visitor's request is kept; null for a family's. */
   readonly keptUntil: string | null;
 };
 
@@ -72,7 +72,7 @@ const ReopenRequest = command({
   return kind === 'handled' ? [{ type: 'RequestReopened', data }] : [];
 });
 
-/** By the rule of how long a visitor's request is kept: one that waits for an answer stays. */
+/** Erases a visitor's request by rule; an unanswered one stays. */
 const EraseRequest = command({
   type: 'EraseRequest',
   emits: [RequestErased],
@@ -84,7 +84,7 @@ const EraseRequest = command({
     : reject('request-kept');
 });
 
-/** A request is sent once; it may be marked as done and opened again. Doing any of it twice changes nothing. */
+/** A request is sent once, marked as done and reopened. Repetitions change nothing. */
 export const requestDecider = deciderOf<RequestState, RequestEvent>()({
   initialState: { kind: 'none', keptUntil: null },
   foldVersion: 2,
@@ -108,7 +108,7 @@ export const requestDecider = deciderOf<RequestState, RequestEvent>()({
 
 export type RequestCommand = CommandOf<(typeof requestDecider.commands)[number]>;
 
-/** A family's request is sealed under the family's key, a visitor's under its own. */
+/** Sealed under the family's key, or a visitor's own. */
 export const requestStreams = defineStream({
   nameOf: requestStream,
   keyIdOf: (_id: RequestId, { keyId }: SealedUnder) => keyId,

@@ -73,7 +73,7 @@ describe('a request', () => {
 describe('how long a request is kept', () => {
   const erase = { type: 'EraseRequest', ...exampleOf(RequestErased).data } as const;
   const erased = exampleOf(RequestErased);
-  /** Sent on November 10, 2026, like all of these stories. */
+  /** Sent on November 10, 2026. */
   const [before, after] = ['2028-11-10T05:59:59.000Z', '2028-11-10T06:00:00.000Z'];
 
   it('a visitor’s goes from its day two years later on, once', { tags: ['my-data.retention'] }, () => {

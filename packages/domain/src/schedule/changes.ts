@@ -4,7 +4,7 @@ import { type Program, programs } from '../club/days.ts';
 import { recurrenceWords } from './recurrence.ts';
 import type { ScheduleItem } from './state.ts';
 
-/** What families read of an item. `dates` says in words on which days it takes place, null when that is not known. */
+/** Facts of an item for families; `dates` in words, null when unknown. */
 const factsSchema = z.strictObject({
   title: z.string(),
   times: z.string(),
@@ -21,8 +21,8 @@ export const scheduleChangeSchema = z.discriminatedUnion('kind', [
 export type ScheduleChange = z.output<typeof scheduleChangeSchema>;
 
 /**
- * What is different for families between two schedules, in the order of the schedule, removals last. The order
- * itself is no news, and what was changed back is none either.
+ * Differences between two schedules for families, in schedule order, removals last. Reordering is no
+ * difference.
  */
 export const scheduleChanges = (
   before: readonly ScheduleItem[],
@@ -44,7 +44,7 @@ export const scheduleChanges = (
   ];
 };
 
-/** The programs that have one training less by a change: those that the item named and names no more. */
+/** Programs that a change leaves with one training less. */
 export const programsTakenOff = (change: ScheduleChange): readonly Program[] => {
   if (change.kind === 'added') return [];
   if (change.kind === 'removed') return programsNamed(change.item);
@@ -52,7 +52,7 @@ export const programsTakenOff = (change: ScheduleChange): readonly Program[] => 
   return programsNamed(change.before).filter((program) => !after.includes(program));
 };
 
-/** The schedule does not say whose training is whose, but in the coach's words: `Monday skills`, `Tues and Thurs`. */
+/** The coach's words name the programs: `Monday skills`, `Tues and Thurs`. */
 const programsNamed = ({ title, times, dates }: ScheduleFacts): readonly Program[] => {
   const words = `${title} ${times} ${dates ?? ''}`.toLowerCase().split(/[^a-z]+/);
   return programs.filter((program) =>

@@ -3,10 +3,10 @@ import { defineEvent, type EventOf } from '../event.ts';
 import { scheduleItemId, scheduleItemIdSchema } from '../ids.ts';
 import { recurrenceSchema } from './recurrence-schema.ts';
 
-/** What is kept of a schedule item (spec section 3): in events, rows and answers. Forms ask for more (fields.ts). */
+/** Stored facts of a schedule item (spec section 3). Forms are stricter (fields.ts). */
 export const scheduleItemFacts = { title: z.string(), times: z.string(), location: z.string() };
 
-/** Null when the days are not fixed, or only said in words. */
+/** Null when the days are not fixed. */
 const recurrence = z.nullable(recurrenceSchema);
 const item = { itemId: scheduleItemIdSchema, ...scheduleItemFacts, recurrence };
 const example = {
@@ -44,7 +44,7 @@ export const ScheduleItemRemoved = defineEvent({
   personal: [],
 });
 
-/** The order values of two neighbours swap in one write (spec section 7). */
+/** Neighbors swap their order values in one write (spec section 7). */
 export const ScheduleItemMoved = defineEvent({
   type: 'ScheduleItemMoved',
   schema: 1,

@@ -2,14 +2,11 @@ import { weekdays } from '../club/days.ts';
 import { listed } from '../listed.ts';
 import { dateWords } from '../time/calendar-date.ts';
 
-/** The days of a calendar: games are played on Sundays too. */
+/** Sundays included, because games are played then. */
 export const calendarDays = [...weekdays, 'sunday'] as const;
 export type CalendarDay = (typeof calendarDays)[number];
 
-/**
- * On which days an item takes place, so that calendars can show it: weekly on some days between two times, from a
- * first day on, to a last day or without end. Everything is meant in the club's timezone.
- */
+/** Weekly days and times of an item, from a first day to a last one or without end. Club's timezone. */
 export type Recurrence = {
   days: CalendarDay[];
   /** `17:30`. */
@@ -19,7 +16,7 @@ export type Recurrence = {
   lastDate: string | null;
 };
 
-/** Days since 1970-01-01 of a calendar date. */
+/** Days since 1970-01-01. */
 const dayNumber = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
 
 const dateOf = (number: number): string => new Date(number * 86_400_000).toISOString().slice(0, 10);
@@ -27,7 +24,7 @@ const dateOf = (number: number): string => new Date(number * 86_400_000).toISOSt
 /** 1970-01-01 was a Thursday. */
 const calendarDayOf = (number: number): CalendarDay | undefined => calendarDays[(number + 3) % 7];
 
-/** The first date on or after `firstDate` that is one of the days: when it takes place first. */
+/** First date of the item. */
 export const firstDay = ({ days, firstDate }: Pick<Recurrence, 'days' | 'firstDate'>): string => {
   const from = dayNumber(firstDate);
   const offset = [0, 1, 2, 3, 4, 5, 6].find((after) =>
@@ -36,14 +33,14 @@ export const firstDay = ({ days, firstDate }: Pick<Recurrence, 'days' | 'firstDa
   return dateOf(from + (offset ?? 0));
 };
 
-/** The club rests on New Year's Day, Independence Day, Thanksgiving and Christmas Day. */
+/** The club is closed on New Year's Day, Independence Day, Thanksgiving and Christmas Day. */
 export const isHoliday = (date: string): boolean =>
   /-(01-01|07-04|12-25)$/.test(date) ||
   (/-11-2[2-8]$/.test(date) && calendarDayOf(dayNumber(date)) === 'thursday');
 
 /**
- * The first date from `today` on, both `2026-11-02`, on which it takes place; undefined when it is over. Weekly items
- * rest on holidays; one for a single date takes place.
+ * Next date of an item from `today` on; undefined when it is over. Weekly items skip holidays; a single date
+ * does not.
  */
 export const nextDay = (recurrence: Recurrence, today: string): string | undefined => {
   const { days, firstDate, lastDate } = recurrence;

@@ -32,7 +32,7 @@ const command = commandOf<ScheduleState>();
 const itemOf = (items: readonly ScheduleItem[], itemId: ScheduleItemId): ScheduleItem | undefined =>
   items.find((item) => item.itemId === itemId);
 
-/** The highest order plus one, 1 for the first item (spec section 9). */
+/** Highest order plus one; 1 for the first item (spec section 9). */
 const nextOrder = ({ items }: ScheduleState): number => (items.at(-1)?.order ?? 0) + 1;
 
 const AddScheduleItem = command({
@@ -47,8 +47,8 @@ const AddScheduleItem = command({
 ]);
 
 /**
- * A field that the caller left as they saw it keeps what it has now. Refused when both they and another person
- * changed the same field; without `seen` everything is replaced.
+ * Fields that the caller did not change keep their current values. Rejected when another person changed the
+ * same field; without `seen` all are replaced.
  */
 const ChangeScheduleItem = command({
   type: 'ChangeScheduleItem',
@@ -80,13 +80,13 @@ const fieldsOf = ({ title, times, location, recurrence }: Fields): Fields => ({
   recurrence,
 });
 
-/** The fields that were said; an absent recurrence stays as it is. */
+/** Fields that were sent. */
 const given = (said: { readonly [Name in Field]?: Fields[Name] | undefined }): Partial<Fields> =>
   Object.fromEntries(
     fields.filter((field) => said[field] !== undefined).map((field) => [field, said[field]]),
   );
 
-/** What events say of an item. */
+/** Facts of an item in events. */
 const placed = (item: ScheduleItem) => ({ itemId: item.itemId, ...fieldsOf(item), order: item.order });
 
 const RemoveScheduleItem = command({
@@ -98,7 +98,7 @@ const RemoveScheduleItem = command({
   return item ? [{ type: 'ScheduleItemRemoved', data: placed(item) }] : reject('item-not-found');
 });
 
-/** Undoes a removal. Keeps its place when that is still free, else it goes to the end. Restoring twice does no harm. */
+/** Undoes a removal, at its old place if free, else at the end. Repeating it changes nothing. */
 const RestoreScheduleItem = command({
   type: 'RestoreScheduleItem',
   emits: [ScheduleItemAdded],
@@ -131,7 +131,7 @@ const MoveScheduleItem = command({
   return [{ type: 'ScheduleItemMoved', data }];
 });
 
-/** The public schedule, in the order that administrators give it (spec sections 2 and 7). */
+/** The public schedule in the administrators' order (spec sections 2 and 7). */
 export const scheduleDecider = deciderOf<ScheduleState, ScheduleEvent>()({
   initialState: initialScheduleState,
   foldVersion: scheduleFoldVersion,
@@ -143,5 +143,5 @@ export type ScheduleCommand = CommandOf<(typeof scheduleDecider.commands)[number
 
 const nameOf = (_id: 'main') => scheduleStream;
 
-/** There is one. */
+/** A single stream. */
 export const scheduleStreams = defineStream({ nameOf, keyIdOf: nameOf, decider: scheduleDecider });

@@ -4,16 +4,16 @@ import type { ScheduleItemId } from '../ids.ts';
 import type { ScheduleEvent, ScheduleItemRemoved } from './events.ts';
 
 export type ScheduleItem = EventOf<typeof ScheduleItemRemoved>['data'] & {
-  /** How often it was changed: calendars take the newer of two by it. Also counts over a removal. */
+  /** Number of changes, for calendars; survives a removal. */
   readonly sequence: number;
   /** ISO-8601 UTC. */
   readonly changedAt: string;
 };
 
 export type ScheduleState = {
-  /** By ascending order, which is how the schedule is shown (spec section 7). */
+  /** In ascending order, as shown (spec section 7). */
   readonly items: readonly ScheduleItem[];
-  /** The last 20 that were removed, so that a removal can be undone. */
+  /** The last 20 removed items, for undo. */
   readonly removed: readonly ScheduleItem[];
 };
 
@@ -22,7 +22,7 @@ export const scheduleFoldVersion = 2;
 
 const rememberedRemovals = 20;
 
-/** The schedule after an event. */
+/** Schedule after an event. */
 export const evolveSchedule = (state: ScheduleState, event: ScheduleEvent, moment: Moment): ScheduleState => {
   switch (event.type) {
     case 'ScheduleItemAdded': {

@@ -16,6 +16,6 @@ const priced: Readonly<Record<Priced['type'], true>> = {
 };
 const isPriced = (command: Unpriced<FamilyCommand>): command is Unpriced<Priced> => command.type in priced;
 
-/** The command as it is decided by these lists; those of the sources, unless told otherwise. */
+/** Adds price lists to a command; the built-in ones by default. */
 export const atPrices = (command: Unpriced<FamilyCommand>, prices: PriceLists = priceLists): FamilyCommand =>
   isPriced(command) ? { ...command, prices } : command;

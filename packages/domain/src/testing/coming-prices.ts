@@ -3,8 +3,8 @@ import type { PriceLists } from '../club/price-lists.ts';
 import { usd } from '../money.ts';
 
 /**
- * The lists with one more behind them: of December 1, 2026, Half Week at $57, Full Week at $114, unless told otherwise (cents). Weekday
- * classes cost what they did, unless told otherwise.
+ * Price lists with a further one: by default from December 1, 2026, Half Week $57 and Full Week $114 (cents);
+ * classes unchanged.
  */
 export const comingPrices = ({
   since = '2026-12-01',

@@ -19,14 +19,14 @@ import { type AthleteId, athleteId, type IntentId, intentId } from '../ids.ts';
 import { atPrices } from './at-prices.ts';
 import { exampleOf, scenariosOf, scenarioTime } from './given-when-then.ts';
 
-/** `given(events).when(command).then(events)` for families by these lists of prices. */
+/** `given(events).when(command).then(events)` for families with these price lists. */
 export const givenAt = (prices: PriceLists) => {
   const decide = (state: FamilyState, command: Unpriced<FamilyCommand>, context: DecideContext) =>
     familyDecider.decide(state, atPrices(command, prices), context);
   return scenariosOf({ ...familyDecider, decide });
 };
 
-/** `given(events).when(command).then(events)` for families, and the past that their tests start from. */
+/** `given(events).when(command).then(events)` for families. */
 export const given = givenAt(priceLists);
 
 export const jordan = athleteId('jordan');
@@ -37,7 +37,7 @@ export const registered = exampleOf(ParentRegistered);
 export const customerId = StripeCustomerLinked.example.customerId;
 const { intentId: _intentId, ...startedWithoutIntent } = PlanStarted.example;
 
-/** The family that these events make, all of them stored at that moment (ISO-8601 UTC). */
+/** Family of these events, all stored at a moment (ISO-8601 UTC). */
 export const familyAt = (at: string, events: readonly FamilyEvent[]): Family => {
   const state = events.reduce(
     (folded, event) => familyDecider.evolve(folded, event, { at }),
@@ -46,10 +46,10 @@ export const familyAt = (at: string, events: readonly FamilyEvent[]): Family => 
   if (state.kind !== 'registered') throw new Error('The story registers a family.');
   return state;
 };
-/** The family that these events make, all of them stored at the scenarios' moment. */
+/** Family of these events, all stored at `scenarioTime`. */
 export const familyOf = (...events: readonly FamilyEvent[]): Family => familyAt(scenarioTime, events);
 
-/** The club day after the scenarios' own: what was given then cannot be taken back any more. */
+/** The next club day, when the day's changes can no longer be undone. */
 export const dayAfter = '2026-11-11T18:00:00.000Z';
 
 /** A family with a card on file. */
@@ -59,19 +59,19 @@ export const withCard: readonly FamilyEvent[] = [
   exampleOf(DefaultPaymentMethodChanged),
 ];
 
-/** The first athlete of a family. */
+/** The first athlete. */
 export const primary = (id: AthleteId = jordan): FamilyEvent => exampleOf(AthleteAdded, { athleteId: id });
-/** A further athlete of a family. */
+/** A further athlete. */
 export const additional = (id: AthleteId = sam): FamilyEvent =>
   exampleOf(AthleteAdded, { athleteId: id, isAdditional: true });
 
-/** The athlete, who had no classes, takes these. */
+/** An athlete without classes takes these. */
 export const takes = (id: AthleteId, ...after: readonly Program[]): FamilyEvent => ({
   type: 'ClassesChanged',
   data: { athleteId: id, before: [], after },
 });
 
-/** A running plan, billed from the 1st of November to the 1st of December 2026. */
+/** A running plan, paid for November 2026. */
 export const startedPlan = (id: AthleteId = jordan, plan: PlanId = 'half_week'): FamilyEvent => ({
   type: 'PlanStarted',
   data: {
@@ -84,12 +84,12 @@ export const startedPlan = (id: AthleteId = jordan, plan: PlanId = 'half_week'):
   },
 });
 
-/** The id at Stripe of the plan that `startedPlan` gives an athlete. */
+/** Subscription id of the plan from `startedPlan`. */
 export const subscriptionOf = (id: AthleteId): string => `sub_${id}`;
 
 export const renewsAt = PlanStarted.example.currentPeriodEnd;
 
-/** A subscription that is exactly as `startedPlan` recorded it. */
+/** Subscription equal to the plan from `startedPlan`. */
 export const observed = (changes: Partial<ObservedSubscription> = {}, id: AthleteId = jordan) =>
   ({
     type: 'ObserveSubscription',

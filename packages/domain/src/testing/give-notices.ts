@@ -1,8 +1,8 @@
 import { grades } from '../club/grades.ts';
 import type { Withdrawals } from '../family/notices/withdrawn-classes.ts';
 
-/** Every grade is offered everything. */
+/** Nothing was withdrawn. */
 export const nothingWithdrawn = Object.fromEntries(grades.map((grade) => [grade, {}])) as Withdrawals;
 
-/** The notices of a day, in a club that withdrew no class. */
+/** The day's notices in a club that withdrew no class. */
 export const giveNotices = { type: 'GiveNotices', withdrawals: nothingWithdrawn } as const;

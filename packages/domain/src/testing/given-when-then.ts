@@ -3,17 +3,17 @@ import type { Decider } from '../decider.ts';
 import type { EventDefinition } from '../event.ts';
 import { isRejection, type Rejection } from '../rejection.ts';
 
-/** The moment of a scenario that names none: mid-month, mid-day in the club's timezone. */
+/** Default moment: mid-month, midday at the club. */
 export const scenarioTime = '2026-11-10T18:00:00.000Z';
 
 type Scenario<Command, Event, Code> = {
-  /** Later commands of the story; the events they decide are added to what was given. */
+  /** Applies a command's events to the given ones. */
   readonly and: (command: Command, at?: string) => Scenario<Command, Event, Code>;
   readonly when: (command: Command, at?: string) => Outcome<Event, Code>;
 };
 
 type Outcome<Event, Code> = {
-  /** Exactly these events, in this order; none means that nothing changes. */
+  /** Exactly these events in this order; none means no change. */
   readonly then: (...expected: readonly Event[]) => void;
   /** With these facts, if any are named. */
   readonly rejects: (code: Code, facts?: Rejection['facts']) => void;
@@ -21,8 +21,8 @@ type Outcome<Event, Code> = {
 };
 
 /**
- * The sentences of a decider's tests: `given(parentRegistered).when(command).then(event)` or
- * `.rejects('no-active-plan')`. New ids are `id-1`, `id-2` ... from the given events' number on.
+ * Test sentences of a decider: `given(events).when(command).then(event)` or `.rejects('no-active-plan')`. New
+ * ids continue `id-1`, `id-2` ...
  */
 export const scenariosOf =
   <State, Command, Event, Code extends string>(decider: Decider<State, Command, Event, Code>) =>
@@ -57,7 +57,7 @@ const outcomeOf = <Event, Code extends string>(
   },
 });
 
-/** Test runners show `actual` and `expected` of an error as a difference. */
+/** Test runners show `actual` and `expected` as a difference. */
 const expectSame = (what: string, actual: unknown, expected: unknown): void => {
   if (isDeepStrictEqual(plain(actual), plain(expected))) return;
   const shown = `expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`;
@@ -68,10 +68,10 @@ const expectSame = (what: string, actual: unknown, expected: unknown): void => {
   });
 };
 
-/** What would be stored: fields that are undefined are absent. */
+/** Stored form: undefined fields are absent. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-/** An event built from its example in the catalogue. */
+/** Event from its example in the catalogue. */
 export const exampleOf = <Type extends string, Data>(
   definition: EventDefinition<Type, Data>,
   overrides: Partial<Data> = {},

@@ -3,7 +3,7 @@ import type { Household } from '../family/charges/charge-preview.ts';
 import { planDebt } from '../family/plan-payments/plan-debt.ts';
 import type { Family } from '../family/state.ts';
 
-/** The household of a family's state. */
+/** Household of a family's state. */
 export const householdOf = (
   { athletes, charges, classDay, classPrices, failedPayments }: Family,
   prices: PriceLists,

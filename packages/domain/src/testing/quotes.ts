@@ -7,8 +7,8 @@ import {
 } from '../family/charges/pricing.ts';
 import type { Period } from '../time/club-time.ts';
 
-/** The monthly class bill by the prices of the specification. */
+/** Monthly class bill at the specification's prices. */
 export const quoteFamily = (athletes: readonly PricedAthlete[]) => quoteFamilyBy(athletes, priceLists[0]);
-/** The class bill of a month by the prices of the specification. */
+/** Class bill of a month at the specification's prices. */
 export const quoteMonth = (athletes: readonly BilledAthlete[], month: Period) =>
   quoteMonthBy(athletes, month, []);

@@ -45,15 +45,12 @@ import { atPrices } from './at-prices.ts';
 import { comingPrices } from './coming-prices.ts';
 import { giveNotices } from './give-notices.ts';
 
-/* More than 250 lines, because a random life needs a command for everything that can happen to a family. */
+/* More than 250 lines, because a random life needs every command of a family. */
 
-/** In the third week of every life the plans and the weekday classes come to cost another amount. */
+/** In the third week of every life, plans and weekday classes change their price. */
 export const pricesOfLives = comingPrices({ weekday: 6000 });
 
-/**
- * A step makes a command from the state: random numbers choose among what is there, so that most commands
- * concern athletes, subscriptions and intents that exist.
- */
+/** A step derives a command from the state, so that most commands concern existing athletes and intents. */
 type Step = {
   readonly hours: number;
   readonly commandFor: (state: FamilyState, at: string) => Unpriced<FamilyCommand>;
@@ -74,7 +71,7 @@ const isPaused = (state: FamilyState, id: AthleteId): boolean =>
     ({ athleteId: one, plan: its }) => one === id && its.kind === 'live' && its.pause !== null,
   );
 
-/** One of the days on which the athlete's plan may come back, now and then another day. */
+/** A day on which the plan may return, sometimes another day. */
 const returnPicked = (state: FamilyState, id: AthleteId, pick: number): string => {
   const athlete =
     state.kind === 'registered' ? state.athletes.find((one) => one.athleteId === id) : undefined;
@@ -82,7 +79,6 @@ const returnPicked = (state: FamilyState, id: AthleteId, pick: number): string =
   return days[pick % (days.length + 1)] ?? '2027-01-13T14:00:00.000Z';
 };
 
-/** Turns notifications on or off on one of few devices, sees some gone, or changes the wish for mails. */
 const deviceStep = (n: number): Unpriced<FamilyCommand> => {
   const deviceId = String(n % 4).padStart(43, 'a');
   if (n < 8) return { type: 'TurnOnPush', ...PushTurnedOn.example, deviceId };
@@ -94,14 +90,14 @@ const deviceStep = (n: number): Unpriced<FamilyCommand> => {
 const pick = fc.nat({ max: 999 });
 const plan = fc.constantFrom(...planIds);
 const soon = fc.constantFrom('2026-12-01T14:00:00.000Z', '2027-01-01T14:00:00.000Z');
-/** Some are within the days in which a plan can be withdrawn from. */
+/** Some allow a withdrawal. */
 const began = fc.constantFrom('2026-11-01T14:00:00.000Z', '2027-03-01T14:00:00.000Z');
 const maybe = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> =>
   fc.option(value, { nil: null });
 const fixed = (command: Unpriced<FamilyCommand>): fc.Arbitrary<Step['commandFor']> =>
   fc.constant(() => command);
 
-/** One of them expires within the life of most families. */
+/** One of them expires during most lives. */
 const cardOf = (last4: string) => ({
   brand: 'visa',
   last4,
@@ -110,10 +106,10 @@ const cardOf = (last4: string) => ({
 });
 const { isAdditional: _isAdditional, athleteId: _athleteId, ...athleteForm } = AthleteAdded.example;
 
-/** What people may type: nothing, a space, and whatever a keyboard has. */
+/** Form input: empty, a space, or any characters. */
 const typed = fc.oneof(fc.constantFrom('', ' ', 'Jordan'), fc.string({ unit: 'grapheme', maxLength: 20 }));
 
-/** Whatever the edit of an athlete accepts; what it refuses changes nothing. */
+/** Edits that pass validation; others change nothing. */
 export const athleteEdit = fc
   .record(
     {
@@ -129,7 +125,7 @@ export const athleteEdit = fc
   )
   .map((changes) => changeAthleteInput.safeParse({ athleteId: nobody, changes }).data?.changes ?? {});
 
-/** Says that an athlete will miss a day, or takes the last one back. */
+/** Reports an absence, or undoes the last one. */
 const absenceStep = (state: FamilyState, at: string, n: number): Unpriced<FamilyCommand> => {
   const athletes = state.kind === 'registered' ? state.athletes : [];
   const [known] = athletes.flatMap(({ athleteId: id, absences }) =>
@@ -141,7 +137,7 @@ const absenceStep = (state: FamilyState, at: string, n: number): Unpriced<Family
   );
   const asked = {
     athleteId: training?.athleteId ?? athletePicked(state, n),
-    // Far ahead: weeks pass between two steps.
+    // Far ahead, because weeks pass between steps.
     date: daysAfter(clubDate(at), n % maxDaysAhead),
     reason: 'Flu',
   };
@@ -175,7 +171,7 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
     email,
     tokenIssuedAt,
   })),
-  // Devices share their turns with the wish for mails, as below.
+  // Shares its turns with mail preferences.
   fc.nat({ max: 13 }).map((n) => () => deviceStep(n)),
   fc
     .constantFrom('app-link-done' as const, 'no-more-athletes' as const)
@@ -190,7 +186,7 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
     athleteName: `Robin ${n % 5}`,
     confirmed,
   })),
-  // An absence shares its turns with a change of grade: another kind of step would leave fewer for what is rare.
+  // Shares its turns with a change of grade, so that rare steps keep theirs.
   pick.map((n) => (state, at) => {
     if (n % 2 === 1) return absenceStep(state, at, n);
     const changes = { grade: n % 3 === 0 ? null : ('5' as const) };
@@ -291,11 +287,11 @@ const outcomes: fc.Arbitrary<IntentOutcome> = fc.oneof(
   fc.constant({ kind: 'failed', code: 'card-declined' } as const),
 );
 
-/** The kinds of outcome that are declared for a kind of intent. */
+/** Outcomes declared for a kind of intent. */
 const fitting = ({ kind }: Intent): readonly string[] =>
   intentOutcomes.filter((one) => one.kind === kind).flatMap(({ recorders }) => Object.keys(recorders));
 
-/** What may be news of a subscription; most of it stays as it is known. */
+/** Changes of a subscription; most fields stay. */
 const news: fc.Arbitrary<Partial<ObservedSubscription>> = fc.record(
   {
     plan,
@@ -303,7 +299,7 @@ const news: fc.Arbitrary<Partial<ObservedSubscription>> = fc.record(
     status: fc.constantFrom('active', 'active', 'past_due', 'unpaid', 'incomplete', 'canceled'),
     currentPeriodEnd: soon,
     cancelAt: maybe(soon),
-    // Also far ahead: weeks pass between two steps.
+    // Far ahead, because weeks pass between steps.
     pause: fc.constantFrom(
       null,
       { collectsAgainAt: null },
@@ -373,7 +369,7 @@ const disputeSeen = (n: number, status: string): Unpriced<FamilyCommand> => {
   };
 };
 
-/** Pays for a plan that runs or has ended, or lets that go; they share their turns. */
+/** Pays a running or ended plan, or writes its debt off. */
 const debtStep = (state: FamilyState, n: number): Unpriced<FamilyCommand> => {
   const failed = state.kind === 'registered' ? state.failedPayments : [];
   const ended = failed.find((one) => one.ended && one.athleteId !== null)?.athleteId;
@@ -428,7 +424,7 @@ const billing: readonly fc.Arbitrary<Step['commandFor']>[] = [
   fixed({ type: 'RecordDrift', ...StripeDriftDetected.example }),
 ];
 
-/** Of what was shown; not what will be charged when `isOld`. */
+/** Consent to the shown amounts; outdated ones when `isOld`. */
 const consentToStart = (subscriptionType: PlanId, isOld: boolean, at: string): GivenConsent => ({
   words: currentPolicy('plan-consent').version,
   refunds: currentPolicy('refunds').version,
@@ -438,7 +434,7 @@ const consentToStart = (subscriptionType: PlanId, isOld: boolean, at: string): G
 });
 const renewalOf = (plan: PlanId, on: string) => ({ cents: planPriceOn(plan, on, pricesOfLives).cents, on });
 
-/** Agrees to what the next charge is, now and then to something else. */
+/** Consent to the next charge, sometimes to another. */
 const turnOn = (state: FamilyState, n: number, at: string): Unpriced<FamilyCommand> => {
   const unpaid = state.kind === 'registered' ? owedAt(owingOf(state), at).unpaid : [];
   const { on, amount } = nextAutopayCharge(unpaid, clubDate(at));

@@ -1,4 +1,4 @@
-/** Lower case, without accents: how names are compared and searched. */
+/** Lower case without accents, to compare and search names. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')
@@ -6,11 +6,11 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .trim();
 
-/** The distinct words of some names, folded. */
+/** Distinct folded words of names. */
 export const wordsOf = (...names: readonly string[]): readonly string[] => [
   ...new Set(names.flatMap((name) => foldText(name).split(/[^\p{L}\p{N}]+/u)).filter(Boolean)),
 ];
 
-/** Whether each of these words begins one of those; all of them folded. */
+/** True when each word begins a known one; all folded. */
 export const beginIn = (words: readonly string[], known: readonly string[]): boolean =>
   words.every((word) => known.some((candidate) => candidate.startsWith(word)));

@@ -1,13 +1,13 @@
 /**
- * A Bloom filter over words: it knows every word that was added, and takes one of some two thousand others for one of
- * them. Far smaller than the words, which cannot be read in it.
+ * Bloom filter over words: about one in two thousand other words passes. Smaller than the words, and they
+ * cannot be read from it.
  */
 export type WordFilter = { readonly bits: Uint8Array };
 
 const bitsAWord = 16;
 const hashes = 11;
 
-/** A filter that knows these words, in 16 bits a word. */
+/** Filter for these words, 16 bits a word. */
 export const wordFilterOf = (words: readonly string[]): WordFilter => {
   const bits = new Uint8Array((words.length * bitsAWord) / 8);
   for (const word of words) {
@@ -16,11 +16,11 @@ export const wordFilterOf = (words: readonly string[]): WordFilter => {
   return { bits };
 };
 
-/** Whether the word may have been added: always true for one that was. */
+/** True when the word may have been added. */
 export const mayHold = ({ bits }: WordFilter, word: string): boolean =>
   placesOf(word, bits).every((place) => ((bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0);
 
-/** Two hashes make as many as are needed (Kirsch and Mitzenmacher). */
+/** Derives all positions from two hashes (Kirsch and Mitzenmacher). */
 const placesOf = (word: string, bits: Uint8Array): readonly number[] => {
   const [first, second] = [fnv1a(word, 0x811c9dc5), fnv1a(word, 0x01234567) | 1];
   return Array.from({ length: hashes }, (_, nth) => ((first + nth * second) >>> 0) % (bits.length * 8));

@@ -3,7 +3,7 @@ import { daysAfter } from './club-time.ts';
 const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 const [sunday, monday, thursday, saturday] = [0, 1, 4, 6];
 
-/** The nth such weekday of a month, from its end where n is negative. */
+/** Nth weekday of a month, from its end when negative. */
 const nth = (n: number, day: number, month: string): string => {
   const first = `${month}-01`;
   const offset = (day - weekday(first) + 7) % 7;
@@ -13,13 +13,13 @@ const nth = (n: number, day: number, month: string): string => {
   return found;
 };
 
-/** On a Saturday they are kept on the Friday before, on a Sunday on the Monday after. */
+/** Observed on Friday for a Saturday, on Monday for a Sunday. */
 const kept = (date: string): string => {
   if (weekday(date) === saturday) return daysAfter(date, -1);
   return weekday(date) === sunday ? daysAfter(date, 1) : date;
 };
 
-/** The federal holidays of a year as they are kept (5 U.S.C. 6103). */
+/** Federal holidays of a year as observed (5 U.S.C. 6103). */
 const holidaysOf = (year: string): readonly string[] => [
   ...['01-01', '06-19', '07-04', '11-11', '12-25'].map((day) => kept(`${year}-${day}`)),
   nth(3, monday, `${year}-01`),
@@ -30,14 +30,14 @@ const holidaysOf = (year: string): readonly string[] => [
   nth(4, thursday, `${year}-11`),
 ];
 
-/** Monday to Friday, without federal holidays; New Year's Day may be kept in the year before. */
+/** New Year's Day may be observed in the year before. */
 const isBusinessDay = (date: string): boolean => {
   const year = Number(date.slice(0, 4));
   const holidays = [year, year + 1].flatMap((one) => holidaysOf(String(one)));
   return weekday(date) !== sunday && weekday(date) !== saturday && !holidays.includes(date);
 };
 
-/** The date of the last of so many business days after a calendar date, `2026-11-25` and 3 -> `2026-12-01`. */
+/** Last of some business days after a date: `2026-11-25` and 3 -> `2026-12-01`. */
 export const businessDaysAfter = (date: string, days: number): string => {
   let last = date;
   for (let left = days; left > 0; ) {

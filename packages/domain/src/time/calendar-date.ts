@@ -1,7 +1,7 @@
 import { type Weekday, weekdays } from '../club/days.ts';
 import { dateFormat } from './date-format.ts';
 
-/** The weekday of a calendar date; undefined for a Sunday, when nothing is offered. */
+/** Weekday of a date; undefined for a Sunday. */
 export const weekdayOfDate = (date: string): Weekday | undefined =>
   weekdays[new Date(`${date}T00:00:00Z`).getUTCDay() - 1];
 

@@ -41,7 +41,7 @@ export const clubClockTime = (at: string | Date): string => clubHours().format(n
 export const momentWords = (at: string): string =>
   `${dateWords(clubDate(at))}, ${clubClock().format(new Date(at))}`;
 
-/** The first moment of a calendar date in the club, also where the clocks change: `2026-12-01` -> 06:00 UTC of that day. */
+/** First moment of a club date: `2026-12-01` -> 06:00 UTC of that day. */
 export const startOfClubDay = (date: string): Date => {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   let [before, begun] = [midnight - dayMs, midnight + dayMs];
@@ -69,24 +69,24 @@ export const nextPeriod = (period: Period): Period => {
 /** Last date of a month: `2026-11` -> `2026-11-30`. */
 export const lastDayOfMonth = (period: Period): string => daysAfter(`${nextPeriod(period)}-01`, -1);
 
-/** The month so many months later, or earlier: `2026-11` and -12 -> `2025-11`. */
+/** `2026-11` and -12 -> `2025-11`. */
 export const monthsAfter = (period: Period, months: number): Period => {
   const [year = 0, month = 0] = period.split('-').map(Number);
   return monthOfDate(new Date(Date.UTC(year, month - 1 + months)).toISOString());
 };
 
-/** The calendar date so many days later, `2026-11-30` and 1 -> `2026-12-01`. */
+/** `2026-11-30` and 1 -> `2026-12-01`. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** The date so many years after a date; the day after for a February 29 that the year has not. */
+/** Date some years later; the day after when February 29 does not exist. */
 export const yearsAfter = (date: string, years: number): string => {
   const later = new Date(`${date}T00:00:00Z`);
   later.setUTCFullYear(later.getUTCFullYear() + years);
   return later.toISOString().slice(0, 10);
 };
 
-/** A monthly cycle later, as billing counts it: the same UTC day and time, or the next month's last day. */
+/** One billing month later: the same UTC day and time, or the month's last day. */
 export const oneMonthAfter = (at: string | Date): Date => {
   const date = new Date(at);
   const day = date.getUTCDate();
@@ -98,8 +98,8 @@ export const oneMonthAfter = (at: string | Date): Date => {
 };
 
 /**
- * Anchor of a monthly billing cycle that starts at a moment. The cycle keeps its UTC time, so an anchor in the hour after
- * 05:00 UTC would change its club date with daylight saving time: it is moved to 04:59:59 UTC.
+ * Anchor of a billing cycle. The UTC hour after 05:00 would change its club date with daylight saving time,
+ * so it moves to 04:59:59 UTC.
  */
 export const billingAnchor = (at: string | Date): Date => {
   const anchor = new Date(at);
@@ -143,10 +143,10 @@ export const ordinalDay = (day: number): string => {
   return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`;
 };
 
-/** `December 1st`, in the club's timezone: how renewal and switch dates are written (spec section 4). */
+/** `December 1st` in the club's timezone, for renewal and switch dates (spec section 4). */
 export const ordinalDate = (at: string | Date): string => ordinalOfDate(clubDate(at));
 
-/** The same for a calendar date: `2026-12-01` -> `December 1st`. */
+/** `2026-12-01` -> `December 1st`. */
 export const ordinalOfDate = (date: string): string => {
   const [, month = 0, day = 0] = date.split('-').map(Number);
   return `${monthNames[month - 1] ?? ''} ${ordinalDay(day)}`;

@@ -150,7 +150,7 @@ const newPause: Difference = (family, plan, observed) => {
   return [{ type: 'PlanPaused', data: { athleteId, from, until, ...intentOf(isAsked ? asked : undefined) } }];
 };
 
-/** Collected again before the day on which a pause runs out by itself: it was ended, by us or there. */
+/** Collection resumed before the pause's end: the pause was ended, by us or at Stripe. */
 const droppedPause: Difference = (family, plan, { athleteId, pause: theirs }, at) => {
   const { pause } = plan;
   if (!pause || theirs !== null || at >= collectsAgainAt(pause.until)) return [];
@@ -164,7 +164,7 @@ const droppedPause: Difference = (family, plan, { athleteId, pause: theirs }, at
 const status: Difference = (_family, plan, { athleteId, status: theirs }) =>
   plan.status === theirs ? [] : [{ type: 'PlanStatusChanged', data: { athleteId, status: theirs } }];
 
-/** A switch that is known but not attached any more was cancelled, by us or there. */
+/** A known switch that is no longer attached was canceled, by us or at Stripe. */
 const droppedSwitch: Difference = (family, plan, observed) => {
   if (plan.change.kind !== 'switch' || scheduledSwitch(observed)) return [];
   const { athleteId } = observed;
@@ -208,11 +208,11 @@ const newCancellation: Difference = (family, plan, { athleteId, cancelAt }) => {
   return [{ type: 'TrainingCancellationScheduled', data }];
 };
 
-/** While it is being paid, the outcome says what is left. */
+/** During a payment the outcome says what is left. */
 const uncollected: Difference = (family, _plan, { athleteId, uncollected: invoice }) =>
   invoice && !openIntentOf(family, athleteId, 'pay-plan') ? uncollectedMonth(family, athleteId, invoice) : [];
 
-/** What is undone comes before what is new, because a plan has at most one change on its way. */
+/** Undone changes come before new ones, because a plan has at most one pending change. */
 const differences: readonly Difference[] = [
   price,
   newPause,
@@ -226,7 +226,7 @@ const differences: readonly Difference[] = [
   uncollected,
 ];
 
-/** After the switch the schedule may still be attached: its next plan is then the present one. */
+/** After the switch the schedule may still be attached with the current plan as its next one. */
 const scheduledSwitch = ({ scheduled, plan }: Observed): Observed['scheduled'] =>
   scheduled && scheduled.to !== plan ? scheduled : null;
 

@@ -41,7 +41,7 @@ type Begun = {
   readonly currentPeriodEnd: string;
 };
 
-/** A change that could not be made leaves the plan as it is. */
+/** A failed change leaves the plan as it is. */
 export const changeFailed = (
   _family: Family,
   {
@@ -68,7 +68,7 @@ const switchPlan = outcomesOf('switch-plan', [
     { athleteId, intentId, from, to, price },
     scheduled: { readonly scheduleId: string; readonly effectiveAt: string },
   ) => [{ type: 'PlanSwitchScheduled', data: { athleteId, intentId, from, to, price, ...scheduled } }],
-  // The intent is carried out so late that the other plan runs already.
+  // The intent was carried out so late that the other plan runs already.
   switched: (
     _family,
     { athleteId, from, to },
@@ -99,7 +99,7 @@ const cancelTraining = outcomesOf('cancel-training', [
   ],
 });
 
-/** A cancellation releases the switch's schedule first, so the switch ends with it. */
+/** A cancellation releases the switch's schedule first, so the switch ends too. */
 const droppedSwitch = (
   family: Family,
   athleteId: AthleteId,
@@ -119,7 +119,7 @@ const pausePlan = outcomesOf('pause-plan', [PlanPaused, ...eventsOfAnyChange]).r
 
 const endPause = outcomesOf('end-pause', [PlanPauseEnded, ...eventsOfAnyChange]).recordedBy({
   ...ofAnyChange,
-  // The period is the one that ran at the payment provider: ours may not have heard of its renewal.
+  // Period at Stripe; ours may lack a renewal.
   'pause-ended': (
     family,
     { athleteId, intentId },
@@ -142,12 +142,12 @@ const undoCancellation = outcomesOf('undo-cancellation', [
 });
 
 type Withdrawn = Ended & {
-  /** In all. */
+  /** Total refunded. */
   readonly refunded: Money;
   readonly refunds: readonly (EventOf<typeof PaymentRefunded>['data'] & { readonly isOver: boolean })[];
 };
 
-/** A refund that is still on its way is recorded when the payment provider says that it is over. */
+/** A refund under way is recorded once Stripe completes it. */
 const withdrawPlan = outcomesOf('withdraw-plan', [
   TrainingCancelled,
   PaymentRefunded,

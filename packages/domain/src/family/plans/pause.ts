@@ -4,8 +4,8 @@ import type { LivePlan } from '../state.ts';
 type Cycle = Pick<LivePlan, 'currentPeriodStart' | 'currentPeriodEnd'>;
 
 /**
- * When a plan renews so many months after the running period ends, ISO-8601 UTC. Billing counts from the day on which the
- * plan began: of a period's two ends at most one lies in a month that is too short for it, so the later day of both is it.
+ * Renewal some months after the running period, ISO-8601 UTC. The later UTC day of the period's two ends is
+ * the anchor's day.
  */
 const renewalAfter = ({ currentPeriodStart, currentPeriodEnd }: Cycle, months: number): string => {
   const end = new Date(currentPeriodEnd);
@@ -18,11 +18,11 @@ const renewalAfter = ({ currentPeriodStart, currentPeriodEnd }: Cycle, months: n
   return renewal.toISOString();
 };
 
-/** When a pause that begins at the next renewal may end: at each of the renewals after it, ISO-8601 UTC. */
+/** Renewals at which a pause from the next renewal can end, ISO-8601 UTC. */
 export const possibleReturns = (plan: Cycle): readonly string[] =>
   Array.from({ length: maxPausedMonths }, (_, month) => renewalAfter(plan, month + 1));
 
-/** When the card is charged for the plan again, ISO-8601 UTC. */
+/** Next charge of the plan, ISO-8601 UTC. */
 export const nextChargeAt = ({
   pause,
   currentPeriodEnd,
@@ -30,19 +30,16 @@ export const nextChargeAt = ({
   readonly pause: Pick<NonNullable<LivePlan['pause']>, 'until'> | null;
 }): string => pause?.until ?? currentPeriodEnd;
 
-/** Whether nothing is owed for a plan: what is to come of it can be changed. */
+/** True when a plan owes nothing, so that its future can change. */
 export const isPaidUp = ({ status }: Pick<LivePlan, 'status'>): boolean =>
   status === 'active' || status === 'trialing';
 
 const dayMs = 24 * 3_600_000;
 
-/**
- * When the payment provider is to collect again so that the renewal at the end of a pause is the first that is charged: a day
- * before it, after the last one that is not.
- */
+/** Time for Stripe to resume collection: a day before the renewal that ends the pause. */
 export const collectsAgainAt = (until: string): string => new Date(Date.parse(until) - dayMs).toISOString();
 
-/** The renewal that is charged first when the payment provider collects again from a moment on. */
+/** First charged renewal when Stripe resumes collection at a moment. */
 export const firstChargedRenewal = (plan: Cycle, collectsAt: string): string => {
   for (let months = 0; ; months += 1) {
     const renewal = renewalAfter(plan, months);
@@ -50,10 +47,10 @@ export const firstChargedRenewal = (plan: Cycle, collectsAt: string): string => 
   }
 };
 
-/** Whether a period that begins at this moment is one that is not charged. */
+/** True when a period that begins at this moment is not charged. */
 export const isPausedAt = ({ pause }: Pick<LivePlan, 'pause'>, at: string): boolean =>
   pause !== null && pause.from <= at && at < pause.until;
 
-/** When a plan comes back whose pause is ended early: at its next renewal; null when the pause had not begun. */
+/** Return of a plan whose pause is ended early: its next renewal; null when the pause had not begun. */
 export const earlyReturn = (pause: LivePlan['pause'], running: Cycle): string | null =>
   pause !== null && pause.from <= running.currentPeriodStart ? running.currentPeriodEnd : null;

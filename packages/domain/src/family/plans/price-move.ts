@@ -6,17 +6,17 @@ import { clubDate } from '../../time/club-time.ts';
 import type { LivePlan } from '../state.ts';
 import { isPaidUp, nextChargeAt } from './pause.ts';
 
-/** What a running plan is about to cost, and from which of its renewals on. */
+/** Coming price of a running plan, and its first renewal at that price. */
 export type PriceMove = {
   readonly price: Money;
   readonly priceBefore: Money;
-  /** The renewal that is charged by it first, ISO-8601 UTC: the end of the running period. */
+  /** End of the running period, ISO-8601 UTC. */
   readonly at: string;
 };
 
 /**
- * What a month of a running plan costs that begins on a date of the club: what that day's list says, if the plan has the price of
- * an earlier list. A price that none has is not ours to change: the club agreed on it with the family.
+ * Monthly price of a running plan from a club date on. A plan with a price of no list keeps it: it was agreed
+ * individually.
  */
 export const renewalPrice = (
   { plan, price }: Pick<LivePlan, 'plan' | 'price'>,
@@ -31,8 +31,8 @@ export const renewalPrice = (
 };
 
 /**
- * What a month of the other plan costs from the moment (ISO-8601 UTC) on at which it begins. Events from before prices were scheduled
- * do not say: the lists of the sources are all that there were.
+ * Price of the other plan from a moment (ISO-8601 UTC) on; events from before scheduled prices use the
+ * built-in lists.
  */
 export const switchedPrice = (
   { to, price }: { readonly to: PlanId; readonly price?: Money | undefined },
@@ -40,8 +40,8 @@ export const switchedPrice = (
 ): Money => price ?? planPriceOn(to, clubDate(at), priceLists);
 
 /**
- * The price that a plan is to be moved to with its next renewal, because another list holds on that day. Only in the last period
- * before it: a renewal before the day has the price of before. Nothing is moved that is about to be another plan, to end or to pause.
+ * Price to move a plan to at its next renewal, when another list is in force then. Plans about to switch, end
+ * or pause are not moved.
  */
 export const priceMoveOf = (plan: LivePlan, lists: PriceLists): PriceMove | null => {
   const at = plan.currentPeriodEnd;

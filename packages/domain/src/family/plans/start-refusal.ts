@@ -1,4 +1,4 @@
-/** The codes of spec section 8 (createSubscription) that a refusal of billing may have; `internal` is anything else. */
+/** Codes of spec section 8 (createSubscription) for refusals by billing; `internal` is anything else. */
 export type StartRefusal = 'failed-precondition' | 'not-found' | 'invalid-argument' | 'internal';
 
 const known: Readonly<Record<string, StartRefusal>> = {
@@ -11,5 +11,5 @@ const known: Readonly<Record<string, StartRefusal>> = {
   refused: 'invalid-argument',
 };
 
-/** Which sentence of the catalogue fits the reason for which a plan could not be started. */
+/** Spec code for a plan that could not be started. */
 export const startRefusal = (code: string): StartRefusal => known[code] ?? 'internal';

@@ -7,11 +7,11 @@ import type { Family } from '../state.ts';
 
 export type Ended = {
   readonly endedAt: string;
-  /** Shape of observe-subscription.ts. */
+  /** See observe-subscription.ts. */
   readonly uncollected?: UncollectedInvoice | null;
 };
 
-/** The plan is over, whatever was asked for; what it owes stays owed. */
+/** Ends a plan; its debt stays owed. */
 export const trainingCancelled = (
   family: Family,
   { athleteId }: { readonly athleteId: AthleteId },

@@ -20,7 +20,10 @@ import type { FamilyEvent, FamilyEventOf } from '../events.ts';
 import { PaymentRefunded } from '../payments/events.ts';
 import { lastDayToWithdraw } from './withdrawal.ts';
 
-/* The plan of the stories began on Sunday, November 1st, 2026: the third business day after it is Wednesday the 4th. */
+/*
+ * The plan of these tests began on Sunday, November 1st, 2026: the third business day after is Wednesday the
+ * 4th.
+ */
 
 const withdraw = { type: 'WithdrawFromPlan', athleteId: jordan } as const;
 const inTime = '2026-11-04T18:00:00.000Z';

@@ -4,8 +4,7 @@ import { clubDate } from '../../time/club-time.ts';
 import type { LivePlan } from '../state.ts';
 
 /**
- * The last of the club's dates on which a plan can be withdrawn from, all that was paid for it being returned; null
- * when it is not the athlete's first one, or the rule is off.
+ * Last club date to withdraw from a plan with a full refund; null for a later plan, or when the rule is off.
  */
 export const lastDayToWithdraw = (
   { isFirst, startedAt }: Pick<LivePlan, 'isFirst' | 'startedAt'>,

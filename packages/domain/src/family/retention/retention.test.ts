@@ -54,7 +54,7 @@ describe('how long a family is kept that has ended', () => {
     expect(retentionOf(familyOf(...onPlan))).toBeNull();
     expect(retentionOf(familyOf(...onPlan, ended))).toEqual({ dueOn: november10(4), records: 'payments' });
     expect(retentionOf(familyOf(registered, primary(), billed))).toBeNull();
-    // The classes of a month that is paid, or in which nothing is billed any more.
+    // Classes of a paid month, or of a month without bills.
     expect(retentionOf(familyOf(registered, primary(), takes(jordan, 'monday'), billed, paid))).toBeNull();
   });
 
@@ -71,7 +71,7 @@ describe('how long a family is kept that has ended', () => {
   });
 
   it('ends on March 1 where February 29 is missing, and counts the days of the club', () => {
-    // In Chicago it is still the day before.
+    // Still the day before in Chicago.
     const family = familyAt('2028-03-01T05:59:00.000Z', [registered]);
     expect(retentionOf(family)?.dueOn).toBe('2030-03-01');
     expect(retentionOf(familyAt('2028-03-01T06:00:00.000Z', [registered]))?.dueOn).toBe('2030-03-01');
@@ -110,7 +110,7 @@ describe('an erasure by the rule', () => {
   });
 });
 
-/** The date until which a family is kept that registered on November 10, 2026, and of which this was heard on March 5, 2027. */
+/** Date until which a family registered on November 10, 2026 is kept after an event of March 5, 2027. */
 const dueAfter = (event: FamilyEvent): string | undefined => {
   const state = familyDecider.evolve(familyAt(scenarioTime, [registered]), event, {
     at: '2027-03-05T18:00:00.000Z',

@@ -5,7 +5,7 @@ import { blockersOf } from '../erasure/blockers.ts';
 import type { FamilyEvent } from '../events.ts';
 import type { Family } from '../state.ts';
 
-/** Records of a family that a rule of their own keeps. */
+/** Records with a retention rule of their own. */
 const keptRecords = [
   'details',
   'consents',
@@ -14,7 +14,7 @@ const keptRecords = [
 export const keptRecordsSchema = z.enum(keptRecords);
 export type KeptRecords = z.output<typeof keptRecordsSchema>;
 
-/** Written about a family without its doing and without its money: they do not keep it from being at an end. */
+/** Events without the family's doing or money; they do not extend its retention. */
 const withoutTheFamily: ReadonlySet<FamilyEvent['type']> = new Set([
   'ActingBegan',
   'EmailCameBack',
@@ -25,7 +25,7 @@ const withoutTheFamily: ReadonlySet<FamilyEvent['type']> = new Set([
   'StripeDriftDetected',
 ]);
 
-/** What retention asks of a family's history, after one more event of it. */
+/** Facts for retention after one more event. */
 export const evolveRetention = (
   retention: Family['retention'],
   { type }: Pick<FamilyEvent, 'type'>,
@@ -38,26 +38,25 @@ export const evolveRetention = (
 const hasRecords: Readonly<Record<KeptRecords, (family: Family) => boolean>> = {
   details: () => true,
   consents: ({ retention }) => retention.hasConsented,
-  // Whatever was due, paid or returned left a bill or a figure of its month.
+  // Every due, payment or refund left a bill or a figure.
   payments: ({ charges, activity }) => charges.length > 0 || Object.keys(activity).length > 0,
 };
 
-/** Nothing runs, nothing is owed, nothing is disputed. */
 const hasEnded = (family: Family): boolean =>
   blockersOf(family).length === 0 && family.athletes.every(({ classes }) => classes.length === 0);
 
-/** Until when a family is kept. */
+/** Retention of a family. */
 export type Retention = {
-  /** The club's date from which on it is to be erased, `2030-11-23`. */
+  /** Club's date from which the family is to be erased. */
   readonly dueOn: string;
-  /** Whose rule keeps it until then. */
+  /** Records whose rule keeps the family until then. */
   readonly records: KeptRecords;
 };
 
 /**
- * Until when a family that has ended is kept: for as long as the longest rule of the records that there are, since all of it is
- * sealed under one key and erased at once (docs/decisions/0069-retention.md).
- * @returns null while it has not ended.
+ * End of retention for a family that has ended: the longest rule of its records, since one key seals all
+ * (docs/decisions/0069-retention.md).
+ * @returns null while it has not ended
  */
 export const retentionOf = (family: Family): Retention | null => {
   if (!hasEnded(family)) return null;
@@ -70,16 +69,16 @@ export const retentionOf = (family: Family): Retention | null => {
   };
 };
 
-/** What an erasure by the rule gives as its reason, which stays on record. */
+/** Reason of an erasure by rule; it stays on record. */
 export const retentionReason = (records: KeptRecords): string =>
   `Nothing happened for ${retentionRules[records].years} years, as long as the rule for ${records} keeps it`;
 
-/** Why a family is to be erased by the rule at a moment (ISO-8601 UTC); null while it is kept. */
+/** Reason to erase a family by rule at a moment (ISO-8601 UTC); null while it is kept. */
 export const reasonToErase = (family: Family, at: string): string | null => {
   const retention = retentionOf(family);
   return retention !== null && retention.dueOn <= clubDate(at) ? retentionReason(retention.records) : null;
 };
 
-/** Whether a reason is the rule's own, which names nobody, even if a family is called Long. */
+/** True for a rule's own reason, which names nobody. */
 export const isReasonOfRule = (reason: string): boolean =>
   keptRecords.some((records) => retentionReason(records) === reason);
