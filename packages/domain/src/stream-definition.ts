@@ -2,8 +2,8 @@ import type { Decider } from './decider.ts';
 import type { StreamName } from './stream.ts';
 
 /**
- * One kind of stream: its name by id, the key that seals it, and its decider. `Sealing` is what callers must
- * add so that the key is known.
+ * One kind of stream: its name by id, its sealing key and its decider. `Sealing`: facts that callers add to
+ * find the key.
  */
 export type StreamDefinition<Id, State, Command, Event, Code extends string, Sealing = unknown> = {
   readonly nameOf: (id: Id) => StreamName;

@@ -95,8 +95,8 @@ const AcceptLostHeads = command({
 ]);
 
 /**
- * Runs of one kind of job, one at a time: a request during an open run is rejected. A run belongs to its
- * first execution; workers check for cancellation.
+ * Runs of one kind of job, one at a time. A run belongs to its first execution; workers check for
+ * cancellation before each step.
  */
 export const jobDecider = deciderOf<JobState, JobEvent>()({
   initialState: {

@@ -9,7 +9,7 @@ export const noticeDays = 3;
 /** Days after the first attempt on which a failed charge is retried. */
 export const retryDays: readonly number[] = [3, 5];
 
-/** What the card pays on a day (the club's date, `2026-12-01`), and for which months. */
+/** Charge of a day (club's date) and its months. */
 export type AutopayCharge = {
   readonly on: string;
   readonly amount: Money;
@@ -17,9 +17,9 @@ export type AutopayCharge = {
 };
 
 /**
- * What would be charged next, as the bills stand on `today`: of the months before once more when that failed, else all on
- * the next 1st; 0 cents when nothing is unpaid.
- * @param retryOn as `autopayRetryOn` has it.
+ * Next charge by the bills on `today`: a retry of failed months, else all on the next 1st; 0 cents when
+ * nothing is unpaid.
+ * @param retryOn result of `autopayRetryOn`
  */
 export const nextAutopayCharge = (
   unpaid: readonly Pick<MonthlyCharge, 'period' | 'amount'>[],
@@ -43,8 +43,8 @@ export const autopayRetryOn = (autopay: Autopay): string | null =>
   (autopay.run && autopayAttemptOn(autopay, autopay.run.period)) ?? null;
 
 /**
- * The date from which on this month's bills of earlier months are charged: the 1st, or after a failure the day
- * of the next attempt; undefined when they are not, because it was turned on later or no attempt is left.
+ * Date from which this month charges earlier bills: the 1st, or the next attempt after a failure. Undefined
+ * when turned on later or without attempts left.
  */
 export const autopayAttemptOn = ({ since, run }: Autopay, month: Period): string | undefined => {
   const first = `${month}-01`;

@@ -34,9 +34,7 @@ export type Household = {
   readonly classDay: { readonly date: string; readonly bill: Pick<MonthlyCharge, 'amount'> | null } | null;
   /** Failed plan payments that Stripe retries. */
   readonly failedPayments: readonly Pick<FailedPayment, 'athleteId' | 'amount' | 'nextAttemptAt'>[];
-  /** Of the family. */
   readonly classPrices: ClassPriceLists;
-  /** Of the club. */
   readonly prices: PriceLists;
 };
 

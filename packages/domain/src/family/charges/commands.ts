@@ -74,8 +74,8 @@ const isMonth = (period: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(peri
 type SeenPaid = { readonly settlementId: SettlementId; readonly paymentIntentId: string };
 
 /**
- * A settlement's payment was seen at Stripe. It closes the open settlement, or records a refused one as paid.
- * Months paid now are not charged again.
+ * A settlement's payment was seen at Stripe: closes the open settlement, or marks a refused one as paid. Paid
+ * months are not charged again.
  */
 const ObserveSettlementPaid = familyRecord({
   type: 'ObserveSettlementPaid',

@@ -36,8 +36,8 @@ const consentKind: Readonly<Record<About['to'], PolicyKind>> = {
 };
 
 /**
- * Event of a consent; none without one. Texts and amounts must match, and the next charge must be on the
- * shown day or one day later.
+ * Event of a consent. Texts and amounts must match, and the next charge must be on the shown day or a day
+ * later.
  */
 export const consentTo = (
   about: About,

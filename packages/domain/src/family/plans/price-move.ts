@@ -40,8 +40,8 @@ export const switchedPrice = (
 ): Money => price ?? planPriceOn(to, clubDate(at), priceLists);
 
 /**
- * Price to move a plan to at its next renewal, when another list is in force then. Plans about to switch, end
- * or pause are not moved.
+ * Price to move a plan to at its next renewal, if another list is in force then and no switch, end or pause
+ * is coming.
  */
 export const priceMoveOf = (plan: LivePlan, lists: PriceLists): PriceMove | null => {
   const at = plan.currentPeriodEnd;

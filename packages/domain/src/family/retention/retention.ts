@@ -69,7 +69,11 @@ export const retentionOf = (family: Family): Retention | null => {
   };
 };
 
-/** Reason of an erasure by rule; it stays on record. */
+/**
+ * Retention of an ended family: the longest rule of its records, since one key seals all
+ * (docs/decisions/0069-retention.md).
+ * @returns null for others
+ */
 export const retentionReason = (records: KeptRecords): string =>
   `Nothing happened for ${retentionRules[records].years} years, as long as the rule for ${records} keeps it`;
 
