@@ -499,7 +499,7 @@ const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
   })),
 ];
 
-/** Of classes: now and then a pause that is not offered, or the end of one that there is none of. */
+/** A pause of classes, sometimes one that is not offered; or the end of one, which may not exist. */
 const pauseOrReturn = (
   state: FamilyState,
   id: AthleteId,

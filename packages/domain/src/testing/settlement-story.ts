@@ -5,7 +5,7 @@ import type { Period } from '../time/club-time.ts';
 import { jordan, primary, takes, withCard } from './family-story.ts';
 import { quoteFamily } from './quotes.ts';
 
-/** The story of the settlement tests: months that are owed, and what becomes of their payment. */
+/** Events of the settlement tests: months that are owed, and their payment. */
 
 export const december = '2026-12-10T18:00:00.000Z';
 const { total, lines, pricingVersion } = quoteFamily([

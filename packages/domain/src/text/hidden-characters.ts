@@ -1,7 +1,6 @@
 /*
- * Characters that are invisible and that make a text look like another one: control characters (with ESC a terminal
- * can be made to do anything), line and paragraph separators, and what turns the direction of writing around (bidi
- * overrides, embeddings, isolates). Joiners stay: emoji and many scripts are written with them.
+ * Control characters (ESC can control a terminal), line separators and direction marks: they hide, or change
+ * how a text looks. Joiners stay, because scripts need them.
  */
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u206f]/gu;
 const hiddenBesidesLines = /(?![\t\n\r])[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u206f]/gu;
@@ -21,8 +20,7 @@ const fieldsOfSeveralLines: readonly string[] = [
 ];
 
 /**
- * Why a text that was entered is refused, in a sentence; undefined for a good one. `field` is the name of the
- * field, without the path to it.
+ * Sentence that rejects a text with hidden characters; undefined for a good one. `field`: the field's name.
  */
 export const hiddenCharacterProblem = (text: string, field = ''): string | undefined => {
   const [found] = text.match(fieldsOfSeveralLines.includes(field) ? hiddenBesidesLines : hidden) ?? [];
@@ -32,10 +30,7 @@ export const hiddenCharacterProblem = (text: string, field = ''): string | undef
   return `Please delete the hidden character (${codeOf(found)}) in this text, or type it again.`;
 };
 
-/**
- * The text with every hidden character spelled out (`\u001b`), for where events from before they were refused are
- * shown; `keepLines` leaves line breaks and tabs as they are.
- */
+/** Spells out hidden characters (`\u001b`) of older events; `keepLines` leaves line breaks and tabs. */
 export const withHiddenCharactersShown = (text: string, keepLines = false): string =>
   text.replace(keepLines ? hiddenBesidesLines : hidden, (found) => `\\u${hexOf(found)}`);
 
