@@ -39,7 +39,7 @@ const recipe: Readonly<Record<string, readonly Edit[]>> = {
   'packages/domain/src/family/plans/commands.ts': [
     { at: "} from './events.ts';", before: '  TrainingPaused,\n' },
     {
-      at: '/** The youngest open intent',
+      at: '/** Newest open intent of an athlete',
       before: `const PauseTraining = familyCommand({
   type: 'PauseTraining',
   emits: [TrainingPaused],

@@ -29,6 +29,7 @@ export const planPrice: Readonly<Record<PlanId, Money>> = priceLists[0].plans;
 export const planPriceOn = (plan: PlanId, date: string, lists: PriceLists): Money =>
   pricesOn(date, lists).plans[plan];
 
+/** The plan that an athlete can switch to. */
 export const otherPlan = (plan: PlanId): PlanId => (plan === 'half_week' ? 'full_week' : 'half_week');
 
 /** True when a text names a plan. */

@@ -109,6 +109,7 @@ export const changedAmount = (
   return least < amount.cents ? usd(least) : amount;
 };
 
+/** Event that makes a month's bill final. */
 export const frozen = (
   period: Period,
   reason: 'month-ended' | 'settlement-started',
@@ -131,6 +132,7 @@ export const subscriptionCost = ({ athletes, charges, classPrices, registeredAt 
   return quoteFamily(athletes, classPricesIn(month, classPrices)).total;
 };
 
+/** True until a settlement has paid the bill. */
 export const isUnpaid = (bill: MonthlyCharge): boolean => bill.paidBy === null;
 
 /**

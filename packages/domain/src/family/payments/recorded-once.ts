@@ -12,6 +12,7 @@ export const recordedOnce = <Event extends FamilyEvent>(
   event: Event,
 ): readonly Event[] => (family.recordedFacts.includes(fact) ? [] : [event]);
 
+/** Event of a received payment, unless it was recorded before. */
 export const paymentReceived = (
   family: Family,
   payment: ObservedPayment,
