@@ -49,3 +49,33 @@ describe('a table beside which there is the menu', () => {
     await expectNoSidewaysScrolling(page);
   });
 });
+
+it('the table of /money shows on a small phone by a shadow that it goes on, and scrolls by keyboard', async () => {
+  const club = openClub();
+  const family = await givenFamily(club);
+  await club.call(family, 'saveClasses', {
+    selections: [{ athleteId: family.athleteIds[0] ?? '', programs: ['monday'] }],
+  });
+  const { page } = await openScreen('/money', {
+    as: await givenCoach(club),
+    club,
+    viewport: { width: 320, height: 640 },
+  });
+  const box = page.getByRole('region', { name: 'Expected, received, refunded and overdue by month' });
+  await box.waitFor();
+  const seen = await box.evaluate((element) => ({
+    beyond: element.scrollWidth - element.clientWidth,
+    background: getComputedStyle(element).backgroundImage,
+    attachment: getComputedStyle(element).backgroundAttachment,
+    overflow: getComputedStyle(element).overflowX,
+  }));
+  expect(seen.beyond).toBeGreaterThan(0);
+  expect(seen).toMatchObject({
+    background: expect.stringMatching(/linear-gradient.*linear-gradient.*radial-gradient.*radial-gradient/),
+    attachment: 'local, local, scroll, scroll',
+    overflow: 'auto',
+  });
+  await box.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+});

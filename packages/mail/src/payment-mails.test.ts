@@ -96,6 +96,12 @@ describe('mails about payments', () => {
     expect(mails(failed, { before, since: [paid('2026-11')] })).toEqual([]);
   });
 
+  it('name the athlete whose plan could not be charged, and what comes next', () => {
+    const [mail] = mails(example('PaymentFailed'), onPlan);
+    expect(mail?.text).toMatch(/We could not charge \$[\d.]+ to your card for Jordan Reyes's plan\./);
+    expect(mail?.text).toContain('/portal');
+  });
+
   it('are not sent of a failed try once a newer one is known, or the plan is paid', () => {
     const failed = example('PaymentFailed');
     expect(mails(failed, { ...onPlan, since: [example('PaymentReceived')] })).toEqual([]);
