@@ -185,6 +185,9 @@ journey('a family whose payments fail', () => {
       await press(page, 'Pay $52.00 for Jordan Reyes');
       await alertSays(page, 'Failed to process payment.');
       await press(page, 'Use another card');
+      await expect
+        .poll(() => screen.asked('getStripeCustomerPortalLink').at(-1))
+        .toMatchObject({ newCardCents: 5_200 });
       await page.waitForURL((url) => url.port !== new URL(site.url).port);
       await page.getByLabel('Card number').fill('5555555555554444');
       await page.getByLabel(/Expiry/).fill('12 / 34');

@@ -59,7 +59,7 @@ export const beyond = [
     section: 'Payments',
     statements: {
       'pay.shown-amount':
-        'Whoever pays a balance or a plan sends the amount and the months that were shown. When something else is owed meanwhile, nothing is charged, and the new amount is named. Calls that name no amount work as before.',
+        'Whoever pays a balance or a plan sends the amount and the months that were shown. When something else is owed meanwhile, nothing is charged, and the new amount is named. So it is for a new card that pays for a plan. Calls that name no amount work as before.',
       'pay.one-box':
         'One box says what classes cost that is not paid, what is charged by itself and when, and has a button for every part, for all of it, and for a card where there is none. After an automatic charge failed it says which one and when.',
       'bills.second':

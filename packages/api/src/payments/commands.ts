@@ -89,14 +89,17 @@ export const paymentCommands = (
     return { outcome: outcomes[end.kind], ...(bankUrl === undefined ? {} : { bankUrl }), version };
   },
 
-  async getStripeCustomerPortalLink({ choosing }, request) {
+  async getStripeCustomerPortalLink({ choosing, newCardCents }, request) {
     const { family: before } = await loadFamily(deps, request);
     // The link first: a page that could not be opened does not move the onboarding on.
     const { back, saved } = wayBack(before, choosing);
     const url = await deps.portalLink(before, back, saved, request.correlationId);
     // Making the customer added to the stream: what was read ahead is too old then.
     const afterLink = before.stripeCustomerId === null ? { ...request, ownFamily: undefined } : request;
-    const { version } = await runFamilyCommand(deps, afterLink, { type: 'OpenPaymentMethodPage' });
+    const { version } = await runFamilyCommand(deps, afterLink, {
+      type: 'OpenPaymentMethodPage',
+      newCardCents,
+    });
     return { url, version };
   },
 });

@@ -14,6 +14,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import type { What } from './balance-payment.ts';
+import { newCardPays } from './card-failed-notice.tsx';
 import { usePayBalance } from './use-pay-balance.ts';
 
 type PaymentProps = {
@@ -31,7 +32,7 @@ type PaymentProps = {
 /** The button that pays, or why there is none: a payment is under way, or there is nothing to charge. */
 function Payment({ family, outdated, look, label, busy, isThis, onPay }: PaymentProps) {
   const { your, Your } = useWhose();
-  const card = usePaymentPage('/my-info');
+  const card = usePaymentPage('/my-info', newCardPays(family));
   if (outdated) return <p>This was before {your} payment. The new balance shows here in a moment.</p>;
   if (family.settlingAtBank !== undefined && !busy) {
     return <WaitingAtBank intentId={family.settlingAtBank} />;
@@ -87,7 +88,7 @@ const automaticWords = ({ automatic, amount, periods, at }: NonNullable<Family['
  */
 export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const { your, Your } = useWhose();
-  const card = usePaymentPage('/my-info');
+  const card = usePaymentPage('/my-info', newCardPays(family));
   const { currentMonth, autopay } = me;
   const { amount, periods } = me.outstandingBalance;
   const overdue = amount.cents > 0;

@@ -21,6 +21,13 @@ const owingOf = ({ athletes }: Family): readonly Owing[] =>
     return cents > 0 ? [{ athlete, cents }] : [];
   });
 
+/** What the portal says that a new card is charged at once. */
+export const newCardPays = (family: Family): { readonly newCardCents: number } => ({
+  newCardCents: owingOf(family)
+    .filter((owing) => !isBeingCharged(owing))
+    .reduce((sum, { cents }) => sum + cents, 0),
+});
+
 const isBeingCharged = ({ athlete }: Owing): boolean =>
   athlete.openIntent === 'pay-plan' && athlete.atBank === undefined;
 
@@ -135,7 +142,7 @@ function UnchargedMonth({ owing: { athlete, cents }, failedPayments }: Uncharged
  * wants to hear of it first is answered on its own page.
  */
 function CardFailedNotice({ family, today }: NoticeProps) {
-  const { open, busy } = usePaymentPage('/my-info');
+  const { open, busy } = usePaymentPage('/my-info', newCardPays(family));
   const { Your } = useWhose();
   if (!family.planPastDue && family.failedPayments.length === 0) return null;
   const nameOf = (athleteId: string | null) =>

@@ -7,14 +7,16 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
+import { newCardPays } from './card-failed-notice.tsx';
 
-type DebtProps = { readonly debt: EndedPlanDebt; readonly hasCard: boolean };
+type DebtProps = { readonly debt: EndedPlanDebt; readonly family: Family };
 
-function Debt({ debt, hasCard }: DebtProps) {
+function Debt({ debt, family }: DebtProps) {
+  const hasCard = family.hasDefaultPaymentMethod;
   const { athleteId, athleteName, cents, withBank } = debt;
   const { your } = useWhose();
   const pay = usePayPlan();
-  const card = usePaymentPage('/my-info');
+  const card = usePaymentPage('/my-info', newCardPays(family));
   const amount = dollars(cents, true);
   return (
     <Note tone="warn">
@@ -45,6 +47,6 @@ function Debt({ debt, hasCard }: DebtProps) {
 /** Debts of ended plans, which only a button pays. */
 export function EndedPlanDebts({ family }: { readonly family: Family }) {
   return endedPlanDebts(family.failedPayments).map((debt) => (
-    <Debt key={debt.athleteId} debt={debt} hasCard={family.hasDefaultPaymentMethod} />
+    <Debt key={debt.athleteId} debt={debt} family={family} />
   ));
 }

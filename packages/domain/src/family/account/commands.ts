@@ -154,8 +154,15 @@ const OpenPaymentMethodPage = familyCommand({
   type: 'OpenPaymentMethodPage',
   emits: [PaymentMethodPageOpened, OnboardingStepReached],
   rejects: [],
-}).decidedBy((family) => [
-  ...(family.paymentMethodPageOpened ? [] : [{ type: 'PaymentMethodPageOpened', data: {} } as const]),
+}).decidedBy((family, { newCardCents }: EventOf<typeof PaymentMethodPageOpened>['data']) => [
+  ...(family.paymentMethodPageOpened && family.newCardCents === newCardCents
+    ? []
+    : [
+        {
+          type: 'PaymentMethodPageOpened',
+          data: newCardCents === undefined ? {} : { newCardCents },
+        } as const,
+      ]),
   ...nextOnboardingStep(family, 'add-payment-method', 'program-request'),
 ]);
 

@@ -103,7 +103,8 @@ export const OnboardingStepReached = defineEvent({
 export const PaymentMethodPageOpened = defineEvent({
   type: 'PaymentMethodPageOpened',
   schema: 1,
-  data: z.strictObject({}),
+  /** Cents that the page said a new card is charged for plans; missing where it said nothing. */
+  data: z.strictObject({ newCardCents: z.optional(z.int()) }),
   summary: () => "Opened the payment provider's page",
   example: {},
   personal: [],

@@ -68,13 +68,19 @@ export const evolveAccount = (family: Family, event: AccountEvent, moment: Momen
     case 'OnboardingStepReached':
       return { ...family, onboardingStep: event.data.step };
     case 'PaymentMethodPageOpened':
-      return { ...family, paymentMethodPageOpened: true };
+      return { ...family, paymentMethodPageOpened: true, newCardCents: event.data.newCardCents };
     case 'StripeCustomerLinked':
       return { ...family, stripeCustomerId: event.data.customerId };
     case 'DefaultPaymentMethodChanged': {
       const { hasDefault, card } = event.data;
       // The refusal was about the previous card, so it is cleared.
-      return { ...family, hasDefaultPaymentMethod: hasDefault, card, settlementRefused: null };
+      return {
+        ...family,
+        hasDefaultPaymentMethod: hasDefault,
+        card,
+        settlementRefused: null,
+        newCardCents: undefined,
+      };
     }
     case 'EmailCameBack':
       return { ...family, emailCameBack: { ...event.data, at: moment.at } };

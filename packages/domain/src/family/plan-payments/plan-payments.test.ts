@@ -104,6 +104,35 @@ describe('a new card', () => {
       .then(cardChanged, requested(), requested(of(2, sam)));
   });
 
+  it('pays only the amount that the page said when the card was asked for', {
+    tags: ['pay.shown-amount'],
+  }, () => {
+    const opened = (newCardCents: number) =>
+      ({ type: 'PaymentMethodPageOpened', data: { newCardCents } }) as const;
+    const open = (newCardCents?: number) => ({ type: 'OpenPaymentMethodPage', newCardCents }) as const;
+    given(...behind)
+      .when(open(5_200))
+      .then(opened(5_200));
+    given(...behind, opened(5_200))
+      .when(open(5_200))
+      .then();
+    given(...behind, opened(5_200))
+      .when(cardSeen)
+      .then(cardChanged, requested());
+    const more = [additional(), startedPlan(sam), cardFailed(sam), status('unpaid', sam)];
+    given(...behind, opened(5_200), ...more)
+      .when(cardSeen)
+      .then(cardChanged);
+    // The next card was asked for on a page that shows nothing.
+    given(...behind, opened(5_200), ...more, cardChanged, opened(10_400))
+      .when({ ...cardSeen, card: null })
+      .then(
+        { ...cardChanged, data: { ...cardChanged.data, card: null } },
+        requested(),
+        requested(of(2, sam)),
+      );
+  });
+
   it('pays for nothing else', () => {
     given(...withCard, primary(), startedPlan())
       .when(cardSeen)

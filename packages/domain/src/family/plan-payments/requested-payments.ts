@@ -8,12 +8,12 @@ import { planDebt } from './plan-debt.ts';
 
 type Ids = Pick<DecideContext, 'newId'>;
 
-/** A new card pays at once for every plan whose card failed, because Stripe would wait or not retry. */
+/** A new card pays at once for every plan whose card failed, unless the parent was shown another amount. */
 export const planPaymentsWithNewCard = (
   family: Family,
   { newId }: Ids,
-): readonly FamilyEventOf<'PlanPaymentRequested'>[] =>
-  family.athletes.flatMap((athlete) => {
+): readonly FamilyEventOf<'PlanPaymentRequested'>[] => {
+  const payments = family.athletes.flatMap((athlete) => {
     const isOnItsWay = family.openIntents.some(
       (intent) =>
         concerns(intent, athlete.athleteId) &&
@@ -21,6 +21,9 @@ export const planPaymentsWithNewCard = (
     );
     return isOnItsWay ? [] : planPaymentOf(family, athlete, { newId });
   });
+  const cents = payments.reduce((sum, { data }) => sum + data.amount.cents, 0);
+  return family.newCardCents === undefined || family.newCardCents === cents ? payments : [];
+};
 
 /** Payment request for a plan's debt; none without debt. */
 export const planPaymentOf = (
