@@ -13,7 +13,7 @@ export type WrongMessagesDeps = {
 /** The inbox keeps webhooks for 35 days. */
 const keptForMs = 34 * 86_400_000;
 
-/** The webhooks that events name and that the inbox lacks, or has otherwise. @throws whatever keeps it from being read. */
+/** Webhooks that events name and that are missing from the inbox or changed. */
 export const wrongMessages = async (
   deps: WrongMessagesDeps,
   envelopes: readonly Envelope[],

@@ -32,7 +32,7 @@ const mailAbout = async (deps: MailerDeps, envelope: Envelope): Promise<void> =>
     mail,
     familyId: context?.family.familyId ?? senderOf(envelope),
     because: envelope,
-    // An erasure of the family takes what its mails say along, also those about its sign-in.
+    // An erasure of the family covers mails about its sign-in.
     keyId: context ? familyStream(context.family.familyId) : envelope.stream,
   }));
   await sendOnce(deps, envelope.id, sendings);

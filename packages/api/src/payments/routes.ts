@@ -92,7 +92,7 @@ export const paymentRoutes = {
     path: '/api/getStripeCustomerPortalLink',
     summary: "A link to the payment provider's page, from which people come back to where they were.",
     input: z.object({
-      /** Cents shown as what a new card is charged for plans. Charged is this amount or, when another one is owed by then, nothing. */
+      /** Cents shown as due for plans: a new card is charged these or nothing. */
       newCardCents: z.optional(z.int().check(z.nonnegative())),
       /** The plan that is being chosen for an athlete: people come back to that choice. */
       choosing: z.optional(

@@ -164,10 +164,7 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
 
 const brokenName = 'kept-heads/broken';
 
-/**
- * Halts the streams that were not broken at the last run. A stream that an operator accepted as it is stays broken, and
- * is not halted again.
- */
+/** Halts newly broken streams; an accepted stream stays broken and is not halted again. */
 const haltBroken = async (
   { checkpoints, log }: Pick<KeepDeps, 'checkpoints' | 'log'>,
   broken: readonly StreamName[],

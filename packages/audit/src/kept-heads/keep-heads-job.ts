@@ -21,5 +21,5 @@ export const keepHeadsJob = (deps: KeepDeps): SegmentedJob<DayToKeep> => {
   };
 };
 
-/** Found since other heads were the newest, it is another run: after a loss all streams are entered again. */
+/** After a loss another run enters all streams. */
 const runOf = ({ day, after }: DayToKeep): string => `${day} after ${after}`;

@@ -11,7 +11,6 @@ type Remembering = {
   readonly keptHeads: Pick<KeptHeads, 'newestDay' | 'digestOf' | 'checkAll'>;
 };
 
-/** The newest signed day as the events remember it, and up to which day an operator accepted that days are lost. */
 const remembered = async ({ deps: { store } }: Pick<Remembering, 'deps'>) =>
   (await streamReader(store, jobStreams).load('sign-heads')).state;
 
@@ -31,7 +30,7 @@ export const checkRemembered = async (of: Remembering): Promise<SignedDay | null
   return signed;
 };
 
-/** Reads all days that are kept, back to the oldest. @throws AuditProblem when one is gone or was changed. */
+/** Reads all kept days. @throws AuditProblem when one is gone or was changed. */
 export const checkAllDays = async (of: Remembering): Promise<void> =>
   of.keptHeads.checkAll((await remembered(of)).lostBefore);
 
@@ -57,8 +56,8 @@ export const rememberDay = async (
 };
 
 /**
- * Accepts that signed days are lost: from now on the newest that is left counts, and the log goes on from there.
- * @throws AuditProblem when nothing is lost, when no reason is given, or when the newest day that is left is wrong itself.
+ * Accepts that signed days are lost: the newest remaining day counts from now on.
+ * @throws AuditProblem when nothing is lost, without a reason, or when the newest remaining day is wrong.
  */
 export const acceptLostHeads = async (
   deps: CommandDeps,

@@ -22,7 +22,7 @@ export type VerifyDeps = CheckDeps & {
   readonly knownEnds: () => Promise<KnownEnds>;
   /** What of the kept heads is gone or was changed, in sentences. */
   readonly wrongHeads?: () => Promise<readonly string[]>;
-  /** The webhooks that these events name and that the inbox lacks, or has otherwise. */
+  /** Named webhooks that are missing from the inbox or changed. */
   readonly wrongMessages?: (envelopes: readonly Envelope[]) => Promise<readonly Finding[]>;
   /** What of a finding may be kept with the report: it quotes what rows say. */
   readonly kept: (finding: Finding) => Finding;

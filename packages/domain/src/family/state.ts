@@ -63,7 +63,7 @@ export type Family = {
   readonly onboardingStep: OnboardingStep;
   /** The spec's `paymentMethod`: the button was pressed. */
   readonly paymentMethodPageOpened: boolean;
-  /** Cents that the parent was shown as what a new card is charged for plans; undefined where nothing was shown. */
+  /** Cents shown as what a new card pays for plans. */
   readonly newCardCents?: number | undefined;
   readonly stripeCustomerId: string | null;
   /** Stripe's state: enforced, unlike the flag above. */

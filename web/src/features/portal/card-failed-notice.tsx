@@ -21,7 +21,6 @@ const owingOf = ({ athletes }: Family): readonly Owing[] =>
     return cents > 0 ? [{ athlete, cents }] : [];
   });
 
-/** What the portal says that a new card is charged at once. */
 export const newCardPays = (family: Family): { readonly newCardCents: number } => ({
   newCardCents: owingOf(family)
     .filter((owing) => !isBeingCharged(owing))

@@ -103,7 +103,7 @@ export const OnboardingStepReached = defineEvent({
 export const PaymentMethodPageOpened = defineEvent({
   type: 'PaymentMethodPageOpened',
   schema: 1,
-  /** Cents that the page said a new card is charged for plans; missing where it said nothing. */
+  /** Cents shown as what a new card pays for plans. */
   data: z.strictObject({ newCardCents: z.optional(z.int()) }),
   summary: () => "Opened the payment provider's page",
   example: {},
