@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { refreshGradeOfferings, useGradeOfferings } from './grade-offerings-queries.ts';
+import { LoadedInDialog } from './loaded-in-dialog.tsx';
 import {
   isProgram,
   type Offering,
@@ -115,18 +115,9 @@ function Editor({ now, onClose }: EditorProps) {
 function LoadedEditor({ grade, onClose }: { readonly grade: Grade; readonly onClose: () => void }) {
   const query = useGradeOfferings(grade);
   return (
-    <>
-      <Loaded query={query} what="the grade" shape="line" count={6}>
-        {(now) => <Editor now={now} onClose={onClose} />}
-      </Loaded>
-      {!query.data && (
-        <DialogActions>
-          <Button look="line" onClick={onClose}>
-            Cancel
-          </Button>
-        </DialogActions>
-      )}
-    </>
+    <LoadedInDialog query={query} what="the grade" onClose={onClose}>
+      {(now) => <Editor now={now} onClose={onClose} />}
+    </LoadedInDialog>
   );
 }
 

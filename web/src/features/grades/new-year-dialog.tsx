@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type Athlete, useEveryAthlete } from './grade-offerings-queries.ts';
+import { LoadedInDialog } from './loaded-in-dialog.tsx';
 
 /** Athletes in one request. */
 const atOnce = 100;
@@ -90,18 +90,9 @@ function Preview({
 function LoadedPreview({ onClose }: { readonly onClose: () => void }) {
   const query = useEveryAthlete();
   return (
-    <>
-      <Loaded query={query} what="the athletes" shape="line" count={6}>
-        {(athletes) => <Preview athletes={athletes} onClose={onClose} />}
-      </Loaded>
-      {!query.data && (
-        <DialogActions>
-          <Button look="line" onClick={onClose}>
-            Cancel
-          </Button>
-        </DialogActions>
-      )}
-    </>
+    <LoadedInDialog query={query} what="the athletes" onClose={onClose}>
+      {(athletes) => <Preview athletes={athletes} onClose={onClose} />}
+    </LoadedInDialog>
   );
 }
 

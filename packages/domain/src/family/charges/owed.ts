@@ -3,7 +3,6 @@ import { clubDate, clubPeriod, type Period } from '../../time/club-time.ts';
 import type { Family } from '../state.ts';
 import { hasPlanPastDue, isUnpaid, unbilledPeriods } from './charges.ts';
 import type { ClassPriceLists } from './class-prices.ts';
-import { overdueFrom } from './payment-status.ts';
 import { type BilledAthlete, quoteMonth } from './pricing.ts';
 
 /** Part of a month's class bill that decides what is owed. */
@@ -39,8 +38,6 @@ export type Owed = {
   readonly outstanding: readonly Bill[];
   /** Sum of the outstanding bills. */
   readonly outstandingBalance: Money;
-  /** Outstanding bills that are overdue; mails and the coach's lists name them. */
-  readonly overdue: readonly Bill[];
   /** Unpaid part of the current month, or all of it once paid; no warning. */
   readonly current: Bill | undefined;
   /** False means up to date (spec sections 3 and 4). */
@@ -65,12 +62,10 @@ export const owedAt = (owing: Owing, at: string): Owed => {
   const bills = [...charges, ...unbilled];
   const unpaid = bills.filter(({ paid }) => !paid);
   const outstanding = unpaid.filter(({ period }) => period < month);
-  const overdue = outstanding.filter((bill) => overdueFrom(bill) <= today);
   return {
     unpaid,
     outstanding,
     outstandingBalance: addMoney(usd(0), ...outstanding.map((bill) => bill.amount)),
-    overdue,
     current: currentOf(bills.filter(({ period }) => period === month)),
     isPending: planPastDue || outstanding.length > 0,
   };

@@ -21,6 +21,7 @@ import type { FamilyEvent } from '../events.ts';
 import { billedIn } from './bills.ts';
 import { previewClassBills } from './charge-preview.ts';
 import { owedAt, owingOf } from './owed.ts';
+import { overdueFrom } from './payment-status.ts';
 
 type Taking = Extract<Unpriced<FamilyCommand>, { readonly type: 'SaveClasses' }>;
 const offered = {
@@ -151,9 +152,9 @@ describe('a bill', { tags: ['bills.a-week'] }, () => {
       charges: charges.map((bill) => ({ ...bill, madeOn: '2026-11-30' })),
     };
     const on = (date: string) => owedAt(madeOn30th, `${date}T18:00:00.000Z`);
-    expect(on('2026-12-01')).toMatchObject({ outstandingBalance: usd(5_250), overdue: [], isPending: true });
-    expect(on('2026-12-06').overdue).toEqual([]);
-    expect(on('2026-12-07')).toMatchObject({ overdue: [{ period: '2026-11' }], isPending: true });
+    expect(on('2026-12-01')).toMatchObject({ outstandingBalance: usd(5_250), isPending: true });
+    expect(on('2026-12-01').outstanding.map(overdueFrom)).toEqual(['2026-12-07']);
+    expect(on('2026-12-07').isPending).toBe(true);
     expect(owed(oneClass, '2026-12-01T18:00:00.000Z').isPending).toBe(true);
   });
 
