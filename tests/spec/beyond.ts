@@ -135,6 +135,8 @@ export const beyond = [
   {
     section: 'Mail and addresses',
     statements: {
+      'mail.one-sitting':
+        'Changes of classes are mailed once they have been quiet for ten minutes: one mail for the bill, and one for what leaves it as it is.',
       'mail.waits-for-repair':
         'A mail that SES rejects because of the sender (a paused account, the sandbox, an unverified identity) is retried, raises an alarm, and goes out once after the repair. Only an address that no mail can reach ends a mail.',
       'addresses.invisible-characters':

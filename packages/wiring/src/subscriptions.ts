@@ -59,7 +59,7 @@ export const subscriptions: readonly Subscription[] = [
   },
   {
     name: 'bill-mailer',
-    purpose: "Mails a month's class bill, once the parent has stopped changing it.",
+    purpose: "Mails changed classes and a month's class bill, once the parent has stopped changing them.",
     events: mailedEvents('when-quiet'),
     handler: 'packages/mail/src/handlers/mailer.handler',
     replays: false,

@@ -79,7 +79,7 @@ export const AthleteRemoved = defineEvent({
 export const ClassesChanged = defineEvent({
   type: 'ClassesChanged',
   schema: 1,
-  mailed: 'at-once',
+  mailed: 'when-quiet',
   data: z.strictObject({
     athleteId: athleteIdSchema,
     before: z.readonly(z.array(programSchema)),
