@@ -34,7 +34,7 @@ export const checkRemembered = async (of: Remembering): Promise<SignedDay | null
 export const checkAllDays = async (of: Remembering): Promise<void> =>
   of.keptHeads.checkAll((await remembered(of)).lostBefore);
 
-/** What of the kept heads is gone or was changed, in sentences. */
+/** Problems of kept heads, in sentences. */
 export const wrongHeads = async (of: Remembering): Promise<readonly string[]> => {
   const checks = await Promise.allSettled([checkRemembered(of), checkAllDays(of)]);
   return checks.flatMap((check) => {

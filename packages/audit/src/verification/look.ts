@@ -20,7 +20,7 @@ export type VerifyDeps = CheckDeps & {
   readonly newId: () => string;
   /** Where streams ended once, kept apart from the database. */
   readonly knownEnds: () => Promise<KnownEnds>;
-  /** What of the kept heads is gone or was changed, in sentences. */
+  /** Problems of kept heads, in sentences. */
   readonly wrongHeads?: () => Promise<readonly string[]>;
   /** Named webhooks that are missing from the inbox or changed. */
   readonly wrongMessages?: (envelopes: readonly Envelope[]) => Promise<readonly Finding[]>;

@@ -153,8 +153,8 @@ const runUnderLock = async (
 };
 
 /**
- * A customer that was deleted at Stripe took its cards along: another one is made before the outcome is recorded, and the
- * parent hears that there is no card on file.
+ * A customer deleted at Stripe took its cards along: replace it before recording the outcome, which says that no card is
+ * on file.
  */
 const withCustomer = async (
   deps: IntentDeps,
