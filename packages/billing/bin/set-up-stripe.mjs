@@ -1,4 +1,5 @@
-// Makes a Stripe account ready: STRIPE_SECRET_KEY=... SITE_URL=https://... node packages/billing/bin/set-up-stripe.mjs
+// Sets up a Stripe account: STRIPE_SECRET_KEY=... SITE_URL=https://... node
+// packages/billing/bin/set-up-stripe.mjs
 import { register } from 'tsx/esm/api';
 
 register();

@@ -16,12 +16,12 @@ import { logRefusedCredentials } from './stripe/credentials-refused.ts';
 import { createPrices, type Prices } from './stripe/prices.ts';
 import { createStripe } from './stripe/stripe-client.ts';
 
-/** Everything that billing's handlers stand on. */
+/** Dependencies of billing's handlers. */
 export type Billing = CommandDeps & {
   readonly families: FamilyRepository;
   readonly stripe: Stripe;
   readonly prices: Prices;
-  /** On intents, by their ids. */
+  /** Locks on intents, by id. */
   readonly locks: Locks;
   readonly checkpoints: Checkpoints;
   readonly logger: Logger;
@@ -29,9 +29,9 @@ export type Billing = CommandDeps & {
 };
 
 /**
- * Billing as the environment says; built once per process by its handlers.
- * @param deps of a process that has them already: two stores would each keep the states that they fold.
- * @throws ConfigurationError naming the variables that are missing.
+ * Billing by environment variables, built once per process.
+ * @param deps of a process that already has them, so that states are cached once
+ * @throws ConfigurationError naming missing variables
  */
 export const billingFromConfig = async (deps: CommandDeps = commandDepsFromConfig()): Promise<Billing> => {
   const { store, clock, newId } = deps;

@@ -9,9 +9,8 @@ export type AssessDeps = Pick<Billing, 'store' | 'families' | 'checkpoints' | 'c
 const actor = systemActor('assess-charges');
 
 /**
- * Bills the classes of a new month, each family on its own (spec section 9). Runs hourly and does nothing once
- * the club's month is assessed for everybody; what was billed already stays as it is, however many run at once. A
- * family's own next command would bill it too.
+ * Bills a new month's classes, family by family (spec section 9). Runs hourly; does nothing once the club's
+ * month is billed. Repeatable.
  */
 export const assessCharges = ({ families, clock, ...deps }: AssessDeps) =>
   onceAFamily({
@@ -21,7 +20,7 @@ export const assessCharges = ({ families, clock, ...deps }: AssessDeps) =>
     work: async () => async (familyId, period) => {
       const loaded = await families.load(familyId);
       if (!registeredIn(loaded)) return;
-      // Each family's is a chain of cause of its own: one for all would be a list that the whole club writes to.
+      // One causal chain per family, so that no list grows with the club.
       const commandId = `assess-${period}`;
       const correlationId = `${commandId}-${familyId}`;
       await families.record(familyId, { type: 'AssessCharges' }, { commandId, correlationId, actor, loaded });

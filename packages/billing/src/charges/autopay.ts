@@ -6,9 +6,8 @@ import { onceAFamily } from './once-per-family.ts';
 const actor = systemActor('autopay');
 
 /**
- * Starts the automatic payments of class bills, each family on its own. Runs hourly and does nothing
- * once the club's date is done for everybody. What is started is an intent like that of a button: the queue makes it
- * true at Stripe, once, however often and wherever this dies.
+ * Starts automatic payments of class bills, family by family. Runs hourly, once per club date. Each is an
+ * intent that the queue completes.
  */
 export const autopay = ({ families, clock, ...deps }: AssessDeps) =>
   onceAFamily({
@@ -18,7 +17,7 @@ export const autopay = ({ families, clock, ...deps }: AssessDeps) =>
     work: async () => async (familyId, today) => {
       const { state: family } = await families.load(familyId);
       if (family.kind !== 'registered' || !family.autopay) return;
-      // Each family's is a chain of cause of its own: one for all would be a list that the whole club writes to.
+      // One causal chain per family, so that no list grows with the club.
       const commandId = `autopay-${today}`;
       const correlationId = `${commandId}-${familyId}`;
       await families.record(familyId, { type: 'RunAutopay' }, { commandId, correlationId, actor });

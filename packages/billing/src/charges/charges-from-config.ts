@@ -6,7 +6,10 @@ import { consoleLogger } from '@hoops/runtime/logger';
 import { familyRepository } from '../families/family-repository.ts';
 import type { AssessDeps } from './assess-charges.ts';
 
-/** What the jobs for charges stand on; nothing of Stripe. @throws ConfigurationError naming what is missing. */
+/**
+ * Dependencies of the charge jobs, without Stripe.
+ * @throws ConfigurationError naming missing variables
+ */
 export const chargesFromConfig = (): AssessDeps => {
   const deps = commandDepsFromConfig();
   return {

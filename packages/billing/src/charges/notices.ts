@@ -11,8 +11,8 @@ import { onceAFamily } from './once-per-family.ts';
 const actor = systemActor('notices');
 
 /**
- * Gives each family the notices that are due on the club's date: events, which the mailer mails. Runs once a day; a family
- * that failed gets its notices on the next one, as long as what they are about lies ahead.
+ * Records each family's due notices, which the mailer mails. Runs daily; a failed family is served the next
+ * day.
  */
 export const notices = ({ families, clock, ...deps }: AssessDeps) =>
   onceAFamily({
@@ -25,7 +25,7 @@ export const notices = ({ families, clock, ...deps }: AssessDeps) =>
         const loaded = await families.load(familyId);
         const family = registeredIn(loaded);
         if (!family || !isAnythingDue(family.state, nowIso(clock), { prices, withdrawals })) return;
-        // Each family's is a chain of cause of its own: one for all would be a list that the whole club writes to.
+        // One causal chain per family, so that no list grows with the club.
         const commandId = `notices-${today}`;
         const correlationId = `${commandId}-${familyId}`;
         await families.record(

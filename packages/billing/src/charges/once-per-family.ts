@@ -6,25 +6,24 @@ import { eachFamily } from '../families/each-family.ts';
 import { allFamilies } from '../families/families.ts';
 
 type OnceAFamily = Pick<Billing, 'store' | 'checkpoints' | 'logger'> & {
-  /** Names the checkpoint too: never change it once deployed. */
+  /** Also names the checkpoint: never change it once deployed. */
   readonly job: string;
-  /** The club's month or date now, for which each family is worked on once. */
+  /** Club's current month or date; each family is worked on once per period. */
   readonly period: () => string;
-  /** Asked for once a step: what it reads before it answers is the same for the step's families. */
+  /** Called once per step, so that its reads are shared by the step's families. */
   readonly work: () => Promise<(familyId: FamilyId, period: string) => Promise<void>>;
 };
 
-/** Enough to keep the database busy, few enough for one function's connections. */
 const familiesAtOnce = 16;
-/** After so many it is written down how far a segment has come: what a killed run repeats at most. */
+/** Families between checkpoints: the most that a killed run repeats. */
 const familiesAStep = 400;
 
 type Round = { readonly period: string; readonly round: number };
 
 /**
- * Works on every family once a period, each on its own. Does nothing once that is done for everybody; a run that was
- * cut off is taken up where it was, one that failed in part is repeated the next time: work must be repeatable.
- * It counts the families that failed, and ends with an Error when there were any.
+ * Works on every family once a period. An interrupted run resumes; a partly failed one is repeated, so work
+ * must be repeatable.
+ * @throws Error when families failed
  */
 export const onceAFamily = ({
   store,
@@ -38,7 +37,7 @@ export const onceAFamily = ({
   async begin() {
     const now = period();
     const last = await checkpoints.read(job);
-    // A period that is done is stored as its bare name.
+    // A completed period is stored as its bare name.
     if (last === now) return undefined;
     const input = { period: now, round: roundIn(last, now) };
     return { run: `${now} ${input.round}`, input };
@@ -68,7 +67,7 @@ export const onceAFamily = ({
 
 const roundSchema = z.object({ period: z.string(), round: z.int() });
 
-/** How often this period was gone through before. */
+/** Number of earlier rounds over this period. */
 const roundIn = (stored: string | undefined, period: string): number => {
   const last = stored?.startsWith('{') ? z.parse(roundSchema, JSON.parse(stored)) : undefined;
   return last?.period === period ? last.round : 0;

@@ -3,8 +3,8 @@ import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { optionalIdOf } from '../stripe/stripe-values.ts';
 
 /**
- * The customer's default payment method, asked of Stripe itself: the log may trail by a webhook.
- * @throws StripeRefusal `customer-missing` or `no-default-card`.
+ * Customer's default payment method, read from Stripe because the log may trail.
+ * @throws StripeRefusal `customer-missing` or `no-default-card`
  */
 export const requireDefaultCard = async (stripe: Stripe, customerId: string): Promise<string> => {
   const customer = await looking(stripe.customers.retrieve(customerId));

@@ -8,12 +8,12 @@ import { underKey } from '../stripe/under-key.ts';
 import { type CustomerDeps, sendDetails } from './send-details.ts';
 
 /**
- * Makes sure that the family has exactly one customer at Stripe and that our log knows it. The customer is made as
- * the parent registered, then updated with what they changed since: an attempt that is repeated asks for the very same.
- * @param known the family as it was loaded a moment ago; what came since shows when the customer is recorded.
- * @param gone a customer that was deleted at Stripe: another one is made and linked in its place.
- * @returns the customer's id.
- * @throws Error when the family is not registered; Stripe's errors.
+ * Ensures exactly one linked Stripe customer for a family. It is created with the registration's details, so
+ * a retry sends the same, then updated.
+ * @param known the family as just loaded
+ * @param gone a customer that was deleted at Stripe and is replaced
+ * @returns the customer's id
+ * @throws Error when the family is not registered; Stripe's errors
  */
 export const ensureCustomer = async (
   deps: CustomerDeps,
@@ -47,10 +47,7 @@ export const ensureCustomer = async (
   return linked.state.stripeCustomerId ?? customer.id;
 };
 
-/**
- * An idempotency key is forgotten after a day, and Stripe's own error may hide that the customer was made: a retry must
- * find what an earlier one made, or sent.
- */
+/** Idempotency keys expire after a day, so a retry must find what an earlier attempt created. */
 const findCustomer = async (
   stripe: Stripe,
   { familyId, parent }: Family,

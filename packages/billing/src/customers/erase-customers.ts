@@ -4,17 +4,16 @@ import { isMissing } from '../stripe/stripe-failure.ts';
 
 export type ErasedCustomers = {
   readonly familyId: FamilyId;
-  /** The customers that our log knows. */
+  /** Customers in our log. */
   readonly linked: readonly string[];
-  /** Addresses under which one may have been made that was never linked: a crash can come in between. */
+  /** Addresses of customers that a crash may have left unlinked. */
   readonly emails: readonly string[];
 };
 
 /**
- * Deletes a family's customers at Stripe, with their cards; payments stay in Stripe's books. Doing it again
- * changes nothing.
- * @returns how many there were to delete.
- * @throws Stripe's errors.
+ * Deletes a family's Stripe customers with their cards; payments stay in Stripe's books. Repeatable.
+ * @returns number of customers deleted
+ * @throws Stripe's errors
  */
 export const eraseCustomers = async (
   stripe: Pick<Stripe, 'customers'>,

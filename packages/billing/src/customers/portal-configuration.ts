@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 
-/** By this mark we find the one configuration that is ours. */
+/** Marks the one configuration that is ours. */
 export const portalMark = { configuredBy: 'hoops' } as const;
 
-/** Cards and invoices only: subscriptions and personal data are changed in our own app. */
+/** Cards and invoices only: plans and personal data are changed in our app. */
 export const portalFeatures = {
   payment_method_update: { enabled: true },
   invoice_history: { enabled: true },
@@ -13,7 +13,7 @@ export const portalFeatures = {
   subscription_update: { enabled: false },
 } as const satisfies Stripe.BillingPortal.ConfigurationCreateParams.Features;
 
-/** The active configuration of Stripe's customer portal that the set-up made; undefined before. */
+/** Active portal configuration from the setup; undefined before. */
 export const findPortalConfiguration = async (
   stripe: Stripe,
 ): Promise<Stripe.BillingPortal.Configuration | undefined> => {

@@ -8,11 +8,11 @@ import { ensureCustomer } from './ensure-customer.ts';
 import { findPortalConfiguration } from './portal-configuration.ts';
 
 /**
- * A link to Stripe's page for changing the card (spec section 7, getStripeCustomerPortalLink). It works once
- * and for a short time, so a new one is made for each click. A customer that was deleted at Stripe is replaced.
- * @param returnUrl where Stripe sends the parent back to, `savedUrl` after a card was saved.
- * @param known the family's customer, if it has one and the caller knows it.
- * @throws Error when the set-up has not been run; Stripe's errors.
+ * One-time link to Stripe's card page (spec section 7, getStripeCustomerPortalLink). Replaces a customer that
+ * was deleted at Stripe.
+ * @param returnUrl where Stripe sends the parent back; `savedUrl` after a card was saved
+ * @param known the family's customer, if known
+ * @throws Error before the setup has run; Stripe's errors
  */
 export const portalLink = async (
   deps: Pick<Billing, 'families' | 'stripe' | 'locks' | 'newId'>,
@@ -47,7 +47,7 @@ export const portalLink = async (
   }
 };
 
-/** The queue may be making the customer at this very moment, which takes it two or three requests. */
+/** The queue may be creating the customer right now, which takes two or three requests. */
 const patiently = async <T>(make: () => Promise<T>): Promise<T> => {
   const deadline = performance.now() + patienceMs;
   for (;;) {

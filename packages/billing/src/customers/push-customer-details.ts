@@ -5,10 +5,9 @@ import { ensureCustomer } from './ensure-customer.ts';
 import { type CustomerDeps, sendDetails } from './send-details.ts';
 
 /**
- * Sends Stripe the parent's name and email as they are now, for its receipts; nothing of a child ever goes
- * there. Repeating it, late or out of order, sends the newest state again. Without a customer there is nothing
- * to do: it will be made with the newest state.
- * @param because what asks for it, an event's id: a change there and back must not share a key.
+ * Sends Stripe the parent's current name and email for receipts, never a child's data. Repeatable in any
+ * order.
+ * @param because id of the causing event: a change and its reversal need different keys
  */
 export const pushCustomerDetails = async (
   deps: CustomerDeps,
@@ -19,7 +18,7 @@ export const pushCustomerDetails = async (
   await sendToCustomer(deps, state, because);
 };
 
-/** The same of a family that was loaded. */
+/** Sends the details of a loaded family. */
 export const sendToCustomer = async (
   deps: CustomerDeps,
   family: FamilyState,
@@ -30,7 +29,7 @@ export const sendToCustomer = async (
   try {
     await sendDetails(deps, stripeCustomerId, family, because);
   } catch (error) {
-    // It was deleted at Stripe: another one is made, with the newest details.
+    // The customer was deleted at Stripe: a new one gets the newest details.
     if (!isMissing(error)) throw error;
     await ensureCustomer(deps, familyId, {}, undefined, stripeCustomerId);
   }

@@ -7,7 +7,10 @@ import { customerDetails, detailsOperation } from './customer-details.ts';
 export type CustomerDeps = Pick<Billing, 'families' | 'stripe' | 'locks'>;
 type SendDeps = Pick<Billing, 'stripe' | 'locks'>;
 
-/** Sends a customer, linked or not, the parent's name and email as they are now. @throws Stripe's errors. */
+/**
+ * Sends a customer the parent's current name and email.
+ * @throws Stripe's errors
+ */
 export const sendDetails = async (
   { stripe, locks }: SendDeps,
   customerId: string,

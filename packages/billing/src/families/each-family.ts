@@ -5,14 +5,14 @@ import type { Logger } from '@hoops/runtime/logger';
 export type EachFamilyOptions = {
   readonly logger: Logger;
   readonly job: string;
-  /** How many families are worked on side by side; one after the other when left out. */
+  /** Families in parallel; one by default. */
   readonly atOnce?: number;
 };
 
 /**
- * Does something for each family on its own: one that fails is logged and does not keep the others from it.
- * @returns how many failed.
- * @throws the error of `families` itself, when they cannot be listed to their end.
+ * Runs work for each family; a failure is logged and does not stop the others.
+ * @returns number of failures
+ * @throws when `families` cannot be listed
  */
 export const eachFamily = async (
   families: Iterable<FamilyId> | AsyncIterable<FamilyId>,

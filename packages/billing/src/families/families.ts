@@ -3,7 +3,7 @@ import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
 
-/** The family of a stream, undefined for every other kind of stream. */
+/** Family of a stream; undefined for other streams. */
 export const familyOfStream = (stream: StreamName): FamilyId | undefined => {
   const { kind, id } = parseStream(stream);
   if (kind !== 'family') return undefined;
@@ -11,7 +11,7 @@ export const familyOfStream = (stream: StreamName): FamilyId | undefined => {
   return parsed.success ? parsed.data : undefined;
 };
 
-/** Every family there is, or those of a segment, or those of them that come after one. */
+/** All families, those of a segment, or those after one. */
 export async function* allFamilies(
   store: Pick<EventStore, 'streams'>,
   after?: FamilyId,

@@ -10,47 +10,49 @@ import { familyStream } from '@hoops/domain/stream';
 import type { Loaded } from '@hoops/event-store/event-store';
 import { type CommandResult, type RepositoryDeps, repository } from '@hoops/event-store/repository';
 
-/** Under which command, by whom and because of what something is recorded. */
+/** Command metadata: id, actor and cause. */
 export type Why = {
   readonly commandId: string;
   readonly actor: Actor;
-  /** The event or message that led to it. */
+  /** Event or message that led to the command. */
   readonly causationId?: string | undefined;
-  /** Of the request that it goes back to; what led to it begins a chain of its own when there is none. */
+  /** Correlation id of the original request; absent when a new chain begins. */
   readonly correlationId?: string | undefined;
-  /** What was said between us and Stripe right before. */
+  /** Stripe requests or webhook that led to the command. */
   readonly provider?: ProviderTrace | undefined;
 };
 
 export type WhyOn = Why & {
-  /** The stream as it was loaded before, if it was: it is not loaded again then. */
+  /** The stream if already loaded. */
   readonly loaded?: Loaded<FamilyState> | undefined;
 };
 
-/** The event that opened an intent: what comes of the intent is its consequence. */
+/** The event that opened an intent; its outcome is a consequence. */
 export type Cause = { readonly causationId: string; readonly correlationId: string };
 
-/** A registered family, and the version of its stream at which it was so. */
+/** A registered family with its stream version. */
 export type KnownFamily = { readonly state: Family; readonly version: number };
 
-/** The family that was loaded; undefined when it is not registered, not yet or not any more. */
+/** Loaded family; undefined when it is not registered. */
 export const registeredIn = ({ state, head }: Loaded<FamilyState>): KnownFamily | undefined =>
   state.kind === 'registered' ? { state, version: head.version } : undefined;
 
-/** How billing reads and writes families' streams. */
+/** Reads and writes of families by billing. */
 export type FamilyRepository = {
   readonly load: (familyId: FamilyId) => Promise<Loaded<FamilyState>>;
-  /** As whom the parent registered, whatever they changed since. @throws Error when they did not. */
+  /**
+   * Details at registration.
+   * @throws Error without one
+   */
   readonly registration: (familyId: FamilyId) => Promise<ContactDetails>;
   /**
-   * The family as it is now, when this event changed the name or the email of the parent and no later one did; undefined
-   * else. A process that has seen a later one asks nothing.
+   * Family when this event is its newest change of name or email; else undefined. A process that has seen a
+   * newer one reads nothing.
    */
   readonly newestDetails: (familyId: FamilyId, event: SealedEnvelope) => Promise<FamilyState | undefined>;
   /**
-   * What opened an intent, named by its id or its settlement's; undefined when no event of the family did. It reads
-   * the newest events, and older ones as long as it must.
-   * @param version of the stream, as it was loaded.
+   * Event that opened an intent, by the intent's or settlement's id; undefined without one.
+   * @param version of the loaded stream
    */
   readonly causeOf: (
     familyId: FamilyId,
@@ -59,37 +61,36 @@ export type FamilyRepository = {
   ) => Promise<Cause | undefined>;
   /**
    * Handles one command.
-   * @throws Error when it is rejected or others were first each time.
+   * @throws Error when it is rejected or keeps conflicting
    */
   readonly record: (familyId: FamilyId, command: FamilyCommand, why: WhyOn) => Promise<KnownFamily>;
   /**
-   * Records what is observed at Stripe: load the stream, observe, append what changed. When another process appended in
-   * between, all three start again, so that an observation is never older than what it is compared with. What was
-   * recorded under the same command id before is not observed again.
-   * @returns the family after it, as far as it is known; undefined when it is not registered.
-   * @throws Error when what was observed is rejected, or others were first each time.
+   * Loads the stream, observes Stripe and appends differences, all again on a conflict. A recorded command id
+   * is not observed again.
+   * @returns the family afterwards, if known; undefined when not registered
+   * @throws Error when rejected, or when conflicts persist
    */
   readonly observe: (familyId: FamilyId, observation: Observation, why: WhyOn) => Promise<Family | undefined>;
 };
 
-/** What Stripe knows of a parent. */
+/** Parent's details at Stripe. */
 export type ContactDetails = { readonly name: string; readonly email: string };
 
-/** Finds out at Stripe what is to be recorded of a family. */
+/** Derives commands from Stripe's current state. */
 export type Observation = (family: Family) => Promise<readonly BillingCommand[]>;
 
-/** Webhooks of one family come several at once, and each asks Stripe before it appends. */
+/** Several webhooks of a family arrive together, and each reads Stripe before appending. */
 const maxAttempts = 8;
-/** Whose newest change of name or email is remembered. */
+/** Families whose newest change of details is remembered. */
 const rememberedFamilies = 1_000;
-/** An intent is hardly ever older than that when something comes of it. */
+/** Intents are rarely older than this when they end. */
 const newestEvents = 25;
 
-/** The repository of families for billing, which also finds their registrations. */
+/** Billing's repository of families. */
 export const familyRepository = (deps: Omit<RepositoryDeps, 'maxAttempts'>): FamilyRepository => {
   const { store } = deps;
   const families = repository({ ...deps, maxAttempts }, familyStreams);
-  /** The newest changes of details that were seen, by version. Streams only grow: what is older stays superseded. */
+  /** Newest seen changes by version. Streams only grow, so older ones stay superseded. */
   const changedDetails = new Map<FamilyId, number>();
   const remember = (familyId: FamilyId, version: number): void => {
     changedDetails.delete(familyId);

@@ -6,9 +6,8 @@ import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
 import type { IntentExecutor } from './intent-context.ts';
 
 /**
- * Leaves the evidence at Stripe, as a draft or for the bank. Stripe takes what is not said to be a draft for submitted, and keeps a
- * field until it is emptied: so both are always said. The intent's id is left there as well: an attempt whose answer was lost is
- * not made again, because there may be no second answer.
+ * Stores the evidence at Stripe, as a draft or submitted. The intent's id is stored too, because a submitted
+ * answer cannot be repeated.
  */
 export const answerDispute: IntentExecutor<'answer-dispute'> = async (
   { disputeId, intentId, submit, evidence },
@@ -27,8 +26,8 @@ export const answerDispute: IntentExecutor<'answer-dispute'> = async (
 };
 
 /**
- * Gives in. The intent's id is left first, so that an attempt whose answer was lost is known from a dispute that was lost before:
- * that one was not accepted by the club.
+ * Accepts a dispute. The intent's id is stored first, to tell a lost answer from a dispute that was lost
+ * before.
  */
 export const acceptDispute: IntentExecutor<'accept-dispute'> = async (
   { disputeId, intentId },
@@ -46,7 +45,7 @@ const accepted = async (stripe: Stripe, dispute: Stripe.Dispute) => ({
   observed: await seen(stripe, dispute),
 });
 
-/** It was decided, or submitted elsewhere, meanwhile: nothing is done, and how it stands is recorded. */
+/** Decided or submitted elsewhere meanwhile: only its state is recorded. */
 const notOpen = async (stripe: Stripe, dispute: Stripe.Dispute) => ({
   kind: 'dispute-not-open' as const,
   code: 'dispute-not-open',

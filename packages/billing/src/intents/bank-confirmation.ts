@@ -4,30 +4,30 @@ import type { IntentId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
 import { cardFailure, StripeRefusal, stripeFailureOf } from '../stripe/stripe-failure.ts';
 
-/** The parent is there: their bank can send them back to the site, or they say that they will not confirm. */
+/** The parent is present and can confirm or give up. */
 export type Presence = { readonly siteUrl: string; readonly givesUp?: IntentId | undefined };
 
-/** How a payment stands that its parent confirms with their bank. */
+/** State of a payment that the parent confirms with their bank. */
 export type Confirmation = {
-  /** Where the bank's page sends the parent; undefined while they are not there: then none is begun. */
+  /** Return address for the bank's page; undefined while the parent is away. */
   readonly returnUrl: string | undefined;
-  /** Their time is up, or they will not: what is not paid by now is given up. */
+  /** Time is up, or the parent gave up: the unpaid payment is canceled. */
   readonly isOver: boolean;
 };
 
-/** Where the parent returns to from the bank, and whether the confirmation is over at that moment. */
+/** Return address of a confirmation, and its end. */
 export const confirmationOf = (intent: Intent, at: string, presence: Presence | undefined): Confirmation => ({
   returnUrl: presence && `${presence.siteUrl}${returnPath(intent)}`,
   isOver: presence?.givesUp === intent.intentId || isConfirmationOver(intent, at),
 });
 
-/** The page that asked: it finds out by the intent's id what became of it. */
+/** Page that reads the intent's result. */
 const returnPath = (intent: Intent): string =>
   intent.kind === 'start-plan'
     ? `/athletes/${intent.athleteId}?add=${intent.plan}&bank=${intent.intentId}`
     : `/portal?bank=${intent.intentId}`;
 
-/** The bank waits for the parent. `url`: its page; undefined while none was made. */
+/** Waits for the parent at the bank. `url`: the bank's page, if made. */
 export class WaitsForBank extends Error {
   override readonly name = 'WaitsForBank';
   readonly url: string | undefined;
@@ -38,8 +38,8 @@ export class WaitsForBank extends Error {
 }
 
 /**
- * Where the parent comes back to, before anything is asked of Stripe.
- * @throws StripeRefusal when it is too late to begin; WaitsForBank while the parent is not there.
+ * Return address, before Stripe is called.
+ * @throws StripeRefusal when it is too late; WaitsForBank while the parent is away
  */
 export const mayBegin = ({ isOver, returnUrl }: Confirmation): string => {
   if (isOver) throw new StripeRefusal('not-confirmed');
@@ -47,14 +47,14 @@ export const mayBegin = ({ isOver, returnUrl }: Confirmation): string => {
   return returnUrl;
 };
 
-/** The error that reports a payment waiting for its holder at the bank; with the bank's address when Stripe gives one. */
+/** Error for a payment that waits at the bank, with the bank's address if Stripe gives one. */
 export const waitsForBank = ({ next_action }: Stripe.PaymentIntent): WaitsForBank =>
   new WaitsForBank(next_action?.redirect_to_url?.url ?? undefined);
 
-/** Whether Stripe refused for good, and not only did not answer. */
+/** True when Stripe refused for good. */
 export const isRefused = (error: unknown): boolean => stripeFailureOf(error).kind === 'refused';
 
-/** Why a payment that is over was not made: by what the card's bank said last or, without a word, for want of the parent. */
+/** Refusal of a canceled payment: the bank's last reason, or the missing confirmation. */
 export const paymentRefusal = (
   { last_payment_error }: Pick<Stripe.PaymentIntent, 'last_payment_error'>,
   { withBank }: { readonly withBank?: true | undefined },

@@ -3,7 +3,7 @@ import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { onlyItem } from '../stripe/subscription-facts.ts';
 import { type IntentExecutor, livePlanOf } from './intent-context.ts';
 
-/** Drops a pending switch; the current plan stays. Only before the new plan has begun. */
+/** Drops a pending switch before the new plan begins. */
 export const cancelSwitch: IntentExecutor<'cancel-switch'> = async (
   intent,
   { stripe, family, key, prices },

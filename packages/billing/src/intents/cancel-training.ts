@@ -5,8 +5,8 @@ import { hasEnded, onlyItem, scheduledEndOf } from '../stripe/subscription-facts
 import { type IntentExecutor, livePlanOf } from './intent-context.ts';
 
 /**
- * Ends the plan when the paid period ends (spec section 4, Cancel Training). A schedule is released first:
- * Stripe refuses to cancel under it, and a pending switch is dropped with it.
+ * Ends the plan with its paid period (spec section 4, Cancel Training). Stripe does not cancel under a
+ * schedule, so a pending switch is released first.
  */
 export const cancelTraining: IntentExecutor<'cancel-training'> = async (intent, { stripe, family, key }) => {
   const plan = livePlanOf(family, intent.athleteId);

@@ -5,8 +5,8 @@ import { type Cause, registeredIn } from '../families/family-repository.ts';
 import { type IntentDeps, runFamilyIntents } from './run-family-intents.ts';
 
 /**
- * Completes what is open of a family at Stripe: its customer and its intents.
- * @returns what is left open; what waits for the parent at their bank counts as open, and only they can continue it.
+ * Completes a family's customer and open intents at Stripe.
+ * @returns intents left open; bank confirmations count as open
  */
 export const catchUpFamily = async (
   deps: IntentDeps,

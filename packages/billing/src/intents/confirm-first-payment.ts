@@ -12,10 +12,10 @@ import { customerOf, type IntentContext } from './intent-context.ts';
 type First = { readonly invoice: Stripe.Invoice; readonly payment: Stripe.PaymentIntent };
 
 /**
- * A subscription that begins once the parent has confirmed its first payment with their bank. Its first invoice is
- * voided before the start counts as refused: then that payment cannot be made any more.
- * @returns the subscription, begun.
- * @throws WaitsForBank; StripeRefusal; StripeUndecided; Stripe's error.
+ * Starts a subscription once the parent confirmed its first payment. A refused start voids the invoice first,
+ * so that it cannot be paid later.
+ * @returns the active subscription
+ * @throws WaitsForBank; StripeRefusal; StripeUndecided; Stripe's error
  */
 export const confirmFirstPayment = async (
   subscription: Stripe.Subscription,
@@ -34,7 +34,7 @@ export const confirmFirstPayment = async (
   return giveUp(subscription, first, intent, context);
 };
 
-/** Also one that was cancelled: it may have begun before. */
+/** Includes canceled ones, which may have been active before. */
 const mayNotHaveBegun: readonly string[] = ['incomplete', 'incomplete_expired', 'canceled'];
 
 const firstPaymentOf = async (
@@ -50,7 +50,7 @@ const firstPaymentOf = async (
   return { invoice, payment };
 };
 
-/** It is paid; the subscription follows a moment later. */
+/** Paid; the subscription follows a moment later. */
 const begun = async (
   subscription: Stripe.Subscription,
   { stripe }: IntentContext,
@@ -62,7 +62,7 @@ const begun = async (
   return now;
 };
 
-/** The bank was not asked yet: an attempt died before. */
+/** An earlier attempt died before the bank was asked. */
 const isUnasked = ({ status, last_payment_error }: Stripe.PaymentIntent): boolean =>
   status === 'requires_confirmation' || (status === 'requires_payment_method' && last_payment_error === null);
 
@@ -89,7 +89,7 @@ const ask = async (
   return confirmFirstPayment(now, intent, context);
 };
 
-/** @param refusal why, when it is known already. */
+/** @param refusal known reason */
 const giveUp = async (
   { id }: Stripe.Subscription,
   { invoice, payment }: First,
@@ -106,7 +106,7 @@ const giveUp = async (
   }
   const now = await looking(stripe.subscriptions.retrieve(id));
   if (now.status === 'incomplete') {
-    // Its invoice may be paid this moment: what may still begin must not be called refused.
+    // The invoice may be paid right now, so the start is not refused yet.
     if (kept) throw new StripeUndecided(`Invoice ${invoice.id} was not voided.`, { cause: kept });
     await cancelNow(id, { stripe, key });
   } else if (!hasEnded(now)) return now;

@@ -5,8 +5,8 @@ import { hasEnded } from '../stripe/subscription-facts.ts';
 import type { IntentContext } from './intent-context.ts';
 
 /**
- * Ends a subscription now, without a last invoice, and without a refund by itself. Cancelling through a schedule invoices
- * and prorates by default.
+ * Ends a subscription now without invoice or refund. Canceling through a schedule would invoice and prorate
+ * by default.
  */
 export const endNow = async (
   subscription: Stripe.Subscription,
@@ -21,8 +21,8 @@ export const endNow = async (
 };
 
 /**
- * Ends a subscription without a schedule now. Stripe takes no idempotency key for a DELETE: when its answer was lost, the SDK's
- * retry finds nothing to end, so the subscription itself is read before that counts as refused.
+ * Ends a subscription without a schedule. DELETE takes no idempotency key, so after `resource_missing` the
+ * subscription itself is read.
  */
 export const cancelNow = async (
   id: string,

@@ -2,7 +2,7 @@ import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { hasEnded, periodOf } from '../stripe/subscription-facts.ts';
 import { type IntentExecutor, livePlanOf } from './intent-context.ts';
 
-/** Lets Stripe collect again: the next renewal is charged. A month that was voided stays so. */
+/** Resumes collection from the next renewal on; voided months stay void. */
 export const endPause: IntentExecutor<'end-pause'> = async (intent, { stripe, family, key }) => {
   const plan = livePlanOf(family, intent.athleteId);
   const subscription = await looking(stripe.subscriptions.retrieve(plan.subscriptionId));

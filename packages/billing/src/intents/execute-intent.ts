@@ -18,14 +18,14 @@ import { undoCancellation } from './undo-cancellation.ts';
 import { withdrawPlan } from './withdraw-plan.ts';
 import { writeOffDebt } from './write-off-debt.ts';
 
-/** How an attempt ended: with an outcome to record, waiting for the parent, or with nothing certain. */
+/** Result of an attempt. */
 export type Attempt =
   | { readonly kind: 'decided'; readonly outcome: IntentOutcome }
-  /** `url`: the bank's page, where the parent confirms the payment; undefined while none was made. */
+  /** `url`: the bank's confirmation page, if made. */
   | { readonly kind: 'at-bank'; readonly url: string | undefined }
   | { readonly kind: 'uncertain'; readonly keySpent: boolean };
 
-/** Performs one intent at Stripe. A refusal is an outcome; only what is uncertain leaves the intent open. */
+/** Performs one intent at Stripe. A refusal is an outcome; an uncertain result leaves the intent open. */
 export const executeIntent = async (intent: Intent, context: IntentContext): Promise<Attempt> => {
   try {
     const execute = executors[intent.kind] as IntentExecutor<IntentKind>;

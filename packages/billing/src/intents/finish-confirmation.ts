@@ -3,11 +3,10 @@ import type { KnownFamily } from '../families/family-repository.ts';
 import { type PerformDeps, type Performed, performIntent } from './perform-intent.ts';
 
 /**
- * The parent is back from their bank, or says that they will not confirm: what became of the payment, and the end of
- * a confirmation that was refused or given up. Asked again, or after a webhook or the sweep was faster, it answers
- * what was recorded then.
- * @param family as it was a moment ago; undefined when it is not registered.
- * @returns undefined when no such intent of the family was ever stored.
+ * Finishes a bank confirmation after the parent returned or gave up. Repeatable: returns the recorded
+ * outcome.
+ * @param family as just loaded; undefined when not registered
+ * @returns undefined for an unknown intent
  */
 export const finishConfirmation = async (
   deps: PerformDeps,
@@ -17,7 +16,7 @@ export const finishConfirmation = async (
   family: KnownFamily | undefined,
 ): Promise<Performed | undefined> => {
   const cause = family && (await deps.families.causeOf(familyId, intentId, family.version));
-  // Where in the stream it was opened is not known: what became of it is looked for in all of it.
+  // Its position in the stream is unknown, so the whole stream is searched.
   const opening = cause && { ...cause, version: 1 };
   return opening && performIntent(deps, familyId, { intentId, family, opening, givesUp });
 };

@@ -7,42 +7,42 @@ import type { Prices } from '../stripe/prices.ts';
 import { StripeRefusal } from '../stripe/stripe-failure.ts';
 import type { Confirmation } from './bank-confirmation.ts';
 
-/** What an executor has to work with: the family as it is now, and Stripe. */
+/** Input of an executor: the current family and Stripe. */
 export type IntentContext = {
   readonly stripe: Stripe;
   readonly prices: Prices;
   readonly family: Family;
-  /** Of an intent that waits for the parent. */
+  /** For intents that wait for the parent. */
   readonly confirmation: Confirmation;
-  /** Now, ISO-8601 UTC. */
+  /** ISO-8601 UTC. */
   readonly at: string;
-  /** The idempotency key of one call: `<operation>:<intent id>`, with a number after a spent one. */
+  /** Idempotency key of one call: `<operation>:<intent id>`, numbered after a spent one. */
   readonly key: (operation: string, subject?: string) => { readonly idempotencyKey: string };
 };
 
 /**
- * Makes one intent true at Stripe, whatever an earlier attempt already did, and says how it ended.
- * @throws StripeRefusal or Stripe's error.
+ * Carries out one intent at Stripe, whatever an earlier attempt did.
+ * @throws StripeRefusal or Stripe's error
  */
 export type IntentExecutor<Kind extends IntentKind> = (
   intent: IntentOf<Kind>,
   context: IntentContext,
 ) => Promise<Exclude<OutcomeOf<Kind>, { readonly kind: 'failed' }>>;
 
-/** @throws StripeRefusal when the family has no customer at Stripe yet. */
+/** @throws StripeRefusal without a Stripe customer */
 export const customerOf = (family: Family): string => {
   if (!family.stripeCustomerId) throw new StripeRefusal('customer-missing');
   return family.stripeCustomerId;
 };
 
-/** @throws StripeRefusal when the athlete has no live plan. */
+/** @throws StripeRefusal without a live plan */
 export const livePlanOf = (family: Family, athleteId: AthleteId): LivePlan => {
   const athlete: Athlete | undefined = family.athletes.find((it) => it.athleteId === athleteId);
   if (athlete?.plan.kind !== 'live') throw new StripeRefusal('no-active-plan');
   return athlete.plan;
 };
 
-/** What is written on everything that is created at Stripe, so that it can be found again. */
+/** Metadata of everything created at Stripe, to find it again. */
 export const metadataOf = (
   family: Family,
   intent: AthleteIntent | IntentOf<'settle'>,

@@ -1,2 +1,2 @@
-/** The log line of an intent that is tried for long without coming to an end; an alarm counts it. */
+/** Log line of an intent that stays open for long; an alarm counts it. */
 export const intentStuckLogged = 'intent-stuck';

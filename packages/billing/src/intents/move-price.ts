@@ -4,8 +4,8 @@ import { onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import { type IntentExecutor, livePlanOf } from './intent-context.ts';
 
 /**
- * Gives the plan's item the price that the family was told, from its next renewal on: nothing is charged or credited for the month
- * that runs. One absolute call: done twice it is the same (docs/decisions/0066-running-plans-and-new-prices.md).
+ * Sets the announced price from the next renewal on, without proration. Repeatable
+ * (docs/decisions/0066-running-plans-and-new-prices.md).
  */
 export const movePrice: IntentExecutor<'move-price'> = async (intent, { stripe, family, prices, key }) => {
   const plan = livePlanOf(family, intent.athleteId);
@@ -15,11 +15,11 @@ export const movePrice: IntentExecutor<'move-price'> = async (intent, { stripe, 
   if (item.price.id === priceId) return { kind: 'price-moved', priceId };
   if (subscription.status !== 'active') throw new StripeRefusal('no-active-plan');
   if (scheduledEndOf(subscription) !== null) throw new StripeRefusal('cancellation-scheduled');
-  // A switch carries the price of the day on which it begins.
+  // A switch carries the price of its first day.
   if (subscription.schedule !== null) throw new StripeRefusal('refused');
-  // It renewed before we came: that month has the price of before, and the family is told once more before the next one.
+  // Renewed already at the old price: the family is told again before the next renewal.
   if (isoOf(item.current_period_end) !== intent.at) throw new StripeRefusal('already-renewed');
-  // Its price was changed there meanwhile: the family was told another amount of before.
+  // Changed at Stripe meanwhile: the family was told another old price.
   if (item.price.unit_amount !== intent.priceBefore.cents) throw new StripeRefusal('amount-changed');
   await stripe.subscriptions.update(
     subscription.id,

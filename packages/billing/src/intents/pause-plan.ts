@@ -5,8 +5,8 @@ import { onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import { type IntentExecutor, livePlanOf } from './intent-context.ts';
 
 /**
- * Lets Stripe void the plan's invoices as it makes them, from the end of the paid period on, and collect again in time for
- * the renewal at the end of the pause (docs/decisions/0060-pausing-a-plan.md). One absolute call: done twice it is the same.
+ * Lets Stripe void the plan's invoices from the end of the paid period until the pause ends
+ * (docs/decisions/0060-pausing-a-plan.md). Repeatable.
  */
 export const pausePlan: IntentExecutor<'pause-plan'> = async (intent, { stripe, family, key }) => {
   const plan = livePlanOf(family, intent.athleteId);
@@ -16,7 +16,7 @@ export const pausePlan: IntentExecutor<'pause-plan'> = async (intent, { stripe, 
   if (pause?.behavior === 'void' && pause.resumes_at === resumesAt) return { kind: 'plan-paused' };
   if (status !== 'active') throw new StripeRefusal('no-active-plan');
   if (scheduledEndOf(subscription) !== null) throw new StripeRefusal('cancellation-scheduled');
-  // It renewed before we came: that month is charged, and another day was shown to the family.
+  // Renewed already: that month is charged, and the family saw another date.
   if (isoOf(onlyItem(subscription).current_period_end) !== intent.from)
     throw new StripeRefusal('already-renewed');
   await stripe.subscriptions.update(

@@ -15,10 +15,8 @@ import {
 } from './intent-context.ts';
 
 /**
- * Charges the default card for what a plan owes, oldest first, as far as the named amount reaches: its open
- * invoices, the draft of the running period, which Stripe makes but does not collect while the subscription is
- * unpaid, and those of earlier periods whose payment failed. Each is paid once: one that is paid already,
- * by an earlier attempt or by Stripe's own next try, is not owed any more.
+ * Charges the default card for a plan's debt, oldest first, up to the shown amount: open invoices and
+ * uncollected drafts. Each is paid once.
  */
 export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
   const { stripe, family } = context;
@@ -30,16 +28,16 @@ export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
   const invoices = await looking(invoicesOf(stripe, subscriptionId));
   const owed = invoices.filter(isOwed);
   const spent = paidFor(intent, invoices);
-  // Never more than the amount that the parent was shown: what came due since is left for them to see.
+  // Never more than the shown amount; later debt waits for the parent.
   const reached = within(intent.amount.cents - spent, owed);
-  // The bank is asked about one payment at a time; what is left is confirmed separately.
+  // The bank confirms one payment at a time.
   const named = intent.withBank ? reached.slice(0, spent > 0 ? 0 : 1) : reached;
-  // Not even the oldest: they look again, and ask again.
+  // Not even the oldest invoice fits: the parent sees the new amount first.
   if (owed.length > 0 && named.length === 0 && spent === 0) throw new StripeRefusal('amount-changed');
   if (named.length > 0 && !intent.withBank) await requireDefaultCard(stripe, customerOf(family));
   for (const invoice of named) await pay(invoice, intent, context);
   const { status } = await looking(stripe.subscriptions.retrieve(subscriptionId));
-  // Also what an earlier attempt paid; what is recorded already is not recorded again.
+  // Includes payments of earlier attempts; recorded ones are skipped.
   const now = await looking(invoicesOf(stripe, subscriptionId));
   return {
     kind: 'plan-paid',
@@ -49,7 +47,7 @@ export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
   };
 };
 
-/** Pays the invoices of plans that have ended. Each is known by itself, and nothing else came due since. */
+/** Pays invoices of ended plans; nothing new can come due there. */
 const payEndedPlans = async (
   intent: IntentOf<'pay-plan'>,
   ids: readonly string[],
@@ -91,13 +89,13 @@ const owedBy = (
   return (invoice) => {
     const isOfNow = invoice.lines.data.some(({ period }) => period.start === begins);
     const hasFailed = failures.some(({ invoiceId }) => invoiceId === invoice.id);
-    // A draft that advances by itself is collected by Stripe within the hour.
+    // Stripe collects advancing drafts within the hour.
     const isForgotten = invoice.status === 'draft' && !invoice.auto_advance && (isOfNow || hasFailed);
     return invoice.status === 'open' || isForgotten;
   };
 };
 
-/** An attempt that died may have paid a part: cents that count towards what was named. */
+/** Cents that an earlier attempt of this intent has paid. */
 const paidFor = ({ intentId }: IntentOf<'pay-plan'>, invoices: readonly Stripe.Invoice[]): number =>
   invoices
     .filter(({ status, metadata }) => status === 'paid' && metadata?.intentId === intentId)
@@ -125,13 +123,13 @@ const pay = async (
     await stripe.invoices.pay(id, { off_session: true }, key(`pay-${id}`));
   } catch (error) {
     if (error instanceof WaitsForBank) throw error;
-    // Stripe's own next try, or the parent at their bank, may have been faster.
+    // Stripe's retry, or the parent at the bank, may have been faster.
     const now = await looking(stripe.invoices.retrieve(id));
     if (now.status !== 'paid') throw error;
   }
 };
 
-/** An open invoice that names the intent, so that its payment can be found again. */
+/** An open invoice that names the intent, to find its payment again. */
 const prepare = async (
   { id, status }: Stripe.Invoice,
   intent: IntentOf<'pay-plan'>,
@@ -144,9 +142,8 @@ const prepare = async (
 };
 
 /**
- * The parent confirms the invoice's payment with their bank. Nothing is cancelled when they do not: it is owed all
- * the same, and there is one payment for it, however it is made.
- * @throws WaitsForBank; StripeRefusal; Stripe's error.
+ * The parent confirms the invoice's payment with their bank; the debt stays if they do not.
+ * @throws WaitsForBank; StripeRefusal; Stripe's error
  */
 const payWithBank = async (
   invoice: Stripe.Invoice,
@@ -162,7 +159,7 @@ const payWithBank = async (
   );
   const payment = paymentIntentOf(open);
   if (!payment) throw new Error(`Invoice ${invoice.id} has no payment.`);
-  // Asked once: the same call under the same key only says again what the first one brought.
+  // Called once: a repeated call under the same key returns the first answer.
   await stripe.paymentIntents.confirm(
     payment.id,
     { payment_method, return_url },

@@ -8,28 +8,27 @@ import { type IntentDeps, type IntentResult, type Known, runFamilyIntents } from
 
 export type PerformDeps = IntentDeps & Pick<Billing, 'store' | 'logger' | 'siteUrl'>;
 
-/** An intent that a command has just stored, or that waits for the parent at their bank. */
+/** An intent that was just stored, or that waits at the bank. */
 export type StoredIntent = {
   readonly intentId: IntentId;
-  /** The family as the command left it, if it is known. */
+  /** The family after the command, if known. */
   readonly family?: KnownFamily | undefined;
-  /** The event that opened it, if it is known: its outcome lies after that. */
+  /** Opening event, if known; the outcome follows it. */
   readonly opening?: (Cause & { readonly version: number }) | undefined;
-  /** The parent will not confirm the payment with their bank. */
+  /** The parent gave up the confirmation. */
   readonly givesUp?: boolean | undefined;
 };
 
-/** How an intent ended, and the family after it where this process recorded that. */
+/** Result of an intent, and the family if this process recorded it. */
 export type Performed = IntentResult & { readonly family?: KnownFamily | undefined };
 
-/** How long a caller waits for Stripe before hearing `unknown`. */
+/** Longest wait for Stripe before the caller hears `unknown`. */
 const budgetMs = 8_000;
 const pollMs = 150;
 
 /**
- * Performs an intent while the parent is there, and waits for how it ends, up to eight seconds. When
- * another process is on it already, its outcome is waited for. Whatever goes wrong after that is `unknown`:
- * the intent stays open and is worked off from the queue.
+ * Performs an intent while the parent waits, for up to eight seconds. Afterwards it stays open and the queue
+ * completes it.
  */
 export const performIntent = async (
   deps: PerformDeps,
@@ -79,10 +78,7 @@ const isOpen = async (
   return state.kind === 'registered' && state.openIntents.some((intent) => intent.intentId === intentId);
 };
 
-/**
- * How an intent ended that another process closed. It may also have become moot without an event that names it
- * (the plan ended, the athlete was removed): that counts as done.
- */
+/** Result of an intent that another process closed. An intent that became moot counts as done. */
 const recordedOutcome = async (
   store: EventStore,
   familyId: FamilyId,

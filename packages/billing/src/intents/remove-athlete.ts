@@ -6,8 +6,8 @@ import { endNow } from './end-now.ts';
 import type { IntentExecutor } from './intent-context.ts';
 
 /**
- * Ends all of an athlete's subscriptions now, without a last invoice or a refund (spec section 4: deleting an
- * athlete cancels their subscriptions, then removes the record). Those that ended already are left alone.
+ * Ends all subscriptions of an athlete now, without invoice or refund, before the record is removed (spec
+ * section 4).
  */
 export const removeAthlete: IntentExecutor<'remove-athlete'> = async (intent, context) => {
   const { stripe, family, at } = context;

@@ -15,38 +15,36 @@ import { confirmationOf, type Presence } from './bank-confirmation.ts';
 import { executeIntent } from './execute-intent.ts';
 import { intentStuckLogged } from './intent-stuck-logged.ts';
 
-/** How an intent ended; `unknown` while it is still open: the sweep completes it. */
+/** Result of an intent; `unknown` while it is open. */
 export type IntentResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly code: string; readonly declineCode?: string | undefined }
-  /** It waits for the parent at their bank; `url` is the bank's page, undefined while none was made. */
+  /** `url`: the bank's confirmation page, if made. */
   | { readonly kind: 'at-bank'; readonly url: string | undefined }
   | { readonly kind: 'unknown' };
 
 export type IntentDeps = Pick<Billing, 'families' | 'stripe' | 'prices' | 'locks' | 'clock' | 'logger'>;
 
-/** What the caller knows already, so that it is not read again, and whether the parent is there. */
+/** Facts that the caller already has, and the parent's presence. */
 export type Known = {
-  /** The family, as it was a moment ago: it says which intent is the oldest; what is acted on is read under its lock. */
+  /** A recent state, to find the oldest intent; each is read again under its lock. */
   readonly family?: KnownFamily | undefined;
-  /** The event that opened one of the intents. */
+  /** Opening event of one of the intents. */
   readonly cause?: (Cause & { readonly intentId: IntentId }) | undefined;
-  /** Left out, no confirmation with a bank is begun. */
+  /** Absent: no bank confirmation is begun. */
   readonly presence?: Presence | undefined;
 };
 
 export type WorkedOff = {
-  /** What happened to the intents that were worked on. */
+  /** Results by intent. */
   readonly results: ReadonlyMap<IntentId, IntentResult>;
-  /** The family as it was seen last; undefined when it is not registered. */
+  /** Newest known state; undefined when not registered. */
   readonly family: KnownFamily | undefined;
 };
 
 /**
- * Works off a family's open intents, oldest first: a switch that comes late must not run after its cancel. One that stays
- * open, or that another process is working on, holds up those after it that are about the same athlete, or about class months
- * as it is: an athlete's plan does not wait for a sibling's payment. What stands alone holds up nothing, and nothing holds it up:
- * an answer to a dispute, which has its day, and what waits for the parent at their bank.
+ * Runs a family's open intents, oldest first. An intent that stays open blocks later ones for the same
+ * athlete, or for class months. Independent intents never block.
  */
 export const runFamilyIntents = async (
   deps: IntentDeps,
@@ -73,11 +71,11 @@ export const runFamilyIntents = async (
   }
 };
 
-/** No other intent of the family is about the same thing: the decider lets no second one in. */
+/** The decider admits no second intent about the same subject. */
 const standsAlone = (intent: Intent): boolean =>
   isWithBank(intent) || intent.kind === 'answer-dispute' || intent.kind === 'accept-dispute';
 
-/** What an intent is about: one athlete, or the family's class months. */
+/** Subject of an intent: an athlete, or the family's class months. */
 const subjectOf = (intent: Intent): string => ('athleteId' in intent ? intent.athleteId : intent.kind);
 
 type Taken = { readonly intentId: IntentId; readonly lock: Lock; readonly known: Known };
@@ -90,16 +88,16 @@ const runAndRelease = async (deps: IntentDeps, familyId: FamilyId, taken: Taken)
   }
 };
 
-/** Stripe's own troubles are over by then, and a card's payment is decided: who looks after the club looks at it. */
+/** Stripe's outages are over by then, so an operator is alarmed. */
 const patienceMs = 2 * 3_600_000;
 
 type Ended = {
-  /** Undefined when the lock's last holder had finished it. */
+  /** Undefined when another process completed it. */
   readonly result?: IntentResult;
   readonly family: KnownFamily | undefined;
 };
 
-/** Loads the family under the lock, because its last holder may have finished in between. */
+/** Loads the family under the lock, because the last holder may have finished in between. */
 const runUnderLock = async (
   deps: IntentDeps,
   familyId: FamilyId,
@@ -153,8 +151,8 @@ const runUnderLock = async (
 };
 
 /**
- * A customer deleted at Stripe took its cards along: replace it before recording the outcome, which says that no card is
- * on file.
+ * A deleted Stripe customer is replaced before the outcome is recorded; the parent hears that no card is on
+ * file.
  */
 const withCustomer = async (
   deps: IntentDeps,
@@ -168,7 +166,7 @@ const withCustomer = async (
   return { kind: 'failed', code: 'no-default-card' };
 };
 
-/** An intent that its own outcome does not close would be performed for ever. */
+/** An intent that its outcome does not close would run forever. */
 const assertClosed = ({ state }: KnownFamily, { intentId, kind }: Intent): void => {
   if (state.openIntents.some((intent) => intent.intentId === intentId)) {
     throw new Error(`The outcome of ${kind} ${intentId} was not accepted.`);

@@ -12,23 +12,22 @@ import { customerOf, type IntentContext, type IntentExecutor, metadataOf } from 
 
 const { errors } = Stripe;
 
-/** The clocks of Stripe and ours may differ; searching starts a little earlier than the intent. */
+/** Clocks may differ, so the search starts before the intent. */
 const clockSkewSeconds = 3_600;
 
 /**
- * Charges the default card for unpaid class months, without the parent present or, with their bank, while they are
- * (spec section 7, payOutstandingBalance). A refused payment is cancelled before it counts as refused: its months may change
- * afterwards, so it must not be paid any more. The next attempt makes a new one.
+ * Charges the default card for class months, off-session or with the bank (spec section 7,
+ * payOutstandingBalance). A refused payment is canceled before it counts as refused.
  */
 export const settle: IntentExecutor<'settle'> = async (intent, context) => {
   const customer = customerOf(context.family);
   const earlier = await looking(earlierAttempt(intent, customer, context));
-  // Turned off before anything was asked of Stripe: nothing is charged any more.
+  // Automatic payment was turned off before Stripe was called.
   if (!earlier && intent.autopay && !context.family.autopay) throw new StripeRefusal('autopay-off');
   return outcomeOf(earlier ?? (await charge(intent, customer, context)), intent, context);
 };
 
-/** @returns the payment, also when the bank refused it. */
+/** @returns the payment, even a refused one */
 const charge = async (
   intent: IntentOf<'settle'>,
   customer: string,
@@ -90,7 +89,7 @@ const outcomeOf = async (
   if (isAtBank && !isPaidElsewhere && !context.confirmation.isOver) throw waitsForBank(payment);
   if (isAtBank || payment.status === 'requires_payment_method') {
     const left = await giveUp(payment, context);
-    // The bank's answer may have been faster.
+    // The bank may have answered first.
     if (left.status === 'succeeded') return outcomeOf(left, intent, context);
   } else if (payment.status !== 'canceled') {
     throw new StripeUndecided(`Payment intent ${payment.id} is ${payment.status}.`);
@@ -99,11 +98,11 @@ const outcomeOf = async (
   throw paymentRefusal(payment, intent);
 };
 
-/** Another payment of the months was seen meanwhile: this one must not be made as well. */
+/** Another payment of these months was seen: this one must not be made. */
 const hasPaidMonth = ({ charges }: IntentContext['family'], { periods }: IntentOf<'settle'>): boolean =>
   periods.some((period) => !charges.some((bill) => bill.period === period && isUnpaid(bill)));
 
-/** Whatever keeps a payment from being cancelled, it may still be paid: only a cancelled one is refused for good. */
+/** Only a canceled payment is refused for good. */
 const giveUp = async (
   { id }: Stripe.PaymentIntent,
   { stripe, key }: IntentContext,

@@ -10,13 +10,13 @@ import { confirmFirstPayment } from './confirm-first-payment.ts';
 import { customerOf, type IntentExecutor, metadataOf } from './intent-context.ts';
 
 /**
- * Starts a plan at once (spec section 4, Add Programs). The first invoice must be paid, or Stripe answers 402
- * and creates nothing; with the parent's bank it waits for them to confirm that payment. The subscription gets no card of its own: a card changed in the portal always applies.
+ * Starts a plan (spec section 4, Add Programs). Without a paid first invoice nothing is created. No card is
+ * set on the subscription, so the customer's default applies.
  */
 export const startPlan: IntentExecutor<'start-plan'> = async (intent, context) => {
   const { stripe, family } = context;
   const customer = customerOf(family);
-  // Looking first makes a repeated attempt safe, however late: keys are pruned after a day, objects are not.
+  // Idempotency keys expire after a day, so existing subscriptions are read first.
   const existing = await looking(subscriptionsOf(stripe, customer));
   const made = existing.find(({ metadata }) => metadata.intentId === intent.intentId);
   if (made && intent.withBank) return started(await confirmFirstPayment(made, intent, context));
@@ -47,8 +47,8 @@ export const startPlan: IntentExecutor<'start-plan'> = async (intent, context) =
 };
 
 /**
- * Stripe keeps the UTC time of a cycle. A plan of the hour in which that would change the club's date is backdated by less
- * than an hour, to the moment that its promised dates count from; flexible billing charges that period as a full month.
+ * Backdates a plan of the UTC hour after 05:00 by less than an hour, so that its club date never moves.
+ * Flexible billing charges a full month.
  */
 const anchored = (
   requestedAt: string,

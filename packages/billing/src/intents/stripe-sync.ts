@@ -5,17 +5,16 @@ import { familyOfStream } from '../families/families.ts';
 import { catchUpFamily } from './catch-up-family.ts';
 import type { IntentDeps } from './run-family-intents.ts';
 
-/** After these the parent's name or email may be another one. */
+/** Events that may change the parent's name or email. */
 const changesDetails: readonly string[] = ['ParentInfoChanged', 'EmailOwnershipProven'];
 
-/** What a batch's newest event does for all of its family: it sends the newest details, or finishes what is open. */
+/** Purpose of a batch: sending the newest details, or finishing open intents. */
 export const syncPurpose = ({ type }: Pick<SealedEnvelope, 'type'>): string =>
   changesDetails.includes(type) ? 'details' : 'intents';
 
 /**
- * Finishes at Stripe what an event promised, if the command itself did not: usually the outcome is recorded
- * already and there is nothing to do. What stays open throws, so that the queue delivers the event again. Of several
- * changes of the parent's name and email the newest alone is sent: the messages of those before it leave it to that one's.
+ * Completes at Stripe what an event promised, usually nothing.
+ * @throws when something stays open, so that the queue redelivers; only the newest change of details is sent
  */
 export const syncWithStripe = async (deps: IntentDeps, event: SealedEnvelope): Promise<void> => {
   const { stream, id, correlationId } = event;

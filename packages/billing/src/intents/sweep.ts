@@ -13,21 +13,19 @@ import type { IntentDeps } from './run-family-intents.ts';
 export type SweepDeps = IntentDeps &
   ProcessDeps &
   Pick<Billing, 'store' | 'checkpoints'> & {
-    /** The machine's own clock, by which the inbox dates what it receives. */
+    /** The machine's clock, which dates received webhooks. */
     readonly wallClock: Clock;
   };
 
-/** What is younger than this is still being worked on by the process that received it. */
+/** Newer ones are still being processed by their receiver. */
 const patienceMs = 60_000;
-/** How far the very first run looks back. */
+/** Look-back of the very first run. */
 const firstLookBackMs = 24 * 3_600_000;
-/** The time index is asked hour by hour and shard by shard: after a longer outage every family is cheaper to ask. */
+/** The time index is read hour by hour; after a longer outage reading every family is cheaper. */
 const maxLookBackMs = 48 * 3_600_000;
 const checkpointName = 'sweep-intents';
 
-/**
- * Takes up what a crash left open: webhooks that were stored but not processed, and intents.
- */
+/** Completes webhooks and intents that a crash left open. */
 export const sweep = async (deps: SweepDeps): Promise<void> => {
   await sweepInbox(deps);
   await sweepIntents(deps);
@@ -44,13 +42,12 @@ const sweepInbox = async (deps: SweepDeps): Promise<void> => {
   }
 };
 
-/** Up to when intents were looked through, and whose stayed open then. */
+/** End of the last sweep, and families with open intents then. */
 const checkpointSchema = z.object({ until: z.string(), open: z.array(familyIdSchema) });
 
 /**
- * Finds the families by the time index: those that were promised something since the last run, and those that
- * still had something open then. So a run costs what happened since, not how many families there are; after
- * days without a run it costs a look at each family, however long it was.
+ * Finds families with open intents by the time index, so that a run costs only new promises; after days
+ * without a run it reads each family.
  */
 const sweepIntents = async (deps: SweepDeps): Promise<void> => {
   const now = deps.clock.now().getTime();

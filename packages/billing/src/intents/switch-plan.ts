@@ -8,9 +8,8 @@ import { onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import { type IntentContext, type IntentExecutor, livePlanOf, metadataOf } from './intent-context.ts';
 
 /**
- * Schedules the other plan for when the current billing cycle ends (spec section 4). Stripe needs two calls:
- * a schedule made from the subscription, then its phases. An attempt that died between leaves a schedule with
- * one phase, which the next attempt finishes.
+ * Schedules the other plan for the end of the billing cycle (spec section 4). Stripe needs two calls; the
+ * next attempt finishes a schedule with one phase.
  */
 export const switchPlan: IntentExecutor<'switch-plan'> = async (intent, context) => {
   const { stripe, family } = context;
@@ -38,10 +37,10 @@ const replaceSchedule = async (
   { stripe, key }: IntentContext,
 ): Promise<Stripe.SubscriptionSchedule> => {
   if (attached) await stripe.subscriptionSchedules.release(attached.id, {}, key(`release-${attached.id}`));
-  // `from_subscription` allows no other parameter, not even metadata.
+  // `from_subscription` allows no other parameter.
   const from = { from_subscription: subscriptionId };
   const made = await stripe.subscriptionSchedules.create(from, key('create-schedule'));
-  // Stripe answers a repeated key as it did then: what an earlier attempt made may have been released since.
+  // Stripe repeats old answers: an earlier schedule may have been released since.
   const now = await looking(stripe.subscriptionSchedules.retrieve(made.id));
   if (isLive(now)) return now;
   return stripe.subscriptionSchedules.create(from, key(`create-schedule-after-${made.id}`));
@@ -85,7 +84,7 @@ const writePhases = async (
   return scheduled(updated, phase.end_date);
 };
 
-/** An attempt whose answer was lost did it, and the billing cycle ended before anybody came back to it. */
+/** An attempt with a lost answer succeeded, and the cycle ended since. */
 const switched = (price: Stripe.Price) => ({
   kind: 'switched' as const,
   priceId: price.id,

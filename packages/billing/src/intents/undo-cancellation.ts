@@ -2,7 +2,7 @@ import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { hasEnded, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import { type IntentExecutor, livePlanOf } from './intent-context.ts';
 
-/** Takes a scheduled cancellation back, as long as the plan has not ended. */
+/** Undoes a scheduled cancellation before the plan ends. */
 export const undoCancellation: IntentExecutor<'undo-cancellation'> = async (
   intent,
   { stripe, family, key },
@@ -13,7 +13,7 @@ export const undoCancellation: IntentExecutor<'undo-cancellation'> = async (
   if (scheduledEndOf(subscription) === null) return { kind: 'cancellation-undone' };
   await stripe.subscriptions.update(
     subscription.id,
-    // With flexible billing the end may be set as a date alone; that one is unset by the empty text.
+    // Flexible billing may set the end as a date, which an empty text clears.
     subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
     key('undo-cancellation'),
   );

@@ -13,8 +13,8 @@ type Context = Pick<IntentContext, 'stripe' | 'key'> & {
 };
 
 /**
- * Returns all that was paid for a plan, and ends it. The money first: a plan that has ended while its money stays is what
- * must not be. What was refunded before, by an earlier attempt or by the coach, is not refunded again.
+ * Refunds everything paid for a plan, then ends it, so that no ended plan keeps its money. Earlier refunds
+ * are not repeated.
  */
 export const withdrawPlan: IntentExecutor<'withdraw-plan'> = async (intent, { stripe, key, family, at }) => {
   const { intentId, subscriptionId } = intent;
@@ -35,7 +35,7 @@ const paidInvoicesOf = async (stripe: Stripe, subscription: string): Promise<rea
   return paid;
 };
 
-/** A refund as it is recorded; `isOver` once the money has left, which takes days with some banks. */
+/** `isOver` once the money has left, which takes days with some banks. */
 type Refunded = {
   readonly refundId: string;
   readonly paymentId: string;
@@ -44,7 +44,7 @@ type Refunded = {
   readonly isOver: boolean;
 };
 
-/** All refunds of an invoice's payment, after what is left of it was refunded. */
+/** All refunds of an invoice's payment, after the rest was refunded. */
 const refundsOf = async (invoiceId: string, context: Context): Promise<readonly Refunded[]> => {
   const { stripe, key, intentId, metadata } = context;
   const expand = ['payments.data.payment.payment_intent'];
@@ -59,7 +59,7 @@ const refundsOf = async (invoiceId: string, context: Context): Promise<readonly 
       { payment_intent: payment.id, amount: left, metadata },
       key('withdraw-plan', `${intentId}:${payment.id}`),
     );
-    // The answer may be that of an earlier attempt, which Stripe kept; the bank may have sent the money back since.
+    // Stripe may repeat an old answer, and the bank may have returned the money since.
     const refund = await looking(stripe.refunds.retrieve(id));
     if (!isMade(refund)) throw new StripeRefusal('refused');
     made.push(refund);

@@ -4,10 +4,7 @@ import { looking, StripeUndecided } from '../stripe/stripe-failure.ts';
 import { isRefused } from './bank-confirmation.ts';
 import type { IntentContext, IntentExecutor } from './intent-context.ts';
 
-/**
- * Voids the invoices of plans that have ended, so that nobody can pay them any more. One that was paid meanwhile stays paid, and
- * counts as received.
- */
+/** Voids invoices of ended plans. One paid meanwhile stays paid and counts as received. */
 export const writeOffDebt: IntentExecutor<'write-off-debt'> = async (intent, context) => {
   const { stripe } = context;
   for (const id of intent.invoices) await close(await looking(stripe.invoices.retrieve(id)), context);
@@ -23,7 +20,7 @@ export const writeOffDebt: IntentExecutor<'write-off-debt'> = async (intent, con
 const close = async ({ id, status }: Stripe.Invoice, { stripe, key }: IntentContext): Promise<void> => {
   if (status !== 'draft' && status !== 'open') return;
   try {
-    // Stripe deletes no draft of a subscription, and voids open invoices only.
+    // Stripe cannot delete a subscription's draft and voids open invoices only.
     if (status === 'draft') {
       await stripe.invoices.finalizeInvoice(id, { auto_advance: false }, key(`finalize-${id}`));
     }

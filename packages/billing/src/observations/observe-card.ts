@@ -2,7 +2,10 @@ import type { BillingCommand } from '@hoops/domain/family/commands';
 import type Stripe from 'stripe';
 import { expanded } from '../stripe/stripe-values.ts';
 
-/** What Stripe has as a customer's default card: what is shown of it, and whether there is one. @throws Stripe's errors. */
+/**
+ * Default card of a customer as Stripe has it.
+ * @throws Stripe's errors
+ */
 export const observeCard = async (stripe: Stripe, customerId: string): Promise<readonly BillingCommand[]> => {
   const customer = await stripe.customers.retrieve(customerId, {
     expand: ['invoice_settings.default_payment_method'],

@@ -4,7 +4,10 @@ import type Stripe from 'stripe';
 import { isoOf, moneyOf, optionalIdOf } from '../stripe/stripe-values.ts';
 import { paymentIdOf } from './payment-id.ts';
 
-/** A dispute as it is at Stripe: of which of our payments, how it stands, what it took and gave back. @throws Stripe's errors. */
+/**
+ * A dispute as Stripe has it: our payment, status and money moves.
+ * @throws Stripe's errors
+ */
 export const observeDispute = async (
   stripe: Stripe,
   disputeId: string,
@@ -16,14 +19,14 @@ export const observeDispute = async (
 type Facts = 'id' | 'status' | 'currency' | 'amount' | 'reason' | 'created';
 type MoveFacts = 'id' | 'amount' | 'fee' | 'currency' | 'created';
 
-/** What is looked at of a dispute: nothing of a person. */
+/** Compared fields of a dispute, without personal data. */
 export type ListedDispute = Pick<Stripe.Dispute, Facts> & {
   readonly payment_intent: string | { readonly id: string } | null;
   readonly balance_transactions: readonly Pick<Stripe.BalanceTransaction, MoveFacts>[];
   readonly evidence_details: Pick<Stripe.Dispute.EvidenceDetails, 'due_by'>;
 };
 
-/** Without what was sent to the bank, which names people. */
+/** Without the evidence, which names people. */
 export const listedDispute = ({
   id,
   status,
@@ -52,7 +55,10 @@ export const listedDispute = ({
   evidence_details: { due_by: evidence_details.due_by },
 });
 
-/** @returns undefined for one that is about no payment of ours. @throws Stripe's errors. */
+/**
+ * @returns undefined when it is about no payment of ours
+ * @throws Stripe's errors
+ */
 export const observedDispute = async (
   stripe: Stripe,
   dispute: ListedDispute,
@@ -60,7 +66,7 @@ export const observedDispute = async (
   const paymentIntentId = optionalIdOf(dispute.payment_intent);
   if (!paymentIntentId) return undefined;
   const { status, currency, balance_transactions, evidence_details } = dispute;
-  // Zero says that the bank takes no answer.
+  // Zero means that the bank takes no answer.
   const dueBy = evidence_details.due_by || null;
   return {
     disputeId: dispute.id,

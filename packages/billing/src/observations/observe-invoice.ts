@@ -5,9 +5,8 @@ import type Stripe from 'stripe';
 import { expanded, isoOf, moneyOf } from '../stripe/stripe-values.ts';
 
 /**
- * A plan's invoice as it is at Stripe now: paid, or tried in vain. Each attempt is a fact of its own, by invoice and
- * number; a message that comes late speaks of the latest attempt.
- * @param heardAt when the message was written, epoch seconds: Stripe's invoices do not hold an attempt's time.
+ * A plan's invoice as Stripe has it: paid or failed. Each attempt is recorded once by invoice and number.
+ * @param heardAt epoch seconds of the message, because invoices hold no attempt time
  */
 export const observeInvoice = async (
   stripe: Stripe,
@@ -20,12 +19,12 @@ export const observeInvoice = async (
   if (!invoice.parent?.subscription_details) return [];
   const payment = paymentOf(invoice);
   if (payment) return [{ type: 'ObservePayment', ...payment }];
-  // What becomes of a plan's first payment is the outcome of its start.
+  // A plan's first payment is the outcome of its start.
   const isTried = invoice.attempt_count > 0 && invoice.billing_reason !== 'subscription_create';
   return invoice.status === 'open' && isTried ? failureOf(invoice, heardAt) : [];
 };
 
-/** @returns undefined while it is not paid, and for one over nothing. */
+/** @returns undefined while unpaid, and for $0 */
 export const paymentOf = (invoice: Stripe.Invoice): ObservedPayment | undefined => {
   const paidAt = invoice.status_transitions.paid_at;
   if (invoice.status !== 'paid' || invoice.amount_paid === 0 || paidAt === null) return undefined;
@@ -39,17 +38,17 @@ export const paymentOf = (invoice: Stripe.Invoice): ObservedPayment | undefined 
   };
 };
 
-/** No attempt was made to collect it, and Stripe will not make one by itself. */
+/** Never attempted, and Stripe will not attempt it. */
 export const isLeftAlone = ({ status, auto_advance, attempt_count }: Stripe.Invoice): boolean =>
   (status === 'draft' || status === 'open') && !auto_advance && attempt_count === 0;
 
-/** The newest invoice of a subscription, which must be expanded, if Stripe made it and leaves it alone; else null. */
+/** Newest invoice of a subscription (expanded) if Stripe does not collect it; else null. */
 export const leftAloneOf = ({ latest_invoice }: Stripe.Subscription): UncollectedInvoice | null => {
   const invoice = expanded(latest_invoice);
   return invoice && isLeftAlone(invoice) ? uncollectedOf(invoice) : null;
 };
 
-/** An invoice that Stripe does not collect: its open amount in cents, and since when (UTC). */
+/** An invoice that Stripe does not collect: open cents, and since when (UTC). */
 export const uncollectedOf = (invoice: Stripe.Invoice): UncollectedInvoice => ({
   invoiceId: invoice.id,
   amount: moneyOf(invoice.amount_remaining, invoice.currency),
@@ -77,8 +76,8 @@ const failureOf = (invoice: Stripe.Invoice, heardAt: number): readonly BillingCo
 };
 
 /**
- * The payment that an invoice waits for, or was paid by; undefined where it asks for none.
- * @throws Error when `payments.data.payment.payment_intent` was not expanded.
+ * Payment of an invoice; undefined where none is needed.
+ * @throws Error when it was not expanded
  */
 export const paymentIntentOf = (invoice: Stripe.Invoice): Stripe.PaymentIntent | undefined => {
   if (!invoice.payments) throw new Error(`The payments of invoice ${invoice.id} were not expanded.`);

@@ -6,9 +6,9 @@ import { isoOf, moneyOf, optionalIdOf } from '../stripe/stripe-values.ts';
 import { paymentIdOf } from './payment-id.ts';
 
 /**
- * A refund as it is at Stripe: which of our payments it takes back, and how much. One that the bank sent back is a lasting
- * difference to what was recorded as returned: a person returns the money in another way.
- * @throws Stripe's errors.
+ * A refund as Stripe has it. One that the bank returned is a lasting difference: a person must return the
+ * money.
+ * @throws Stripe's errors
  */
 export const observeRefund = async (stripe: Stripe, refundId: string): Promise<readonly BillingCommand[]> => {
   const refund = await stripe.refunds.retrieve(refundId);

@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
 import { moneyOf, paidAtOf } from '../stripe/stripe-values.ts';
 
 /**
- * The payment of class months as it is at Stripe. Of other payment intents (those of invoices) nothing is observed:
- * they would count twice. @throws Stripe's errors.
+ * Payment of class months as Stripe has it. Payments of invoices are ignored, because they would count twice.
+ * @throws Stripe's errors
  */
 export const observeSettlement = async (
   stripe: Stripe,

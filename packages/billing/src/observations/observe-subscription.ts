@@ -12,7 +12,10 @@ import { leftAloneOf } from './observe-invoice.ts';
 
 export type ObserveDeps = Pick<Billing, 'stripe' | 'prices'>;
 
-/** A subscription as it is at Stripe now; nothing for one that is none of ours. @throws Stripe's errors. */
+/**
+ * A subscription as Stripe has it; no command when it is not ours.
+ * @throws Stripe's errors
+ */
 export const observeSubscription = async (
   deps: ObserveDeps,
   subscriptionId: string,
@@ -21,7 +24,7 @@ export const observeSubscription = async (
   return observed ? [{ type: 'ObserveSubscription', ...observed }] : [];
 };
 
-/** @returns undefined for a subscription that is none of ours. */
+/** @returns undefined for a subscription that is not ours */
 export const observedSubscription = async (
   deps: ObserveDeps,
   subscriptionId: string,
@@ -31,8 +34,8 @@ export const observedSubscription = async (
 };
 
 /**
- * @param subscription with its latest invoice; where its schedule came along, nothing more is asked.
- * @returns undefined for a subscription that is none of ours.
+ * @param subscription with its latest invoice, and its schedule if expanded
+ * @returns undefined for a subscription that is not ours
  */
 export const observationOf = async (
   { stripe, prices }: ObserveDeps,
@@ -68,8 +71,8 @@ const retrieve = async (stripe: Stripe, id: string): Promise<Stripe.Subscription
 };
 
 /**
- * Of a plan that was given up: the running month, which Stripe made and does not collect. It is asked for when the plan continues,
- * and while it does not once all that failed before is paid: Stripe takes it up again when its most recent invoice is paid.
+ * Uncollected running month of a plan that Stripe gave up: read when the plan continues, because paying its
+ * newest invoice revives the plan.
  */
 const uncollectedBy = async (
   stripe: Stripe,
@@ -96,7 +99,7 @@ const scheduledSwitch = async (
     : null;
 };
 
-/** Once the scheduled plan has begun, the schedule has done its work and would only be in the way. */
+/** Releases a schedule whose plan has begun. */
 export const releaseFinishedSchedule = async (
   { stripe, locks }: Pick<Billing, 'stripe' | 'locks'>,
   subscriptionId: string,

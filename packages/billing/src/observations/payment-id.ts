@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { idOf } from '../stripe/stripe-values.ts';
 
 /**
- * Under which id we know a payment: plans are paid by invoices, class months by bare payment intents.
- * @throws Stripe's errors.
+ * Our id of a payment: the invoice for plans, the payment intent for class months.
+ * @throws Stripe's errors
  */
 export const paymentIdOf = async (stripe: Stripe, paymentIntentId: string): Promise<string> => {
   const { data } = await stripe.invoicePayments.list({

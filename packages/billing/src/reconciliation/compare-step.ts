@@ -8,16 +8,16 @@ import type { RoundStep } from './round-steps.ts';
 import { byFamily, nothingAtStripe, type StripeFamilyState } from './stripe-state.ts';
 import { addTallies, noTally, tallyOf, tallySchema } from './tally.ts';
 
-/** Some seconds' work, and what is repeated at most where a process dies. */
+/** Some seconds of work: the most that a killed process repeats. */
 const familiesAStep = 50;
 const familiesAtOnce = 8;
 
-/** What all families of a segment's buckets came to. */
+/** Result of a segment's buckets. */
 export const compareEndSchema = z.object({ tally: tallySchema });
 type CompareEnd = z.output<typeof compareEndSchema>;
 const comparePlaceSchema = z.object({
   bucket: z.int(),
-  /** Behind which family of the bucket, in order of their ids. */
+  /** Last family compared in the bucket. */
   after: z.string(),
   /** Families of the bucket that were never registered. */
   unknown: z.readonly(z.array(z.string())),
@@ -25,7 +25,7 @@ const comparePlaceSchema = z.object({
 });
 type ComparePlace = z.output<typeof comparePlaceSchema>;
 
-/** Compares the next families of a bucket; with the last ones what is at Stripe and names none of them. */
+/** Compares the next families of a bucket, and with the last ones Stripe's objects without a family. */
 export const compareStep: RoundStep<CompareEnd> = async (deps, { lane, state, run }, segment, cursor) => {
   const buckets = state.pieces[0]?.length ?? 0;
   const place: ComparePlace =
@@ -46,7 +46,7 @@ export const compareStep: RoundStep<CompareEnd> = async (deps, { lane, state, ru
     now,
     async (id) => {
       const compared = await reconcileFamily(deps, run, id, atStripe.get(id) ?? nothingAtStripe());
-      // One that could not be compared is ours all the same: what Stripe has of it is not unmatched.
+      // A family that could not be compared is still ours, so its objects are not unmatched.
       if (!compared) unknown.push(id);
       differences.push(...(compared?.differences ?? []));
       sums.push(...(compared?.sums ?? []));
@@ -65,7 +65,7 @@ export const compareStep: RoundStep<CompareEnd> = async (deps, { lane, state, ru
   return { cursor: isDone ? null : JSON.stringify(next), count: now.length, end: { tally } };
 };
 
-/** Customers, subscriptions and money at Stripe that name no family of ours. */
+/** Stripe objects that name no family of ours. */
 const unmatched = (
   atStripe: ReadonlyMap<string | null, StripeFamilyState>,
   isOurs: (family: string) => boolean,

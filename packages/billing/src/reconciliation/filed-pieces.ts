@@ -3,13 +3,13 @@ import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import type { Filed } from './stripe-state.ts';
 
-/** How many pieces a segment has filed in each bucket. */
+/** Pieces filed by a segment in each bucket. */
 export type PieceCounts = readonly number[];
 
-/** Pieces that are written or read side by side. */
+/** Pieces written or read in parallel. */
 const piecesAtOnce = 16;
 
-/** @param lane the names under which a kind of run keeps its things: the next one writes over them. */
+/** @param lane names of a kind of run, overwritten by the next run */
 const pieceName = (lane: string, bucket: number, segment: number, number: number): string =>
   `${lane}/bucket-${bucket}/${segment}/${number}`;
 
@@ -20,9 +20,9 @@ const bucketOf = (family: string | null, buckets: number): number =>
     .readUInt32BE() % buckets;
 
 /**
- * Files what a step has read by the bucket of its family, behind what its segment has filed before, so that all that there is of a
- * family can be read together. A step that is repeated writes over what it wrote.
- * @returns how many pieces the segment has now.
+ * Files what a step has read by bucket, so that all facts of a family are read together. A repeated step
+ * overwrites its pieces.
+ * @returns the segment's piece counts
  */
 export const filePieces = async (
   checkpoints: Checkpoints,
@@ -45,8 +45,9 @@ export const filePieces = async (
 type Piece = { readonly runId: string; readonly items: readonly Filed[] };
 
 /**
- * All that was filed in a bucket. @param counts of all segments.
- * @throws Error when another run has written over it, or it is gone.
+ * Everything filed in a bucket.
+ * @param counts of all segments
+ * @throws Error when another run has overwritten it
  */
 export const readBucket = async (
   checkpoints: Checkpoints,
@@ -59,7 +60,7 @@ export const readBucket = async (
   const filed: Filed[] = [];
   await forEachAtOnce(names, piecesAtOnce, async (name) => {
     const text = await checkpoints.read(name);
-    // What this code has written itself.
+    // Written by this code.
     const piece: Piece | undefined = text === undefined ? undefined : JSON.parse(text);
     if (piece?.runId !== runId) throw new Error(`${name} is not of the run ${runId}.`);
     filed.push(...piece.items);

@@ -14,10 +14,10 @@ import type { ReconcileDeps } from './reconcile-deps.ts';
 import type { MoneyMove, StripeFamilyState } from './stripe-state.ts';
 import { type Drift, subscriptionDrift } from './subscription-drift.ts';
 
-/** A difference: what is recorded of it, what heals it, and whether it is healed. */
+/** A difference, with its record and its repair. */
 export type Finding = {
   readonly drifts: readonly Drift[];
-  /** What webhooks would have brought; empty when only a person can decide what is right. */
+  /** Commands that webhooks would have caused; empty when a person must decide. */
   readonly heal: readonly BillingCommand[];
   readonly isHealedIn: (family: Family) => boolean;
 };
@@ -30,7 +30,7 @@ const lasting = (drift: Omit<Drift, 'type'>): Finding => ({
   isHealedIn: () => false,
 });
 
-/** Everything in which a family's log differs from what Stripe has of it. */
+/** All differences between a family's log and Stripe. */
 export const findingsOf = async (
   deps: Deps,
   family: Family,
@@ -42,7 +42,7 @@ export const findingsOf = async (
   ...(await disputeFindings(deps, family, theirs)),
 ];
 
-/** A crash may have kept a customer from being linked; a second one, or none, is for a person to look at. */
+/** A crash may have left a customer unlinked; none or two need a person. */
 const customerFindings = async (
   { stripe }: Deps,
   family: Family,
@@ -59,7 +59,7 @@ const customerFindings = async (
     });
   }
   if (stripeCustomerId !== null && !customers.some(({ id }) => id === stripeCustomerId)) {
-    // Linked after Stripe's list was read, perhaps: so Stripe is asked for it.
+    // Possibly linked after Stripe's list was read.
     const customer = await stripe.customers.retrieve(stripeCustomerId);
     if (customer.deleted) findings.push(lasting(customerDrift(stripeCustomerId, stripeCustomerId, 'none')));
   }
@@ -78,7 +78,7 @@ const customerDrift = (objectId: string, ours: string, theirs: string): Drift =>
   theirs,
 });
 
-/** Families with open intents are left out: their difference is on its way. */
+/** Families with open intents are skipped. */
 const subscriptionFindings = async (
   deps: Deps,
   family: Family,
@@ -90,7 +90,7 @@ const subscriptionFindings = async (
   const findings: Finding[] = [];
   for (const id of new Set([...known, ...listed.keys()])) {
     const asListed = listed.get(id);
-    // What agrees is not looked at once more: the list has a hundred in one request.
+    // Equal subscriptions are not read again.
     if (asListed && subscriptionDrift(family, asListed).length === 0) continue;
     const observed = await observedSubscription(deps, id);
     if (!observed) {
@@ -108,7 +108,7 @@ const subscriptionFindings = async (
   return findings;
 };
 
-/** One that names a family of ours, but no athlete or a price that is none of our plans'. */
+/** Names a family of ours, but no athlete or no price of our plans. */
 const unreadable = (id: string, isKnown: boolean): Finding =>
   lasting({
     objectId: id,
@@ -118,9 +118,8 @@ const unreadable = (id: string, isKnown: boolean): Finding =>
   });
 
 /**
- * Disputed payments of which our log lacks something: that there is one, how it stands, what it took or gave back. The list
- * was read when the run began, and a status must not go back to it: what differs there is looked at again, as it is now.
- * Disputes with something on its way are left out: their difference is on its way too.
+ * Disputes that our log lacks or has with another status. Differences are read again, because the list is
+ * old; disputes with open requests are skipped.
  */
 const disputeFindings = async (
   { stripe }: Deps,
@@ -147,10 +146,10 @@ const disputeFindings = async (
 
 type PlainMove = MoneyMove & { readonly kind: Exclude<MoneyMove['kind'], 'dispute'> };
 
-/** What a dispute moved comes with the dispute. */
+/** Dispute moves belong to their dispute. */
 const isPlain = (move: MoneyMove): move is PlainMove => move.kind !== 'dispute';
 
-/** Money that moved at Stripe and that our log lacks. */
+/** Money moves at Stripe that our log lacks. */
 const moneyFindings = async (
   { stripe }: Deps,
   family: Family,

@@ -4,16 +4,15 @@ import { parseStripeMessage } from '../webhooks/stripe-message.ts';
 import { webhookTypes } from '../webhooks/webhook-types.ts';
 import type { ReconcileDeps, Run } from './reconcile-deps.ts';
 
-/** How many were missed, by type. */
+/** Missed events by type. */
 export type MissedMessages = readonly { readonly type: string; readonly count: number }[];
 
 const messagesAtOnce = 16;
 
 /**
- * Puts a page of Stripe's own list of events into the inbox. Those that were delivered are there already; a missed
- * one is stored now and goes the way of every webhook.
- * @param after the event behind which the page begins.
- * @returns those that were missed, and behind which the next page begins; null after the last.
+ * Puts a page of Stripe's events into the inbox; known ones are there already.
+ * @param after last event of the page before
+ * @returns missed ones and the next page's start; null after the last
  */
 export const takeUpMissedEvents = async (
   { stripe, inbox, logger }: Pick<ReconcileDeps, 'stripe' | 'inbox' | 'logger'>,
@@ -35,7 +34,7 @@ export const takeUpMissedEvents = async (
   return { missed: addMissed([], missed), next: page.has_more ? (page.data.at(-1)?.id ?? null) : null };
 };
 
-/** Both together. */
+/** Sum of both. */
 export const addMissed = (one: MissedMessages, other: MissedMessages): MissedMessages => {
   const counts = new Map<string, number>();
   for (const { type, count } of [...one, ...other]) counts.set(type, (counts.get(type) ?? 0) + count);

@@ -8,9 +8,8 @@ import type { ReconcileDeps, Run } from './reconcile-deps.ts';
 import type { MoneyMove } from './stripe-state.ts';
 
 /**
- * What a family paid, less refunds and what disputes took, per month: by our log and by Stripe. A payment that both have counts in the
- * month that Stripe dates it in; our own date of it may be seconds later.
- * A plan's payment that we have and the list has not is looked at by itself: its invoice may be older than what is listed.
+ * Monthly payments of a family less refunds and disputes, by our log and by Stripe. A shared payment counts
+ * in Stripe's month; our own extra payments are read singly.
  */
 export const familySums = async (
   { store, stripe }: Pick<ReconcileDeps, 'store' | 'stripe'>,
@@ -64,7 +63,7 @@ const ownMove = (envelope: Envelope): Omit<MoneyMove, 'kind'> | undefined => {
   }
 };
 
-/** The whole club's sums from those of its families. */
+/** The club's sums. */
 export const addSums = (months: readonly Period[], all: readonly MonthSum[]): readonly MonthSum[] =>
   months.map((period) => {
     const own = all.filter((sum) => sum.period === period);

@@ -9,9 +9,8 @@ import type { MoneyMove } from './stripe-state.ts';
 type Deps = Pick<ReconcileDeps, 'stripe'>;
 
 /**
- * Debts of a family that were paid in the compared months, though their invoices are older than what is listed of Stripe: a month
- * of a plan is payable for as long as it is owed, and Stripe lists invoices by when they were made.
- * @throws Stripe's errors.
+ * Debts paid in the compared months whose invoices are older than Stripe's list.
+ * @throws Stripe's errors
  */
 export const olderDebtsPaid = async (
   deps: Deps,
@@ -26,7 +25,10 @@ export const olderDebtsPaid = async (
     listed,
   );
 
-/** Those of these invoices that were paid in the compared months and are not listed. @throws Stripe's errors. */
+/**
+ * Invoices among these that were paid in the compared months and are not listed.
+ * @throws Stripe's errors
+ */
 export const paidAmong = async (
   { stripe }: Deps,
   run: Run,
@@ -47,7 +49,7 @@ const moveOf = async (stripe: Stripe, id: string): Promise<MoneyMove | undefined
     const payment = paymentOf(await stripe.invoices.retrieve(id));
     return payment && { id, kind: 'invoice', cents: payment.amount.cents, at: payment.paidAt };
   } catch (error) {
-    // One that Stripe does not have is a difference, which the sums say.
+    // An invoice missing at Stripe is a difference of the sums.
     if (isMissing(error)) return undefined;
     throw error;
   }

@@ -7,18 +7,18 @@ import { addCounts, countsSchema, noCounts } from './run-state.ts';
 import { stripeLists } from './stripe-lists.ts';
 import type { Filed } from './stripe-state.ts';
 
-/** Some seconds' work together, and what is repeated at most where a process dies. */
+/** Some seconds of work: the most that a killed process repeats. */
 const pagesAStep = 4;
 const familiesAStep = 2_000;
 
-/** How many pieces a segment has filed in each bucket, and how much it has looked at. */
+/** Pieces filed by a segment, and objects read. */
 export const readEndSchema = z.object({ pieces: z.readonly(z.array(z.int())), counts: countsSchema });
 type ReadEnd = z.output<typeof readEndSchema>;
-/** Which of its lists a segment is at, or behind them at our families, and behind which of them. */
+/** Position of a segment: its list, or after the lists a family. */
 const readPlaceSchema = z.extend(readEndSchema, { list: z.int(), after: z.nullable(z.string()) });
 type ReadPlace = z.output<typeof readPlaceSchema>;
 
-/** Reads on in the segment's lists at Stripe, and then its families, and files what is to be compared by family. */
+/** Reads a segment's lists at Stripe and its families, and files them by family. */
 export const readStep: RoundStep<ReadEnd> = async (deps, { lane, state, run }, segment, cursor) => {
   const lists = stripeLists.filter((_, index) => index % segment.of === segment.segment);
   const [pieces] = state.pieces;

@@ -6,13 +6,12 @@ import type { Inbox } from '../webhooks/inbox.ts';
 
 export type ReconcileDeps = Omit<Billing, 'siteUrl'> & { readonly inbox: Inbox };
 
-/** One run: what it compares since when. */
 export type Run = {
-  /** ISO-8601 UTC; money that moved later is left for the next run. */
+  /** ISO-8601 UTC; later money is left to the next run. */
   readonly startedAt: string;
-  /** Epoch seconds, for messages; two hours of overlap included. */
+  /** Epoch seconds, for events; two hours of overlap included. */
   readonly since: number;
-  /** The club's months whose money is compared: the previous and the current one, after an outage more. */
+  /** Compared club months: the previous and current one, more after an outage. */
   readonly months: readonly Period[];
   readonly why: Why;
 };

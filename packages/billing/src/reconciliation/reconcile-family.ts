@@ -19,10 +19,9 @@ export type ComparedFamily = {
 };
 
 /**
- * Compares one family with what Stripe has of it. What differs is recorded and healed in one commit, by the
- * same looks that webhooks cause; then it is looked whether both agree.
- * Of an erased family only its money is compared; a customer that is still there is for a person to look at.
- * @returns undefined for a family that does not exist: what Stripe has of it is unmatched.
+ * Compares one family with Stripe; differences are recorded and healed in one commit, then checked again. Of
+ * an erased family only money is compared.
+ * @returns undefined for an unknown family
  */
 export const reconcileFamily = async (
   deps: ReconcileDeps,
@@ -46,7 +45,7 @@ export const reconcileFamily = async (
     { ...run.why, loaded },
   );
   const after = state ?? before;
-  // A run that is repeated has recorded its findings already; what is left of them is still to be named.
+  // A repeated run has recorded its findings already.
   const findings = found ?? (await findingsOf(deps, after, theirs));
   const seen = findings.flatMap(({ drifts, isHealedIn }) => {
     const healed = isHealedIn(after);
@@ -55,7 +54,7 @@ export const reconcileFamily = async (
   const released = await releaseSchedules(deps, run, familyId, theirs);
   const cancelled = await cancelConfirmations(deps, run, after, theirs);
   const pushed = await pushDetails(deps, run, after, theirs);
-  // A family that never paid has nothing to add up: its stream need not be read.
+  // A family that never paid needs no sums.
   const hasMoney = after.recordedFacts.length > 0 || theirs.money.length > 0;
   const sums = hasMoney ? await familySums(deps, familyId, theirs.money, run) : [];
   const unequal = await recordUnequalSums(deps, run, after, sums);
@@ -95,7 +94,7 @@ const record = async (
   await families.observe(familyId, async () => drifts, { ...why, commandId: `${why.commandId}-${step}` });
 };
 
-/** A schedule without phases and metadata would keep its subscription from being changed. */
+/** A schedule without phases and metadata would block changes of its subscription. */
 const releaseSchedules = async (
   deps: ReconcileDeps,
   run: Run,
@@ -113,7 +112,7 @@ const releaseSchedules = async (
   );
   for (const { objectId } of drifts) {
     await underKey(deps.locks, `orphan:${objectId}`, async (key) => {
-      // A try that ended in Stripe's own error may have done it.
+      // An attempt with a Stripe error may have succeeded.
       if (!isLive(await deps.stripe.subscriptionSchedules.retrieve(objectId))) return;
       await deps.stripe.subscriptionSchedules.release(objectId, {}, key);
     });
@@ -122,7 +121,7 @@ const releaseSchedules = async (
   return drifts.map((drift) => differenceOf(familyId, drift, true));
 };
 
-/** A payment that the family is not waiting for any more must not be confirmed after all. */
+/** An abandoned payment must not be confirmed later. */
 const cancelConfirmations = async (
   deps: ReconcileDeps,
   run: Run,
@@ -150,7 +149,7 @@ const cancelConfirmations = async (
   return drifts.map((drift) => differenceOf(familyId, drift, true));
 };
 
-/** Names and addresses are compared, never recorded: the difference only says that there was one. */
+/** Personal details are compared, never recorded. */
 const pushDetails = async (
   deps: ReconcileDeps,
   run: Run,
@@ -160,7 +159,7 @@ const pushDetails = async (
   const listed = customers.find(({ id }) => id === family.stripeCustomerId);
   const details = customerDetails(family);
   if (!listed || listed.hasDetails || !details) return [];
-  // The list was read when the run began; what was sent meanwhile is there now.
+  // The list is old; newer details may have been sent.
   const customer = await deps.stripe.customers.retrieve(listed.id);
   if (customer.deleted) return [];
   if (customer.name === details.name && customer.email === details.email) return [];
@@ -176,7 +175,7 @@ const pushDetails = async (
   return [differenceOf(family.familyId, drift, true)];
 };
 
-/** What still differs after every payment and refund was compared: an amount, or one that Stripe lacks. */
+/** Remaining difference of sums after all payments and refunds were compared. */
 const recordUnequalSums = async (
   deps: ReconcileDeps,
   run: Run,

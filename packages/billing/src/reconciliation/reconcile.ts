@@ -4,15 +4,14 @@ import type { ReconcileDeps } from './reconcile-deps.ts';
 import { type RoundInput, reconciliationRounds } from './reconciliation-rounds.ts';
 import { reasonOf } from './record-run.ts';
 
-/** Where the run of the night keeps what it has. */
+/** Name of the nightly run's data. */
 export const nightlyLane = 'reconcile/nightly';
-/** Why a segment failed last. */
+/** Last failure of a segment. */
 const problemName = `${nightlyLane}/problem`;
 
 /**
- * The comparison of the night. A run belongs to its execution, whose next night compares afresh: what is read at Stripe
- * grows old. It ends with an Error when families could not be compared, so that the alarm for failed jobs rings; a run that could not
- * be made is recorded as failed as well.
+ * The nightly comparison. The next night starts afresh, because Stripe's data grow old.
+ * @throws Error when families could not be compared, for the alarm
  */
 export const reconcile = (deps: ReconcileDeps): SegmentedJob<RoundInput> => {
   const rounds = reconciliationRounds(deps, nightlyLane, async () => undefined);
@@ -33,7 +32,7 @@ export const reconcile = (deps: ReconcileDeps): SegmentedJob<RoundInput> => {
       try {
         return await rounds.step(input, segment, cursor);
       } catch (error) {
-        // Of what the segments say to the end of the round, that one failed is all that comes there.
+        // The round's end only hears that a segment failed, so the reason is stored here.
         await deps.checkpoints.write(problemName, reasonOf(error));
         throw error;
       }

@@ -13,40 +13,34 @@ import { recordRun, recordRunFailed } from './record-run.ts';
 import { addCounts, noCounts, type Round, type RunState, readRunState, saveRunState } from './run-state.ts';
 import { addTallies, noTally } from './tally.ts';
 
-/** Up to when everything was compared, and how many families there were. */
+/** End of the last complete comparison, and the number of families. */
 const comparedName = 'reconcile';
 const familiesName = 'reconcile/families';
 const overlapMs = 2 * 3_600_000;
 const dayMs = 24 * 3_600_000;
-/** How far the very first run looks back; Stripe keeps events for thirty days. */
+/** Look-back of the first run; Stripe keeps events for thirty days. */
 const firstLookBackMs = 30 * dayMs;
 
-/** What is read of so many families is looked at together. */
+/** Families compared together. */
 const familiesABucket = 200;
 
 export type Outcome = typeof ReconciliationCompleted.example;
 export type RoundInput = { readonly runId: string; readonly round: Round };
 
-/** Who asked for a run, and by which event; undefined for the one of the night. */
+/** Requester of a run; undefined for the nightly one. */
 export type Asked = { readonly actor: Actor; readonly causationId: string };
 
 type Begin = {
-  /** Which run is to be begun, or continued when it is the one that was begun last. */
+  /** Id of the run to begin, or of the last one to continue. */
   readonly runIdAfter: (last: RunState | undefined) => string;
   readonly execution: string;
   readonly segments: number;
 };
 
 /**
- * Compares Stripe's books with ours: events that were never delivered, customers, subscriptions, schedules,
- * payments, refunds, disputes, and what each month since the last complete run brought, the last two at least. Each
- * difference of a family is recorded as StripeDriftDetected and healed by the same path as webhooks; the run
- * itself is recorded with what it found, unless it ran by itself and found nothing.
- *
- * Three rounds over segments. Stripe's lists and our families are read and filed by family, in buckets; each bucket is read again
- * and its families are compared; then Stripe's list of events is gone through: last, so that what a missed message was about
- * is named before its processing heals it in silence. So of Stripe's lists a process holds a bucket at a time. Steps may be repeated.
- * @param lane names what is kept of a run: two kinds of run that may be under way together have two.
+ * Compares Stripe's books with ours in three rounds: read and file by family, compare, process missed events
+ * last. Differences become StripeDriftDetected and are healed like webhooks. Steps are repeatable.
+ * @param lane name of a kind of run's data
  */
 export const reconciliationRounds = (
   deps: ReconcileDeps,
@@ -55,7 +49,7 @@ export const reconciliationRounds = (
 ) => {
   const { checkpoints, clock } = deps;
   const endName = (round: Round, { segment, of }: Segment): string => `${lane}/${round}/${segment}-of-${of}`;
-  /** What a segment came to, for the end of the round. */
+  /** Result of a segment. */
   const saveEnd = (input: RoundInput, segment: Segment, end: object): Promise<void> =>
     checkpoints.write(endName(input.round, segment), JSON.stringify({ runId: input.runId, end }));
   const endsOf = async <End>(
@@ -129,20 +123,20 @@ export const reconciliationRounds = (
     return state;
   };
 
-  /** The run as it is, while it is at this round. */
+  /** The run while it is in this round. */
   const stateAt = async ({ runId, round }: RoundInput): Promise<RunState | undefined> => {
     const state = await readRunState(checkpoints, lane);
     return state?.runId === runId && state.round === round ? state : undefined;
   };
 
   return {
-    /** The run that is under way or was the last one. */
+    /** Running or last run. */
     state: () => readRunState(checkpoints, lane),
 
-    /** How many families there were at the last run that ended. */
+    /** Families at the last complete run. */
     families: familiesLast,
 
-    /** Begins a run, or continues with its next round; undefined when it has ended. */
+    /** Begins a run or its next round; undefined when it has ended. */
     async begin({ runIdAfter, ...cut }: Begin): Promise<Begun<RoundInput> | undefined> {
       const last = await readRunState(checkpoints, lane);
       const runId = runIdAfter(last);
@@ -151,7 +145,7 @@ export const reconciliationRounds = (
       return round === 'ended' ? undefined : { run: `${runId}/${round}`, input: { runId, round } };
     },
 
-    /** A bounded piece of a segment's part in a round; nothing once the run has ended. */
+    /** A bounded step of a segment; nothing once the run has ended. */
     async step(input: RoundInput, segment: Segment, cursor: string | null): Promise<Stepped> {
       const state = await stateAt(input);
       if (!state) return { cursor: null, count: 0 };
@@ -165,7 +159,7 @@ export const reconciliationRounds = (
       return stepped;
     },
 
-    /** After all segments of a round; may be repeated. */
+    /** Ends a round; repeatable. */
     async finish(input: RoundInput, segments: number): Promise<'another round' | undefined> {
       const state = await stateAt(input);
       if (!state)
@@ -196,7 +190,10 @@ export const reconciliationRounds = (
       }
     },
 
-    /** Ends a run that could not be made, and records that. @param reason a word. */
+    /**
+     * Ends a failed run and records it.
+     * @param reason code
+     */
     async giveUp(runId: string, reason: string): Promise<void> {
       const state = await readRunState(checkpoints, lane);
       if (state?.runId !== runId || state.round === 'ended') return;
@@ -209,7 +206,7 @@ export const reconciliationRounds = (
   };
 };
 
-/** The club's months up to now, from the one before the current or, after an outage, from an earlier one. */
+/** Club months from the previous one, or an earlier one after an outage, until now. */
 const monthsSince = (from: number, at: string): readonly Period[] => {
   const current = clubPeriod(at);
   const previous = clubPeriod(new Date(Date.parse(`${current}-01T12:00:00Z`) - 2 * dayMs));

@@ -11,7 +11,10 @@ import type { ReconcileDeps } from './reconcile-deps.ts';
 
 type Deps = Pick<ReconcileDeps, 'store' | 'clock' | 'newId'>;
 
-/** Records how a run ended. @throws Error when others were first each time. */
+/**
+ * Records a run's result.
+ * @throws Error when conflicts persist
+ */
 export const recordRun = (
   deps: Deps,
   outcome: typeof ReconciliationCompleted.example,
@@ -19,7 +22,10 @@ export const recordRun = (
   why: Why,
 ): Promise<void> => record(deps, { type: 'CompleteReconciliation', ...outcome }, actor, why);
 
-/** Records that a run failed, and why, as a word. @throws Error when others were first each time. */
+/**
+ * Records a failed run with a reason code.
+ * @throws Error when conflicts persist
+ */
 export const recordRunFailed = (
   deps: Deps,
   failed: { readonly runId: string; readonly startedAt: string; readonly reason: string },
@@ -39,13 +45,13 @@ const record = async (
     correlationId: causationId ?? commandId,
     causationId,
   });
-  // The id under other figures: an earlier delivery of the same request recorded the run, which stays as it is.
+  // An earlier delivery recorded the run with other figures; it stays.
   if (result.kind === 'conflict') throw new Error(`The run ${command.runId} was not recorded.`);
 };
 
 const { errors } = Stripe;
 
-/** Why a comparison failed: `unreachable`, `refused` (both by Stripe), `internal`. */
+/** Code of a failed comparison: `unreachable`, `refused` (by Stripe) or `internal`. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof errors.StripeConnectionError) return 'unreachable';
   if (error instanceof errors.StripeError) return 'refused';

@@ -4,7 +4,7 @@ import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import * as z from 'zod/mini';
 import { tallySchema } from './tally.ts';
 
-/** How much of Stripe's books was looked at. */
+/** Objects read from Stripe. */
 export const countsSchema = z.strictObject({
   customers: z.int(),
   subscriptions: z.int(),
@@ -16,7 +16,6 @@ export const countsSchema = z.strictObject({
 
 export type Counts = z.output<typeof countsSchema>;
 
-/** Nothing yet. */
 export const noCounts: Counts = {
   customers: 0,
   subscriptions: 0,
@@ -26,7 +25,7 @@ export const noCounts: Counts = {
   disputes: 0,
 };
 
-/** Both together. */
+/** Sum of both. */
 export const addCounts = (one: Counts, other: Partial<Counts>): Counts => ({
   customers: one.customers + (other.customers ?? 0),
   subscriptions: one.subscriptions + (other.subscriptions ?? 0),
@@ -36,7 +35,7 @@ export const addCounts = (one: Counts, other: Partial<Counts>): Counts => ({
   disputes: one.disputes + (other.disputes ?? 0),
 });
 
-/** How far a run is, beside the cursors of its segments. */
+/** Progress of a run, besides its segments' cursors. */
 const runStateSchema = z.strictObject({
   runId: z.string(),
   /** Which execution the run belongs to. */
