@@ -5,10 +5,10 @@ import { eventSource } from '@hoops/wiring/event-pattern';
 
 /** PutEvents takes 1 to 10 entries. */
 export const maxEntries = 10;
-/** PutEvents takes 256 KB for the whole request; some room is left for the request's own JSON. The largest event fits. */
+/** PutEvents takes 256 KB per request; some is left for the request's own JSON. */
 export const maxBytes = maxEventBytes + 5_000;
 
-/** One event as EventBridge takes it: detail-type is the event's type, detail the sealed envelope. */
+/** EventBridge entry of an event: detail-type is its type, detail the sealed envelope. */
 export const busEntryOf = (envelope: SealedEnvelope, busName: string): PutEventsRequestEntry => ({
   EventBusName: busName,
   Source: eventSource,
@@ -17,6 +17,6 @@ export const busEntryOf = (envelope: SealedEnvelope, busName: string): PutEvents
   Time: new Date(envelope.at),
 });
 
-/** EventBridge counts 14 bytes for the time and the UTF-8 length of the three texts. */
+/** EventBridge counts 14 bytes for the time and the UTF-8 length of the texts. */
 export const sizeOf = ({ Source = '', DetailType = '', Detail = '' }: PutEventsRequestEntry): number =>
   14 + Buffer.byteLength(Source) + Buffer.byteLength(DetailType) + Buffer.byteLength(Detail);

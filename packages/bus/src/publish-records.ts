@@ -16,17 +16,14 @@ import { type Publishable, type PublisherOptions, publishInOrder } from './publi
 
 export type PublishRecordsOptions = PublisherOptions & {
   readonly positions: PublishedPositions;
-  /** Keeps everybody from appending to a stream. */
+  /** Blocks appends to a stream. */
   readonly halt: CommitLog['halt'];
   readonly logger: Logger;
 };
 
 /**
- * Publishes the commits among a table stream's records, in order. After the first failure it stops and names
- * that record, so that Lambda delivers it and everything after it again. A commit that cannot be read is such
- * a failure: what came before it is published all the same. One that does not follow what was published last of its
- * stream stops that stream alone: it is not published, nothing is appended or published after it, and an alarm watches
- * the log for `stream-broken`.
+ * Publishes a table stream's commits in order and returns the first failure, so that Lambda redelivers from
+ * there. A commit that does not follow its predecessor halts its stream (`stream-broken`).
  */
 export const publishRecords = async (
   records: readonly DynamoDBRecord[],
@@ -50,7 +47,7 @@ type Commit = Publishable<string> & Arriving & { readonly stream: StreamName };
 type Placed = Commit & { readonly after: Published };
 type Broken = { readonly commit: Commit; readonly last: Published };
 
-/** Which commits follow what was published before them, and the first of each stream that does not. */
+/** Commits that follow their predecessors, and the first of each stream that does not. */
 const judged = async (
   commits: readonly Commit[],
   positions: Pick<PublishedPositions, 'read'>,
@@ -100,7 +97,7 @@ const saveLast = async (
 };
 
 type ReadRecords = {
-  /** The commits up to the first that cannot be read. */
+  /** Commits before the first unreadable one. */
   readonly commits: readonly Commit[];
   readonly unreadable: { readonly position: string; readonly reason: string } | undefined;
 };
@@ -110,7 +107,7 @@ const readCommits = (records: readonly DynamoDBRecord[]): ReadRecords => {
   for (const { eventName, dynamodb, eventSourceARN } of records) {
     const position = dynamodb?.SequenceNumber;
     const image = dynamodb?.NewImage;
-    // Snapshots and halts live beside the commits: the sort key distinguishes them, and they are not published.
+    // Snapshots and halts are stored next to commits; the sort key tells them apart.
     const isCommit = isCommitItem({ sk: { S: image?.sk?.S ?? '' } });
     if (eventName !== 'INSERT' || position === undefined || image === undefined || !isCommit) continue;
     const commit = commitOf({ position, tableStream: labelIn(eventSourceARN) }, image);
@@ -122,7 +119,7 @@ const readCommits = (records: readonly DynamoDBRecord[]): ReadRecords => {
 
 type Place = { readonly position: string; readonly tableStream: string };
 
-/** What ends the name of a table's stream: the moment in which it began. */
+/** Start time at the end of a table stream's name. */
 const labelIn = (arn: string | undefined): string => {
   const label = arn?.split('/').at(-1);
   if (!label) throw new Error('A record does not say of which stream it is.');

@@ -6,7 +6,7 @@ import {
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { busEntryOf, maxBytes, maxEntries, sizeOf } from './bus-entry.ts';
 
-/** What is published together or, after a failure, again: the events of one commit under their position. */
+/** Events of one commit, published together. */
 export type Publishable<Position> = {
   readonly position: Position;
   readonly envelopes: readonly SealedEnvelope[];
@@ -17,15 +17,13 @@ export type PublisherOptions = {
   readonly busName: string;
 };
 
-/** Why publishing stopped, and at which position; everything before that position is on the bus. */
+/** First failure; everything before its position is published. */
 export type PublishFailure<Position> = { readonly position: Position; readonly reason: string };
 
 /**
- * Puts commits on the bus in their order, as few requests as possible. EventBridge answers a partial failure
- * with HTTP 200, so every entry's error code is looked at. Stops at the first failure: what comes after a
- * failed event must not overtake it. Entries behind the failed one in the same request may already be on the
- * bus and come again: subscribers expect repetitions.
- * @returns the first failure, or undefined when everything was published.
+ * Publishes commits in order with few requests and stops at the first failure. EventBridge reports partial
+ * failures with HTTP 200; subscribers expect repetitions.
+ * @returns the first failure, if any
  */
 export const publishInOrder = async <Position>(
   commits: Iterable<Publishable<Position>> | AsyncIterable<Publishable<Position>>,

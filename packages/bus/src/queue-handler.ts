@@ -2,34 +2,30 @@ import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import { framesOf, type Logger, maskedText } from '@hoops/runtime/logger';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 
-/** What the messages of a queue are and what to do with each. */
+/** Handling of a queue's messages. */
 export type QueueMessages<Message> = {
-  /** @throws when the message is not one of ours. */
+  /** @throws for an unknown message */
   readonly read: (body: unknown) => Message;
-  /** What is worked on in order, a stream for example. Different lines of a batch are worked on side by side. */
+  /** Ordering key, such as a stream; different keys run in parallel. */
   readonly lineOf: (message: Message) => string;
-  /** Where in its line a message belongs. Those with equal places stay in the order in which they came. */
+  /** Position within its ordering key; equal ones keep their order of arrival. */
   readonly placeOf: (message: Message) => number;
-  /**
-   * What a message calls for. Of several messages of a line that call for the same, the newest alone is handled, on
-   * behalf of all: they succeed together or come again together.
-   */
+  /** Purpose of a message: within a key only the newest message of a purpose is handled, for all. */
   readonly purposeOf: (message: Message) => string;
-  /** It may come again, late, or out of order; throwing asks for it again. */
+  /** Handlers run again, late or out of order; throwing causes a retry. */
   readonly handle: (message: Message) => Promise<void>;
-  /** How logs name a message: ids only, its data may be personal. */
+  /** Facts for logs: ids only. */
   readonly facts: (message: Message) => Readonly<Record<string, unknown>>;
-  /** Also with the dead letter. */
   readonly name: (message: Message) => string;
 };
 
-/** The names of the log lines that raise an alarm (stacks/observability.ts); they carry the subscriber's name. */
+/** Log lines that raise an alarm (stacks/observability.ts), with the subscriber's name. */
 export const notHandledLogged = { unreadable: 'message-unreadable', failed: 'event-not-handled' } as const;
 
-/** How many lines of a batch are worked on at the same time. */
+/** Ordering keys handled in parallel. */
 const linesAtOnce = 10;
 
-/** A handler of queue messages. What fails comes again, and nothing else. */
+/** Builds a queue handler that reports exactly the failed messages. */
 export const queueHandler =
   <Message>(messages: QueueMessages<Message>, logger: Logger) =>
   async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
@@ -53,16 +49,16 @@ export const queueHandler =
 
 type Delivery<Message> = { readonly record: SQSRecord; readonly message: Message };
 
-/** Deliveries that call for the same; the newest stands for all. */
+/** Deliveries of one purpose; the newest stands for all. */
 type Work<Message> = {
   readonly newest: Delivery<Message>;
   readonly all: readonly Delivery<Message>[];
 };
 
-/** Why, and for developers where: the frames of the error's stack. */
+/** Reason, and the stack frames for developers. */
 type Reason = { readonly reason: string; readonly stack: readonly string[] };
 
-/** Lambda reads the identifier alone; the local queues keep the rest with the dead letter. */
+/** Lambda reads only the identifier; local queues keep the rest with the dead letter. */
 type Failure = { readonly itemIdentifier: string } & Reason;
 
 const failedItem = ({ messageId }: SQSRecord, reasons: ReadonlyMap<string, Reason>): readonly Failure[] => {
@@ -83,7 +79,7 @@ const readMessage = <Message>(
   }
 };
 
-/** The work of each line in its order: what is superseded within the batch is done where the newest message is. */
+/** Work by ordering key; superseded messages join the newest. */
 const linesOf = <Message>(
   deliveries: readonly Delivery<Message>[],
   { lineOf, placeOf, purposeOf }: QueueMessages<Message>,

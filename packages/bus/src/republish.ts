@@ -14,33 +14,30 @@ export type RepublishDeps = PublisherOptions & {
   readonly store: Pick<EventStore, 'timeline' | 'readCommits'>;
   readonly checkpoints: Checkpoints;
   readonly positions: Pick<PublishedPositions, 'read'>;
-  /** The business clock: commits are indexed by it. */
+  /** Business clock, by which commits are indexed. */
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'info'>;
 };
 
-/** Up to where everything was published again. */
+/** End of the last run. */
 const name = 'republish';
-/** What the newest run was about: one that did not end is the next run too. */
+/** Range of the newest run, which an unfinished run resumes. */
 const rangeName = 'republish/range';
-/** How far the very first run looks back. */
+/** Look-back of the first run. */
 const firstLookBackMs = 6 * 3_600_000;
-/** The index trails the table by seconds; what is younger than this is left to the next run. */
+/** The index trails the table by seconds, so newer commits wait for the next run. */
 const settledMs = 2 * 60_000;
-/** Streams of one step, and how many of them are published side by side. */
+/** Streams per step, and those published in parallel. */
 const streamsAStep = 1_000;
 const streamsAtOnce = 4;
 
-/** What one run publishes again: commits in [from, to), ISO-8601 UTC. */
+/** Range of a run: commits in [from, to), ISO-8601 UTC. */
 export type Republished = { readonly from: string; readonly to: string };
 
 /**
- * Publishes once more what was committed since the last run: the stream consumer parks a commit that it could
- * not publish after several tries, and nothing else would bring it up again. Which commits those were is not
- * written anywhere, so all come a second time; subscribers expect repetitions. Its segments share the
- * shards of the time index: a stream is in one of them, so that its events keep their order. A run that was cut off, or that the bus refused
- * something, is taken up where each segment was. Hours without a commit cost nothing: a run after a long time is no
- * slower than the others. It counts commits; a step throws an Error at the first commit that the bus refuses.
+ * Publishes all commits since the last run again, because a commit that failed repeatedly is recorded
+ * nowhere. Segments share the time index; streams keep their order.
+ * @throws Error at the first refusal
  */
 export const republish = (deps: RepublishDeps): SegmentedJob<Republished> => ({
   name,
@@ -89,18 +86,18 @@ export const republish = (deps: RepublishDeps): SegmentedJob<Republished> => ({
 const rangeSchema = z.object({ from: z.string(), to: z.string() });
 const rangeIn = (stored: string | undefined): Republished | undefined =>
   stored === undefined ? undefined : z.parse(rangeSchema, JSON.parse(stored));
-/** Behind which stream (in order of names) of the hour in which `from` lies. */
+/** Last stream (by name) of the hour of `from`. */
 const placeSchema = z.object({ from: z.string(), after: z.string() });
 
 const runOf = ({ from, to }: Republished): string => `${from}..${to}`;
 
-/** @returns how many commits; none of a stream that the publisher has stopped. */
+/** @returns number of commits; none of a halted stream */
 const publishAgain = async (
   { store, positions, client, busName }: RepublishDeps,
   stream: StreamName,
   range: CommitRange,
 ): Promise<number> => {
-  // The publisher has said that it is broken: what it did not publish is not published here either.
+  // The publisher halted the stream.
   if ((await positions.read(stream))?.stopped) return 0;
   const failure = await publishInOrder(commitsOf(store, stream, range), { client, busName });
   if (failure) throw new Error(`Commit ${failure.position} of ${stream} was refused: ${failure.reason}.`);
@@ -108,13 +105,13 @@ const publishAgain = async (
 };
 
 type CommitRange = { readonly first: number; readonly last: number };
-/** What was committed within an hour that begins at `hour` (ISO-8601 UTC): the commits of each stream. */
+/** Commits of each stream within the hour from `hour` (ISO-8601 UTC). */
 type HourOfCommits = { readonly hour: string; readonly touched: ReadonlyMap<StreamName, CommitRange> };
 
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
   one < other ? -1 : 1;
 
-/** The hours in which anything was committed, in order. */
+/** Hours with commits, in order. */
 async function* hourly(timeline: AsyncIterable<TimelineEntry>): AsyncGenerator<HourOfCommits> {
   let current: { readonly hour: string; readonly touched: Map<StreamName, CommitRange> } | undefined;
   for await (const { stream, commit, at } of timeline) {

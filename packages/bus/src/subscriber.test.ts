@@ -39,7 +39,6 @@ const record = (messageId: string, body: string): SQSRecord => ({
 });
 const message = (id: string, facts: Partial<SealedEnvelope> = {}, delivery = id): SQSRecord =>
   record(`message-${delivery}`, JSON.stringify({ detail: envelope(id, facts) }));
-/** A message about the nth event of a family. */
 const ofFamily = (family: string, version: number, delivery?: string): SQSRecord =>
   message(`${family}${version}`, { stream: `family#${family}`, version }, delivery);
 

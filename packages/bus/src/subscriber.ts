@@ -4,19 +4,17 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { queueHandler } from './queue-handler.ts';
 
-/** What one event means to a subscriber. It may come again, late, or out of order; throwing asks for it again. */
+/** Handles one event. It may run again, late or out of order; throwing causes a retry. */
 export type EventHandler = (envelope: SealedEnvelope) => Promise<void>;
 
-/** Each event calls for something of its own; one that a batch brings twice is handled once. */
+/** Each event has its own purpose; duplicates in a batch are handled once. */
 const eachEvent = ({ id }: SealedEnvelope): string => id;
 
 const messageSchema = z.object({ detail: sealedEnvelopeSchema });
 
 /**
- * Turns a handler of events into a handler of queue messages (EventBridge's envelopes). The events of a stream are
- * handled oldest first, streams side by side.
- * @param purposeOf what an event calls for: of those of a stream that call for the same, a batch's newest is handled
- * on behalf of all. For handlers that look at the stream and not at the event.
+ * Turns an event handler into a queue handler. Events of a stream run in order, streams in parallel.
+ * @param purposeOf purpose of an event: only a batch's newest is handled, for handlers that read the stream
  */
 export const subscriber = (
   name: string,

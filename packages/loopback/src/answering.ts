@@ -1,16 +1,13 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener } from 'node:http';
 
-/** An answer ready to be sent. */
+/** A complete response. */
 export type HttpAnswer = {
   readonly status: number;
   readonly headers?: Readonly<OutgoingHttpHeaders>;
   readonly body?: string | Buffer;
 };
 
-/**
- * Sends what `answer` resolves to; undefined cuts the connection. What it throws becomes the answer that `failed`
- * makes of it, also when the answer cannot be sent. A caller who hung up while sending reads none.
- */
+/** Sends the result of `answer`; undefined closes the connection. Errors become the response of `failed`. */
 export const answering =
   (
     answer: (request: IncomingMessage) => Promise<HttpAnswer | undefined>,
@@ -31,7 +28,7 @@ export const answering =
     }
   };
 
-/** An answer in JSON. */
+/** JSON response. */
 export const jsonAnswer = (
   status: number,
   value: unknown,

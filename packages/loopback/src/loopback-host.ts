@@ -1,6 +1,3 @@
-/**
- * Whether a `host` header, with or without a port, names this machine. A page of another site that rebinds its
- * name to 127.0.0.1 still sends its own name.
- */
+/** True when a `host` header names this machine. A DNS-rebinding page sends its own name. */
 export const isLoopbackHost = (host: string | undefined): boolean =>
   /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host ?? '');

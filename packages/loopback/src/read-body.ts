@@ -5,9 +5,8 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * The whole body of a request. Reads to the end also when it is too large: a caller that is still sending would
- * not see the answer.
- * @throws BodyTooLarge above `maxBytes`; Node's error when the caller hangs up.
+ * Reads a whole body, even one that is too large, so that the caller sees the response.
+ * @throws BodyTooLarge above `maxBytes`; Node's error when the caller hangs up
  */
 export const readBody = async (request: IncomingMessage, maxBytes: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];

@@ -3,13 +3,13 @@ import { createServer, type RequestListener } from 'node:http';
 export type LoopbackServer = {
   readonly port: number;
   readonly url: string;
-  /** Stops listening and cuts the connections that are open. Closing twice is no error. */
+  /** Stops listening and closes open connections; repeatable. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * Serves HTTP on 127.0.0.1 only: on a free port unless one is given.
- * @throws Node's error when the port cannot be opened, for example EADDRINUSE.
+ * Serves HTTP on 127.0.0.1, on a free port by default.
+ * @throws Node's error when the port cannot be opened
  */
 export const serveLoopback = async (listener: RequestListener, port = 0): Promise<LoopbackServer> => {
   const server = createServer(listener);

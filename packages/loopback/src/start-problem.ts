@@ -1,12 +1,12 @@
-/** Something that the person who started the program can mend; the message says how. */
+/** A problem that the person who started the program can fix; the message says how. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
 
 /**
- * Of a file in the data folder that says something else than the program wrote.
- * @param place the file, and which line of it.
- * @param remedy for a file that the system can do without.
+ * Damaged file in the data folder.
+ * @param place file and line
+ * @param remedy for a file that is not essential
  */
 export const damagedFile = (
   place: string,

@@ -79,7 +79,7 @@ describe('the notice of another price of a running plan', { tags: ['prices.notic
     expect(mail?.text).toContain('cost $63.00 a month from December 1st on, instead of $52.50');
     expect(mail?.text).toContain('Take them off before December 1st');
     expect(mail?.text).toContain('https://club.example/refunds');
-    // What they have chosen since was agreed to with what it will cost.
+    // Later choices were agreed to at their price.
     expect(mails(given, { ...enrolled, since: [set, takes('monday', 'friday')] })).toEqual([]);
   });
 

@@ -71,18 +71,18 @@ import { switchScheduled } from './templates/switch-scheduled.ts';
 import { unenrollmentCoach } from './templates/unenrollment-coach.ts';
 import { unenrollmentParent } from './templates/unenrollment-parent.ts';
 
-/** What a family's mail is made of besides its event. */
+/** Facts for a family's mail besides its event. */
 export type FamilyMailContext = {
-  /** As it is now: a mail whose cause is gone by now is not sent. */
+  /** Current state: a mail whose cause is gone is not sent. */
   readonly family: Family;
   readonly past: Past;
-  /** Now, ISO-8601 UTC. */
+  /** ISO-8601 UTC. */
   readonly at: string;
   readonly prices: PriceLists;
   readonly settings: MailSettings;
 };
 
-/** Those of its sign-in mail its parent, too. */
+/** Events of the parent's sign-in are mailed too. */
 type MailedEvent = FamilyEvent | AccessEvent;
 type DataOf<Type extends MailedEvent['type']> = Extract<MailedEvent, { readonly type: Type }>['data'];
 type MailsOf<Type extends MailedEvent['type']> = (
@@ -91,8 +91,8 @@ type MailsOf<Type extends MailedEvent['type']> = (
 ) => readonly Mail[];
 
 /**
- * Which mails an event of a family calls for. All go to the parent, save what the coach gets of an unenrollment.
- * More than 250 lines, because it is one table with an entry for each event that is mailed.
+ * Mails per event: all to the parent, except for the coach's. More than 250 lines, because it is one table
+ * with an entry per mailed event.
  */
 export const familyMails = {
   FamilyUnenrolled: (_data, { family, at, settings: { coachEmail, siteUrl } }) => {
@@ -114,14 +114,14 @@ export const familyMails = {
     ];
   },
 
-  /** While it can be answered: what the bank only reports needs nothing of anyone. */
+  /** Mailed only while the bank takes an answer. */
   DisputeOpened: ({ disputeId }, context) => ofDispute(context, 'dispute-opened', disputeId),
 
-  /** When it waits for the club again: an inquiry has become a dispute, or the bank asks once more, with a day of its own. */
+  /** Mailed when the dispute waits for the club again, with a new deadline. */
   DisputeChanged: ({ disputeId, status }, context) =>
     needsResponse({ status }) ? ofDispute(context, 'dispute-opened', disputeId) : [],
 
-  /** Of a refund that the bank sent back: the other differences are healed, or stand on the comparison's page. */
+  /** Only refunds that the bank returned; other differences heal or are on the comparison's page. */
   StripeDriftDetected: ({ field, ours }, { family, settings: { coachEmail, siteUrl } }) =>
     field === failedRefund
       ? [
@@ -133,7 +133,7 @@ export const familyMails = {
         ]
       : [],
 
-  /** To the coach without a name: it lies in a mailbox that no erasure reaches. */
+  /** Without a name, because no erasure reaches the coach's mailbox. */
   ErasureAsked: (_data, context) => {
     const { coachEmail, siteUrl } = context.settings;
     if (context.family.erasureAskedAt === null) return [];
@@ -161,7 +161,7 @@ export const familyMails = {
 
   RecoveryCodeUsed: (_data, context) => toParent(context, 'recovery-code-used', recoveryCodeUsed),
 
-  /** Unless it is the same card, with another date, or yet another by now. */
+  /** Not for the same card with a new date, or one replaced since. */
   DefaultPaymentMethodChanged: ({ card }, context) => {
     const { family, past } = context;
     if (isSameCard(card, past.cardBefore) || !isSameCard(card, family.card)) return [];
@@ -199,7 +199,7 @@ export const familyMails = {
     context.family.autopay ? toParent(context, 'autopay-on', (facts) => autopayOn({ ...facts, agreed })) : [],
   AutopayTurnedOff: (_data, context) =>
     context.family.autopay ? [] : toParent(context, 'autopay-off', autopayOff),
-  /** Unless it was turned off or paid since, or another amount is announced by now. */
+  /** Not after it was turned off, paid or announced with another amount. */
   AutopayAnnounced: (charge, context) => {
     const { autopay, card, hasDefaultPaymentMethod: hasCard } = context.family;
     const isAnnounced =
@@ -211,7 +211,7 @@ export const familyMails = {
       : [];
   },
 
-  /** Unless what it is about is gone, or over, by now. */
+  /** Not when its cause is gone or over. */
   NoticeGiven: (given, context) =>
     isStillAhead(context.family, given, context.at, context.prices) ? noticeOf(given, context) : [],
 
@@ -227,7 +227,7 @@ export const familyMails = {
       }),
     );
   },
-  /** The mail about the end of a plan that was withdrawn from says what was returned, all of it at once. */
+  /** A withdrawal's own mail names all its refunds. */
   PaymentRefunded: ({ refundId, amount }, context) => {
     const { payment, inAll, isOfWithdrawal } = context.past.refund;
     return isOfWithdrawal
@@ -266,7 +266,7 @@ export const familyMails = {
       nextAutopayCharge(charges.filter(isUnpaid), clubDate(context.at), autopayRetryOn(autopay)).on;
     const open = openBills(context.family, context.at);
     const isOpen = periods.some((period) => open.some((bill) => bill.period === period));
-    // Turned off before anything was charged: a mail said so.
+    // Turned off before a charge: another mail said so.
     return isOpen && code !== 'autopay-off'
       ? toParent(context, 'payment-failed', (facts) =>
           classPaymentFailed({ ...facts, periods, amount, code, declineCode, triedOn, openBills: open }),
@@ -309,7 +309,7 @@ export const familyMails = {
         )
       : [];
   },
-  /** A plan that was moved to another price was written about beforehand. */
+  /** A price move was announced before. */
   PlanSwitched: ({ athleteId, intentId, from, to, price, priceBefore }, context) => {
     const plan = livePlan(context.family, athleteId);
     if (from === to) {
@@ -327,7 +327,7 @@ export const familyMails = {
   },
   PlanSwitchCancelled: ({ athleteId, reason }, context) => {
     const plan = livePlan(context.family, athleteId);
-    // The mail about a cancellation says that the plan ends.
+    // The cancellation's mail says that the plan ends.
     const isGone = reason === 'training-cancelled' || plan?.change.kind !== 'none';
     return plan && !isGone && context.past.isSwitchMailed
       ? toParent(context, 'switch-cancelled', (facts) =>
@@ -335,7 +335,7 @@ export const familyMails = {
         )
       : [];
   },
-  /** Unless it ends at another day by now, or the plan ends before it. */
+  /** Not when the pause has another end by now, or the plan ends first. */
   PlanPaused: ({ athleteId, from, until }, context) => {
     const plan = livePlan(context.family, athleteId);
     return plan?.pause?.until === until && plan.change.kind === 'none'
@@ -352,7 +352,7 @@ export const familyMails = {
         )
       : [];
   },
-  /** Unless it ends in another month by now. */
+  /** Not when the pause has another end by now. */
   ClassesPaused: ({ athleteId, from, until }, context) => {
     const pause = athleteOf(context.family, athleteId)?.classPause;
     const next = pause && nextBillOf(billsDuring(context.family, athleteId, pause));
@@ -395,7 +395,7 @@ export const familyMails = {
         )
       : [];
   },
-  /** Also where no mail said that it would end: the card is charged again, which is acknowledged. */
+  /** Always mailed, because the card is charged again. */
   TrainingCancellationUndone: ({ athleteId }, context) => {
     const plan = livePlan(context.family, athleteId);
     return plan && plan.change.kind !== 'cancellation'
@@ -428,7 +428,7 @@ const toParent = (
   return [{ kind, to: email, replyTo: coachEmail, content: contentOf({ name, siteUrl }) }];
 };
 
-/** Only of the club's current month: what is older is overdue. A bill is mailed again only when its amount changed. */
+/** Only for the current month, and again only for another amount; older bills are overdue. */
 const billOf = (
   period: DataOf<'MonthlyChargeAssessed'>['period'],
   context: FamilyMailContext,
@@ -449,7 +449,6 @@ const billOf = (
   );
 };
 
-/** To the coach. */
 const ofDispute = (
   { family, settings: { coachEmail, siteUrl } }: FamilyMailContext,
   kind: 'dispute-opened' | 'dispute-due',
@@ -496,7 +495,6 @@ const noticeOf = (given: DataOf<'NoticeGiven'>, context: FamilyMailContext): rea
         return toParent(context, notice, (facts) => classPriceChange({ ...facts, price, priceBefore, on }));
       const plan = livePlan(family, athleteId);
       if (!plan) return [];
-      // The plan may not have been moved yet.
       const of = ofPlan(context, athleteId, { ...plan, price });
       return toParent(context, notice, (facts) => priceChange({ ...facts, ...of, priceBefore, on }));
     }
@@ -529,7 +527,7 @@ const noticeOf = (given: DataOf<'NoticeGiven'>, context: FamilyMailContext): rea
   }
 };
 
-/** Each athlete's classes that begin later, or end with the month that runs; oldest athlete first. */
+/** Classes that begin later or end with the current month, by athlete. */
 const classChangesOf = ({ family, at }: Pick<FamilyMailContext, 'family' | 'at'>): readonly ClassChange[] => {
   const month = clubPeriod(at);
   return family.athletes.flatMap((athlete): readonly ClassChange[] => {
@@ -553,11 +551,11 @@ const classChangesOf = ({ family, at }: Pick<FamilyMailContext, 'family' | 'at'>
   });
 };
 
-/** What all the family's classes will cost in a month that is not billed yet. */
+/** Class bill of a future month. */
 const billOn = ({ family }: FamilyMailContext, period: Period) =>
   nextBillOf([{ period, amount: quoteMonth(family.athletes, period, family.classPrices).total }]);
 
-/** After the last try of a payment: the month of its plan that nobody charges, and that is owed as well. */
+/** After the last attempt: the plan's uncharged month, which is owed as well. */
 const unchargedOf = (
   { athleteId, nextAttemptAt }: DataOf<'PaymentFailed'>,
   { family, prices }: FamilyMailContext,
@@ -583,7 +581,7 @@ const paidFor = ({ source, athleteId, periods }: DataOf<'PaymentReceived'>, { fa
     ? `the plan of ${nameOf(family, athleteId)}`
     : `classes of ${periods.map(monthAndYear).join(', ')}`;
 
-/** An athlete who was deleted in the meantime has no name any more. */
+/** A deleted athlete has no name. */
 const nameOf = (family: Family, athleteId: AthleteId | null): string =>
   (athleteId && athleteOf(family, athleteId)?.athleteName) || 'your athlete';
 

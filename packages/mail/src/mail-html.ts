@@ -2,8 +2,7 @@ import { brand } from '@hoops/domain/club/brand';
 import type { Block, Link } from './mail.ts';
 
 /*
- * Colours are the site's. They stand inline for mail programs that drop style sheets, and once more for the dark
- * scheme, which a style sheet alone can ask for; programs that invert by themselves leave such mails alone.
+ * The site's colors: inline for mail programs without style sheets, and as a style sheet for the dark scheme.
  */
 const styles = {
   page: 'margin:0;padding:24px 12px;background:#fbf7f0;color:#16211f;font:17px/1.5 Figtree,Arial,Helvetica,sans-serif',
@@ -33,7 +32,7 @@ const dark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .foot{color:#a9b8b3!important}
 }`;
 
-/** A mail's HTML, for programs old and new. Whatever people wrote is escaped. */
+/** HTML of a mail; texts of people are escaped. */
 export const mailHtml = (subject: string, blocks: readonly Block[], signature: string): string => {
   const isFinePrint = ({ kind }: Block) => kind === 'fine-print';
   return [
@@ -61,7 +60,7 @@ export const mailHtml = (subject: string, blocks: readonly Block[], signature: s
 
 const preheaderLength = 140;
 
-/** The line that lists of mails show beside the subject: the first words after the greeting. */
+/** Preview line next to the subject: the first words after the greeting. */
 const preheaderOf = (blocks: readonly Block[]): string => {
   const words = blocks.flatMap((block) => {
     if (block.kind === 'text' || block.kind === 'quote')

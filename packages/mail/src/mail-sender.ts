@@ -5,10 +5,10 @@ import { isMailable } from '@hoops/domain/text/text';
 import type { Mail } from './mail.ts';
 import { renderMail } from './render-mail.ts';
 
-/** Result of an attempt to send. Anything that can go better later is thrown instead. */
+/** Result of an attempt; retryable errors are thrown. */
 export type Sending =
   | { readonly kind: 'sent'; readonly messageId: string }
-  /** Final: no mail can reach the recipient's address. */
+  /** Final: no mail can reach the address. */
   | { readonly kind: 'refused'; readonly reason: 'unmailable-address' };
 
 export type MailSender = (mail: Mail, mailId: string) => Promise<Sending>;
@@ -20,9 +20,9 @@ export type SesOptions = {
 };
 
 /**
- * Sends through SES v2.
- * @throws every error of SES. A paused account, the sandbox and an unverified sender look like a rejected message, so no
- *   refusal is final: the queue retries, then the dead letter raises an alarm and goes out with a redrive.
+ * Sends through SES v2. No refusal is final, because one about the sender looks like one about the message:
+ * the queue retries, then an alarm rings.
+ * @throws SES errors
  */
 export const sesSender =
   ({ client, from, configurationSet }: SesOptions): MailSender =>
@@ -43,7 +43,7 @@ export const sesSender =
             : {}),
         },
       },
-      // A bounce that comes back names the mail by these.
+      // Tags that bounces repeat.
       EmailTags: [
         { Name: 'mailId', Value: mailId },
         { Name: 'kind', Value: mail.kind },
@@ -54,7 +54,7 @@ export const sesSender =
     return { kind: 'sent', messageId: MessageId };
   };
 
-/** SES takes domains in ASCII (Punycode) only. */
+/** SES takes ASCII (Punycode) domains only. */
 const asciiAddress = (address: string): string => {
   const [local = '', domain = ''] = address.split('@');
   return `${local}@${domainToASCII(domain)}`;

@@ -7,7 +7,10 @@ import { lockRows } from '@hoops/wiring/coordination-rows';
 import { sesSender } from './mail-sender.ts';
 import type { MailerDeps } from './mailer.ts';
 
-/** What sends mails, as the environment says. @throws ConfigurationError naming the variables that are missing. */
+/**
+ * Mailer by environment variables.
+ * @throws ConfigurationError naming missing ones
+ */
 export const mailerFromConfig = (): MailerDeps => {
   const { from, coachEmail, siteUrl, configurationSet } = mailConfig();
   const deps = commandDepsFromConfig();

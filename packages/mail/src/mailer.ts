@@ -14,8 +14,8 @@ import { type SendOnceDeps, sendOnce } from './send-once.ts';
 export type MailerDeps = SendOnceDeps & { readonly settings: MailSettings };
 
 /**
- * Sends the mails that an event calls for, each once, however often the event comes: a mail's id follows from
- * the event and the kind of mail (which names its recipient), and its stream says whether it was sent.
+ * Sends an event's mails once each: the mail's id follows from event and kind, and its stream records the
+ * sending.
  */
 export const mailerFor =
   (deps: MailerDeps): EventHandler =>
@@ -32,7 +32,7 @@ const mailAbout = async (deps: MailerDeps, envelope: Envelope): Promise<void> =>
     mail,
     familyId: context?.family.familyId ?? senderOf(envelope),
     because: envelope,
-    // An erasure of the family covers mails about its sign-in.
+    // Sealed under the family's key, so that an erasure covers its mails.
     keyId: context ? familyStream(context.family.familyId) : envelope.stream,
   }));
   await sendOnce(deps, envelope.id, sendings);
@@ -42,7 +42,7 @@ const mailAbout = async (deps: MailerDeps, envelope: Envelope): Promise<void> =>
 const senderOf = ({ data }: Envelope): string | null =>
   'familyId' in data && data.familyId !== undefined ? data.familyId : null;
 
-/** What an event's mail depends on; undefined where the event says all of it, and when the family is gone. */
+/** Facts for an event's mail; undefined when the event suffices or the family is gone. */
 const contextOf = async ({ store, clock }: MailerDeps, envelope: Envelope) => {
   if (!isFamilyMailEvent(envelope)) return undefined;
   const { id } = parseStream(envelope.stream);

@@ -191,7 +191,7 @@ describe('the mails of an event', () => {
     const textOf = (...since: readonly DomainEvent[]) => mails(last, { ...onPlan, since })[0]?.text;
     const next =
       'The month of your plan that begins on December 1st, $52.00, will not be charged by itself: unless the plan ends before, it is to be paid as well.';
-    // The provider tells the two in either order.
+    // The provider reports the two in either order.
     expect(textOf()).toContain(next);
     expect(textOf(statusIs('unpaid'))).toContain(next);
     expect(textOf(statusIs('unpaid'), example('PlanRenewed'))).toContain(
@@ -276,7 +276,7 @@ describe('the table of mails', () => {
     const heard = subscriptions
       .filter(({ name }) => name === 'mailer' || name === 'bill-mailer')
       .flatMap(({ events }) => events);
-    // A change that failed is no mail by itself: refunds that were held for it are mailed then (past.ts).
+    // A failed change causes only the refund mails that were held for it (past.ts).
     const others = ['ParentRegistered', 'PlanChangeFailed', 'ProgramRequested', 'ProgramChangeRequested'];
     const asked = heard.filter((type) => !others.includes(type));
     expect(asked.sort()).toEqual(Object.keys(familyMails).sort());

@@ -41,7 +41,7 @@ const runStateSchema = z.strictObject({
   /** Which execution the run belongs to. */
   execution: z.string(),
   segments: z.int(),
-  /** ISO-8601 UTC. */
+  /** Execution that owns the run. */
   startedAt: z.string(),
   /** Epoch seconds. */
   since: z.int(),
@@ -51,18 +51,18 @@ const runStateSchema = z.strictObject({
   pieces: z.readonly(z.array(z.readonly(z.array(z.int())))),
   counts: countsSchema,
   tally: tallySchema,
-  /** Null until it has ended, and when it has failed. */
+  /** Pieces per segment and bucket. */
   outcome: z.nullable(ReconciliationCompleted.data),
 });
 export type RunState = z.output<typeof runStateSchema>;
 export type Round = Exclude<RunState['round'], 'ended'>;
 
-/** The run that was begun last under these names; undefined before the first. */
+/** Null until the end, and after a failure. */
 export const readRunState = async (checkpoints: Checkpoints, lane: string): Promise<RunState | undefined> => {
   const text = await checkpoints.read(`${lane}/run`);
   return text === undefined ? undefined : z.parse(runStateSchema, JSON.parse(text));
 };
 
-/** Writes down how far a run is. */
+/** Newest run of a lane; undefined before the first. */
 export const saveRunState = (checkpoints: Checkpoints, lane: string, state: RunState): Promise<void> =>
   checkpoints.write(`${lane}/run`, JSON.stringify(state));

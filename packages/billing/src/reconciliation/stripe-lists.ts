@@ -15,7 +15,7 @@ import type { Filed, ListedCustomer, MoneyMove } from './stripe-state.ts';
 type Deps = Pick<ReconcileDeps, 'stripe' | 'prices' | 'families' | 'clock'>;
 type Paging = { readonly limit: number; readonly starting_after?: string };
 
-/** A hundred objects of one of Stripe's lists: what is compared of them, and behind which the next page begins. */
+/** A hundred objects of a Stripe list, and the next page's start. */
 export type ListedPage = {
   readonly filed: readonly Filed[];
   readonly counts: Partial<Counts>;
@@ -23,13 +23,13 @@ export type ListedPage = {
 };
 type List = (deps: Deps, run: Run, paging: Paging) => Promise<ListedPage>;
 
-/** Younger ones may still get their phases from the process that is making them. */
+/** Newer schedules may still get their phases. */
 const graceSeconds = 3_600;
-/** An invoice is made up to this long before it is paid: Stripe gives up trying after a few weeks. */
+/** Longest time between an invoice and its payment: Stripe stops retrying after a few weeks. */
 const maxCollectionMs = 45 * 24 * 3_600_000;
-/** A bank may take months to decide. */
+/** Banks may take months to decide. */
 const maxDisputeMs = 200 * 24 * 3_600_000;
-/** Families whose details are held against a page of customers at a time. */
+/** Families compared with a page of customers in parallel. */
 const familiesAtOnce = 16;
 
 const customers: List = async ({ stripe, families }, _run, paging) => {
@@ -60,7 +60,7 @@ const subscriptions: List = async (deps, _run, paging) => {
   const filed: Filed[] = [];
   for (const subscription of page.data) {
     const { id, metadata, status } = subscription;
-    // What waits for its first payment has not begun; what waited in vain is listed for ever.
+    // Not active yet; abandoned ones stay listed forever.
     if (status === 'incomplete' || status === 'incomplete_expired') continue;
     const observed = (await observationOf(deps, subscription)) ?? null;
     filed.push({ family: metadata.parentId ?? null, kind: 'subscriptions', fact: { id, observed } });
@@ -148,7 +148,7 @@ const disputes: List = async ({ stripe }, run, paging) => {
   return { filed, counts: { disputes: ours.length }, next: nextOf(page) };
 };
 
-/** Everything at Stripe that is compared; each list may be read beside the others. */
+/** Compared lists; they can be read in parallel. */
 export const stripeLists: readonly List[] = [
   customers,
   subscriptions,
@@ -176,7 +176,7 @@ const moveWithin = (run: Run, family: string | null, fact: MoneyMove): readonly 
 
 const payersOf = ['data.payment_intent.customer'];
 
-/** Whose payment it was; undefined when no customer made it. A customer that was deleted names no family: its payment does. */
+/** Family of a payment, also of a deleted customer; undefined without one. */
 const payerOf = async (
   stripe: Stripe,
   { payment_intent }: Pick<Stripe.Refund, 'payment_intent'>,

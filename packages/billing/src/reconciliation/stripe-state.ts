@@ -1,7 +1,7 @@
 import type { ObservedSubscription } from '@hoops/domain/family/plans/observe-subscription';
 import type { ListedDispute } from '../observations/observe-dispute.ts';
 
-/** Money that moved at Stripe: a plan's invoice, a payment of class months, a refund (negative), what a dispute took or gave back. */
+/** Money moved at Stripe: invoice, class payment, refund (negative) or dispute. */
 export type MoneyMove = {
   readonly id: string;
   readonly kind: 'invoice' | 'settlement' | 'refund' | 'dispute';
@@ -10,29 +10,29 @@ export type MoneyMove = {
   readonly at: string;
 };
 
-/** Without name and address: what is read at Stripe is kept until it has been compared. */
+/** Without name and address, because lists are stored until compared. */
 export type ListedCustomer = {
   readonly id: string;
   /** Epoch seconds. */
   readonly created: number;
-  /** Whether name and email are the parent's; a customer of whom that is not so is looked at again. */
+  /** Name and email are the parent's; if not, the customer is read again. */
   readonly hasDetails: boolean;
 };
 
 export type ListedSubscription = {
   readonly id: string;
-  /** As the list had it; null for one that is none of ours. What differs is looked at again. */
+  /** As listed; null when not ours. Differences are read again. */
   readonly observed: ObservedSubscription | null;
 };
 
-/** What Stripe has of one family. */
+/** Stripe's objects of one family. */
 export type StripeFamilyState = {
   readonly customers: ListedCustomer[];
-  /** Subscriptions that have begun and not ended. */
+  /** Started and not ended. */
   readonly subscriptions: ListedSubscription[];
   /** Schedules that a crash left without phases and metadata. */
   readonly orphanSchedules: string[];
-  /** Payments of class months that could still be confirmed with the bank, and for which intent they were made. */
+  /** Payments of class months that wait at the bank, with their intent. */
   readonly openConfirmations: { readonly id: string; readonly intentId: string | undefined }[];
   readonly disputes: ListedDispute[];
   readonly money: MoneyMove[];
@@ -40,7 +40,7 @@ export type StripeFamilyState = {
 
 type Kind = keyof StripeFamilyState;
 
-/** One thing that Stripe has, or that we have a family, by the family it names; null for none. */
+/** A Stripe object, or one of our families, under the family that it names. */
 export type Filed =
   | { readonly family: string; readonly kind: 'ours' }
   | {
@@ -51,13 +51,13 @@ export type Filed =
       };
     }[Kind];
 
-/** Which families of ours there are, and what Stripe has of each, of ours or not. */
+/** Our families, and Stripe's objects per family. */
 export type FiledFamilies = {
   readonly ours: ReadonlySet<string>;
   readonly atStripe: ReadonlyMap<string | null, StripeFamilyState>;
 };
 
-/** What was filed one by one, by family. */
+/** Groups filed objects by family. */
 export const byFamily = (filed: Iterable<Filed>): FiledFamilies => {
   const ours = new Set<string>();
   const atStripe = new Map<string | null, StripeFamilyState>();
@@ -74,7 +74,7 @@ export const byFamily = (filed: Iterable<Filed>): FiledFamilies => {
   return { ours, atStripe };
 };
 
-/** Of a family that Stripe does not know. */
+/** Empty state of a family without Stripe objects. */
 export const nothingAtStripe = (): StripeFamilyState => ({
   customers: [],
   subscriptions: [],

@@ -7,8 +7,8 @@ import type { Family, LivePlan } from '@hoops/domain/family/state';
 export type Drift = Extract<BillingCommand, { readonly type: 'RecordDrift' }>;
 
 /**
- * Where a subscription at Stripe differs from our log, field by field; empty when both agree. Pure.
- * A subscription that ended differs only while we think that it lives.
+ * Field differences between a subscription and our log; empty when equal. An ended subscription differs only
+ * while we consider it live.
  */
 export const subscriptionDrift = (family: Family, observed: ObservedSubscription): readonly Drift[] => {
   const ours = planOf(family, observed);
@@ -62,7 +62,7 @@ const changeOf = ({ cancelAt, scheduled, plan }: ObservedSubscription): string =
   return scheduled && scheduled.to !== plan ? `${scheduled.to} from ${scheduled.effectiveAt}` : 'none';
 };
 
-/** A pause whose last month runs is over at Stripe a day before that month is. */
+/** Stripe ends a pause a day before its last month is over. */
 const charged = ({ currentPeriodEnd }: Pick<LivePlan, 'currentPeriodEnd'>, at: string): string =>
   at === currentPeriodEnd ? 'none' : `until ${at}`;
 

@@ -9,13 +9,13 @@ import type { Period } from '@hoops/domain/time/club-time';
 import * as z from 'zod/mini';
 import { addSums } from './month-sums.ts';
 
-/** What comparing came to, of some families or of all. */
+/** Comparison result of some or all families. */
 export const tallySchema = z.strictObject({
   families: z.int(),
   failedFamilies: z.int(),
   healedCount: z.int(),
   openCount: z.int(),
-  /** As many as are listed: open ones first, and of those what is of no family last. */
+  /** Listed differences: open ones first, those without a family last. */
   differences: z.readonly(z.array(differenceSchema)),
   sums: z.readonly(z.array(monthSumSchema)),
 });
@@ -37,7 +37,7 @@ type Looked = {
   readonly sums: readonly MonthSum[];
 };
 
-/** What was looked at in one go. */
+/** Result of one batch. */
 export const tallyOf = (months: readonly Period[], looked: Looked): Tally => {
   const openCount = looked.differences.filter(({ healed }) => !healed).length;
   return {
@@ -50,7 +50,7 @@ export const tallyOf = (months: readonly Period[], looked: Looked): Tally => {
   };
 };
 
-/** Both together. */
+/** Sum of both. */
 export const addTallies = (months: readonly Period[], one: Tally, other: Tally): Tally => ({
   families: one.families + other.families,
   failedFamilies: one.failedFamilies + other.failedFamilies,

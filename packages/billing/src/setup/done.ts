@@ -1,6 +1,6 @@
-/** One thing that the set-up took care of, for its report. */
+/** One line of the setup's report. */
 export type Done = {
   readonly what: string;
-  /** `kept`: it was there as it should be. `checked`: it was there and is now as it should be. */
+  /** `kept`: unchanged. `checked`: existed and was updated. */
   readonly outcome: 'made' | 'kept' | 'checked';
 };

@@ -11,7 +11,7 @@ const words: Readonly<Record<Done['outcome'], string>> = {
   checked: 'set again',
 };
 
-/** The command line's work. Prints the webhook's signing secret when it is new: it is to be stored as one. */
+/** Setup command. Prints a new webhook signing secret, to be stored as a secret. */
 export const runSetUp = async (
   env: NodeJS.ProcessEnv,
   print: (line: string) => void = (line) => process.stdout.write(`${line}\n`),

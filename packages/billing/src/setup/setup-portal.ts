@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { findPortalConfiguration, portalFeatures, portalMark } from '../customers/portal-configuration.ts';
 import type { Done } from './done.ts';
 
-/** Makes the one portal configuration of ours offer what it should. */
+/** Creates or updates our portal configuration. */
 export const setUpPortal = async (stripe: Stripe, siteUrl: string): Promise<Done> => {
   const settings = {
     features: portalFeatures,

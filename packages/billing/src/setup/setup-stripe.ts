@@ -5,17 +5,16 @@ import { setUpPortal } from './setup-portal.ts';
 import { setUpPrices } from './setup-prices.ts';
 
 export type SetUpOptions = {
-  /** Where the site is, without a slash at the end. */
+  /** Site address without a trailing slash. */
   readonly siteUrl: string;
-  /** Where Stripe delivers webhooks; left out, none are set up. */
+  /** Webhook address; absent for no webhooks. */
   readonly webhookUrl?: string | undefined;
 };
 
 /**
- * Makes a Stripe account ready: products and prices, the portal's configuration, the webhook endpoint.
- * Repeating it changes nothing: it looks before it makes. It passes no idempotency keys of its own, because a
- * constant one would bring back what was deleted by hand.
- * @returns what it did, and the webhook's signing secret when its endpoint is new.
+ * Sets up a Stripe account: prices, portal and webhook endpoint. Repeatable without idempotency keys, which
+ * would revive what was deleted by hand.
+ * @returns its report, and a new webhook's signing secret
  */
 export const setUpStripe = async (
   stripe: Stripe,
@@ -29,8 +28,8 @@ export const setUpStripe = async (
 };
 
 /**
- * Makes Stripe deliver our webhooks to `url`, in the API version of the SDK.
- * @returns the signing secret when the endpoint is new: Stripe shows it only once.
+ * Lets Stripe deliver webhooks to `url` in the SDK's API version.
+ * @returns the signing secret of a new endpoint, which Stripe shows once
  */
 const setUpWebhook = async (stripe: Stripe, url: string): Promise<string | undefined> => {
   for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {

@@ -4,9 +4,9 @@ import { expanded } from './stripe-values.ts';
 type Payment = Pick<Stripe.PaymentIntent, 'id' | 'metadata'>;
 
 /**
- * The family that a payment names, as a payment of class months or through its plan's invoice: it outlives a customer that was
- * deleted at Stripe. Undefined for a payment of nothing of ours.
- * @throws Stripe's errors.
+ * Family that a payment names, itself or through its invoice, also after its customer was deleted. Undefined
+ * when not ours.
+ * @throws Stripe's errors
  */
 export const parentOfPayment = async (
   stripe: Stripe,

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { createPrices } from './prices.ts';
 
-/** A payment provider that has these amounts in cents for Half Week, one after the other. */
+/** A provider that returns these Half Week amounts in cents, one after the other. */
 const providerWith = (...amounts: readonly number[]) => {
   let asked = 0;
   const list = async () => {

@@ -4,24 +4,24 @@ import type Stripe from 'stripe';
 import { StripeRefusal } from './stripe-failure.ts';
 import { moneyOf } from './stripe-values.ts';
 
-/** What a price at Stripe stands for. */
+/** Plan and amount of a Stripe price. */
 export type PlanAtPrice = { readonly plan: PlanId; readonly price: Money };
 
 export type Prices = {
   /**
-   * The id of the plan's price that is what was agreed to; made when no plan was charged it yet.
-   * @throws StripeRefusal when Stripe would charge another; Error when the set-up has not been run.
+   * Price id for an agreed amount, created when first charged.
+   * @throws StripeRefusal when Stripe would charge another amount; Error before the setup has run
    */
   readonly priceIdOf: (plan: PlanId, agreed: Money) => Promise<string>;
-  /** The plan of a price, an earlier one too, with its amount; undefined for a price that is none of ours. */
+  /** Plan and amount of a current or earlier price; undefined when not ours. */
   readonly planOf: (priceId: string) => Promise<PlanAtPrice | undefined>;
 };
 
-/** The first prices are found by the plan's name alone, which the set-up gave them, all others by their amount too. */
+/** First prices have the plan's name as their key; later ones add the amount. */
 export const lookupKeyOf = (plan: PlanId, { cents }: Money): string =>
   cents === planPrice[plan].cents ? plan : `${plan}_${cents}`;
 
-/** The plans' prices, found by lookup key and remembered for this process: a price's amount never changes. */
+/** Prices by lookup key, cached per process because amounts never change. */
 export const createPrices = (stripe: Stripe): Prices => {
   const known = new Map<string, Stripe.Price>();
   const plans = new Map<string, PlanAtPrice | undefined>();
@@ -37,7 +37,7 @@ export const createPrices = (stripe: Stripe): Prices => {
     async priceIdOf(plan, agreed) {
       const key = lookupKeyOf(plan, agreed);
       const isFirst = key === plan;
-      // Since this process looked, the set-up may have given the plan another price.
+      // The setup may have changed the price since it was cached.
       if (known.get(key)?.unit_amount !== agreed.cents) await learn(isFirst ? [...planIds] : [key]);
       if (!known.has(key) && !isFirst) remember(await makePrice(stripe, plan, agreed));
       const price = known.get(key);
@@ -52,10 +52,7 @@ export const createPrices = (stripe: Stripe): Prices => {
   };
 };
 
-/**
- * A price's amount cannot be changed: another amount means another price. It takes over the lookup key, so that running
- * subscriptions keep what was agreed.
- */
+/** Creates a price that takes over the lookup key; running subscriptions keep theirs. */
 export const makePrice = async (stripe: Stripe, plan: PlanId, agreed: Money) =>
   stripe.prices.create({
     product: await productOf(stripe, plan),
@@ -74,7 +71,7 @@ const productOf = async (stripe: Stripe, plan: PlanId): Promise<string> => {
   return (await stripe.products.create({ name: planName[plan], metadata: { plan } })).id;
 };
 
-/** A lookup key moves on to the next price when the amount changes; the metadata stays with the old one. */
+/** A lookup key moves to the newest price; the metadata stays with the old one. */
 const planAtPrice = ({
   metadata,
   lookup_key,

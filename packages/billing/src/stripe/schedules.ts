@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { expanded, idOf, optionalIdOf } from './stripe-values.ts';
 
-/** The schedule that is attached to a subscription now, undefined when there is none. */
+/** Schedule attached to a subscription, if any. */
 export const attachedSchedule = async (
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -12,11 +12,11 @@ export const attachedSchedule = async (
   return isLive(schedule) ? schedule : undefined;
 };
 
-/** Whether the schedule still moves its subscription. */
+/** True while the schedule changes its subscription. */
 export const isLive = ({ status }: Stripe.SubscriptionSchedule): boolean =>
   status === 'active' || status === 'not_started';
 
-/** The phase that the subscription enters next; undefined once it has begun, or was never written. */
+/** Next phase; undefined once it has begun or was never set. */
 export const nextPhase = (
   schedule: Stripe.SubscriptionSchedule,
 ): Stripe.SubscriptionSchedule.Phase | undefined => {
@@ -25,7 +25,7 @@ export const nextPhase = (
   return schedule.phases.find(({ start_date }) => start_date >= current.end_date);
 };
 
-/** The price of a phase, undefined when it has none. */
+/** Price of a phase, if any. */
 export const priceOfPhase = (phase: Stripe.SubscriptionSchedule.Phase): string | undefined => {
   const price = phase.items[0]?.price;
   return price === undefined ? undefined : idOf(price);

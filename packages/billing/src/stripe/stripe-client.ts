@@ -4,21 +4,21 @@ import Stripe from 'stripe';
 
 export type StripeClientOptions = {
   readonly secretKey: string;
-  /** Where to call instead of Stripe's own address (the local stand-in). */
+  /** Address of the local stand-in instead of Stripe's. */
   readonly api?:
     | { readonly protocol: 'http' | 'https'; readonly host: string; readonly port: number }
     | undefined;
-  /** What this process may send; no limit when left out. */
+  /** Request limit of this process; none when absent. */
   readonly requestsPerSecond?: number | undefined;
 };
 
-/** One try, and one more after a lost connection, fit into the eight seconds that a caller waits. */
+/** Two attempts fit into the eight seconds that a caller waits. */
 const timeoutMs = 3_500;
 const retries = 1;
 
 /**
- * Stripe's client, pinned to the API version of the SDK. A retry repeats the same request under the same
- * idempotency key, because every mutating call of ours passes its own; it counts as a request of its own.
+ * Stripe's client, pinned to the SDK's API version. Retries are safe, because every mutating call has an
+ * idempotency key.
  */
 export const createStripe = ({ secretKey, api, requestsPerSecond }: StripeClientOptions): Stripe =>
   new Stripe(secretKey, {
@@ -29,7 +29,7 @@ export const createStripe = ({ secretKey, api, requestsPerSecond }: StripeClient
     ...(api ?? {}),
   });
 
-/** The SDK's own client behind a gate; the timeout begins when the request leaves. */
+/** The SDK's HTTP client behind a rate limiter; the timeout starts when the request is sent. */
 const gated = (requestsPerSecond: number): Stripe.HttpClient => {
   const client = Stripe.createNodeHttpClient();
   const pass = rateGate(requestsPerSecond, { now: () => performance.now(), wait: sleep });

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { looking, StripeRefusal, StripeUndecided, stripeFailureOf } from './stripe-failure.ts';
 
-/** The error that the SDK makes of an answer: it looks at the HTTP status first, then at the type. */
+/** The SDK's error for an answer: it checks the HTTP status first, then the type. */
 const errorOf = async (status: number, error: object): Promise<unknown> => {
   const answer = async () =>
     new Response(JSON.stringify({ error }), { status, headers: { 'content-type': 'application/json' } });

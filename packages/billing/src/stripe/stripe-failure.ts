@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-/** Why Stripe, or a check before the call, definitely refused: nothing was changed, nothing was charged. */
+/** Definite refusals: nothing was changed or charged. */
 const refusalCodes = [
   'card-declined',
   'authentication-required',
@@ -23,10 +23,10 @@ export type RefusalCode = (typeof refusalCodes)[number];
 
 export type StripeFailure =
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly declineCode?: string | undefined }
-  /** It may or may not have happened. `keySpent`: asking again under the same key would only replay this. */
+  /** Unknown result. `keySpent`: the same key would replay this answer. */
   | { readonly kind: 'uncertain'; readonly keySpent: boolean };
 
-/** A check of ours says that the call must not be made. */
+/** One of our checks forbids the call. */
 export class StripeRefusal extends Error {
   override readonly name = 'StripeRefusal';
   readonly code: RefusalCode;
@@ -38,7 +38,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** Stripe has begun but not decided (a payment in processing): to be looked at again. */
+/** Stripe has not decided yet (a payment in processing). */
 export class StripeUndecided extends Error {
   override readonly name = 'StripeUndecided';
 }
@@ -46,13 +46,8 @@ export class StripeUndecided extends Error {
 const { errors } = Stripe;
 
 /**
- * What an error of a Stripe call means (spec section 8):
- * - `card-declined`, `authentication-required`, `not-confirmed`, `no-default-card`: failed-precondition
- * - `customer-missing`, `object-missing`: not-found
- * - `payment-disputed` (a bank decides about what was to be refunded): failed-precondition
- * - `refused` (an invalid request): invalid-argument
- * - uncertain (connection lost, Stripe's own error, too many requests, our key refused): unknown
- * @throws the error itself when it is not about Stripe.
+ * Classifies an error of a Stripe call into refusal codes (spec section 8) or an uncertain result.
+ * @throws the error itself when it is not about Stripe
  */
 export const stripeFailureOf = (error: unknown): StripeFailure => {
   if (error instanceof StripeRefusal) {
@@ -61,38 +56,38 @@ export const stripeFailureOf = (error: unknown): StripeFailure => {
   if (error instanceof StripeUndecided) return { kind: 'uncertain', keySpent: false };
   if (!(error instanceof errors.StripeError)) throw error;
   if (error instanceof errors.StripeCardError) {
-    // The SDK makes an absent decline code an empty text.
+    // The SDK returns an absent decline code as an empty text.
     return cardFailure(error.decline_code || error.code);
   }
   if (error instanceof errors.StripeConnectionError) return { kind: 'uncertain', keySpent: false };
-  // In flight: the other request with our key decides. The SDK makes this a StripeAPIError, whatever its type.
+  // Another request with our key is in flight. The SDK makes it a StripeAPIError, whatever its type.
   if (error.statusCode === 409) return { kind: 'uncertain', keySpent: false };
-  // Stripe stores the answer of a key, its own errors too, and refuses the key for another body.
+  // Stripe stores a key's answer, errors included, and rejects the key for another body.
   if (error instanceof errors.StripeAPIError || error instanceof errors.StripeIdempotencyError) {
     return { kind: 'uncertain', keySpent: true };
   }
-  // It is our key or our pace that is refused, not what was asked: it is asked again, under the same key.
+  // Our key or rate is refused, not the request: it is retried under the same key.
   if (refusesUs.some((Refusal) => error instanceof Refusal)) return { kind: 'uncertain', keySpent: false };
   return { kind: 'refused', code: invalidRequest(error) };
 };
 
-/** The SDK picks the class by HTTP status (429, 401, 403), not by the type in the body. */
+/** The SDK picks the class by HTTP status (429, 401, 403), not by the body's type. */
 const refusesUs = [
   errors.StripeRateLimitError,
   errors.StripeAuthenticationError,
   errors.StripePermissionError,
 ] as const;
 
-/** The bank asks for the parent, who is not there: these words mean it. */
+/** Codes for a bank that requires the absent parent. */
 const needsParent: readonly unknown[] = [
   'authentication_required',
   'subscription_payment_intent_requires_action',
 ];
 
-/** The parent, or the bank after asking them, said no on the bank's page. */
+/** The parent or the bank refused on the bank's page. */
 const notConfirmed = 'payment_intent_authentication_failure';
 
-/** Why a card could not be charged, from Stripe's own word for it. */
+/** Refusal code for a card, by Stripe's code. */
 export const cardFailure = (
   word: string | undefined,
 ): Extract<StripeFailure, { readonly kind: 'refused' }> => ({
@@ -106,7 +101,7 @@ const refusalOf = (word: string | undefined): RefusalCode => {
   return word === notConfirmed ? 'not-confirmed' : 'card-declined';
 };
 
-/** A missing card also arrives as `resource_missing`: only the message distinguishes it from a missing customer. */
+/** A missing card also returns `resource_missing`; only the message tells. */
 const noCard = /no attached payment source|default payment method/i;
 
 const invalidRequest = (error: Stripe.errors.StripeError): RefusalCode => {
@@ -117,8 +112,8 @@ const invalidRequest = (error: Stripe.errors.StripeError): RefusalCode => {
 };
 
 /**
- * A look at Stripe that must succeed before anything may be concluded: when it fails, an earlier attempt may
- * have done the work unseen. Only "there is no such object" is an answer.
+ * A read that must succeed before anything is concluded, because an earlier attempt may have succeeded
+ * unseen. A missing object is an answer.
  */
 export const looking = async <T>(look: Promise<T>): Promise<T> => {
   try {
@@ -129,6 +124,6 @@ export const looking = async <T>(look: Promise<T>): Promise<T> => {
   }
 };
 
-/** Whether Stripe has no such object. */
+/** True when Stripe has no such object. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';

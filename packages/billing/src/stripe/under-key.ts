@@ -2,12 +2,11 @@ import { type Locks, withLock } from '@hoops/runtime/coordination/locks';
 import { stripeFailureOf } from './stripe-failure.ts';
 
 /**
- * Makes one change at Stripe under a key that is the same however often it is tried. Stripe keeps the answer of a key for a
- * day, its own errors too: a try that ended in one is counted, and the next asks under the next key. One process at a
- * time is at it.
- * @param key `<operation>:<what it is about>`.
- * @param change where doing it twice would be wrong, it looks first whether an earlier try made it.
- * @throws LockHeld; Stripe's errors.
+ * Makes one change at Stripe under a repeatable key, one process at a time. Stripe stores a key's errors for
+ * a day, so after one the next key is used.
+ * @param key `<operation>:<subject>`
+ * @param change checks for an earlier success if it must not happen twice
+ * @throws LockHeld; Stripe's errors
  */
 export const underKey = <Done>(
   locks: Locks,
@@ -24,5 +23,5 @@ export const underKey = <Done>(
     }
   });
 
-/** A key of which Stripe keeps no error: `spent` are those before it of which it does. */
+/** Key after `spent` keys with stored errors. */
 export const countedKey = (key: string, spent: number): string => (spent > 0 ? `${key}:again-${spent}` : key);

@@ -3,12 +3,12 @@ import type Stripe from 'stripe';
 
 type Watcher = { readonly keys: Set<string>; readonly requests: ProviderRequest[] };
 
-/** One listener a client, however many watch: emitters warn of many. */
+/** One listener per client, because emitters warn of many. */
 const watchersOf = new WeakMap<Stripe, Set<Watcher>>();
 
 /**
- * Remembers what Stripe answered to the requests under some idempotency keys, while it is watched: those that change something
- * there have one. The client is shared, so others may ask through it meanwhile. A request without an answer is none.
+ * Records Stripe's answers to requests under some idempotency keys. The client is shared, so other requests
+ * are ignored.
  */
 export const watchRequests = (stripe: Stripe) => {
   const watchers = watchersOf.get(stripe) ?? listenTo(stripe);
@@ -16,7 +16,7 @@ export const watchRequests = (stripe: Stripe) => {
   watchers.add(watcher);
   return {
     requests: watcher.requests as readonly ProviderRequest[],
-    /** @returns the key, which is watched from now on. */
+    /** @returns the key, now watched */
     add: (key: string): string => {
       watcher.keys.add(key);
       return key;
@@ -29,7 +29,7 @@ const listenTo = (stripe: Stripe): Set<Watcher> => {
   const watchers = new Set<Watcher>();
   watchersOf.set(stripe, watchers);
   stripe.on('response', ({ idempotency_key: key, request_id: id, ...response }: Stripe.ResponseEvent) => {
-    // What something in between answers has no id of Stripe's, whatever the declaration says.
+    // A proxy's answer has no Stripe id, whatever the type says.
     if (key === undefined || !id) return;
     const { method, path, status, elapsed, request_start_time: startedAt } = response;
     const [bare = path] = path.split('?');

@@ -1,2 +1,2 @@
-/** What the log calls a payment that is disputed: there is a day by which to answer, and an alarm goes off. */
+/** Log line of a new dispute; an alarm counts it. */
 export const disputeOpenedLogged = 'dispute-opened';

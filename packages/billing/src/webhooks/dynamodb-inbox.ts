@@ -16,14 +16,14 @@ export type DynamoDbInboxOptions = {
   readonly client: DynamoDBDocumentClient;
   readonly table: string;
   readonly seal: WebhookSeal;
-  /** The machine's own clock: the inbox has nothing to do with business time. */
+  /** The machine's clock, not business time. */
   readonly clock: Clock;
 };
 
-/** Longer than Stripe repeats a delivery and than reconciliation looks back. */
+/** Longer than Stripe redelivers and than reconciliation looks back. */
 const keptForMs = 35 * 24 * 3_600_000;
 
-/** The inbox in DynamoDB: one conditional put makes a repeated delivery a no-op. */
+/** Inbox in DynamoDB: a conditional put ignores repeated deliveries. */
 export const dynamoDbInbox = ({ client, table, seal, clock }: DynamoDbInboxOptions): Inbox => ({
   open: seal.open,
 
@@ -78,7 +78,7 @@ export const dynamoDbInbox = ({ client, table, seal, clock }: DynamoDbInboxOptio
     );
     for await (const { Items = [] } of pages) {
       for (const { pk } of Items) {
-        // The index trails the table: the row itself says whether it is still waiting.
+        // The index trails the table, so the row itself is read.
         const { Item } = await client.send(
           new GetCommand({ TableName: table, Key: { pk }, ConsistentRead: true }),
         );

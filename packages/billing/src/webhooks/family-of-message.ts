@@ -5,13 +5,13 @@ import { isMissing } from '../stripe/stripe-failure.ts';
 import { optionalIdOf } from '../stripe/stripe-values.ts';
 import { parentIdIn, type StripeMessage } from './stripe-message.ts';
 
-/** The customer that a message is about, null when it names none. A detached card names its former one. */
+/** Customer of a message; null without one. A detached card names its former customer. */
 export const customerOfMessage = ({ data }: StripeMessage): string | null => {
   if (data.object.object === 'customer') return data.object.id;
   return optionalIdOf(data.object.customer) ?? optionalIdOf(data.previous_attributes?.customer);
 };
 
-/** Whose message it is: the object says so itself, or its customer does; undefined when it is none of ours. */
+/** Family of a message, by its object or customer; undefined when not ours. */
 export const familyOfMessage = async (
   stripe: Stripe,
   message: StripeMessage,
@@ -35,7 +35,7 @@ const parentOfCustomer = async (stripe: Stripe, message: StripeMessage): Promise
   }
 };
 
-/** A refund or a dispute names neither family nor customer, only the payment that it takes back. */
+/** Refunds and disputes name only their payment. */
 const paymentOfMessage = async (
   stripe: Stripe,
   { data }: StripeMessage,

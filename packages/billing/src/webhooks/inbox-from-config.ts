@@ -7,7 +7,10 @@ import { dynamoDbInbox } from './dynamodb-inbox.ts';
 import type { Inbox } from './inbox.ts';
 import { webhookSeal } from './webhook-seal.ts';
 
-/** The inbox as the environment says. @throws ConfigurationError naming the variables that are missing. */
+/**
+ * Inbox by environment variables.
+ * @throws ConfigurationError naming missing ones
+ */
 export const inboxFromConfig = (): Inbox =>
   dynamoDbInbox({
     client: documentClient(),
@@ -16,7 +19,7 @@ export const inboxFromConfig = (): Inbox =>
     clock: wallClock,
   });
 
-/** The webhook's signing secrets: the current one and, during a rotation, the previous one. */
+/** Signing secrets: the current one and, during a rotation, the previous one. */
 export const webhookSecrets = async (): Promise<readonly string[]> => {
   const [current, previous] = await Promise.all([
     secret('STRIPE_WEBHOOK_SECRET'),

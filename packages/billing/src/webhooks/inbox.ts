@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { StripeMessage } from './stripe-message.ts';
 
-/** A webhook as it was received, once its signature was found good. */
+/** A received webhook with a valid signature. */
 export type ReceivedWebhook = { readonly message: StripeMessage; readonly raw: string };
 
-/** A webhook as it is stored: everything that may be personal is in `sealed`. */
+/** A stored webhook; personal data is in `sealed`. */
 export type InboxRow = {
   /** Stripe's event id. */
   readonly id: string;
@@ -12,23 +12,26 @@ export type InboxRow = {
   /** ISO-8601 UTC. */
   readonly receivedAt: string;
   readonly keyId: string;
-  /** The raw body as ciphertext; absent when the family was erased. */
+  /** Raw body as ciphertext; absent after the family's erasure. */
   readonly sealed?: string | undefined;
 };
 
-/** Where webhooks wait: what is stored here is not lost, whatever happens to its processing. */
+/** Durable inbox of webhooks, independent of their processing. */
 export type Inbox = {
-  /** Stores a webhook once, as done if it only repeats what we sent. @returns false when it is there already. */
+  /**
+   * Stores a webhook once, as done when it only echoes our call.
+   * @returns false when it is known
+   */
   readonly put: (webhook: ReceivedWebhook) => Promise<boolean>;
   readonly markDone: (id: string) => Promise<void>;
   readonly find: (id: string) => Promise<InboxRow | undefined>;
-  /** Webhooks that were received before a moment and are not done, oldest first. */
+  /** Unprocessed webhooks received before a moment, oldest first. */
   readonly pendingBefore: (before: string) => AsyncIterable<InboxRow>;
-  /** The webhook of a row; undefined when its family was erased. */
+  /** Opens a row; undefined after the family's erasure. */
   readonly open: (row: InboxRow) => Promise<StripeMessage | undefined>;
 };
 
-/** A row of the inbox table, as it is stored and as it comes on the table's stream. */
+/** Row of the inbox table and its stream. */
 export const inboxRowSchema = z.pipe(
   z.object({
     pk: z.string(),

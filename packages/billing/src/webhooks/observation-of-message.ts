@@ -10,7 +10,7 @@ import { customerOfMessage } from './family-of-message.ts';
 import { repeatsOurDetails } from './repeats-our-details.ts';
 import type { StripeMessage } from './stripe-message.ts';
 
-/** The subscription that a message touches, null when it touches none. */
+/** Subscription of a message; null without one. */
 export const subscriptionOfMessage = ({ data: { object } }: StripeMessage): string | null => {
   switch (object.object) {
     case 'subscription':
@@ -24,7 +24,7 @@ export const subscriptionOfMessage = ({ data: { object } }: StripeMessage): stri
   }
 };
 
-/** How to find out what a message is about, as one commit; undefined for a message that says nothing of interest. */
+/** Observation that a message calls for; undefined for irrelevant messages. */
 export const observationOf = (
   deps: ObserveDeps,
   message: StripeMessage,
@@ -38,7 +38,7 @@ export const observationOf = (
       return subscription === null ? undefined : () => observeSubscription(deps, subscription);
     case 'invoice':
       return async () => [
-        // The plan first: of one that ended, a failed attempt is over.
+        // The plan comes first: an ended plan has no failed attempts.
         ...(subscription === null ? [] : await observeSubscription(deps, subscription)),
         ...(await observeInvoice(deps.stripe, object.id, message.created)),
       ];

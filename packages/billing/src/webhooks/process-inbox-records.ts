@@ -4,9 +4,8 @@ import { type InboxRow, inboxRowSchema } from './inbox.ts';
 import { type ProcessDeps, processWebhook } from './process-webhook.ts';
 
 /**
- * Works off the webhooks that were just stored and are pending. Each is tried, whatever became of those before it: webhooks do
- * not depend on each other's order. Those that failed are named, to be delivered again soon; when that does
- * not help either they stay pending, and the sweep takes them up.
+ * Processes newly stored webhooks, in any order. Failed ones are returned for redelivery and stay pending for
+ * the sweep.
  */
 export const processInboxRecords = async (
   deps: ProcessDeps,
@@ -28,6 +27,6 @@ export const processInboxRecords = async (
 
 type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>;
 
-/** Everything in a row that matters is text. */
+/** Relevant attributes are strings. */
 const rowOf = (image: Image): InboxRow =>
   z.parse(inboxRowSchema, Object.fromEntries(Object.entries(image).map(([name, { S }]) => [name, S])));

@@ -15,13 +15,13 @@ export type ProcessDeps = Pick<Billing, 'stripe' | 'prices' | 'families' | 'lock
   readonly inbox: Inbox;
 };
 
-/** What is recorded because Stripe said it. */
+/** Actor of observations from webhooks. */
 const stripeActor: Actor = { sub: 'stripe', role: 'stripe' };
 
 /**
- * Works off one stored webhook. It only says where to look: what is recorded is what Stripe says now, so
- * repeated and reordered webhooks end in the same log.
- * @throws whatever keeps it from being done; the row then stays pending.
+ * Processes one webhook by reading Stripe's current state, so that repeated and reordered webhooks give the
+ * same log.
+ * @throws when it fails; the row stays pending
  */
 export const processWebhook = async (deps: ProcessDeps, row: InboxRow): Promise<void> => {
   const message = await deps.inbox.open(row);
@@ -40,7 +40,7 @@ const processMessage = async (deps: ProcessDeps, message: StripeMessage): Promis
   if (!observe) return;
   const familyId = await familyOfMessage(deps.stripe, message);
   if (!familyId) {
-    // The logs of earlier releases call an unmatched webhook by this name as well.
+    // Name also used by earlier releases' logs.
     deps.logger.warn('unmatched-webhook', { stripeEventId: message.id, stripeType: message.type });
     return;
   }
@@ -65,7 +65,7 @@ const traceOf = ({ id, type, created, request }: StripeMessage): ProviderTrace['
   ...(request?.idempotency_key && { key: request.idempotency_key }),
 });
 
-/** Of the request whose intent made us call Stripe; undefined for what Stripe, or people there, did by themselves. */
+/** Correlation of the request that made us call Stripe; undefined for changes by Stripe or people there. */
 const correlationOf = async (
   { families }: ProcessDeps,
   familyId: FamilyId,

@@ -6,8 +6,8 @@ import { isSignedByStripe } from './stripe-signature.ts';
 export type Receipt = 'bad-signature' | 'stored' | 'repeated';
 
 /**
- * Stores a webhook whose signature is good; everything else happens after the answer.
- * @throws when it could not be stored: Stripe then delivers it again.
+ * Stores a webhook with a valid signature; processing follows later.
+ * @throws when it was not stored, so that Stripe redelivers
  */
 export const receiveWebhook = async (
   request: WebhookRequest,
@@ -18,7 +18,7 @@ export const receiveWebhook = async (
   return (await inbox.put(webhook)) ? 'stored' : 'repeated';
 };
 
-/** The request as API Gateway hands it over. */
+/** Request as API Gateway passes it. */
 export type WebhookRequest = {
   readonly body?: string | undefined;
   readonly isBase64Encoded?: boolean | undefined;
@@ -26,9 +26,9 @@ export type WebhookRequest = {
 };
 
 /**
- * Checks Stripe's signature over the raw bytes, with the current and, during a rotation, the previous secret.
- * Signatures older than Stripe's default tolerance of five minutes are refused.
- * @returns undefined when the signature is not good.
+ * Verifies Stripe's signature over the raw bytes with the current or previous secret, at most five minutes
+ * old.
+ * @returns undefined when invalid
  */
 export const verifyWebhook = (
   { body = '', isBase64Encoded = false, headers }: WebhookRequest,

@@ -1,2 +1,2 @@
-/** The log line of a refund that the bank sent back; an alarm counts it. */
+/** Log line of a refund that the bank returned; an alarm counts it. */
 export const refundFailedLogged = 'refund-failed';

@@ -1,6 +1,6 @@
 import { detailsOperation } from '../customers/customer-details.ts';
 import { operationOfCall, type StripeMessage } from './stripe-message.ts';
 
-/** Whether a message says back the name and email that we sent Stripe ourselves: the card is as it was. */
+/** True when a message only echoes the details that we sent. */
 export const repeatsOurDetails = (message: StripeMessage): boolean =>
   message.data.object.object === 'customer' && operationOfCall(message) === detailsOperation;

@@ -4,15 +4,15 @@ const metadataSchema = z.optional(z.nullable(z.record(z.string(), z.string())));
 const referenceSchema = z.optional(z.nullable(z.union([z.string(), z.object({ id: z.string() })])));
 
 /**
- * What we read of a webhook: which object it is about, and whose. The object's contents are not believed, they
- * are asked for again; so newer or older shapes of them do not matter.
+ * Parts of a webhook that we read: the object and its owner. Contents are read again from Stripe, so their
+ * shape does not matter.
  */
 const stripeMessageSchema = z.object({
   id: z.string(),
   type: z.string(),
   /** Epoch seconds. */
   created: z.int(),
-  /** The call that caused it; null, or without a key, when none of ours did. */
+  /** Causing call; null, or without a key, when it was not ours. */
   request: z.optional(
     z.nullable(
       z.object({
@@ -45,21 +45,21 @@ const stripeMessageSchema = z.object({
 });
 export type StripeMessage = z.output<typeof stripeMessageSchema>;
 
-/** @throws SyntaxError or z.core.$ZodError when it is not one of Stripe's events. */
+/** @throws SyntaxError or z.core.$ZodError for anything but a Stripe event */
 export const parseStripeMessage = (raw: string): StripeMessage =>
   z.parse(stripeMessageSchema, JSON.parse(raw));
 
-/** The family that the object itself names, if it does. */
+/** Family named by the object itself, if any. */
 export const parentIdIn = ({ data }: StripeMessage): string | undefined =>
   data.object.metadata?.parentId ?? data.object.parent?.subscription_details?.metadata?.parentId;
 
-/** What our call did that caused a message: our idempotency keys begin with it. Undefined when no call with a key did. */
+/** Operation of our causing call, from its idempotency key; undefined without one. */
 export const operationOfCall = ({ request }: StripeMessage): string | undefined =>
   request?.idempotency_key?.split(':')[0];
 
 /**
- * The intent or settlement for which we made the call that caused a message: our idempotency keys read
- * `<operation>:<its id>...` (run-family-intents.ts). Undefined when no call with a key did.
+ * Intent or settlement of our causing call: keys are `<operation>:<id>...` (run-family-intents.ts). Undefined
+ * without one.
  */
 export const subjectOfCall = ({ request }: StripeMessage): string | undefined =>
   request?.idempotency_key?.split(':')[1];

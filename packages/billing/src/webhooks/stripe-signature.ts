@@ -1,13 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Stripe's own default: what is older may be a request that was recorded. */
+/** Stripe's default; older requests may be replays. */
 const toleranceSeconds = 300;
 
 /**
- * Whether Stripe signed these bytes with this secret, five minutes ago at most
- * (https://docs.stripe.com/webhooks#verify-manually). Its library says the same, but is a third of the bundle of the one
- * Lambda that needs nothing else of it; a test holds the two together.
- * @param header `Stripe-Signature`: a time and one signature or, while a secret is replaced, several.
+ * True when Stripe signed these bytes within five minutes (https://docs.stripe.com/webhooks#verify-manually).
+ * Own code, because the SDK is a third of this Lambda's bundle; a test compares both.
+ * @param header `Stripe-Signature`
  */
 export const isSignedByStripe = (body: Buffer, header: string, secret: string, now: Date): boolean => {
   const parts = header.split(',').map((part) => part.split('='));
@@ -18,7 +17,7 @@ export const isSignedByStripe = (body: Buffer, header: string, secret: string, n
   return named('v1').some((signature) => isSame(signature, expected)) && age <= toleranceSeconds;
 };
 
-/** In a time that says nothing about where the two differ. */
+/** Constant-time comparison. */
 const isSame = (one: string, other: string): boolean => {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);

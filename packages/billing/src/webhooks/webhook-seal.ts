@@ -5,10 +5,7 @@ import { openBox, sealBox } from '@hoops/runtime/sealed-box';
 import type { InboxRow, ReceivedWebhook } from './inbox.ts';
 import { parentIdIn, parseStripeMessage, type StripeMessage } from './stripe-message.ts';
 
-/**
- * Webhooks that do not name their family (a card that was attached, say) are sealed under one shared key; they
- * leave the inbox with their rows after a month.
- */
+/** Key for webhooks without a family (an attached card); their rows expire after a month. */
 const sharedKeyId = 'stripe-inbox';
 
 export type WebhookSeal = {
@@ -16,7 +13,7 @@ export type WebhookSeal = {
   readonly open: (row: InboxRow) => Promise<StripeMessage | undefined>;
 };
 
-/** Encrypts whole webhooks under their family's key, so that erasing a family erases them too. */
+/** Encrypts webhooks under their family's key, so that an erasure covers them. */
 export const webhookSeal = (keys: FamilyKeys): WebhookSeal => ({
   async seal({ message, raw }) {
     const keyId = keyIdOf(message);

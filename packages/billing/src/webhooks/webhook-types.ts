@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The events that our endpoint subscribes to at Stripe. */
+/** Events that our endpoint subscribes to. */
 export const webhookTypes = [
   'customer.updated',
   'customer.deleted',
