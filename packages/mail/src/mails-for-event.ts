@@ -7,9 +7,8 @@ import { programRequest } from './templates/program-request.ts';
 import { welcome } from './templates/welcome.ts';
 
 /**
- * The mails that an event calls for. What visitors wrote goes to the coach alone.
- * @param family whose event it is, as it is now, and what its mail depends on; undefined where the event says it all, and
- * when the family is gone.
+ * Mails of an event; visitors' texts go to the coach only.
+ * @param family its current state and mail facts; undefined when the event suffices or the family is gone
  */
 export const mailsForEvent = (
   event: DomainEvent,
@@ -43,10 +42,10 @@ export const mailsForEvent = (
 
 type FamilyMailEvent = Extract<DomainEvent, { readonly type: keyof typeof familyMails }>;
 
-/** Whether the mails of an event depend on its family as well. */
+/** True when the event's mails need its family. */
 export const isFamilyMailEvent = (event: DomainEvent): event is FamilyMailEvent => event.type in familyMails;
 
-/** The table's rows take the data of their own event, which TypeScript cannot follow through a lookup. */
+/** Each row takes its own event's data, which TypeScript cannot follow through a lookup. */
 const mailsOf = (event: FamilyMailEvent, context: FamilyMailContext): readonly Mail[] => {
   const row = familyMails[event.type] as (data: unknown, context: FamilyMailContext) => readonly Mail[];
   return row(event.data, context);

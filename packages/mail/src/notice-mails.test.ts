@@ -60,7 +60,7 @@ describe('notices', () => {
       subject: 'Half Week of Jordan Reyes comes back on February 1st',
     });
     expect(mail?.text).toContain('The next charge is $52.00 on February 1st');
-    // It may have been moved to a new price while it was paused.
+    // Its price may have moved during the pause.
     expect(mail?.text).not.toContain('as before');
     expect(mail?.text).toContain('with Cancel Training');
     expect(mails(back, { ...paused, since: [example('PlanPauseEnded')] })).toEqual([]);

@@ -6,30 +6,30 @@ import { clubPeriod, nextPeriod } from '@hoops/domain/time/club-time';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { streamReader } from '@hoops/event-store/repository';
 
-/** What was before an event, or came after it, where its mail depends on that. */
+/** Facts from earlier or later events that a mail needs. */
 export type Past = {
-  /** Was the parent mailed the switch that the event takes back? */
+  /** The parent was mailed about the switch that the event undoes. */
   readonly isSwitchMailed: boolean;
-  /** What a month's bill came to in the newest mail about it; null without one. */
+  /** Amount of a month's bill in its newest mail; null without one. */
   readonly billMailed: Money | null;
-  /** A newer event of the same bill reports what this one would. */
+  /** A newer event of the same bill is mailed instead. */
   readonly isOutdated: boolean;
   /** Club's date from which a change of classes counts for bills; null when another mail names the change. */
   readonly classesChangedFrom: string | null;
-  /** The card that was on file before the event; null without one. */
+  /** Card on file before the event. */
   readonly cardBefore: Family['card'];
-  /** The parent's address before the event; null when it is their first. */
+  /** Address before the event; null for the first. */
   readonly formerEmail: string | null;
   readonly refund: RefundPast;
 };
 
 type Payment = Extract<Envelope, { readonly type: 'PaymentReceived' }>['data'];
 type RefundPast = {
-  /** What the refund takes back; null where no such payment is known. */
+  /** Refunded payment; null when unknown. */
   readonly payment: Payment | null;
-  /** Returned of that payment by this refund and those before it. */
+  /** Sum of refunds of that payment up to this one. */
   readonly inAll: Money;
-  /** A withdrawal from a plan made it, or counts it among what it returned. */
+  /** The refund belongs to a withdrawal, whose own mail names it. */
   readonly isOfWithdrawal: boolean;
 };
 
@@ -43,10 +43,10 @@ export const noPast: Past = {
   refund: { payment: null, inAll: usd(0), isOfWithdrawal: false },
 };
 
-/** What a mail's id is made of: the event that calls for it and the kind of mail. */
+/** Id of a mail: its event and kind. */
 export const mailIdOf = (event: Pick<Envelope, 'id'>, kind: string): string => `${event.id}-${kind}`;
 
-/** Reads what an event's mails need to know of its family's stream, and nothing for most events. */
+/** Reads mail facts from the family's stream; nothing for most events. */
 export const pastOf = async (store: EventStore, event: Envelope): Promise<Past> => {
   switch (event.type) {
     case 'EmailOwnershipProven':
@@ -64,7 +64,7 @@ export const pastOf = async (store: EventStore, event: Envelope): Promise<Past> 
       };
     case 'MonthlyChargeAssessed':
     case 'MonthlyChargeAdded':
-      // A month is billed for the first time, of nearly every family in the same hour: there is nothing before.
+      // A first bill has nothing before it.
       return { ...noPast, isOutdated: await hasNewerBill(store, event) };
     case 'MonthlyChargeRaised':
     case 'MonthlyChargeLowered':
@@ -97,7 +97,7 @@ const cardBefore = async (store: EventStore, { stream, version }: Envelope): Pro
   return card;
 };
 
-/** Payments, refunds and the end of a withdrawal are heard of in any order: some stand after the refund. */
+/** Payments, refunds and withdrawals arrive in any order. */
 const refundBefore = async (
   store: EventStore,
   {
@@ -108,7 +108,7 @@ const refundBefore = async (
 ): Promise<RefundPast> => {
   let payment: Payment | null = null;
   let inAll = usd(0);
-  /** By intent: whose plan is being withdrawn from, or was when the refund was made. */
+  /** Athletes with an open or recent withdrawal, by intent. */
   const withdrawn = new Map<string, string>();
   for await (const { type, data, at, version: itsVersion } of store.read(stream)) {
     if (type === 'PaymentReceived' && data.paymentId === paymentId) payment = data;
@@ -122,7 +122,7 @@ const refundBefore = async (
   return { payment, inAll, isOfWithdrawal };
 };
 
-/** The refunds that a withdrawal was expected to speak of, once it has failed: they are mailed after all. */
+/** Refunds held back for a withdrawal's mail, which are mailed once it failed. */
 export const heldRefunds = async (store: EventStore, event: Envelope): Promise<readonly Envelope[]> => {
   if (event.type !== 'PlanChangeFailed' || event.data.operation !== 'withdraw-plan') return [];
   const { intentId } = event.data;
@@ -179,7 +179,7 @@ const hasNewerBill = async (store: EventStore, { stream, version, data }: BillEv
   return false;
 };
 
-/** Only the commit's first change of classes is mailed, for all of them, and only while it is the newest change. */
+/** One mail per commit, for its newest change of classes. */
 const changedWithoutBill = async (
   store: EventStore,
   { stream, version, commandId, at }: Extract<Envelope, { readonly type: 'ClassesChanged' }>,

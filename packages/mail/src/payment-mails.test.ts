@@ -178,7 +178,7 @@ describe('mails about automatic payment', () => {
       type: 'SettlementStarted',
       data: { ...SettlementStarted.example, settlementId: settlementId(`s-${number}`), autopay: true },
     });
-    // All of it happens on November 5th here: the first try of that month.
+    // Everything happens on November 5th, the month's first attempt.
     const before = [assessed(5250, '2026-10'), example('AutopayTurnedOn')];
     const october = '2026-10-20T15:00:00.000Z';
     const family = [example('ParentRegistered'), ...before]

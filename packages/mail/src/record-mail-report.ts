@@ -11,20 +11,20 @@ import * as z from 'zod/mini';
 
 const ofAnyMail = { mailId: z.string(), messageId: z.string(), at: z.iso.datetime() };
 
-/** What is left of SES's report: no addresses. `mailId` is the tag that the mail was sent with. */
+/** SES's report without addresses; `mailId` is the mail's tag. */
 export const mailReportSchema = z.discriminatedUnion('eventType', [
   z.object({ eventType: z.literal('Delivery'), ...ofAnyMail }),
   z.object({
     eventType: z.literal('Bounce'),
     ...ofAnyMail,
-    /** SES's word: Permanent, Transient or Undetermined. */
+    /** SES's type: Permanent, Transient or Undetermined. */
     bounceType: z.string(),
   }),
   z.object({ eventType: z.literal('Complaint'), ...ofAnyMail }),
 ]);
 export type MailReport = z.output<typeof mailReportSchema>;
 
-/** The report was faster than our own record of the mail, or that record is still to come: ask again later. */
+/** The report arrived before our record of the mail: retry later. */
 export class MailNotRecorded extends Error {
   override readonly name = 'MailNotRecorded';
 }
@@ -32,22 +32,21 @@ export class MailNotRecorded extends Error {
 type Sent = Extract<Envelope, { readonly type: 'EmailSent' }>;
 
 /**
- * Records that a mail was delivered, came back or was reported as unwanted, and what that means for its family: parents
- * learn that their address does not work until a later mail arrives there, and a family that complained gets only the mails
- * it needs. Reporting it again, whole or after a crash half-way, changes nothing.
- * @throws MailNotRecorded while we do not know of the mail.
+ * Records a delivery, bounce or complaint and its effect: parents see that their address fails, and a
+ * complaint ends optional mails. Repeatable.
+ * @throws MailNotRecorded for an unknown mail
  */
 export const recordMailReport = async (deps: CommandDeps, report: MailReport): Promise<void> => {
   const found = await sentMail(deps.store, report.mailId);
   if (!found) throw new MailNotRecorded('We have no record of this mail yet.');
   const { sent, keyId } = found;
   const { mailId, kind, familyId: family, to } = sent.data;
-  // After an erasure there is no one left to inform, and nothing to inform about.
+  // After an erasure nothing is left to update.
   if (!to.includes('@')) return;
   const context = contextOf(report, sent);
   const mails = repository(deps, mailStreams);
   expectRecorded(await mails.execute(mailId, [mailCommand(report, sent)], { ...context, keyId }));
-  // What the coach got about a family says nothing of how the family's own mails fare.
+  // Mails to the coach say nothing about the family's address.
   if (family === null || mailRecipients[kind] !== 'parent') return;
   const families = repository(deps, familyStreams);
   expectRecorded(await families.execute(familyId(family), [familyCommand(report, sent)], context));
@@ -87,7 +86,7 @@ const familyCommand = (report: MailReport, { data, at }: Sent): FamilyCommand =>
   }
 };
 
-/** The record of the mail, and the name of the key under which its address is sealed: what is reported of it is too. */
+/** The mail's record, and the key that seals its address. */
 const sentMail = async (
   store: EventStore,
   mailId: string,
@@ -112,7 +111,7 @@ const expectRecorded = ({ kind }: CommandResult<unknown>): void => {
   if (kind === 'conflict') throw new Error('Others kept writing to the stream.');
 };
 
-/** A mail that came back for now may come back for good: that is another report. */
+/** A temporary bounce may become permanent in another report. */
 const commandIdOf = (report: MailReport): string =>
   [
     report.eventType.toLowerCase(),

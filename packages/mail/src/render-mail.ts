@@ -7,7 +7,7 @@ export type RenderedMail = { readonly subject: string; readonly text: string; re
 
 const maxSubjectLength = 150;
 
-/** Both forms of a mail. Whatever people wrote is escaped; a subject is one line. */
+/** Renders text and HTML; texts of people are escaped and a subject is one line. */
 export const renderMail = ({ subject, blocks }: MailContent): RenderedMail => {
   const line = oneLine(subject).slice(0, maxSubjectLength);
   return {
@@ -17,7 +17,7 @@ export const renderMail = ({ subject, blocks }: MailContent): RenderedMail => {
   };
 };
 
-/** Every mail says who sent it and where the club is. */
+/** Every mail names its sender and the club's address. */
 const { street, city, state, zipCode } = brand.postalAddress;
 const signature = [brand.name, `${street}, ${city}, ${state} ${zipCode}`, brand.phone.shown].join('\n');
 

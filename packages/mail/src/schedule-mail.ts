@@ -9,8 +9,8 @@ import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 export type ScheduleMailDeps = { readonly tokens: UnsubscribeTokens; readonly settings: MailSettings };
 
 /**
- * A family's mail about a notice, by the channel that it takes; undefined for none. Who wants no news of the schedule is written to as well
- * when a class is off in which an athlete of theirs is enrolled.
+ * A family's mail about a notice; undefined for none. Families without optional mails still hear about their
+ * own classes.
  */
 export const scheduleMail = async (
   { settings: { siteUrl, coachEmail }, tokens }: ScheduleMailDeps,

@@ -25,28 +25,28 @@ export type ScheduleMailerDeps = SendOnceDeps &
   ScheduleMailDeps & {
     readonly rows: Pick<ReadStore, 'generations' | 'page'>;
     readonly tellDevices: TellDevices;
-    /** What SES takes of the account; the usual when left out. */
+    /** SES's sending rate of the account. */
     readonly mailsPerSecond?: number | undefined;
-    /** Between two mails; real time unless a test has no time. */
+    /** Pause between mails; tests pass none. */
     readonly timing?: Timing;
   };
 
-/** The families of one step: at a segment's pace some twenty seconds of work, far below the Lambda's timeout and a lock's end. */
+/** Families per step: some twenty seconds of work, far below the Lambda's timeout. */
 const familiesAStep = 25;
-/** After so many failures in a row SES is throttling or out of order, and each further one would take the seconds that its client tries for. */
+/** After so many failures in a row SES is throttling or down. */
 const maxFailuresInARow = 3;
-/** Then the segment waits, without a worker, and so does a second run of it. */
+/** The segment then waits without a worker. */
 const pauseSeconds = 60;
 
 type Input = {
   readonly upTo: number;
-  /** The event with which the notice began. */
+  /** Event that opened the notice. */
   readonly because: Pick<Envelope, 'id' | 'correlationId'>;
 };
 
 const readerSchema = z.object({ familyId: familyIdSchema });
 
-/** How far a segment is in the order of the families' ids, null at its end, and whom it could not write to on the way. */
+/** Position of a segment by family id (null at its end), and families to retry. */
 const placeSchema = z.strictObject({
   from: z.nullable(z.string()),
   putOff: z.readonly(z.array(familyIdSchema)),
@@ -54,11 +54,8 @@ const placeSchema = z.strictObject({
 type Place = z.output<typeof placeSchema>;
 
 /**
- * Tells families about a changed schedule, by mail and on their devices: the oldest notice that is open, and then the next. The segments
- * share the families by their ids. Each family is written to once, whatever dies and however many runs there are at a time: what was saved
- * is not begun again, a mail whose stream says that it was sent is not sent again, and two runs of one segment take turns. A family whose
- * mail fails is put off to the end of its segment, so that it keeps no other from theirs; so is one with a device that could not be told,
- * which is tried no third time. On a device a repetition takes the place of the first message (decision 71).
+ * Mails and pushes a changed schedule to all families, in segments, oldest notice first. Each family is
+ * mailed once, through kills and parallel runs; failed ones are retried at the segment's end (decision 71).
  */
 export const scheduleMailer = (deps: ScheduleMailerDeps): SegmentedJob<Input> => {
   const openNotices = async () => (await streamReader(deps.store, noticeStreams).load('schedule')).state.open;
@@ -108,7 +105,7 @@ const beginningOf = async ({ store }: ScheduleMailerDeps, upTo: number): Promise
   throw new Error(`The notice up to version ${upTo} did not begin.`);
 };
 
-/** Families' ids are as Cognito makes them, in hexadecimal digits at random; those of another kind are in some segment, too. */
+/** Cognito's ids are random hexadecimal; others fall into some segment too. */
 const firstOf = ({ segment, of }: Segment): string =>
   segment === 0
     ? ''
@@ -119,7 +116,8 @@ const firstOf = ({ segment, of }: Segment): string =>
 const ofTheMachine: Timing = { now: () => performance.now(), wait: (ms) => sleep(ms) };
 
 /**
- * @throws LockHeld when another run is at a mail. @throws AggregateError when those that were put off cannot be written to.
+ * @throws LockHeld when another run sends a mail
+ * @throws AggregateError when postponed families fail again
  */
 const mailPage = async (
   deps: ScheduleMailerDeps,
@@ -153,7 +151,7 @@ const mailPage = async (
           await mailFamily(atPace, notice, because, family, mail);
           mailed += 1;
         }
-        // After its mail: one whose mail is put off is told on its devices then, too.
+        // Devices are told after the mail, so a postponed mail postpones them too.
         if (channels.push) onDevices.push(family);
       }
       failuresInARow = 0;
@@ -176,7 +174,7 @@ const mailPage = async (
   return { cursor: isDone ? null : JSON.stringify({ from: next, putOff }), count: mailed };
 };
 
-/** Families in the order of their ids, which never change; at the end those that were put off. */
+/** Families by id, then the postponed ones. */
 const pageOf = async (
   { rows }: ScheduleMailerDeps,
   segment: Segment,
@@ -208,7 +206,10 @@ const mailFamily = async (
 
 type OnDevices = { readonly familyId: FamilyId; readonly devices: readonly Device[] };
 
-/** All families of a page at once: a push service that does not answer costs the page its patience once. @returns whom to try again. */
+/**
+ * Tells a page's devices in parallel, so that a silent push service delays it once.
+ * @returns families to retry
+ */
 const tellOnDevices = async (
   deps: ScheduleMailerDeps,
   { upTo, changes }: ScheduleNotice,

@@ -10,9 +10,8 @@ import { evolveAll } from '@hoops/event-store/fold-stream';
 import { type CommandDeps, repository } from '@hoops/event-store/repository';
 
 /**
- * Begins a notice about everything that changed since the last one. Its messages wait, and only the message of
- * the newest change acts: five edits in a row send one mail. A message that comes again, late or
- * out of order begins nothing that was begun.
+ * Opens a notice about all changes since the last one. Messages wait, and only the newest change acts, so
+ * five edits cause one mail. Repeatable.
  */
 export const scheduleWatchFor =
   (deps: CommandDeps): EventHandler =>
@@ -32,13 +31,13 @@ export const scheduleWatchFor =
       correlationId: envelope.correlationId,
       causationId: envelope.id,
       loaded,
-      // The changes follow from the schedule; the version is what was asked.
+      // The changes follow from the schedule, so the version identifies the request.
       body: { upTo: envelope.version },
     });
     if (result.kind === 'conflict') throw new Error('Others kept writing to the notices.');
   };
 
-/** Only the newest change of a batch can be the schedule's newest: it acts for all. */
+/** Only a batch's newest change can be the schedule's newest. */
 export const newestChange = (): string => 'notice';
 
 const changesBetween = async (

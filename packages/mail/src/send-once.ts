@@ -11,31 +11,24 @@ import type { MailSender, Sending as Sent } from './mail-sender.ts';
 export type SendOnceDeps = CommandDeps & { readonly send: MailSender; readonly locks: Locks };
 
 export type Sending = {
-  /** Follows from the event, the kind of mail and, where there are several, its recipient. */
+  /** Derived from event, kind and, if needed, recipient. */
   readonly mailId: string;
   readonly mail: Mail;
   readonly familyId: string | null;
-  /** The event because of which it is sent. */
+  /** Causing event. */
   readonly because: Pick<Envelope, 'id' | 'correlationId'>;
-  /** Whose key seals the address. */
+  /** Key that seals the address. */
   readonly keyId: string;
 };
 
-/** An event has hardly ever more than two mails, and one does not wait for the other. */
+/** An event rarely has more than two mails. */
 const mailsAtOnce = 2;
 
 /**
- * Sends each mail unless its stream says that it was dealt with, and records the outcome. The sender has taken the lock
- * of this name first: of two deliveries at once one sends, and the other asks to come again, for the one that sends may die.
- *
- * It is recorded after it was sent, because SES knows no idempotency keys: recording first would lose the mail
- * when sending fails. What remains: when the process dies, or the store fails, between SES's answer and the
- * record, or SES's answer is lost, a later delivery sends that one mail again. A second welcome does less
- * harm than a notice that never came.
- *
- * Once all are recorded the lock is left to end by itself: the streams say what every later delivery must know.
- * @param name of the lock: what is delivered at once under the same name is the same mails.
- * @throws LockHeld while another delivery is at them.
+ * Sends each mail once, under a lock, and records it after SES accepted it, because SES has no idempotency
+ * keys. A crash in between sends that one mail twice.
+ * @param name of the lock, equal for equal deliveries
+ * @throws LockHeld during another delivery
  */
 export const sendOnce = async (
   deps: SendOnceDeps,
@@ -77,7 +70,7 @@ const sendAndRecord = async (
     keyId,
     loaded,
   });
-  // When another delivery recorded it first, that stands.
+  // Another delivery's record stands.
   if (result.kind === 'conflict') throw new Error('Others kept writing to the stream of the mail.');
 };
 
@@ -88,5 +81,5 @@ const recordOf = ({ mailId, mail, because, familyId }: Sending, sent: Sent): Mai
     : { type: 'RecordEmailFailed', ...facts, reason: sent.reason };
 };
 
-/** After an erasure addresses read '[erased]': there is no one to write to, and nothing to write about. */
+/** Erased addresses read '[erased]'. */
 const isErased = ({ to, replyTo = to }: Mail): boolean => ![to, replyTo].every((it) => it.includes('@'));

@@ -15,8 +15,8 @@ const deviceIdOf = (endpoint: string): string => createHash('sha256').update(end
 const placeOf = (deviceId: string): string => `push|${deviceId}`;
 
 /**
- * What an event keeps of a device: its endpoint and keys under the family's key.
- * @throws Error when the family's key is erased.
+ * Seals a device's endpoint and keys under the family's key.
+ * @throws Error after the family's erasure
  */
 export const sealedDevice = async (
   keys: Pick<FamilyKeys, 'obtain'>,
@@ -34,9 +34,9 @@ export const sealedDevice = async (
 };
 
 /**
- * Where a device is written to.
- * @returns undefined once the family's key is erased.
- * @throws Error when what is kept was changed, or is another device's or another family's.
+ * Opens a sealed device.
+ * @returns undefined after the family's erasure
+ * @throws Error when it was changed or belongs to another device or family
  */
 export const openedDevice = async (
   keys: Pick<FamilyKeys, 'find'>,

@@ -1,4 +1,4 @@
-/** The push services of the browsers there are; nothing else is written to, whatever a device says its endpoint is (it could name a host inside). */
+/** Push services of known browsers. No other host is called, because a device could name an internal one. */
 const services: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
@@ -8,12 +8,12 @@ const services: readonly RegExp[] = [
   /^[a-z0-9-]+\.push\.apple\.com$/,
 ];
 
-/** Longer than any that a push service hands out. */
+/** Longer than any real endpoint. */
 const maxLength = 1_000;
 
 /**
- * Whether an address that a device names is one that is written to.
- * @param localOrigin The push service of the local system and of tests, by its whole origin; never set on AWS.
+ * True for an endpoint of a known push service.
+ * @param localOrigin push service of tests and the local system; never set on AWS
  */
 export const isPushEndpoint = (text: string, localOrigin?: string): boolean => {
   if (text.length > maxLength || !URL.canParse(text)) return false;

@@ -8,16 +8,18 @@ import {
   sign,
 } from 'node:crypto';
 
-/** What a browser hands out when a device asks for push messages (W3C Push API). The endpoint is a secret: who knows it can write to the device. */
+/**
+ * Push subscription of a browser (W3C Push API). The endpoint is secret: its owner can be messaged with it.
+ */
 export type PushSubscriptionKeys = {
   readonly endpoint: string;
-  /** The device's public key on P-256, 65 bytes, base64url. */
+  /** Device's P-256 public key, 65 bytes, base64url. */
   readonly p256dh: string;
-  /** The device's authentication secret, 16 bytes, base64url. */
+  /** Device's authentication secret, 16 bytes, base64url. */
   readonly auth: string;
 };
 
-/** The site's own key pair for push services (RFC 8292), base64url: 65 bytes of public key, 32 of private. */
+/** The site's VAPID key pair (RFC 8292), base64url: 65 bytes public, 32 private. */
 export type VapidKeys = {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -30,9 +32,9 @@ const authBytes = 16;
 const tokenSeconds = 12 * 60 * 60;
 const orderOfP256 = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** The key pair that signs as this site for push services, which follows from a secret of 32 bytes. */
+/** Derives the site's VAPID key pair from a secret of 32 bytes. */
 export const vapidKeysFrom = (secret: KeyObject): VapidKeys => {
-  // More bytes than the order of P-256 has, so that no key is likelier than another (FIPS 186-5, A.2.1).
+  // Extra bytes keep the key unbiased (FIPS 186-5, A.2.1).
   const wide = Buffer.from(hkdfSync('sha256', secret, '', 'VAPID P-256', 48));
   const number = (BigInt(`0x${wide.toString('hex')}`) % (orderOfP256 - 1n)) + 1n;
   const privateKey = Buffer.from(number.toString(16).padStart(64, '0'), 'hex');
@@ -44,7 +46,7 @@ export const vapidKeysFrom = (secret: KeyObject): VapidKeys => {
   };
 };
 
-/** Whether messages can be encrypted for these keys: their lengths are right, and the public one is a point of the curve. */
+/** True when messages can be encrypted for these keys. */
 export const arePushKeys = ({ p256dh, auth }: Pick<PushSubscriptionKeys, 'p256dh' | 'auth'>): boolean => {
   try {
     encryptPush({ p256dh, auth }, '');
@@ -55,9 +57,9 @@ export const arePushKeys = ({ p256dh, auth }: Pick<PushSubscriptionKeys, 'p256dh
 };
 
 /**
- * The text encrypted for one device, as the one record of an `aes128gcm` body (RFC 8291).
- * @param fixed The sender's private key and the salt, which only RFC 8291's example sets: each message has its own.
- * @throws Error when the device's keys have other lengths, its public key is no point of the curve, or the text does not fit one record.
+ * Encrypts a text for one device as one `aes128gcm` record (RFC 8291).
+ * @param fixed sender key and salt of the RFC's example
+ * @throws Error for invalid keys or a text that is too long
  */
 export const encryptPush = (
   device: Pick<PushSubscriptionKeys, 'p256dh' | 'auth'>,
@@ -76,7 +78,7 @@ export const encryptPush = (
   header.writeUInt32BE(recordBytes, 0);
   header.writeUInt8(senderPublic.length, 4);
   const headerBytes = salt.length + header.length + senderPublic.length;
-  // RFC 8291, section 4: push services need not take more than 4096 bytes of body.
+  // RFC 8291, section 4: push services may limit bodies to 4096 bytes.
   if (headerBytes + plain.length + tagBytes > recordBytes)
     throw new Error('the text of a push message is too long');
 
@@ -96,8 +98,8 @@ export const encryptPush = (
 };
 
 /**
- * The `Authorization` header by which a push service knows this site (RFC 8292): good for twelve hours, at the endpoint's origin alone.
- * @param subject A `mailto:` or `https:` address at which the push service reaches the site's operator.
+ * VAPID `Authorization` header (RFC 8292), valid for twelve hours at the endpoint's origin.
+ * @param subject `mailto:` or `https:` address of the operator
  */
 export const vapidAuthorization = (keys: VapidKeys, endpoint: string, subject: string, now: Date): string => {
   const claims = {

@@ -5,16 +5,13 @@ import {
   vapidAuthorization,
 } from './push-request.ts';
 
-/**
- * What became of a push: the service took it, the device is gone for good, it may be tried later, or the service refuses what we send,
- * which no later try mends.
- */
+/** Result of a push: accepted, device gone, retry later, or refused for good. */
 export type PushOutcome = 'taken' | 'gone' | 'later' | 'refused';
 
-/** Who sends, to push services. */
+/** Sender identity. */
 export type PushSettings = {
   readonly keys: VapidKeys;
-  /** A `mailto:` or `https:` address of the site's operator. */
+  /** `mailto:` or `https:` address of the operator. */
   readonly subject: string;
 };
 
@@ -22,9 +19,9 @@ const keptSeconds = 24 * 60 * 60;
 const patienceMs = 5_000;
 
 /**
- * Sends a text to one device. A newer one of the same topic takes the place of one that the device has not fetched yet. No answer
- * says where it was sent: the endpoint is a secret. Redirects are not followed: they could lead inside.
- * @param topic At most 32 characters of base64url (RFC 8030, section 5.4).
+ * Sends a text to one device; a newer text replaces an unread one of its topic. Results never name the
+ * endpoint, and redirects are not followed.
+ * @param topic at most 32 characters of base64url (RFC 8030, section 5.4)
  */
 export const sendPush = async (
   { keys, subject }: PushSettings,
@@ -49,7 +46,7 @@ export const sendPush = async (
     signal,
     redirect: 'manual',
   }).catch(() => undefined);
-  // No connection in time: the mail says it anyway.
+  // No connection in time; the mail says the same.
   if (answer === undefined) return 'later';
   await answer.body?.cancel();
   if (answer.ok) return 'taken';

@@ -12,21 +12,21 @@ import { openedDevice } from './device-seals.ts';
 import type { VapidKeys } from './push-request.ts';
 import { type PushOutcome, sendPush } from './push-sender.ts';
 
-/** The log line of a message that a push service refuses for good, or that could not be made; an alarm counts it. */
+/** Log line of a push that was refused or could not be made; an alarm counts it. */
 export const pushNotSentLogged = 'push-not-sent';
 
-/** What sends push messages; `siteKeys` says as whom. */
+/** Dependencies of push messages; `siteKeys` identifies the sender. */
 export type DevicesDeps = CommandDeps & {
   readonly keys: Pick<FamilyKeys, 'find'>;
   readonly siteKeys: () => Promise<VapidKeys>;
-  /** A `mailto:` or `https:` address of the site's operator. */
+  /** `mailto:` or `https:` address of the operator. */
   readonly subject: string;
   readonly logger: Logger;
-  /** Push services compare with the machine's time, whatever the business clock says. */
+  /** Push services check against real time, not business time. */
   readonly wallClock: Clock;
 };
 
-/** What a notification says, and which page a press on it opens. The newer of one topic takes the place of the older. */
+/** A notification and the page that it opens; a newer one replaces an older one of its topic. */
 export type DeviceMessage = {
   readonly title: string;
   readonly body: string;
@@ -35,7 +35,7 @@ export type DeviceMessage = {
   readonly topic: string;
 };
 
-/** @returns whether some device is to be tried again. */
+/** @returns true when a device needs a retry */
 export type TellDevices = (
   familyId: FamilyId,
   devices: readonly Device[],
@@ -44,8 +44,8 @@ export type TellDevices = (
 ) => Promise<'done' | 'later'>;
 
 /**
- * Sends a message to a family's devices, side by side, and forgets those that are gone. It is a hint beside a mail: nothing that goes
- * wrong here keeps the caller from going on, and a message that is sent again takes the place of the first on the device.
+ * Sends a message to a family's devices in parallel and forgets devices that are gone. It accompanies a mail,
+ * so failures never stop the caller.
  */
 export const deviceTeller =
   (deps: DevicesDeps): TellDevices =>
@@ -82,7 +82,7 @@ const tell = async (
     { text, topic },
     wallClock.now(),
   );
-  // The endpoint is a secret: the log names its host alone.
+  // The log names only the host, because the endpoint is secret.
   if (outcome === 'refused') logger.error(pushNotSentLogged, { service: new URL(opened.endpoint).hostname });
   return outcome;
 };
@@ -97,7 +97,7 @@ const forget = async (
     familyId,
     [{ type: 'ObserveDevicesGone', deviceIds }],
     {
-      // Which are gone already decides the state.
+      // The state knows which devices are gone already.
       commandId: deps.newId(),
       actor: systemActor('schedule-mailer'),
       correlationId: because.correlationId,

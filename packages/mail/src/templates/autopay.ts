@@ -17,7 +17,7 @@ type Charging = {
 const portalLink = (label: string, { siteUrl }: AutopayMail) =>
   ({ kind: 'link', label, url: `${siteUrl}/portal` }) as const;
 
-/** To the parent: what was agreed when automatic payment was turned on, by the parent or on their behalf. */
+/** To the parent: the terms of automatic payment that was turned on. */
 export const autopayOn = (
   mail: AutopayMail & {
     agreed: AutopayCharge & { readonly noticeDays: number; readonly retryDays: readonly number[] };
@@ -43,7 +43,7 @@ export const autopayOn = (
   );
 };
 
-/** To the parent: nothing is charged for classes by itself any more. */
+/** To the parent: automatic payment is off. */
 export const autopayOff = (mail: AutopayMail): MailContent =>
   letter(
     mail.name,
@@ -61,7 +61,7 @@ const whatToDo = ({ charge, card, hasCard }: Charging): string => {
     : 'You need not do anything.';
 };
 
-/** To the parent, days before a charge: what the card pays and when. */
+/** To the parent, days before an automatic charge. */
 export const autopayAhead = (mail: AutopayMail & Charging): MailContent => {
   const { charge, card } = mail;
   const amount = formatDollars(charge.amount, true);

@@ -4,17 +4,17 @@ import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { classTerms, letter, text } from './letter.ts';
 
-/** To the parent: what a month's classes cost, until when that is to be paid, and what happens otherwise. */
+/** To the parent: a month's class bill and its due date. */
 export const billDue = (mail: {
   name: string;
   bill: OpenBill;
   /** An earlier mail named another amount. */
   isChanged: boolean;
-  /** It is for what was added after the month was paid. */
+  /** For classes added after the month was paid. */
   isFurther: boolean;
-  /** It is charged on the 1st, unless it is paid before. */
+  /** Charged on the 1st if still unpaid. */
   isAutomatic: boolean;
-  /** False when there is no next one: all classes were taken off in the month of the bill, or rest in the next. */
+  /** False when no bill follows, because classes are taken off or paused. */
   hasNext: boolean;
   siteUrl: string;
 }): MailContent => {

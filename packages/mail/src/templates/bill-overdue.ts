@@ -4,10 +4,10 @@ import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 import { openBillFacts } from './open-bill-facts.ts';
 
-/** To the parent: class bills of months that are over (spec section 2, outstanding balance). */
+/** To the parent: overdue class bills (spec section 2, outstanding balance). */
 export const billOverdue = (mail: {
   name: string;
-  /** The overdue ones, oldest first. */
+  /** Oldest first. */
   bills: readonly OpenBill[];
   siteUrl: string;
 }): MailContent => {

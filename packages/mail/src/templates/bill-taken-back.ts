@@ -3,7 +3,7 @@ import type { Period } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 
-/** To the parent: the classes of a bill that was mailed to them are taken back. */
+/** To the parent: a mailed bill was withdrawn. */
 export const billTakenBack = (mail: { name: string; period: Period; siteUrl: string }): MailContent => {
   const month = monthAndYear(mail.period);
   return letter(

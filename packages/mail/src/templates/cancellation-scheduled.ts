@@ -2,13 +2,13 @@ import { formatDollars, type Money } from '@hoops/domain/money';
 import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 
-/** To the parent: until when the athlete's plan runs. */
+/** To the parent: the end of a canceled plan. */
 export const cancellationScheduled = (mail: {
   name: string;
   athleteName: string;
   /** ISO-8601 UTC. */
   effectiveAt: string;
-  /** What the plan owes; null when it is paid up. */
+  /** Debt of the plan; null without one. */
   owed: Money | null;
   athleteUrl: string;
 }): MailContent => ({

@@ -7,15 +7,17 @@ import type { MailContent } from '../mail.ts';
 import { cardWords, letter, type NextCharge, planTerms, text } from './letter.ts';
 
 type PaidByIt = { athleteName: string; plan: PlanId; price: Money; next: NextCharge | null };
-/** What a plan owes and is being charged for, now that there is another card. */
+/** Debt of a plan that the new card is charged for. */
 type OwedByIt = { athleteName: string; owed: Money };
 
-/** To the parent: another card pays from now on, or none does. Who changed it is not known: it happens at Stripe. */
+/**
+ * To the parent: another card pays from now on, or none. Cards change at Stripe, so the mail names nobody.
+ */
 export const cardChanged = (mail: {
   name: string;
-  /** Null when none is on file any more. */
+  /** Null when no card is on file. */
   card: Family['card'];
-  /** The plans that continue. */
+  /** Continuing plans. */
   plans: readonly PaidByIt[];
   owing: readonly OwedByIt[];
   siteUrl: string;

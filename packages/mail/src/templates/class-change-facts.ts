@@ -3,13 +3,13 @@ import { monthAndYear } from '@hoops/domain/family/charges/open-bills';
 import { monthOfDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { Block } from '../mail.ts';
 
-/** Classes of an athlete that begin later, or that were taken off and end with a month; dates are the club's. */
+/** Classes that begin later or end with a month; club's dates. */
 export type ClassChange = { readonly athleteName: string; readonly programs: readonly Program[] } & (
   | { readonly begins: string }
   | { readonly ends: string; readonly isPaid: boolean }
 );
 
-/** One line for each change; no block when there is none. */
+/** One line per change; no block without changes. */
 export const classChangeFacts = (changes: readonly ClassChange[]): readonly Block[] =>
   changes.length === 0
     ? []

@@ -6,15 +6,15 @@ import { letter, text } from './letter.ts';
 import { openBillFacts } from './open-bill-facts.ts';
 import { failureReason } from './payment-failed.ts';
 
-/** To the parent: class months that could not be paid, why, and whether that is tried again by itself. */
+/** To the parent: a failed payment of class months, with reason and next attempt. */
 export const classPaymentFailed = (mail: {
   name: string;
   amount: Money;
   periods: readonly Period[];
-  /** Billing's code, and Stripe's where there is one. */
+  /** Billing's code, and Stripe's if any. */
   code: string;
   declineCode: string | undefined;
-  /** The club's date of the next automatic try; null when there is none. */
+  /** Club's date of the next automatic attempt; null without one. */
   triedOn: string | null;
   openBills: readonly OpenBill[];
   siteUrl: string;

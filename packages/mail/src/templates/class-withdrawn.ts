@@ -4,7 +4,7 @@ import { listed } from '@hoops/domain/listed';
 import type { MailContent } from '../mail.ts';
 import { letter, policyLink, text } from './letter.ts';
 
-/** To the parent: what an athlete takes is no longer offered; it is kept, and paid, until the parent takes it off. */
+/** To the parent: a class is no longer offered but is kept until taken off. */
 export const classWithdrawn = (mail: {
   name: string;
   athleteName: string;

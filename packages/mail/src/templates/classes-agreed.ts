@@ -4,7 +4,7 @@ import type { MailContent } from '../mail.ts';
 import { type ClassChange, classChangeFacts } from './class-change-facts.ts';
 import { classTerms, letter, policyLink, text } from './letter.ts';
 
-/** To the parent: a change of classes that this month's bill does not name, and what classes cost from next month on. */
+/** To the parent: a change of classes outside this month's bill, and the cost from next month on. */
 export const classesAgreed = (mail: {
   name: string;
   /** `on`: the club's date. */

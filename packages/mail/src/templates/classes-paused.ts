@@ -7,13 +7,13 @@ import { classTerms, letter, policyLink, text } from './letter.ts';
 type ClassPauseMail = {
   readonly name: string;
   readonly athleteName: string;
-  /** The next bill of all the family's classes, on the club's date; null when there is none ahead. */
+  /** Next class bill (club's date); null without one. */
   readonly next: { readonly amount: Money; readonly on: string } | null;
   readonly athleteUrl: string;
   readonly siteUrl: string;
 };
 
-/** To the parent: from when until when the classes rest (the club's dates). */
+/** To the parent: a pause of classes; club's dates. */
 export const classesPaused = (
   mail: ClassPauseMail & { readonly from: string; readonly until: string },
 ): MailContent =>
@@ -24,7 +24,7 @@ export const classesPaused = (
     'See the classes, or end the pause',
   );
 
-/** To the parent: the pause is taken back, or ends early (the club's date). */
+/** To the parent: the pause is undone or ends early; club's date. */
 export const classPauseEnded = (mail: ClassPauseMail & { readonly until: string | null }): MailContent =>
   mail.until === null
     ? pauseLetter(
@@ -40,7 +40,7 @@ export const classPauseEnded = (mail: ClassPauseMail & { readonly until: string 
         'See the classes',
       );
 
-/** To the parent: the pause of classes ends, and the month is billed again. */
+/** To the parent: a pause of classes ends soon. */
 export const classPauseEnds = (mail: ClassPauseMail & { readonly on: string }): MailContent =>
   pauseLetter(
     mail,

@@ -2,7 +2,7 @@ import { disputeReasonWords, untilWords } from '@hoops/domain/family/disputes/di
 import { formatDollars, type Money } from '@hoops/domain/money';
 import type { MailContent } from '../mail.ts';
 
-/** To the coach: a card holder disputed a payment at their bank, or the day for the answer is near. Amounts in cents. */
+/** To the coach: a disputed payment, or its near deadline. Amounts in cents. */
 export const disputeOpen = (dispute: {
   parentName: string;
   amount: Money;

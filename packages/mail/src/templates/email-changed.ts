@@ -2,7 +2,7 @@ import { brand } from '@hoops/domain/club/brand';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 
-/** To the address that a parent gave up. It names the new one only in part: this mailbox may be another person's. */
+/** To the former address. It masks the new one, because this mailbox may be another person's. */
 export const emailChanged = (mail: { name: string; newEmail: string }): MailContent =>
   letter(
     mail.name,

@@ -2,7 +2,7 @@ import { brand } from '@hoops/domain/club/brand';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 
-/** To the coach, when a family asks to have everything erased. */
+/** To the coach: a family requested its erasure. */
 export const erasureAsked = ({ listUrl }: { listUrl: string }): MailContent => ({
   subject: 'A family asks to have its data erased',
   blocks: [
@@ -14,7 +14,7 @@ export const erasureAsked = ({ listUrl }: { listUrl: string }): MailContent => (
   ],
 });
 
-/** To the parent: that the request has arrived, what follows, and how to stop it. It is the last that we can write about it. */
+/** To the parent: confirms the request, and how to stop it. */
 export const erasureAcknowledged = (mail: { name: string; siteUrl: string }): MailContent =>
   letter(
     mail.name,

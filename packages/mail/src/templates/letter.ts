@@ -7,19 +7,16 @@ import { consentParagraphs } from '@hoops/domain/policies/consent-words';
 import { clubDate, ordinalDate } from '@hoops/domain/time/club-time';
 import type { Block, MailContent } from '../mail.ts';
 
-/** A paragraph of a mail. */
+/** Paragraph. */
 export const text = (words: string): Block => ({ kind: 'text', text: words });
 
-/** A mail to a parent about their account or money: a greeting, what it says, and how to ask about it. */
+/** Frame of a mail to a parent: greeting, content, contact. */
 export const letter = (name: string, subject: string, ...blocks: readonly Block[]): MailContent => ({
   subject,
   blocks: [text(`Hello ${name},`), ...blocks, text('Questions? Just reply to this email.')],
 });
 
-/**
- * What a parent agreed to with a plan, to be kept: that it continues, until when and how to cancel, the policy. The policy
- * alone where nothing is charged next: the plan ends, or was given up as unpaid.
- */
+/** Terms of a plan for the parent's records; only the policy when nothing is charged next. */
 export const planTerms = (next: NextCharge | null, siteUrl: string): readonly Block[] => [
   ...(next
     ? [
@@ -34,13 +31,16 @@ export const planTerms = (next: NextCharge | null, siteUrl: string): readonly Bl
   policyLink(siteUrl),
 ];
 
-/** The same of classes. @param before the club's day of the next bill, in words */
+/**
+ * Terms of classes.
+ * @param before date of the next bill, in words
+ */
 export const classTerms = (before: string, siteUrl: string): readonly Block[] => [
   text(consentParagraphs('class-consent', { page: 'the page Choose classes', date: before }).join(' ')),
   policyLink(siteUrl),
 ];
 
-/** Where the policy on refunds and cancellation stands. */
+/** Link to the refund policy. */
 export const policyLink = (siteUrl: string): Block => ({
   kind: 'link',
   label: 'Refunds and cancellation',
@@ -51,14 +51,14 @@ export const policyLink = (siteUrl: string): Block => ({
 export const cardWords = ({ brand, last4 }: NonNullable<Family['card']>): string =>
   `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} card ending in ${last4}`;
 
-/** The next payment of a plan; `at` is ISO-8601 UTC. */
+/** Next payment of a plan; `at` in ISO-8601 UTC. */
 export type NextCharge = { readonly amount: Money; readonly at: string };
 
-/** What the card pays next for a plan; null when it ends or is not charged any more. */
+/** Next charge of a plan; null when it ends or is no longer charged. */
 export const nextChargeOf = (plan: LivePlan, prices: PriceLists): NextCharge | null =>
   plan.status === 'unpaid' ? null : renewalOf(plan, prices);
 
-/** When a plan's next month begins that is to be paid, and its price; null when the plan ends before. */
+/** Next renewal with its price; null when the plan ends before. */
 export const renewalOf = (plan: LivePlan, prices: PriceLists): NextCharge | null => {
   if (plan.change.kind === 'cancellation') return null;
   const at = nextChargeAt(plan);
@@ -66,6 +66,6 @@ export const renewalOf = (plan: LivePlan, prices: PriceLists): NextCharge | null
   return { amount: change.kind === 'switch' ? change.price : renewalPrice(plan, clubDate(at), prices), at };
 };
 
-/** When the card is charged next, and how much. */
+/** Sentence about the next charge. */
 export const nextChargeWords = ({ amount, at }: NextCharge): string =>
   `The next charge is ${formatDollars(amount, true)} on ${ordinalDate(at)}, to the card that is on file then.`;

@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail.ts';
 
-/** To the coach, when a parent registered: who, and how they heard of the program. */
+/** To the coach: a new parent, and how they heard of the program. */
 export const newParentNotice = (parent: {
   name: string;
   email: string;

@@ -25,10 +25,10 @@ type PlanNotice = {
   siteUrl: string;
 };
 
-/** To the parent: the pause of a plan ends, and the card is charged again. */
+/** To the parent: a plan's pause ends soon. */
 export const pauseEnds = (
   mail: PlanNotice & {
-    /** The club's date on which the plan comes back. */
+    /** Club's date of the return. */
     on: string;
   },
 ): MailContent =>
@@ -42,7 +42,7 @@ export const pauseEnds = (
     ...planTerms(mail.next, mail.siteUrl),
   );
 
-/** To the parent, once a year: that a plan continues, what it costs, and how to cancel. */
+/** To the parent, yearly: the plan continues, its price, and how to cancel. */
 export const yearlyReminder = (
   mail: PlanNotice & {
     /** ISO-8601 UTC. */
@@ -59,11 +59,11 @@ export const yearlyReminder = (
     ...planTerms(mail.next, mail.siteUrl),
   );
 
-/** To the parent, 7 to 30 days before it: the plan will cost another amount, and how to cancel before. */
+/** To the parent, 7 to 30 days ahead: a new plan price, and how to cancel. */
 export const priceChange = (
   mail: PlanNotice & {
     priceBefore: Money;
-    /** The club's date of the first charge of the new price. */
+    /** Club's date of the first charge at the new price. */
     on: string;
   },
 ): MailContent =>
@@ -77,13 +77,13 @@ export const priceChange = (
     ...planTerms(mail.next, mail.siteUrl),
   );
 
-/** To the parent, 7 to 30 days before it: all classes of the family will cost another amount a month, and how to take them off before. */
+/** To the parent, 7 to 30 days ahead: new class prices, and how to take classes off. */
 export const classPriceChange = (mail: {
   name: string;
-  /** A month, with the surcharge; from the day on, and until then. */
+  /** Monthly with surcharge, after and before the change. */
   price: Money;
   priceBefore: Money;
-  /** The club's date of the first of the first month that is billed by the new prices. */
+  /** Club's date of the first month at the new prices. */
   on: string;
   siteUrl: string;
 }): MailContent =>
@@ -97,13 +97,13 @@ export const classPriceChange = (mail: {
     ...classTerms(ordinalOfDate(mail.on), mail.siteUrl),
   );
 
-/** To the parent: the card that is charged by itself will not be good any more. */
+/** To the parent: the charged card expires. */
 export const cardExpires = (mail: {
   name: string;
   card: NonNullable<Family['card']>;
-  /** The club's date of its last day. */
+  /** Last valid club date. */
   on: string;
-  /** Who is on a plan that continues. */
+  /** Athletes on continuing plans. */
   athleteNames: readonly string[];
   isAutopayOn: boolean;
   siteUrl: string;

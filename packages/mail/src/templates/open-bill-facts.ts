@@ -3,7 +3,7 @@ import { addMoney, formatDollars } from '@hoops/domain/money';
 import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { Block } from '../mail.ts';
 
-/** What is still to be paid for classes, a line a month, each with its amount and due date. */
+/** Unpaid class bills, one line each with amount and due date. */
 export const openBillFacts = (bills: readonly OpenBill[]): Block => ({
   kind: 'facts',
   title: 'Still to be paid for classes',

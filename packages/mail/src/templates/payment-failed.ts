@@ -14,7 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
   stolen_card: 'The bank declined the card.',
 };
 
-/** To the parent: what could not be paid, why, and what happens next. */
+/** To the parent: a failed payment, its reason and what follows. */
 export const paymentFailed = (mail: {
   name: string;
   athleteName: string;
@@ -22,9 +22,9 @@ export const paymentFailed = (mail: {
   /** Stripe's decline code. */
   reason: string;
   actionRequired: boolean;
-  /** ISO-8601 UTC, null when there is no further try. */
+  /** ISO-8601 UTC; null without a further attempt. */
   nextAttemptAt: string | null;
-  /** The month that is owed of a plan that is given up though nobody charges it: the one that runs, or the next. */
+  /** Owed month of a given-up plan that nobody charges. */
   uncharged: (NextCharge & { readonly isRunning: boolean }) | null;
   siteUrl: string;
 }): MailContent => ({
@@ -53,7 +53,7 @@ const unchargedWords = ({ amount, at, isRunning }: NextCharge & { readonly isRun
     : `The month of your plan that begins on ${day}, ${cost}, will not be charged by itself: unless the plan ends before, it is to be paid as well.`;
 };
 
-/** Why a payment of class months failed, by billing's code and Stripe's own, as a sentence. */
+/** Reason of a failed class payment as a sentence, by billing's and Stripe's codes. */
 export const failureReason = ({
   code,
   declineCode,

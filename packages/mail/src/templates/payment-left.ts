@@ -2,12 +2,12 @@ import { formatDollars, type Money } from '@hoops/domain/money';
 import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 
-/** To the parent: the running month of a plan that was given up, which was not charged. */
+/** To the parent: the uncharged running month of a given-up plan. */
 export const paymentLeft = (mail: {
   name: string;
   athleteName: string;
   amount: Money;
-  /** When the month began, ISO-8601 UTC. */
+  /** Start of the month, ISO-8601 UTC. */
   failedAt: string;
   siteUrl: string;
 }): MailContent => ({

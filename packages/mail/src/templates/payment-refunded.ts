@@ -3,14 +3,14 @@ import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { letter, policyLink, text } from './letter.ts';
 
-/** To the parent: what was returned, of which payment, and when the bank shows it (in Stripe's words for it). */
+/** To the parent: a refund, its payment, and when the bank shows it. */
 export const paymentRefunded = (mail: {
   name: string;
   refundId: string;
   amount: Money;
-  /** The payment that it takes back; null where none of that id is known. */
+  /** Refunded payment; null when unknown. */
   payment: { readonly amount: Money; readonly paidAt: string; readonly what: string } | null;
-  /** Of the same payment, with this refund and those before it. */
+  /** All refunds of the payment so far. */
   inAll: Money;
   siteUrl: string;
 }): MailContent => {

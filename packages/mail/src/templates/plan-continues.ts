@@ -32,7 +32,7 @@ export const planSwitched = (mail: PlanMail): MailContent =>
     `The switch is done: ${mail.athleteName} is now in ${planName[mail.plan]}.`,
   );
 
-/** To the parent: the plan stays, and costs another amount than before. */
+/** To the parent: the plan's price changed. */
 export const priceChanged = (mail: PlanMail & { priceBefore: Money }): MailContent =>
   planLetter(
     mail,
@@ -40,7 +40,7 @@ export const priceChanged = (mail: PlanMail & { priceBefore: Money }): MailConte
     `The price of the plan of ${mail.athleteName} has changed. It was ${formatDollars(mail.priceBefore, true)} a month.`,
   );
 
-/** To the parent: a switch that was announced to them is taken back. */
+/** To the parent: an announced switch was canceled. */
 export const switchCancelled = (mail: PlanMail): MailContent =>
   planLetter(
     mail,
@@ -48,7 +48,7 @@ export const switchCancelled = (mail: PlanMail): MailContent =>
     `The switch is cancelled: ${mail.athleteName} stays in ${planName[mail.plan]}.`,
   );
 
-/** To the parent: a cancellation that was announced to them is taken back. */
+/** To the parent: an announced cancellation was undone. */
 export const cancellationUndone = (mail: PlanMail): MailContent =>
   planLetter(
     mail,

@@ -4,16 +4,16 @@ import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { letter, policyLink, text } from './letter.ts';
 
-/** To the parent: a plan is over, or was withdrawn from. */
+/** To the parent: a plan ended or was withdrawn from. */
 export const planEnded = (mail: {
   name: string;
   athleteName: string;
   plan: PlanId;
   /** ISO-8601 UTC. */
   endedAt: string;
-  /** All that was paid for it, after a withdrawal. */
+  /** Full refund of a withdrawal. */
   refunded: Money | undefined;
-  /** 0 cents when nothing. */
+  /** May be 0 cents. */
   owed: Money;
   siteUrl: string;
 }): MailContent =>

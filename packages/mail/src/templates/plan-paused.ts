@@ -10,7 +10,7 @@ type PauseMail = {
   readonly siteUrl: string;
 };
 
-/** To the parent: from when until when there is neither training nor a charge. Both ISO-8601 UTC. */
+/** To the parent: a pause without training or charges; ISO-8601 UTC. */
 export const planPaused = (
   mail: PauseMail & { readonly from: string; readonly until: string },
 ): MailContent =>
@@ -21,7 +21,7 @@ export const planPaused = (
     'See the plan, or end the pause',
   );
 
-/** To the parent: the pause is taken back, or ends early at a renewal (ISO-8601 UTC). */
+/** To the parent: the pause is undone, or ends at a renewal (ISO-8601 UTC). */
 export const pauseEnded = (mail: PauseMail & { readonly until: string | null }): MailContent =>
   mail.until === null
     ? pauseLetter(

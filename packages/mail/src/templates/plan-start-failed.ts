@@ -3,12 +3,11 @@ import { refusalWords } from '@hoops/domain/family/intents/refusal-words';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 
-/** To the parent: a plan that they chose did not begin, and nothing was charged. */
+/** To the parent: a plan did not start, and nothing was charged. */
 export const planStartFailed = (mail: {
   name: string;
   athleteName: string;
   plan: PlanId;
-  /** Billing's code. */
   code: string;
   athleteUrl: string;
 }): MailContent =>

@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail.ts';
 
-/** To the coach; what the sender wrote goes to no one else. */
+/** To the coach only, because a sender wrote it. */
 export const programChange = (request: {
   name: string;
   email: string;

@@ -7,7 +7,7 @@ const programNames: Readonly<Record<keyof SelectedPrograms, string>> = {
   privateTraining: 'Private training',
 };
 
-/** To the coach; what the sender wrote goes to no one else. */
+/** To the coach only, because a sender wrote it. */
 export const programRequest = (request: {
   name: string;
   email: string;

@@ -2,7 +2,7 @@ import { brand } from '@hoops/domain/club/brand';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 
-/** To the owner of a sign-in whose second step was just turned off with a recovery code. */
+/** To the owner of a sign-in whose second step a recovery code turned off. */
 export const recoveryCodeUsed = ({ name, siteUrl }: { name: string; siteUrl: string }): MailContent =>
   letter(
     name,

@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail.ts';
 
-/** To the coach, when a bank sent back what was returned to a family. Without a name: it lies in a mailbox that no erasure reaches. */
+/** To the coach: a bank returned a refund. Without a name, because no erasure reaches the mailbox. */
 export const refundFailed = (mail: {
   /** `$52.00 to be returned`. */
   what: string;

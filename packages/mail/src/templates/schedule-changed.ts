@@ -2,12 +2,12 @@ import { brand } from '@hoops/domain/club/brand';
 import type { ScheduleChange, ScheduleFacts } from '@hoops/domain/schedule/changes';
 import type { Block, MailContent } from '../mail.ts';
 
-/** To the parent: what is different on the schedule, and how to get no more of these mails. */
+/** To the parent: changes of the schedule, with an unsubscribe link. */
 export const scheduleChanged = (mail: {
   name: string;
   changes: readonly ScheduleChange[];
   scheduleUrl: string;
-  /** Where notifications are turned on; null where they are on. */
+  /** Page to turn notifications on; null when they are on. */
   notificationsUrl: string | null;
   unsubscribeUrl: string;
 }): MailContent => ({
@@ -33,10 +33,10 @@ export const scheduleChanged = (mail: {
   ],
 });
 
-/** To the parent who wants no news of the schedule: what is off that an athlete of theirs is enrolled in, and they pay for. */
+/** To a parent without optional mails: their athletes' classes that are off. */
 export const classOffSchedule = (mail: {
   name: string;
-  /** Of those classes alone. */
+  /** Changes of those classes. */
   changes: readonly ScheduleChange[];
   scheduleUrl: string;
   programsUrl: string;
@@ -56,7 +56,7 @@ export const classOffSchedule = (mail: {
   ],
 });
 
-/** A class off the schedule takes no athlete out of it: that stays with the parent, and so does what was paid for it. */
+/** A class off the schedule stays enrolled and paid until the parent changes it. */
 const whatStays: Block = {
   kind: 'text',
   text: 'What is off the schedule leaves the programs of your athletes, and what you pay for them, as they are. Would you like other classes, or a refund for training that does not take place? Just reply to this email.',
@@ -68,7 +68,7 @@ const onThePhone = (url: string): Block => ({
   link: { label: 'Turn on notifications', url },
 });
 
-/** What changed, in a few words. */
+/** Changes in a few words. */
 export const scheduleChangedSubject = ([first, ...others]: readonly ScheduleChange[]): string => {
   if (!first || others.length > 0) return 'The schedule has changed';
   const title = first.kind === 'changed' ? first.after.title : first.item.title;
@@ -103,7 +103,7 @@ const rowsOf = (item: ScheduleFacts): readonly Row[] =>
     return field === 'title' || value === null ? [] : [[labels[field], value]];
   });
 
-/** What stays the same is named too, so that it need not be looked up; but not a title, which stands above. */
+/** Unchanged facts are listed too, except for a title, which is above. */
 const comparedRow = (
   field: (typeof fields)[number],
   before: ScheduleFacts,

@@ -4,13 +4,13 @@ import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { letter, planTerms, text } from './letter.ts';
 
-/** To the parent: which plan begins when, and what it costs from then on. */
+/** To the parent: a scheduled switch with its date and price. */
 export const switchScheduled = (mail: {
   name: string;
   athleteName: string;
   from: PlanId;
   to: PlanId;
-  /** A month of it. */
+  /** Monthly. */
   price: Money;
   /** ISO-8601 UTC. */
   effectiveAt: string;

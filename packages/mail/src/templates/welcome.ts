@@ -1,7 +1,7 @@
 import { brand } from '@hoops/domain/club/brand';
 import type { MailContent } from '../mail.ts';
 
-/** To the parent, after registration. */
+/** To a newly registered parent. */
 export const welcome = ({ name, siteUrl }: { name: string; siteUrl: string }): MailContent => ({
   subject: `Welcome to ${brand.name}`,
   blocks: [

@@ -11,7 +11,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushSubscriptionKeys } from '../push/push-request.ts';
 
-/** A message as its device reads it. */
+/** A message as its device decrypts it. */
 export type PushedMessage = { readonly device: string; readonly text: string; readonly topic: string };
 
 type DeviceKeys = { readonly pair: ECDH; readonly auth: Buffer };
@@ -20,9 +20,8 @@ type Subscribed = DeviceKeys & { readonly siteKey: string };
 export type LocalPushService = Awaited<ReturnType<typeof openLocalPushService>>;
 
 /**
- * A push service as RFC 8030, 8291 and 8292 have it, with the devices behind it: it takes what is signed by the VAPID key that the device
- * asked for, for its own origin and for no longer than a day, says 410 for devices that are gone, and reads what arrives as a browser would. Written apart from
- * the code under test.
+ * Push service of RFC 8030, 8291 and 8292 with its devices, written apart from the code under test. It checks
+ * VAPID signatures and answers 410 for gone devices.
  */
 export const openLocalPushService = async () => {
   const devices = new Map<string, Subscribed>();
@@ -49,9 +48,9 @@ export const openLocalPushService = async () => {
   return {
     origin,
     messages,
-    /** How many requests there were, whatever became of them. */
+    /** Number of requests. */
     asked: () => asked,
-    /** What a browser would answer when it was asked for push messages of the site with this VAPID public key. */
+    /** Subscription that a browser returns for the site's VAPID public key. */
     subscribe(siteKey: string): PushSubscriptionKeys {
       const device = randomBytes(16).toString('base64url');
       const [pair, auth] = [createECDH('prime256v1'), randomBytes(16)];
@@ -59,9 +58,9 @@ export const openLocalPushService = async () => {
       devices.set(device, { pair, auth, siteKey });
       return { endpoint: `${origin}/send/${device}`, p256dh, auth: auth.toString('base64url') };
     },
-    /** As when the browser's data were deleted. */
+    /** Simulates deleted browser data. */
     unsubscribe: (endpoint: string) => devices.delete(endpoint.slice(`${origin}/send/`.length)),
-    /** Every answer from now on; what it should be again when left out. */
+    /** Fixes every answer; without a status, answers normally. */
     answerWith: (status?: number) => {
       fault.status = status;
     },
@@ -77,7 +76,7 @@ const bytesOf = async (request: IncomingMessage): Promise<Buffer> => {
 
 const from = (text: string): Buffer => Buffer.from(text, 'base64url');
 
-/** Whether an `Authorization` header is as RFC 8292 has it: signed by the device's site, for this origin, for a day at most. */
+/** True for a valid VAPID `Authorization` header: the device's site, this origin, at most a day. */
 const isSigned = (authorization: string | undefined, origin: string, siteKey: string): boolean => {
   const [, head = '', claims = '', signature = '', key = ''] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization ?? '') ?? [];
@@ -92,7 +91,7 @@ const isSigned = (authorization: string | undefined, origin: string, siteKey: st
   );
 };
 
-/** Whether a signature (ES256) is by this point of P-256. */
+/** Verifies an ES256 signature by this P-256 point. */
 export const verifies = (point: Buffer, signed: string, signature: Buffer): boolean => {
   const x = point.subarray(1, 33).toString('base64url');
   const y = point.subarray(33).toString('base64url');
@@ -100,7 +99,10 @@ export const verifies = (point: Buffer, signed: string, signature: Buffer): bool
   return verify('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }, signature);
 };
 
-/** What a device reads of a body of `aes128gcm`. @throws Error when it was not encrypted for it. */
+/**
+ * Decrypts an `aes128gcm` body.
+ * @throws Error when it is not for this device
+ */
 export const decrypted = ({ pair, auth }: DeviceKeys, body: Buffer): string => {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 86);

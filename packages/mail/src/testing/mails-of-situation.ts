@@ -13,17 +13,17 @@ import { renderMail } from '../render-mail.ts';
 
 export const settings = { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' };
 
-/** An event as the catalogue shows it. */
+/** Example event of the catalogue. */
 export const example = (type: FamilyEvent['type']): DomainEvent =>
   parseEvent(type, definitionOf(type).example);
 
 export const at = '2026-11-05T15:00:00.000Z';
 
 const typesOfFamily = new Set<string>(familyEvents.map(({ type }) => type));
-/** Whether it is in the stream of a family. */
+/** True for events of family streams. */
 export const isOfFamily = (event: DomainEvent): event is FamilyEvent => typesOfFamily.has(event.type);
 
-/** The family after these events of the catalogue, all of them at that moment. */
+/** Family after these events at one moment. */
 export const familyAfter = (...events: readonly DomainEvent[]): Family => {
   const all = [example('ParentRegistered'), example('AthleteAdded'), ...events].filter(isOfFamily);
   const state = all.reduce((family, event) => evolveFamily(family, event, { at }), initialFamilyState);
@@ -32,16 +32,16 @@ export const familyAfter = (...events: readonly DomainEvent[]): Family => {
 };
 
 export type Situation = {
-  /** What happened before. */
+  /** Earlier events. */
   readonly before?: readonly DomainEvent[];
-  /** What happened since. */
+  /** Later events. */
   readonly since?: readonly DomainEvent[];
   readonly past?: Partial<Past>;
   readonly now?: string;
   readonly prices?: PriceLists;
 };
 
-/** The mails of an event that has just happened, or that was followed by others. */
+/** Mails of an event, possibly followed by others. */
 export const mails = (
   event: DomainEvent,
   { before = [], since = [], past = {}, now = at, prices = priceLists }: Situation = {},
@@ -52,24 +52,24 @@ export const mails = (
     settings,
   ).map(({ content, ...mail }) => ({ ...mail, ...renderMail(content) }));
 
-/** An athlete on Half Week, until December 1st. */
+/** An athlete on Half Week until December 1st. */
 export const onPlan: Situation = { before: [example('PlanStarted')] };
 
-/** The bill of a month's classes, in cents. */
+/** Monthly class bill in cents. */
 export const bill = (cents: number, period: Period = '2026-11') => ({
   period,
   amount: usd(cents),
   lines: [],
   pricingVersion: '2023-1',
 });
-/** That a month was billed, in cents. */
+/** A month was billed, in cents. */
 export const assessed = (cents: number, period?: Period): DomainEvent => ({
   type: 'MonthlyChargeAssessed',
   data: bill(cents, period),
 });
-/** That November's bill was raised to so many cents. */
+/** November's bill was raised, in cents. */
 export const raised = (cents: number): DomainEvent => ({ type: 'MonthlyChargeRaised', data: bill(cents) });
-/** That the bills of these months were paid. */
+/** The bills of these months were paid. */
 export const paid = (...periods: Period[]): DomainEvent => ({
   type: 'SettlementSucceeded',
   data: { ...SettlementSucceeded.example, periods },
