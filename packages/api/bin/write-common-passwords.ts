@@ -3,9 +3,8 @@ import { wordFilterOf } from '../../domain/src/text/word-filter.ts';
 import { baseOfPassword } from '../src/auth/common-password.ts';
 
 /*
- * Writes packages/api/src/auth/common-password-bits.ts from a list of passwords by how often they were found in
- * breaches: src/passwords.json of the npm package @zxcvbn-ts/language-common (`npm pack`, then unpack it).
- *   node --import tsx packages/api/bin/write-common-passwords.ts package/src/passwords.json
+ * Writes packages/api/src/auth/common-password-bits.ts from src/passwords.json of @zxcvbn-ts/language-common:
+ * node --import tsx packages/api/bin/write-common-passwords.ts package/src/passwords.json
  */
 const howMany = 10_000;
 const [, , source = ''] = process.argv;

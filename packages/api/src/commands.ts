@@ -21,7 +21,7 @@ import { rosterRoutes } from './roster/routes.ts';
 import { scheduleCommands } from './schedule/commands.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 
-/** The routes of these commands, with those that are declared beside them: every table that has such a command. */
+/** Routes of the following commands and those declared beside them. */
 export const commandRoutes = {
   ...accountRoutes,
   ...athleteRoutes,
@@ -37,7 +37,7 @@ export const commandRoutes = {
   ...requestRoutes,
 };
 
-/** Every command that neither moves money nor is open to visitors: one Lambda serves them. */
+/** Commands without money and without visitors, served by one Lambda. */
 export const commands = (deps: CommandDeps & { readonly asksForSecondFactor?: AsksForSecondFactor }) => ({
   ...declaredCommands(commandRoutes, deps),
   ...accountCommands(deps),

@@ -6,7 +6,7 @@ import type { Implementations } from '../http/create-handler.ts';
 import { problem } from '../http/problem.ts';
 import { runFamilyCommand } from '../http/run-command.ts';
 
-/** What a parent changes of their own account. */
+/** Commands of a parent's own account. */
 export const accountCommands = (
   deps: CommandDeps,
 ): Implementations<
@@ -18,7 +18,7 @@ export const accountCommands = (
 > => ({
   async registerParent(input, request) {
     const { caller } = request.session;
-    // An access token names no email: it cannot vouch for one.
+    // An access token names no email, so it cannot vouch for one.
     if (caller.kind === 'user' && caller.email !== input.email) {
       const sentence = 'Please use the email address that you signed up with.';
       throw problem('invalid-argument', sentence, { email: sentence });
@@ -30,8 +30,8 @@ export const accountCommands = (
     return { parentId: familyId, version };
   },
 
-  // The sign-in keeps its old email until the code sent to the new one is entered, so a token with another
-  // email than the family's is the proof. One with the same email proves nothing: it may never have changed.
+  // The sign-in keeps its old email until the new one's code is entered, so only a token with another email
+  // is proof.
   async confirmEmailChange(input, request) {
     const { caller } = request.session;
     const email = caller.kind === 'user' ? caller.email : undefined;
@@ -54,7 +54,7 @@ export const accountCommands = (
     return { version, onboardingStep: state.kind === 'registered' ? state.onboardingStep : 'app-link' };
   },
 
-  // The two mails go out because of events, once each; asking for them is allowed and changes nothing.
+  // Events cause these two mails, once each; requesting them changes nothing.
   async sendWelcomeEmail(input, request) {
     requireOwnId(input.parentId, ownFamilyId(request.session));
     return { message: 'The welcome email goes out with the registration.' };

@@ -9,17 +9,14 @@ import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readFamily, readOpenedFamily } from './read-family.ts';
 import { athletesIn, pageOfTimeline, timelineOf } from './timeline.ts';
 
-/**
- * The texts that a parent is asked about. Administrators are not, neither for themselves nor for a family or at an
- * earlier moment of it.
- */
+/** Texts that a parent must accept; administrators are never asked. */
 const asked = ({ isAdmin, lacksSecondFactor, onBehalfOf }: Session, family: FamilySummary) => {
   if (isAdmin || lacksSecondFactor || onBehalfOf) return {};
   const texts = textsToAgreeTo(family);
   return texts.length > 0 ? { textsToAgreeTo: texts } : {};
 };
 
-/** What people see of their own family. */
+/** Queries of a person's own family. */
 export const accountQueries = (deps: ReadingDeps): Implementations<'me' | 'familyTimeline'> => ({
   async me(_input, { session, ownFamily }) {
     const own = ownFamilyId(session);

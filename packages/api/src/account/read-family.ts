@@ -16,17 +16,14 @@ import { currentView, type ViewOfStream } from '../rows/current-view.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
 
-/** How a family is read: with or without what is sealed of it. `loaded`: its stream, when that is being loaded already. */
+/** Reads a family, with or without sealed fields. `loaded`: its stream, if already loading. */
 export type ReadFamily<View extends FamilySummary> = (
   deps: ReadingDeps,
   id: string,
   loaded?: Promise<Loaded<FamilyState>>,
 ) => Promise<{ readonly family: View | null; readonly version: number }>;
 
-/**
- * A family as it is now, without its children's medical notes and emergency contacts, which stay sealed; null before it
- * has registered.
- */
+/** Current family without medical notes and emergency contacts; null before registration. */
 export const readFamily: ReadFamily<FamilySummary> = (deps, id, loaded) => {
   const fromRow = (data: unknown) => {
     const stored = storedFamilySchema.safeParse(data).data;
@@ -35,7 +32,7 @@ export const readFamily: ReadFamily<FamilySummary> = (deps, id, loaded) => {
   return familyAs<FamilySummary>(deps, id, withoutMedicalData, fromRow, loaded);
 };
 
-/** The same with them: for the family itself, and for administrators who look at a child. */
+/** Includes sealed fields, for the family itself and administrators who view a child. */
 export const readOpenedFamily: ReadFamily<FamilyView> = (deps, id, loaded) => {
   const { attempt } = readingOf(deps.logger, 'family');
   const open = (data: unknown) => openRow(deps.keys, { kind: 'document', type: 'family', id }, data);
@@ -44,7 +41,7 @@ export const readOpenedFamily: ReadFamily<FamilyView> = (deps, id, loaded) => {
   return familyAs<FamilyView>(deps, id, (family) => family, fromRow, loaded);
 };
 
-/** The id comes from an address, where anything may be written: what is none is the id of no family. */
+/** An address may hold any text: one that is no id is no family. */
 const familyAs = async <View extends FamilySummary>(
   deps: ReadingDeps,
   id: string,

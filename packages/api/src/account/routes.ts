@@ -8,34 +8,34 @@ import { commandRoute, defineRoute, versioned } from '../http/route.ts';
 import { owedAnswer } from '../payments/owed-answer.ts';
 import { timelinePage } from './timeline-page.ts';
 
-/** An administrator may do what a parent can; what concerns the sign-in itself says otherwise below. */
+/** An administrator may do what a parent can, except for what concerns the sign-in itself. */
 const user = { auth: 'user', onBehalfOf: true } as const;
 const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } as const;
 const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as const;
 const anyone = { auth: 'public', group: 'requests' } as const;
 
-/** What the signed-in person sees of their own family; clock-dependent facts are computed when answered. */
+/** Own family; facts that depend on the clock are computed per answer. */
 const meAnswer = z.strictObject({
   sub: z.string(),
-  /** Also false for an administrator who acts for the family: they see what the family sees. */
+  /** Also false while an administrator acts for a family. */
   isAdmin: z.boolean(),
-  /** An administrator who is none until they have set up a second factor. */
+  /** The administrator must set up a second factor first. */
   needsSecondFactor: z.optional(z.literal(true)),
-  /** Null until the parent record exists: a sign-up whose second half failed can be finished. */
+  /** Null until the parent record exists, so that a half-finished sign-up can continue. */
   family: z.nullable(familySummarySchema),
-  /** Left out when there is nothing to ask: the texts that have changed, and the version that the parent agreed to. */
+  /** Changed texts and the version agreed to; absent when there are none. */
   textsToAgreeTo: z.optional(
     z.readonly(
       z.array(z.strictObject({ kind: z.enum(['terms', 'privacy']), known: z.nullable(z.string()) })),
     ),
   ),
   ...owedAnswer,
-  /** The club's calendar date. */
+  /** Club's date. */
   today: z.string(),
   ...versioned,
 });
 
-/** What the signed-in person does with their own family, and what the links in its mails do. */
+/** Routes of a person's own family, and of links in its mails. */
 export const accountRoutes = {
   me: defineRoute({
     ...query,
@@ -51,12 +51,12 @@ export const accountRoutes = {
     path: '/api/timeline',
     summary: 'What happened in the family, newest first.',
     input: z.object({
-      /** An athlete's id, or `whole-family` for what concerns no athlete; everything when left out. */
+      /** Athlete id or `whole-family`; absent for everything. */
       about: z.optional(z.string()),
       cursor: z.optional(z.string()),
     }),
     answer: z.extend(timelinePage, {
-      /** Whom the whole timeline is about, deleted athletes too. */
+      /** Athletes of the whole timeline, deleted ones included. */
       athletes: z.readonly(z.array(z.strictObject({ athleteId: z.string(), athleteName: z.string() }))),
     }),
   }),
@@ -150,7 +150,7 @@ export const accountRoutes = {
     input: z.object({ name: z.optional(z.string()), parentId: z.string() }),
     answer: z.strictObject({ message: z.string() }),
   }),
-  /** The mail's link, and what mail programs call for their own Unsubscribe button (RFC 8058). */
+  /** Link in mails, also called by mail programs (RFC 8058). */
   unsubscribe: defineRoute({
     ...anyone,
     method: 'POST',

@@ -10,7 +10,7 @@ import { problem, problemOfRejection } from '../http/problem.ts';
 import { networkOf, type RateLimit } from '../http/rate-limit.ts';
 import { byCaller, runCommand } from '../http/run-command.ts';
 
-/** @param deps.asksForSecondFactor not remembered: what counts is now. */
+/** @param deps.asksForSecondFactor uncached, because the current state counts */
 export const secondFactorCommands = (
   deps: CommandDeps & { readonly asksForSecondFactor?: AsksForSecondFactor },
 ): Implementations<'confirmSecondFactor' | 'saveRecoveryCodes'> => ({
@@ -26,11 +26,11 @@ export const secondFactorCommands = (
     const { caller } = request.session;
     if (caller.kind !== 'user' || !deps.asksForSecondFactor)
       throw new Error('This Lambda cannot ask for the second factor of a signed-in person.');
-    // Read before the pool is asked: who signs in from now on is asked for a code.
+    // Read before the pool is called: later sign-ins require a code.
     const before = wallClock.now();
     if (!(await deps.asksForSecondFactor(caller.sub)))
       throw problem('failed-precondition', 'Your authenticator app is not set up yet.');
-    // Sign-ins are known to the second: the next one must not be taken for an earlier one.
+    // Sign-in times have whole seconds, so the next sign-in must not look earlier.
     before.setUTCMilliseconds(0);
     const command = { type: 'ConfirmSecondFactor', sub: caller.sub, before: before.toISOString() } as const;
     await runCommand(deps, accessStreams, caller.sub, command, byCaller(request));
@@ -38,10 +38,10 @@ export const secondFactorCommands = (
   },
 });
 
-/** Guesses of one network at one email in an hour; a code has 80 bits. */
+/** Attempts per network and email in an hour; a code has 80 bits. */
 const perHour = 10;
 
-/** The way back for a person whose phone is lost. The password is still needed to log in. */
+/** Recovery for a lost phone. Logging in still requires the password. */
 export const recoveryCommands = (
   deps: CommandDeps & { readonly rateLimit: RateLimit; readonly lostFactors: LostFactors },
 ): Implementations<'recoverSecondFactor'> => ({
@@ -50,13 +50,13 @@ export const recoveryCommands = (
     if (!(await deps.rateLimit(`recovery ${network} ${email}`, perHour)))
       throw problem('resource-exhausted', 'Too many tries. Please try again in an hour.');
     const sub = await deps.lostFactors.subOf(email);
-    // The answer never tells strangers which email has an account.
+    // The answer does not reveal whether the email has an account.
     if (sub === undefined) throw problemOfRejection(reject('wrong-recovery-code'));
     const before = wallClock.now();
     before.setUTCMilliseconds(0);
     const hash = createHash('sha256').update(plainRecoveryCode(code)).digest('hex');
     const command = { type: 'UseRecoveryCode', sub, hash, before: before.toISOString() } as const;
-    // A repetition finds its own event, so that what failed after it is done now.
+    // A repeated request finds its event and completes the rest.
     await runCommand(deps, accessStreams, sub, command, {
       ...byCaller(request),
       actor: { sub, role: 'parent' },

@@ -4,14 +4,14 @@ const timelineEntry = z.strictObject({
   eventId: z.string(),
   at: z.string(),
   type: z.string(),
-  /** The athlete that it is about; null for what concerns the whole family. */
+  /** Null for the whole family. */
   athleteId: z.nullable(z.string()),
-  /** That athlete's name, also after they were deleted. */
+  /** Also of deleted athletes. */
   athleteName: z.nullable(z.string()),
-  /** That athlete's plan afterwards, '' for none; null without an athlete. */
+  /** Athlete's plan afterwards, '' for none; null without an athlete. */
   planAfter: z.nullable(z.string()),
   sentence: z.string(),
-  /** Who did it, in words: a name, 'An administrator', 'Payment provider' ... */
+  /** Actor in words: a name, 'An administrator', 'Payment provider' ... */
   by: z.string(),
   reason: z.nullable(z.string()),
 });

@@ -42,7 +42,7 @@ describe('a timeline', () => {
 
   it('keeps the recorded order within a second, which is all that the payment provider knows of time', () => {
     const at = (eventId: string, time: string) => ({ ...entry(eventId), at: `2026-12-01T10:00:${time}Z` });
-    // As recorded, newest first: a payment is recorded after the choice that it pays for.
+    // Recorded order, newest first: a payment follows the choice that it pays for.
     const recorded = [
       at('paid', '27.000'),
       at('chosen', '27.400'),

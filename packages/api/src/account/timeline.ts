@@ -16,34 +16,34 @@ export type TimelineEntry = {
   readonly eventId: string;
   readonly at: string;
   readonly type: string;
-  /** The athlete that it is about; null for what concerns the whole family. */
+  /** Null for the whole family. */
   readonly athleteId: string | null;
-  /** That athlete's name, also after they were deleted; null without an athlete. */
+  /** Also of deleted athletes; null without an athlete. */
   readonly athleteName: string | null;
-  /** That athlete's plan afterwards, '' for none; null without an athlete. */
+  /** Athlete's plan afterwards, '' for none; null without an athlete. */
   readonly planAfter: string | null;
   readonly sentence: string;
   readonly by: string;
   readonly reason: string | null;
 };
 
-/** Bookkeeping between us and the payment provider: it means nothing to a family. */
+/** Bookkeeping with Stripe that means nothing to a family. */
 const technical: readonly EventType[] = ['StripeCustomerLinked', 'StripeDriftDetected'];
 
-/** Entries of a page as people see it. */
+/** Entries per page. */
 const pageSize = 40;
 
-/** In place of an athlete's id: what concerns the family and no athlete. */
+/** Filter value for entries without an athlete. */
 export const wholeFamily = 'whole-family';
 
 type AskedFor = {
-  /** An athlete's id or `wholeFamily`; everything when left out. */
+  /** Athlete id or `wholeFamily`; absent for everything. */
   readonly about?: string | undefined;
-  /** The last entry of the page before. */
+  /** Last entry of the page before. */
   readonly cursor?: string | undefined;
 };
 
-/** One page of a timeline. A cursor that names no entry is followed by none. */
+/** One page of a timeline; nothing follows an unknown cursor. */
 export const pageOfTimeline = (entries: readonly TimelineEntry[], { about, cursor }: AskedFor) => {
   const wanted = entries.filter(
     ({ athleteId }) => about === undefined || (athleteId ?? wholeFamily) === about,
@@ -54,7 +54,7 @@ export const pageOfTimeline = (entries: readonly TimelineEntry[], { about, curso
   return { items, nextCursor: rest.length > pageSize ? (items.at(-1)?.eventId ?? null) : null };
 };
 
-/** Everybody who has something in a timeline, deleted ones too, those with the latest news first. */
+/** Athletes of a timeline, deleted ones included, latest news first. */
 export const athletesIn = (entries: readonly TimelineEntry[]) => {
   const names = new Map(entries.map(({ athleteId, athleteName }) => [athleteId, athleteName]));
   return [...names].flatMap(([athleteId, athleteName]) =>
@@ -63,8 +63,8 @@ export const athletesIn = (entries: readonly TimelineEntry[]) => {
 };
 
 /**
- * What happened in a family, newest first by when it happened, in plain language (from the stream itself: nothing
- * else is missing). What the payment provider reports is recorded a moment after it happened.
+ * Timeline of a family from its stream, newest first by time of the fact. Stripe's reports are recorded a
+ * moment later.
  */
 export const timelineOf = async (
   deps: { readonly store: Pick<EventStore, 'readEach'>; readonly logger: Logger },
@@ -100,7 +100,7 @@ export const timelineOf = async (
     .sort(laterFirst);
 };
 
-/** In the place of an event that cannot be read; whom it is about is not known then. */
+/** Stands for an unreadable event. */
 const unreadableEntry = ({ stream, version, at, sealed }: UnreadableEvent): TimelineEntry => ({
   eventId: sealed?.id ?? `${stream}/${version}`,
   at: sealed?.occurredAt ?? at,
@@ -113,14 +113,14 @@ const unreadableEntry = ({ stream, version, at, sealed }: UnreadableEvent): Time
   reason: null,
 });
 
-/** `2026-11-10T16:41:27`: the payment provider knows no fractions of a second. */
+/** `2026-11-10T16:41:27`, because Stripe has whole seconds. */
 const toTheSecond = ({ at }: { readonly at: string }): string => at.slice(0, 19);
 
-/** For a stable sort: what happened in one second keeps the order in which it was recorded. */
+/** Keeps the recorded order within one second. */
 export const laterFirst = (one: { readonly at: string }, other: { readonly at: string }): number =>
   toTheSecond(other).localeCompare(toTheSecond(one));
 
-/** Whom an event is about and which plan they are on after it; `plans` remembers from event to event. */
+/** Athlete of an event and their plan afterwards; `plans` carries over between events. */
 const planAfter = (
   event: DomainEvent,
   plans: Map<string, string>,

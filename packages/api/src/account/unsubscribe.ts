@@ -6,10 +6,10 @@ import type { Implementations } from '../http/create-handler.ts';
 import { ProblemError, problem } from '../http/problem.ts';
 import { byCaller, runCommand } from '../http/run-command.ts';
 
-/** Having the mail is proof enough to turn such mails off; that is all that its link can change. */
+/** The mail's link is proof enough, because it can only turn such mails off. */
 const linkHolder: Actor = { sub: 'unsubscribe-link', role: 'parent' };
 
-/** What the links in mails do, for people who are not signed in. */
+/** Commands of links in mails, without a sign-in. */
 export const unsubscribeCommands = (
   deps: CommandDeps & { readonly unsubscribeTokens: UnsubscribeTokens },
 ): Implementations<'unsubscribe' | 'unsubscribePage'> => ({
@@ -27,13 +27,13 @@ export const unsubscribeCommands = (
         { ...byCaller(request), actor: linkHolder },
       );
     } catch (error) {
-      // A family that left gets no mails either: its old link has nothing left to do.
+      // A family that left gets no mails, so its old link changes nothing.
       if (!(error instanceof ProblemError) || error.problem.code !== 'failed-precondition') throw error;
     }
     return { scheduleChanges };
   },
 
-  /** A mail program's own Unsubscribe button may open the address of the POST as a page. */
+  /** A mail program may open the POST address as a page. */
   async unsubscribePage({ token }) {
     return {
       statusCode: 303,

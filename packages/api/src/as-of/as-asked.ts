@@ -4,10 +4,7 @@ import type { RouteId } from '../routes.ts';
 import type { QueryDeps, ReadingDeps } from '../rows/query-deps.ts';
 import { depsAsOf } from './deps-as-of.ts';
 
-/**
- * Queries about a family that are answered as of the moment at which an administrator looks at it, and as of now otherwise:
- * the same code, with other things to read.
- */
+/** Answers queries as of the moment that an administrator views, else as of now, by the same code. */
 export const asAsked = <Ids extends RouteId>(
   deps: QueryDeps,
   queriesWith: (reading: ReadingDeps) => Implementations<Ids>,
@@ -25,5 +22,5 @@ export const asAsked = <Ids extends RouteId>(
   return Object.fromEntries(ids.map((id) => [id, answering(id)])) as unknown as Implementations<Ids>;
 };
 
-/** What is being read already is of today. */
+/** Data already being read are today's. */
 const withoutReadAhead = (request: Request): Request => ({ ...request, ownFamily: undefined });

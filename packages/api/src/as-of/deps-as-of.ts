@@ -4,9 +4,8 @@ import type { QueryDeps, ReadingDeps } from '../rows/query-deps.ts';
 import { rowsAsOf } from './rows-as-of.ts';
 
 /**
- * What queries read with, as it was at a moment: events up to then, the rows that follow from them, and a clock that stands
- * still there. Nothing can be written with it.
- * @param family whose lists are asked for
+ * Read-only dependencies as of a moment: events, rows and a fixed clock.
+ * @param family owner of the lists
  */
 export const depsAsOf = (deps: QueryDeps, family: string, moment: string): ReadingDeps => {
   const store = eventStoreAsOf(deps.store, moment);

@@ -5,11 +5,10 @@ import type { QueryDeps, ReadingDeps } from '../rows/query-deps.ts';
 import { scheduleQueries } from '../schedule/queries.ts';
 import { depsAsOf } from './deps-as-of.ts';
 
-/** What the club offered everybody at an earlier moment. */
+/** The club's public data as of an earlier moment. */
 export const clubAsOfQueries = (
   deps: QueryDeps,
 ): Implementations<'scheduleAsOf' | 'gradesAsOf' | 'pricesAsOf'> => {
-  // Of no family.
   const then = (at: string): ReadingDeps => depsAsOf(deps, '', at);
   return {
     scheduleAsOf: ({ at }, request) => scheduleQueries(then(at)).schedule({}, request),

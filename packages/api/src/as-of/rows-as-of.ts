@@ -10,12 +10,10 @@ import type { ReadingDeps } from '../rows/query-deps.ts';
 type Rows = ReadingDeps['rows'];
 
 /**
- * The rows of a family as they were at a moment: what single events left in its lists, made of the events up to then by the
- * code that projects them. The list of all events that name the family is cut where it stands: it is in order of moments. Of the
- * taps for an athlete, which are in order of days, those are left that were stored by then.
- * No document is as of then: a stream that cannot be folded is not shown.
+ * Rows of a family as of a moment, derived from events up to then; the event list and attendance taps are cut
+ * by time.
  * @param store as of that moment
- * @throws Error for any other list: no query of a family asks for one
+ * @throws Error for other lists
  */
 export const rowsAsOf = (
   rows: Pick<Rows, 'generations' | 'page'>,
@@ -34,7 +32,7 @@ export const rowsAsOf = (
     document: async () => undefined,
     page: (generation, list, options) => {
       if (list === lists.payments(family)) return payments(generation, list, options);
-      // `~` comes after the end of a moment's text: what happened at that moment is in it.
+      // `~` sorts after a moment's text, so events of that moment are included.
       if (list === lists.eventsOf(family))
         return rows.page(generation, list, { ...options, to: `${moment}~` });
       if (list.startsWith(lists.attendanceOf('')))
@@ -44,7 +42,7 @@ export const rowsAsOf = (
   };
 };
 
-/** What of a page was stored by a moment. What does not say when is left in: who reads it says that it cannot be read. */
+/** Part of a page stored by a moment; unreadable rows stay and are reported. */
 const storedBy = async (moment: string, reading: Promise<Page>): Promise<Page> => {
   const page = await reading;
   const isLeft = (_: unknown, place: number): boolean => {

@@ -3,7 +3,7 @@ import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import type { Implementations } from '../http/create-handler.ts';
 import { runFamilyCommand } from '../http/run-command.ts';
 
-/** What a family says of the days to come; the schedule says until when. */
+/** Absences reported by a family; the schedule decides until when. */
 export const athleteAttendanceCommands = (
   deps: CommandDeps,
 ): Implementations<'reportAbsence' | 'takeBackAbsence'> => {

@@ -9,7 +9,7 @@ const tap = (date: string, version: number, mark: string, tappedAt = at) => ({
   kind: 'entry' as const,
   list: lists.attendanceOf('alex'),
   sort: date,
-  // As they are in a list: ids are in no order.
+  // Ids are in no order, as in a list.
   id: `event-${9 - version}`,
   data: { mark, tappedAt, at, version },
 });

@@ -6,7 +6,7 @@ import { everyRow } from '../rows/every-item.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
 
-/** On which days of a month an athlete came and did not, the oldest first, and of which days it cannot be read. One query. */
+/** Days of a month that an athlete attended or missed, oldest first, and unreadable days. One query. */
 export const marksOf = async (
   deps: Pick<ReadingDeps, 'rows' | 'logger'>,
   athleteId: string,
@@ -26,7 +26,7 @@ export const marksOf = async (
   const counting = new Map<string, AttendanceTap>();
   for (const { date, ...tap } of taps.toSorted((one, other) => one.version - other.version))
     counting.set(date, countingTap(counting.get(date), tap));
-  // What counts on a day is not known without one of its taps.
+  // A day with an unreadable tap has no known mark.
   for (const date of unreadable()) counting.delete(date);
   const days = [...counting].flatMap(([date, { mark }]) => (mark === 'unmarked' ? [] : [{ date, mark }]));
   return { days: days.toSorted((one, other) => (one.date < other.date ? -1 : 1)), unreadable: unreadable() };

@@ -15,7 +15,10 @@ import { problem } from '../http/problem.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { marksOf } from './marks-of.ts';
 
-/** When an athlete came, for their family and for administrators. @param records where it is recorded who looked */
+/**
+ * Attendance of an athlete, for family and administrators.
+ * @param records store for views
+ */
 export const athleteAttendanceQueries = (
   deps: ReadingDeps,
   records: CommandDeps,
@@ -30,7 +33,7 @@ export const athleteAttendanceQueries = (
     const { state, head } = await ((isOwn ? request.ownFamily : undefined) ?? familyNow(familyId(parentID)));
     const family = state.kind === 'registered' ? state : undefined;
     const athlete = family && athleteOf(family, athleteId);
-    // Removed since it was found.
+    // Removed in the meantime.
     if (!family || !athlete) throw problem('not-found', 'This athlete was not found.');
     return { family, athlete, version: head.version };
   };

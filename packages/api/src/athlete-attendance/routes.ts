@@ -6,7 +6,7 @@ const user = { auth: 'user', onBehalfOf: true } as const;
 const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } as const;
 const absence = { date: z.string(), reason: z.string() };
 
-/** What a family sees of who came, and says beforehand of who will not. */
+/** Attendance and absences for a family. */
 export const athleteAttendanceRoutes = {
   athleteAttendance: defineRoute({
     ...user,
@@ -20,23 +20,23 @@ export const athleteAttendanceRoutes = {
       'On which days of a month an athlete came and did not, and which days to come they will miss, for their family and for administrators, whose look is recorded.',
     input: z.object({
       athleteId: z.string(),
-      /** The club's month, `2026-11`; the present one when left out. */
+      /** Club's month, `2026-11`; the current one by default. */
       month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please choose a month.'))),
     }),
     answer: z.strictObject({
       month: z.string(),
-      /** The month in which the athlete was added: there is nothing before it. */
+      /** Month in which the athlete was added. */
       firstMonth: z.string(),
       thisMonth: z.string(),
-      /** Marked days of the month, the oldest first. */
+      /** Marked days of the month, oldest first. */
       days: z.readonly(z.array(z.strictObject({ date: z.string(), mark: z.enum(['present', 'absent']) }))),
-      /** Days of the month whose marks cannot be read. */
+      /** Days with unreadable marks. */
       unreadable: z.readonly(z.array(z.string())),
-      /** What was reported of days of the month that are over, or whose training has begun. */
+      /** Absences of the month's past days. */
       missed: z.readonly(z.array(z.strictObject(absence))),
-      /** What was reported of days to come, of any month, and can be taken back. */
+      /** Absences of future days, which can be undone. */
       toCome: z.readonly(z.array(z.strictObject(absence))),
-      /** The days whose absence can be reported, those that were reported too. */
+      /** Days that can be reported, reported ones included. */
       daysToMiss: z.readonly(z.array(z.string())),
       ...versioned,
     }),

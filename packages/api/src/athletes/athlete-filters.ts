@@ -2,7 +2,7 @@ import { programs } from '@hoops/domain/club/days';
 import * as z from 'zod/mini';
 import { soughtText } from '../rows/page.ts';
 
-/** How the athlete list is narrowed (readings: the routes that mount it); the same for the list and for its file. */
+/** Filters of the athlete list and its export. */
 export const athleteFilters = {
   filter: z.optional(z.enum(['all', 'half_week', 'full_week', 'unenrolled'])),
   program: z.optional(z.enum(programs)),

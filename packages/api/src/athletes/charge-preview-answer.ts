@@ -5,13 +5,13 @@ import * as z from 'zod/mini';
 
 const datedCharge = z.strictObject({ amount: moneySchema, at: z.string() });
 
-/** What the card pays after a change of plan. */
+/** Charges after a plan change. */
 const planChargeAnswer = z.strictObject({
   now: moneySchema,
   next: z.nullable(datedCharge),
-  /** Failed payments that are tried again all the same. */
+  /** Failed payments that are retried all the same. */
   retries: z.readonly(z.array(datedCharge)),
-  /** What the plan owes besides: charged when it is paid on the dashboard or another card is saved. */
+  /** Other debt of the plan, charged when it is paid on the dashboard or another card is saved. */
   due: moneySchema,
 });
 
@@ -23,19 +23,19 @@ const classBillAnswer = z.strictObject({
   nextMonth: z.strictObject(bill),
 });
 
-/** What every change that can be made to an athlete now would cost; null where it does not apply. */
+/** Cost of every possible change of an athlete; null where it does not apply. */
 export const chargePreviewsAnswer = z.strictObject({
   startPlan: z.nullable(z.record(planIdSchema, planChargeAnswer)),
   switchPlan: z.nullable(planChargeAnswer),
   cancelSwitch: z.nullable(planChargeAnswer),
-  /** For each day on which a paused plan may come back, what is charged next: nothing before it. */
+  /** Next charge for each possible return of a paused plan. */
   pausePlan: z.readonly(z.array(datedCharge)),
   endPause: z.nullable(planChargeAnswer),
   cancelTraining: z.nullable(planChargeAnswer),
   undoCancellation: z.nullable(planChargeAnswer),
-  /** For each month in which paused classes may come back, the family's class bills until then. */
+  /** Family's class bills for each possible return of paused classes. */
   pauseClasses: z.readonly(z.array(z.strictObject({ until: periodSchema, bills: billsAhead }))),
-  /** The month in which the classes are back; null when the pause has not begun. */
+  /** Return month; null when the pause has not begun. */
   endClassPause: z.nullable(z.strictObject({ until: z.nullable(periodSchema), bills: billsAhead })),
   deleteAthlete: z.strictObject({ plan: z.nullable(planChargeAnswer), classes: classBillAnswer }),
 });

@@ -12,7 +12,7 @@ import { clubDate } from '@hoops/domain/time/club-time';
 import type { AthleteSummary, FamilySummary } from '@hoops/projections/views/family-view';
 import type { ChargePreviews } from './charge-preview-answer.ts';
 
-/** What charges depend on, from the family's row. */
+/** Household facts from the family's row. */
 export const householdOfView = ({
   athletes,
   charges,
@@ -37,7 +37,7 @@ export const householdOfView = ({
   failedPayments,
 });
 
-/** What each change of an athlete's enrollment would cost at a moment, before it is made. */
+/** Cost of each change of an athlete's enrollment at a moment. */
 export const chargePreviewsOf = (
   family: FamilySummary,
   athlete: AthleteSummary,

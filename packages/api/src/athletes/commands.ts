@@ -3,13 +3,13 @@ import type { CommandDeps } from '@hoops/event-store/repository';
 import type { Implementations } from '../http/create-handler.ts';
 import { byCaller, runCommand, runFamilyCommand } from '../http/run-command.ts';
 
-/** Commands about athletes, by their parents or, for a new school year, by an administrator. */
+/** Commands about athletes, by parents or, for a new school year, by an administrator. */
 export const athleteCommands = (deps: CommandDeps): Implementations<'addAthlete' | 'advanceGrades'> => ({
   async advanceGrades({ athletes }, request) {
     let moved = 0;
     for (const { parentId, ...athlete } of athletes) {
       const command = { type: 'AdvanceGrade', ...athlete } as const;
-      // One key for each athlete, so that a repeated request goes on where the first one ended.
+      // One key per athlete, so that a repeated request resumes.
       const by = { ...byCaller(request), commandId: `${request.commandId}-${athlete.athleteId}` };
       const { events } = await runCommand(deps, familyStreams, parentId, command, by);
       moved += events.length;

@@ -1,7 +1,7 @@
 import type { Implementations } from '../http/create-handler.ts';
 import { type BillingDeps, failures, runIntentCommand } from '../http/run-intent-command.ts';
 
-/** Deleting an athlete ends what they pay first. */
+/** Deleting an athlete ends their payments first. */
 export const deleteAthleteCommand = (deps: BillingDeps): Implementations<'deleteAthlete'> => ({
   async deleteAthlete(input, request) {
     const { version } = await runIntentCommand(

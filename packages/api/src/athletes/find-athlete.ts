@@ -6,7 +6,10 @@ import type { Request } from '../http/create-handler.ts';
 import { problem } from '../http/problem.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 
-/** An athlete that the caller may see, with the family as `read`. @throws ProblemError not-found for any other. */
+/**
+ * Athlete visible to the caller, with the family as `read`.
+ * @throws ProblemError not-found for any other
+ */
 export const findAthlete = async <View extends FamilySummary>(
   deps: ReadingDeps,
   { session, ownFamily }: Pick<Request, 'session' | 'ownFamily'>,
@@ -23,12 +26,12 @@ export const findAthlete = async <View extends FamilySummary>(
     : await read(deps, ownFamilyId(session), ownFamily);
   const athletes: readonly View['athletes'][number][] = family?.athletes ?? [];
   const athlete = athletes.find((candidate) => candidate.athleteId === id);
-  // Another family's athlete and one that does not exist are answered alike.
+  // Another family's athlete looks like one that does not exist.
   if (!family || !athlete) throw problem('not-found', 'This athlete was not found.');
   return { family, athlete, version };
 };
 
-/** The family that an athlete belongs to, for administrators; null when there is no such athlete. */
+/** Family of an athlete, for administrators; null for an unknown athlete. */
 const familyOfAthlete = async <View extends FamilySummary>(
   deps: ReadingDeps,
   id: string,

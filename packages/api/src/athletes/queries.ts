@@ -18,8 +18,8 @@ import { chargePreviewsOf } from './charge-previews.ts';
 import { findAthlete } from './find-athlete.ts';
 
 /**
- * One athlete for their family or an administrator; all of them for administrators.
- * @param records where it is recorded who looked
+ * One athlete for family or administrator.
+ * @param records store for views
  */
 export const athleteQueries = (
   deps: ReadingDeps,
@@ -54,7 +54,7 @@ export const athleteQueries = (
   ...athleteListQueries(deps),
 });
 
-/** The athletes of all families, filtered and searched; every page is one query of one list, whatever the total. */
+/** Athletes of all families, filtered and searched; one list query per page. */
 export const athleteListQueries = (deps: ReadingDeps): Implementations<'athletes'> => ({
   async athletes(input) {
     const month = clubPeriod(deps.clock.now());
@@ -75,7 +75,7 @@ export const athleteListQueries = (deps: ReadingDeps): Implementations<'athletes
   },
 });
 
-/** The narrowest part of a list that holds all matches; by another column than the name only all athletes are. */
+/** Smallest list that holds all matches; sorting by other columns needs the whole list. */
 const athleteList = (
   { filter, program, payment, sort }: AthleteFilters & Sorted<AthleteColumn>,
   month: Period,

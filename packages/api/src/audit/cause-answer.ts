@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const caused = z.strictObject({
   eventId: z.string(),
-  /** The event because of which it came; null for what the command itself brought. */
+  /** Causing event; null for the command's own events. */
   parentId: z.nullable(z.string()),
   stream: z.string(),
   version: z.int(),
@@ -16,25 +16,25 @@ const caused = z.strictObject({
   familyId: z.nullable(z.string()),
   familyName: z.nullable(z.string()),
   commandId: z.string(),
-  /** Its type; null in events from before they said it. */
+  /** Command type; null on older events. */
   command: z.nullable(z.string()),
-  /** Requests to the payment provider with their answers, or its message that reported this. */
+  /** Stripe requests with answers, or the reporting webhook. */
   provider: z.nullable(providerTraceSchema),
-  /** Of a mail that was sent: what is known of its arrival by now. */
+  /** Delivery of a sent mail. */
   delivery: z.nullable(mailItemSchema.shape.status),
-  /** How many lines the event itself left in lists, and whether they and the rows of its stream are written. */
+  /** Lines that the event added to lists, and whether the stream's rows are written. */
   rows: z.strictObject({ count: z.int(), areWritten: z.boolean() }),
 });
 export type CausedEvent = z.output<typeof caused>;
 
-/** Everything that goes back to one request, oldest first: a tree, by `parentId`. */
+/** Everything caused by one request, oldest first: a tree by `parentId`. */
 export const causeAnswer = z.strictObject({
-  /** The correlation id. */
+  /** Correlation id. */
   because: z.string(),
-  /** The event that was asked for; the first one that names the id otherwise. */
+  /** Requested event, else the first of the chain. */
   focusId: z.string(),
   events: z.readonly(z.array(caused)),
-  /** False when there is more than one answer holds. */
+  /** False when there are more events than one answer holds. */
   isAll: z.boolean(),
 });
 export type CauseAnswer = z.output<typeof causeAnswer>;

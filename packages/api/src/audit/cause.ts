@@ -14,7 +14,7 @@ import { readingOf, rowsOf } from '../rows/reading.ts';
 import type { CauseAnswer, CausedEvent } from './cause-answer.ts';
 import { streamNamed } from './stream-named.ts';
 
-/** What one answer holds: a change of the schedule has a mail to every family. */
+/** Events per answer; a schedule change mails every family. */
 const maxEvents = 200;
 
 type Sought = {
@@ -26,9 +26,8 @@ type Deps = Pick<QueryDeps, 'rows' | 'store' | 'logger'>;
 type Reader = ReturnType<typeof eventReader>;
 
 /**
- * The chain of cause in which an event stands: the request and all that was done because of it. It costs one query and the streams
- * of what is in it, however many events there are; rows say what belongs to it, the store what happened.
- * @returns undefined when there is no such event.
+ * Causal chain of an event: the request and its consequences. Rows find the events, the store reads them.
+ * @returns undefined for an unknown event
  */
 export const causeOf = async (deps: Deps, sought: Sought): Promise<CauseAnswer | undefined> => {
   const { live } = await deps.rows.generations();
@@ -41,7 +40,7 @@ export const causeOf = async (deps: Deps, sought: Sought): Promise<CauseAnswer |
     rowsOf(page).map(({ id, data }) => attempt(id, () => z.parse(eventLogItemSchema, data))),
   );
   const items = read.filter((item) => item !== undefined);
-  // What was just stored, and what lies behind the end of a long list, is shown all the same.
+  // Newly stored events, and those beyond a list's end, are included.
   if (focus.item && !items.some(({ eventId }) => eventId === focus.item?.eventId)) items.push(focus.item);
   const reader = eventReader(deps.store, deps.logger);
   const found = await Promise.all(items.map(async (item) => [item, await reader.find(item)] as const));
@@ -63,7 +62,7 @@ export const causeOf = async (deps: Deps, sought: Sought): Promise<CauseAnswer |
   };
 };
 
-/** The event itself, where it is known, and what it goes back to. */
+/** The event, if known, and its correlation. */
 type Focus = { readonly item: EventLogItem | undefined; readonly because: string };
 
 const soughtEvent = async (
@@ -120,7 +119,7 @@ const causedEvent = async (
   };
 };
 
-/** What it says itself, or for a webhook the event that tells of the request which the provider reports. */
+/** Parent by the event itself, or for a webhook the event of the reported request. */
 const parentOf = ({ id, causationId, provider }: Envelope, all: readonly Envelope[]): string | undefined => {
   const named = all.find((one) => one.id === causationId && one.id !== id);
   if (named) return named.id;

@@ -2,7 +2,7 @@ import type { Envelope } from '@hoops/domain/envelope';
 
 export type ChangedField = { readonly field: string; readonly before: unknown; readonly after: unknown };
 
-/** What events about one subject say of its fields; undefined for those that are not about fields. */
+/** Fields of a subject in an event; undefined for other events. */
 const fieldsOf = (envelope: Envelope): Readonly<Record<string, unknown>> | undefined => {
   switch (envelope.type) {
     case 'ParentRegistered':
@@ -30,16 +30,13 @@ const changeTypes = [
   'ClassesChanged',
 ];
 
-/** The athlete or the item that it is about; the stream itself otherwise. */
+/** Athlete or item of an event, else its stream. */
 const subjectOf = ({ data }: Envelope): string => {
   if ('athleteId' in data && data.athleteId) return data.athleteId;
   return 'itemId' in data ? data.itemId : '';
 };
 
-/**
- * What an event changed, field by field: what earlier events of its stream had said, and what it says. Empty
- * for an event that changes no fields.
- */
+/** Field changes of an event, with earlier values from its stream. */
 export const changedFields = (history: readonly Envelope[], envelope: Envelope): readonly ChangedField[] => {
   if (!changeTypes.includes(envelope.type)) return [];
   const before = new Map<string, unknown>();

@@ -2,27 +2,27 @@ import { moneySchema } from '@hoops/domain/money';
 import * as z from 'zod/mini';
 import { receiptAnswer } from '../payments/receipt-answer.ts';
 
-/** What a payment was agreed on, made for and given back of; `differences` is empty when all of it agrees. */
+/** Review of a payment; `differences` is empty when everything matches. */
 export const chargeAnswer = z.strictObject({
   familyName: z.string(),
-  /** Of the receipt. */
+  /** Receipt number. */
   number: z.string(),
   paidAt: z.string(),
   paid: moneySchema,
   lines: receiptAnswer.shape.lines,
-  /** In words: the version of the class prices, or the plan's price. */
+  /** Applied prices in words. */
   prices: z.readonly(z.array(z.string())),
-  /** What the parent confirmed, what automatic payment began with, or the plan they chose; null when nothing says it. */
+  /** Confirmed amount, automatic payment or chosen plan; null when nothing tells. */
   agreed: z.nullable(
     z.strictObject({
       how: z.enum(['plan', 'settlement', 'autopay']),
       amount: moneySchema,
       at: z.string(),
-      /** Of the event in the family's stream. */
+      /** Version in the family's stream. */
       version: z.int(),
     }),
   ),
-  /** What was shown and confirmed before it, with the versions of the texts; null when no event says so. */
+  /** Consent with text versions; null without one. */
   consent: z.nullable(
     z.strictObject({
       words: z.string(),

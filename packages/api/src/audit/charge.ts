@@ -14,9 +14,9 @@ const eventsOf = <Type extends Envelope['type']>(envelopes: readonly Envelope[],
   envelopes.filter((event): event is EventOf<Type> => event.type === type);
 
 /**
- * Whether a payment of a family was right, from what happened alone: what was agreed on, what it was for by which prices, what was
- * paid and given back, and where these do not agree. By the id of a refund it is the payment that it takes back.
- * @returns undefined when the family has no such payment.
+ * Reviews a payment from events: agreement, prices, payment, refunds and their differences. A refund's id
+ * finds its payment.
+ * @returns undefined for an unknown payment
  */
 export const chargeIn = (envelopes: readonly Envelope[], id: string): ChargeAnswer | undefined => {
   const refunds = eventsOf(envelopes, 'PaymentRefunded');
@@ -50,7 +50,7 @@ export const chargeIn = (envelopes: readonly Envelope[], id: string): ChargeAnsw
   };
 };
 
-/** What was given back of a payment that no event knows. */
+/** Refunds of an unknown payment. */
 const withoutPayment = (envelopes: readonly Envelope[], { number, at, amount }: Receipt): ChargeAnswer => ({
   familyName: parentNameIn(envelopes) ?? '',
   number,
@@ -64,7 +64,7 @@ const withoutPayment = (envelopes: readonly Envelope[], { number, at, amount }: 
   differences: ['nothing-agreed', 'refunded-more'],
 });
 
-/** The amount that the parent saw and confirmed, or that was announced to them. */
+/** Amount that the parent confirmed or that was announced. */
 const agreedSettlement = (envelopes: readonly Envelope[], payment: Payment): ChargeAnswer['agreed'] => {
   const settled = eventsOf(envelopes, 'SettlementSucceeded').find(
     ({ data }) => data.paymentIntentId === payment.data.paymentId,
@@ -77,7 +77,7 @@ const agreedSettlement = (envelopes: readonly Envelope[], payment: Payment): Cha
   return { how: autopay ? 'autopay' : 'settlement', amount, at: started.at, version: started.version };
 };
 
-/** The plan's price when it was chosen or changed, the newest one before the payment that has its athlete. */
+/** Price at the plan's latest choice or change before the payment. */
 const agreedPlan = (envelopes: readonly Envelope[], payment: Payment): ChargeAnswer['agreed'] => {
   const of = ({ data }: { readonly data: { readonly athleteId: string } }) =>
     data.athleteId === payment.data.athleteId;
@@ -87,7 +87,7 @@ const agreedPlan = (envelopes: readonly Envelope[], payment: Payment): ChargeAns
     ...eventsOf(envelopes, 'PlanSwitched').filter(of),
   ].toSorted((one, other) => one.version - other.version);
   const earlier = prices.filter(({ version }) => version < payment.version);
-  // A switch may be recorded after the payment that it caused.
+  // A switch may be recorded after its payment.
   const found =
     earlier.findLast(({ data }) => data.price.cents === payment.data.amount.cents) ?? earlier.at(-1);
   return found ? { how: 'plan', amount: found.data.price, at: found.at, version: found.version } : null;
@@ -106,7 +106,7 @@ const consentTo = (envelopes: readonly Envelope[], payment: Payment): ChargeAnsw
   );
 };
 
-/** Which prices applied, in words: the version of the class prices, or the plan's price with Stripe's id of it. */
+/** Applied prices: version of the class prices, or the plan's price with Stripe's id. */
 const pricesOf = (envelopes: readonly Envelope[], { data, version }: Payment): readonly string[] => {
   if (data.source === 'plan') {
     const started = [...eventsOf(envelopes, 'PlanStarted'), ...eventsOf(envelopes, 'PlanSwitched')]

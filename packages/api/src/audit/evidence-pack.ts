@@ -11,7 +11,7 @@ import { problem } from '../http/problem.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { recordPersonalDataExported } from './record-access.ts';
 
-/** Of one answer: a Lambda may answer 6 MB, and JSON within JSON grows. */
+/** Characters per answer: Lambda allows 6 MB, and nested JSON grows. */
 const maxCharacters = 2_000_000;
 
 const positionSchema = z.strictObject({
@@ -29,7 +29,7 @@ const positionSchema = z.strictObject({
 
 type Asked = { readonly cursor?: string | undefined; readonly reason: string };
 
-/** Evidence packs about a family or about days of the club, in parts: each is recorded before it leaves. */
+/** Evidence packs of a family or of club days, in parts; each is recorded before it is sent. */
 export const evidencePackQuery = (
   deps: QueryDeps & Pick<PackDeps, 'keptHeads'>,
 ): Implementations<'evidencePack' | 'clubEvidencePack'> => {
@@ -68,7 +68,7 @@ export const evidencePackQuery = (
   };
 };
 
-/** @throws UnknownPage for what no part has answered. */
+/** @throws UnknownPage for a foreign cursor */
 const positionIn = (cursor: string): PackPosition => {
   try {
     return z.parse(positionSchema, JSON.parse(Buffer.from(cursor, 'base64url').toString()));

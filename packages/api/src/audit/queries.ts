@@ -36,9 +36,9 @@ import { stepThrough } from './step-through.ts';
 import { streamNamed } from './stream-named.ts';
 
 const pageSize = 50;
-/** The most rows that a page is looked for in, or a number: filters that hardly ever match go on at the next page. */
+/** Rows read per page; rare matches continue on the next page. */
 const maxRows = 1_000;
-/** Each sentence is made of its stream. */
+/** Lower limit, because each sentence needs its stream. */
 const maxRowsForText = 300;
 const maxCounted = 1_000;
 
@@ -55,7 +55,7 @@ const filtersOf = ({ onBehalf, types, command: named, ...asked }: Asked): EventF
   };
 };
 
-/** A stream is read itself, unless a narrow list has its events among others'; what names none has no events. */
+/** Reads the stream itself unless a narrower list exists; an unknown stream has no events. */
 const eventsFor = async (
   { rows, store }: Pick<QueryDeps, 'rows' | 'store'>,
   filters: EventFilters,
@@ -71,7 +71,7 @@ const eventsFor = async (
 
 const noPage: Page = { items: [], ids: [], sorts: [], nextCursor: null };
 
-/** The event log for administrators: newest first, by family, type and date, in plain language. */
+/** Event log for administrators, newest first, in plain language. */
 export const auditQueries = (
   deps: QueryDeps,
 ): Implementations<
@@ -80,7 +80,7 @@ export const auditQueries = (
   async auditEvents({ cursor, text, ...asked }) {
     const { attempt, unreadable } = readingOf(deps.logger, 'event-log');
     const filters = filtersOf(asked);
-    // The log's rows hold no data: what happened is read from the store.
+    // Rows hold no data, so events are read from the store.
     const describe = eventDescriber(deps.store, deps.logger);
     const sought = text === undefined ? undefined : foldText(text).trim();
     const found = await searchEvents(
@@ -166,14 +166,14 @@ export const auditQueries = (
   },
 });
 
-/** What is stored in the open of an event that cannot be opened. */
+/** Unsealed part of an unreadable event. */
 const openPartOf = ({ stream, version, at, sealed }: UnreadableEvent): Readonly<Record<string, unknown>> => {
   if (!sealed) return { stream, version, at };
   const { sealed: _ciphertext, sealedReason: _reason, ...open } = sealed;
   return open;
 };
 
-/** The child of whose health an event's data says something; undefined when it says nothing of any. */
+/** Child whose health an event mentions; undefined for none. */
 const childWithHealthIn = (envelope: Envelope) => {
   if (healthIn(envelope).length === 0) return undefined;
   if (!('athleteId' in envelope.data) || !envelope.data.athleteId)

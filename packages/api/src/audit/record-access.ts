@@ -10,16 +10,13 @@ import type { Request } from '../http/create-handler.ts';
 import { runCommand } from '../http/run-command.ts';
 
 /*
- * What administrators see and take of families' personal data, recorded before the answer leaves: each of these throws a
- * ProblemError when it could not be recorded, and the answer must not leave then.
+ * Records views and exports of personal data before the answer is sent.
+ * @throws ProblemError when recording failed, so that no answer is sent
  */
 
 type By = Pick<Request, 'session' | 'correlationId'>;
 
-/**
- * A child's medical notes and emergency contact, once per administrator, day and child; nothing for a parent, nor for
- * an administrator's own children.
- */
+/** View of a child's health data, once per administrator, day and child; not for parents or own children. */
 export const recordPersonalDataViewed = async (
   deps: CommandDeps,
   by: By,
@@ -30,7 +27,7 @@ export const recordPersonalDataViewed = async (
   if (isAdmin && !isOwn) await record(deps, by, { type: 'RecordPersonalDataViewed', ...viewed });
 };
 
-/** A day's roster with its emergency contacts, once per administrator, day, roster and family. */
+/** View of a roster, once per administrator, day, roster and family. */
 export const recordRosterViewed = (
   deps: CommandDeps,
   by: By,
@@ -39,7 +36,7 @@ export const recordRosterViewed = (
 ): Promise<void> =>
   inParts(families, (familyIds) => record(deps, by, { type: 'RecordRosterViewed', date, familyIds }));
 
-/** Lines of a list as a file, each time, with the families that they are about, and the one athlete or payment of a family. */
+/** Export of list lines, each time, with their families. */
 export const recordPersonalDataExported = (
   deps: CommandDeps,
   by: By,
@@ -67,8 +64,8 @@ export const recordPersonalDataExported = (
   );
 
 /**
- * What a screen shows of families (shown-families.ts), once per administrator, day, screen and family; nothing of an
- * administrator's own family.
+ * Families shown on a screen (shown-families.ts), once per administrator, day and screen; own family
+ * excluded.
  */
 export const recordFamiliesViewed = async (
   deps: CommandDeps,
@@ -82,10 +79,10 @@ export const recordFamiliesViewed = async (
   await inParts(others, (familyIds) => record(deps, by, { type: 'RecordFamiliesViewed', screen, familyIds }));
 };
 
-/** Null where a line is about no family: a visitor's request, say. */
+/** Null for a line without a family, such as a visitor's request. */
 type FamilyIds = readonly (string | null)[];
 
-/** As many families at a time as a commit has room for; once at least. */
+/** Splits families into commits; at least one. */
 const inParts = async (
   families: FamilyIds,
   recordPart: (familyIds: readonly string[], isFirst: boolean) => Promise<void>,
@@ -96,7 +93,7 @@ const inParts = async (
   }
 };
 
-/** The reason of an administrator who acts for a family stays with what they do: this stream is not under its key. */
+/** The reason stays in the family's stream, because this stream is not under its key. */
 const record = async (
   deps: CommandDeps,
   { session: { caller, onBehalfOf }, correlationId }: By,

@@ -10,14 +10,14 @@ import { chargeAnswer } from './charge-answer.ts';
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'audit' } as const;
 
-/** What filters events, one and all. A list is asked for its own part alone, so an athlete is looked for in their family. */
+/** Filters of events. A list is read for one part, so athletes are found in their family. */
 const filters = {
   family: z.optional(soughtText),
   athlete: z.optional(soughtText),
   by: z.optional(soughtText),
   onBehalf: z.optional(z.literal('yes')),
   type: z.optional(soughtText),
-  /** Any of these, with commas between. */
+  /** Separated by commas. */
   types: z.optional(z.string().check(z.maxLength(2_000))),
   command: z.optional(soughtText),
   because: z.optional(soughtText),
@@ -35,9 +35,9 @@ const ofFilters = [
   }),
 ] as const;
 
-/** The event history, for administrators. */
+/** Routes of the event history, for administrators. */
 const packPartSchema = z.strictObject({
-  /** Lines of JSON. */
+  /** JSON lines. */
   lines: z.string(),
   /** `evidence-2026-11-21.html`. */
   fileName: z.string(),
@@ -53,9 +53,9 @@ export const auditRoutes = {
     input: z
       .object({
         ...filters,
-        /** Words of the sentence; of what cannot be in a row, so that fewer rows are looked at for a page. */
+        /** Words of the sentence; they are not in rows, so fewer rows are read per page. */
         text: z.optional(soughtText),
-        /** Only what was stored from this moment on: what is new since the newest event of a page. */
+        /** Only events stored from this moment on. */
         since: z.optional(z.iso.datetime()),
         cursor: z.optional(cursorSchema),
       })
@@ -63,11 +63,11 @@ export const auditRoutes = {
     answer: pageOf(
       z.extend(eventLogItemSchema, {
         sentence: z.string(),
-        /** Why an administrator did it for a family. */
+        /** Administrator's reason. */
         reason: z.nullable(z.string()),
-        /** Who did it: a name with its role, or what part of the system. */
+        /** Actor: a name with its role, or a part of the system. */
         by: z.string(),
-        /** Of the family that it is about. */
+        /** Name of the event's family. */
         familyName: z.nullable(z.string()),
       }),
     ),
@@ -91,12 +91,9 @@ export const auditRoutes = {
     summary:
       'What goes back to one request, found by an event, a mail, a payment, a receipt or an id of the payment provider.',
     input: z.object({
-      /**
-       * The number of a receipt, or the id of a mail, of a payment or refund, of an object, a message or a request of the payment
-       * provider, or of the request.
-       */
+      /** Receipt number, or id of a mail, payment, refund, Stripe object, webhook or request. */
       id: z.optional(soughtText),
-      /** Instead: one event. */
+      /** Alternative: one event. */
       stream: z.optional(soughtText),
       version: z.optional(z.coerce.number()),
     }),
@@ -116,11 +113,11 @@ export const auditRoutes = {
     input: z.object({
       stream: soughtText,
       version: z.optional(z.coerce.number()),
-      /** Instead: the last event up to this moment. The newest one when neither is given. */
+      /** Alternative: last event up to this moment; the newest by default. */
       at: z.optional(z.iso.datetime()),
     }),
     answer: z.strictObject({
-      /** The id of the event's family; null when the stream is of none. */
+      /** Null for a stream of no family. */
       familyId: z.nullable(z.string()),
       version: z.int(),
       head: z.int(),
@@ -128,7 +125,7 @@ export const auditRoutes = {
       type: z.string(),
       sentence: z.string(),
       by: z.string(),
-      /** Without medical notes and emergency contacts; null behind an event that cannot be read. */
+      /** Without health data; null after an unreadable event. */
       state: z.unknown(),
       changed: z.readonly(z.array(z.string())),
     }),
@@ -141,9 +138,9 @@ export const auditRoutes = {
     answer: z.strictObject({
       envelope: z.record(z.string(), z.unknown()),
       sentence: z.string(),
-      /** Who did it, in words; null when that cannot be read. */
+      /** Actor in words; null when unreadable. */
       by: z.nullable(z.string()),
-      /** Before and after, for events that change fields. */
+      /** Changed fields. */
       changes: z.readonly(
         z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
       ),
@@ -176,7 +173,7 @@ export const auditRoutes = {
         payment: z.optional(soughtText),
         from: z.optional(calendarDateSchema),
         to: z.optional(calendarDateSchema),
-        /** Why it is taken, without names: the family reads it. */
+        /** Reason, without names, because the family reads it. */
         reason: reasonInput,
         cursor: z.optional(cursorSchema),
       })

@@ -4,7 +4,7 @@ import type { RouteId, Routes } from '../routes.ts';
 
 type Shown<Id extends RouteId> = {
   readonly screen: ViewedScreen;
-  /** The families of whom the answer shows something; null where a line is about none. */
+  /** Families shown in the answer; null for a line without one. */
   readonly families: (
     answer: AnswerOf<Routes[Id]>,
     input: ParsedInputOf<Routes[Id]>,
@@ -17,9 +17,8 @@ const parentsIn = ({ items }: { readonly items: readonly OfParent[] }) =>
 const ofParent = (_answer: unknown, { parentId }: { readonly parentId: string }) => [parentId];
 
 /**
- * What each query shows an administrator of families: its screen and whose data its answer holds, which is recorded
- * before it leaves. `itself`: the query records it, because the answer alone does not say whose it is or what was
- * taken. `no-family`: there is nothing personal of other families in it. A test asks for a row for every query.
+ * Data that each query shows administrators, recorded before it is sent. `itself`: the query records it.
+ * `no-family`: nothing personal of others. A test requires every query.
  */
 export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 'no-family' } = {
   parents: { screen: 'parents', families: parentsIn },
@@ -34,7 +33,6 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   auditCause: { screen: 'event-history', families: ({ events }) => events.map(({ familyId }) => familyId) },
   auditStep: { screen: 'event-history', families: ({ familyId }) => [familyId] },
   auditCharge: { screen: 'payments', families: ofParent },
-  // A number alone.
   auditEventCount: 'no-family',
   auditEvent: 'itself',
   evidencePack: 'itself',
@@ -54,7 +52,6 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   money: 'no-family',
   monthFigures: 'no-family',
   attendanceFigures: 'no-family',
-  // Numbers alone.
   today: 'no-family',
   erasuresAsked: { screen: 'parents', families: parentsIn },
   recordsDue: { screen: 'parents', families: parentsIn },
@@ -67,25 +64,25 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
     screen: 'comparisons',
     families: ({ items }) => items.flatMap(({ differences }) => differences.map(({ familyId }) => familyId)),
   },
-  // Of erasures; else streams and rows by their ids, and who asked.
+  // Families of erasures; other runs name ids and requesters only.
   jobRuns: { screen: 'jobs', families: ({ items }) => items.map(({ familyId }) => familyId ?? null) },
   eventExport: 'itself',
   subscribers: 'no-family',
   deadLetters: 'no-family',
-  // Of the caller's own family, or of the one that they act for, which is an event of its own.
+  // The caller's own family, or one that they act for, which is recorded by itself.
   me: 'no-family',
   familyTimeline: 'no-family',
-  // Taken along by an administrator it is recorded as an export.
+  // Recorded as an export for administrators.
   myData: 'itself',
   whoLooked: 'no-family',
   payments: 'no-family',
   receipt: 'no-family',
-  // Names of plans and amounts of the caller's own customer.
+  // Plans and amounts of the caller's own customer.
   getPendingSubscriptions: 'no-family',
   getPaymentHistory: 'no-family',
 };
 
-/** What is to be recorded of one answer; undefined when nothing is, or the query has done it. */
+/** Record of one answer; undefined when there is none or the query made it. */
 export const shownBy = (id: RouteId, answer: unknown, input: unknown) => {
   const shown = shownFamilies[id] as Shown<RouteId> | 'itself' | 'no-family' | undefined;
   if (shown === undefined || shown === 'itself' || shown === 'no-family') return undefined;

@@ -10,24 +10,24 @@ import { eventLogItem } from '@hoops/projections/derive/history-rows';
 import type { EventLogItem } from '@hoops/projections/views/lists';
 
 type Step = {
-  /** As the log has it. */
+  /** Row of the log. */
   readonly event: EventLogItem;
   readonly version: number;
-  /** The last version of the stream. */
+  /** Last version of the stream. */
   readonly head: number;
   readonly at: string;
-  /** What the stream folds to with this event as its last; null behind an event that cannot be read. */
+  /** State after this event; null after an unreadable event. */
   readonly state: unknown;
-  /** Where the event changed it: `athletes.0.plan.status`. A place that is gone is not among them. */
+  /** Changed places, `athletes.0.plan.status`; removed ones are left out. */
   readonly changed: readonly string[];
 };
 
-/** Which step: by number, or the last one at a moment, ISO-8601 UTC; the newest one when neither is said. */
+/** Step by number or moment (ISO-8601 UTC); the newest by default. */
 type Place = { readonly version?: number | undefined; readonly at?: string | undefined };
 
 /**
- * A stream as it was right after one of its events, folded as its commands fold it. It costs as much as the stream is long.
- * @returns undefined when the stream has no event there.
+ * State of a stream right after one of its events. Reads the whole stream.
+ * @returns undefined for an unknown event
  */
 export const stepThrough = async (
   store: Pick<EventStore, 'readEach'>,
@@ -52,21 +52,21 @@ export const stepThrough = async (
   };
   if (known.length < until.length) return { ...step, state: null, changed: [] };
   const fold = streams[parseStream(stream).kind].decider as unknown as Fold<unknown>;
-  // Looks at a child's health are recorded where it is shown: here it is left out.
+  // Health data is left out here, because views of it are recorded elsewhere.
   const stateAfter = (some: readonly Envelope[]) =>
     stateWithoutHealth(evolveAll(fold, fold.initialState, some));
   const [before, state] = [stateAfter(known.slice(0, -1)), stateAfter(known)];
   return { ...step, state, changed: changedPlaces(before, state) };
 };
 
-/** The innermost places at which two states differ, as far as the later one has them. */
+/** Innermost places that differ between two states. */
 export const changedPlaces = (before: unknown, after: unknown, place = ''): readonly string[] => {
   if (sameValue(before, after)) return [];
   if (!isObject(before) || !isObject(after) || isListOfTexts(after)) return [place];
   const inner = Object.entries(after).flatMap(([name, value]) =>
     changedPlaces(before[name], value, place === '' ? name : `${place}.${name}`),
   );
-  // What only lost something is changed itself.
+  // A place that only lost parts is changed itself.
   return inner.length > 0 ? inner : [place];
 };
 

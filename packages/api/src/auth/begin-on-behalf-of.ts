@@ -5,16 +5,14 @@ import { eventStoreAsOf } from '@hoops/event-store/event-store-as-of';
 import { type CommandDeps, repository, streamReader } from '@hoops/event-store/repository';
 import { problem } from '../http/problem.ts';
 
-/** More reasons than an administrator has to act for one family in a day. */
+/** More reasons than an administrator needs per family and day. */
 const maxReasons = 100;
 
 /**
- * Records that an administrator acts for a family, or looks at what it saw at an earlier moment: once for each administrator,
- * day, reason and moment, in the family's own history and under its key. Requests say who acts and why, each for itself, so the first of a day is the beginning;
- * idempotency keys keep it one event, and no stored text gives the reason away.
- * @returns false when there is no such family, not yet or not any more.
- * @throws ProblemError conflict when others kept writing; invalid-argument for a moment at which there was no such family, or
- * that is still to come.
+ * Records that an administrator acts for a family or views an earlier moment, once per day, reason and
+ * moment.
+ * @returns false for an unknown family
+ * @throws ProblemError conflict; invalid-argument for a moment without the family
  */
 export const beginOnBehalfOf = async (
   deps: CommandDeps,
@@ -28,7 +26,7 @@ export const beginOnBehalfOf = async (
   for (let count = 1; count <= maxReasons; count += 1) {
     const { kind } = await families.execute(familyId, [{ type: 'BeginActing', ...moment }], {
       commandId: `${key}-${today}-${count}`,
-      // The same id with another reason is refused, and the next one is tried.
+      // The same id with another reason is rejected, so the next id is tried.
       body: { reason },
       actor: { sub: by.sub, role: 'admin', onBehalfOf: familyId, reason },
       correlationId: by.correlationId,

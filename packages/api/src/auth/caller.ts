@@ -3,30 +3,30 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } 
 import { problem } from '../http/problem.ts';
 import type { RouteAuth } from '../http/route.ts';
 
-/** A signed-in person, as the sign-in provider says; roles are not here, they are ours (session.ts). */
+/** Signed-in person by the sign-in provider; roles are ours (session.ts). */
 export type User = {
   readonly kind: 'user';
   readonly sub: string;
-  /** Only an ID token carries it; an access token is as good for everything that does not ask for it. */
+  /** ID tokens only; access tokens have no email. */
   readonly email: string | undefined;
-  /** When the person signed in, ISO-8601 UTC. */
+  /** Sign-in time, ISO-8601 UTC. */
   readonly signedInAt: string;
-  /** When this token was issued, ISO-8601 UTC: its email was right at that moment. */
+  /** Issue time of the token, ISO-8601 UTC. */
   readonly issuedAt: string;
 };
 
-/**
- * Who sent the request: a signed-in person, a visitor without a sign-in, or the payment provider with a message, whose
- * signature is checked over the raw bytes where they are read.
- */
+/** Sender: a signed-in person, a visitor, or Stripe with a webhook whose signature is checked later. */
 export type Caller = User | { readonly kind: 'visitor' } | { readonly kind: 'payment-provider' };
 
-/** Checks a token's signature, issuer, audience and expiry. @throws when it is not valid. */
+/**
+ * Checks signature, issuer, audience and expiry.
+ * @throws for an invalid token
+ */
 export type VerifyToken = (token: string) => Promise<Readonly<Record<string, unknown>>>;
 
 /**
- * Reads who calls a route. Behind the JWT authorizer the gateway has checked the claims; on `optional` routes we do.
- * @throws ProblemError unauthenticated for a token that is not valid.
+ * Caller of a route. The gateway checked the claims; on `optional` routes we do.
+ * @throws ProblemError unauthenticated for an invalid token
  */
 export const callerOf = async (
   event: APIGatewayProxyEventV2,
@@ -62,5 +62,5 @@ const fromClaims = (claims: Readonly<Record<string, unknown>>): Caller => {
   };
 };
 
-/** Seconds since 1970; the gateway hands claims on as texts. */
+/** Epoch seconds, which the gateway passes as text. */
 const momentOf = (seconds: unknown): string => new Date(Number(seconds ?? 0) * 1000).toISOString();

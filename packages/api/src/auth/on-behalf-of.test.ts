@@ -23,7 +23,7 @@ const other = 'family-2';
 const reason = 'Casey’s mother called: new phone';
 const stream = familyStream(familyId(parent));
 
-/** As the operator's command line does it. */
+/** As the operator's command line does. */
 const setAdministrator = (deps: CommandDeps, type: 'GrantAdmin' | 'RevokeAdmin') => {
   const [id, operator] = [deps.newId(), 'Marcus'];
   const by = { commandId: id, correlationId: id, actor: { sub: operator, role: 'operator' } } as const;
@@ -96,7 +96,7 @@ describe('an administrator who acts for a family', () => {
   });
 
   it('leaves a trace also when nothing is changed: once a day and reason, in the family’s own history', async () => {
-    // A command that is refused, for what it asks makes no sense.
+    // A rejected command.
     const nothing = (why: string) =>
       send(admin, routes.changeParentInfo, { phoneNumber: '' }, onBehalfOf(why));
     for (const why of [reason, reason, 'Second call', reason]) expect((await nothing(why)).status).toBe(400);

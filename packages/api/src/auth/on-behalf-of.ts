@@ -10,13 +10,11 @@ import type { Session } from './session.ts';
 type Headers = APIGatewayProxyEventV2['headers'];
 
 /**
- * Lets an administrator act for a family, on routes that the table opens for it; everywhere else the headers
- * are refused: who sends them must not believe that they count. That the administrator acts is recorded before anything
- * is shown or done.
- * @param begin records it; false when there is no such family.
- * @returns undefined for a request without the headers.
- * @throws ProblemError when the caller may not, the family does not exist, the reason is missing or too long, or a command
- * or what is public is asked for as of an earlier moment.
+ * Lets an administrator act for a family on routes that allow it; elsewhere the headers are rejected.
+ * Recorded first.
+ * @param begin records it; false for an unknown family
+ * @returns undefined without the headers
+ * @throws ProblemError
  */
 export const readOnBehalfOf = async (
   headers: Headers,
@@ -28,7 +26,7 @@ export const readOnBehalfOf = async (
   const reason = headers[onBehalfOfHeaders.reason];
   const asOf = headers[onBehalfOfHeaders.asOf];
   if (family === undefined && reason === undefined && asOf === undefined) return undefined;
-  // No family is asked for there: what says who acts and why has nothing to say, but a moment has.
+  // Public routes ignore the family, but not a moment.
   if (route.auth === 'public' || route.auth === 'stripe') {
     if (asOf !== undefined) throw problem('failed-precondition', onlyNow(route));
     return undefined;

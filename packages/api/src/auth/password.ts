@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the sign-in provider asks of a password; the user pool is made with it, and forms say it beforehand. */
+/** Password policy of the user pool, shown by forms too. */
 export const passwordPolicy = {
   minLength: 12,
   requireUppercase: true,
@@ -11,13 +11,13 @@ export const passwordPolicy = {
 
 export const passwordHint = `At least ${passwordPolicy.minLength} characters, with capital and small letters and a number. A few words that only you would put together are best.`;
 
-/** Said of a password that attackers try first (common-password.ts, which is loaded only where one is chosen). */
+/** Message for a common password (common-password.ts is loaded only where one is chosen). */
 export const tooCommon =
   'Many people use this password, so attackers try it first. Please choose another: a few words that only you would put together.';
 
 const mixed = 'Please use capital and small letters and a number.';
 
-/** A password that the policy accepts; the sentence names what is missing. */
+/** A password that meets the policy; the message names what is missing. */
 export const newPassword = z
   .string()
   .check(

@@ -2,10 +2,13 @@ import type { Clock } from '@hoops/runtime/clock';
 import { secondFactorConfig } from '@hoops/runtime/config';
 import { credentialsOf, signRequest } from '@hoops/runtime/sign-request';
 
-/** Whether Cognito asks for an authenticator's code whenever this person signs in. @throws Error when it does not say. */
+/**
+ * True when Cognito requires a code for this person's sign-ins.
+ * @throws Error without an answer
+ */
 export type AsksForSecondFactor = (sub: string) => Promise<boolean>;
 
-/** Calls an operation of the user pool without the SDK's client, which would double the Lambda's bundle. */
+/** Calls the user pool without the SDK's client, which would double the Lambda's bundle. */
 const callPool = async (
   operation: string,
   username: string,
@@ -37,10 +40,7 @@ const unlessRefused = (operation: string, response: Response): Response => {
   return response;
 };
 
-/**
- * Asks the user pool (AdminGetUser). An ID token does not say how its sign-in went; but who has a factor that is on gets
- * no token without it, and the sessions from before it was set up are ended then (`confirmSecondFactor`).
- */
+/** Asks the user pool (AdminGetUser), because an ID token does not name its factors. */
 export const secondFactorOfPool =
   (env: NodeJS.ProcessEnv = process.env): AsksForSecondFactor =>
   async (sub) => {
@@ -49,11 +49,17 @@ export const secondFactorOfPool =
     return UserMFASettingList.includes('SOFTWARE_TOKEN_MFA');
   };
 
-/** Sign-ins of people who are not signed in: their phone is lost. */
+/** Sign-ins of people whose phone is lost. */
 export type LostFactors = {
-  /** The id of the sign-in with this email; undefined where there is none. @throws Error when the pool does not say. */
+  /**
+   * Sign-in id of an email; undefined for none.
+   * @throws Error without an answer
+   */
   readonly subOf: (email: string) => Promise<string | undefined>;
-  /** The password alone signs in again. @throws Error when the pool refuses. */
+  /**
+   * Turns the second factor off.
+   * @throws Error when the pool refuses
+   */
   readonly turnOff: (sub: string) => Promise<void>;
 };
 
@@ -76,10 +82,10 @@ export const lostFactorsOfPool = (env: NodeJS.ProcessEnv = process.env): LostFac
 });
 
 const timeoutMs = 3_000;
-/** How long an administrator whose factor was taken away may go on. */
+/** Longest time that a removed factor still counts. */
 const rememberedMs = 5 * 60_000;
 
-/** Remembers who has a factor; who has none is asked for again each time, because they are about to set one up. */
+/** Caches positive answers per person; a negative one is asked again, because setup follows. */
 export const rememberedSecondFactor = (ask: AsksForSecondFactor, clock: Clock): AsksForSecondFactor => {
   const until = new Map<string, number>();
   return async (sub) => {

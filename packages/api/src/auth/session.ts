@@ -7,21 +7,21 @@ import { streamReader } from '@hoops/event-store/repository';
 import type { Caller, User } from './caller.ts';
 import type { AsksForSecondFactor } from './second-factor.ts';
 
-/** The caller with what we know of them: one strongly consistent read, never a token's claim or a late row. */
+/** Caller and rights from one strongly consistent read, never from a token's claim. */
 export type Session = {
   readonly caller: Caller;
   readonly isAdmin: boolean;
-  /** An administrator who must set up a second factor first; until then they are no more than a parent. */
+  /** An administrator without a second factor has a parent's rights. */
   readonly lacksSecondFactor?: true;
-  /** Signed in before a revocation (a password reset, say): must sign in again. */
+  /** Signed in before a revocation, such as a password reset. */
   readonly revoked: boolean;
-  /** The family that an administrator acts for, and why; everything asked for then concerns that family. */
+  /** Family that an administrator acts for; all requests concern it. */
   readonly onBehalfOf?: OnBehalfOf | undefined;
 };
 
 export type SessionOf = (caller: User) => Promise<Session>;
 
-/** The session of a caller who has not signed in. */
+/** Session of a caller without a sign-in. */
 export const withoutSignIn = (caller: Exclude<Caller, User>): Session => ({
   caller,
   isAdmin: false,
@@ -29,9 +29,9 @@ export const withoutSignIn = (caller: Exclude<Caller, User>): Session => ({
 });
 
 /**
- * Reads sessions from the store: a role or a revocation counts from the next request on. @throws StreamBroken
- * @param asksForSecondFactor where administrators need one: that it was confirmed says that no session is from before, and
- *   the user pool says whether it was turned off since.
+ * Reads sessions from the store, so that roles and revocations count at once.
+ * @throws StreamBroken
+ * @param asksForSecondFactor set where administrators need one
  */
 export const sessionReader =
   (store: EventStore, asksForSecondFactor?: AsksForSecondFactor): SessionOf =>
@@ -49,10 +49,7 @@ export const sessionReader =
     };
   };
 
-/**
- * The family that a request is about: the signed-in person's own, which exists once they have registered, or
- * the one that an administrator acts for.
- */
+/** Family of a request: the person's own, or the one an administrator acts for. */
 export const ownFamilyId = (session: Session): FamilyId => {
   if (session.onBehalfOf) return session.onBehalfOf.familyId;
   if (session.caller.kind !== 'user')
@@ -60,7 +57,7 @@ export const ownFamilyId = (session: Session): FamilyId => {
   return familyId(session.caller.sub);
 };
 
-/** Who did it; of an administrator who acts for a family also which one and why. */
+/** Actor of a session, with the family and reason of an administrator. */
 export const actorOf = ({ caller, isAdmin, onBehalfOf }: Session): Actor => {
   if (caller.kind === 'payment-provider')
     throw new Error('The payment provider sends messages, not commands.');

@@ -19,7 +19,7 @@ const signedIn = (signedInAt: string): User => ({
 
 it('refuses sessions from before a reset, not those from the same second on', async () => {
   const store = memoryEventStore();
-  // The business clock may be elsewhere: sessions go by the wall clock.
+  // Sessions follow the wall clock, whatever the business clock says.
   const clock = fixedClock('2027-01-01T00:00:00.000Z');
   await signOutEverywhere({ store, clock, newId: countingIds('id') }, 'sub-1', resetAt);
 

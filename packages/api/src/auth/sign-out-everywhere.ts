@@ -4,10 +4,9 @@ import type { CommandDeps } from '@hoops/event-store/repository';
 import { runCommand } from '../http/run-command.ts';
 
 /**
- * Refuses every session that began before `moment`, by the wall clock as sessions are: those that the old
- * password opened end. Sign-ins are known to the second only, so it counts from the second's beginning; else the
- * next sign-in could be taken for an earlier one.
- * @throws ProblemError when others keep changing the same sign-in.
+ * Rejects sessions that began before `moment` by the wall clock, rounded down to the second, because sign-ins
+ * have whole seconds.
+ * @throws ProblemError when conflicts persist
  */
 export const signOutEverywhere = async (deps: CommandDeps, sub: string, moment: Date): Promise<void> => {
   const before = new Date(moment);

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import type { VerifyToken } from './caller.ts';
 
-/** Checks a Cognito token where no authorizer stands in front: signature, issuer, expiry and client. */
+/** Verifies Cognito tokens without an authorizer: signature, issuer, expiry and client. */
 export const tokenVerifier = (settings: {
   readonly issuer: string;
   readonly clientId: string;
@@ -12,7 +12,7 @@ export const tokenVerifier = (settings: {
     const { payload } = await jwtVerify(token, keys, {
       issuer: settings.issuer,
       algorithms: ['RS256'],
-      // jose checks `exp` and `nbf` where they are there; a token without an end is none of Cognito's.
+      // jose checks `exp` only if present; Cognito's tokens always have one.
       requiredClaims: ['exp', 'sub'],
     });
     // Access tokens name the client in `client_id`, ID tokens in `aud`.

@@ -11,7 +11,7 @@ import { everyRow } from '../rows/every-item.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
 
-/** What each grade is offered. One grade is read as it is now, not as its row says: an edit starts from there. */
+/** Offerings of grades. A single grade is read strongly consistent, because an edit starts from it. */
 export const classQueries = (deps: ReadingDeps): Implementations<'grades' | 'gradeOfferings'> => ({
   async grades() {
     const views = grades.map(async (grade) => {

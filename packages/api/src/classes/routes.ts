@@ -10,7 +10,7 @@ import { commandRoute, defineRoute, versioned } from '../http/route.ts';
 
 const query = { method: 'GET', kind: 'query', group: 'queries' } as const;
 
-/** What each grade is offered, and which classes athletes take. */
+/** Routes of offerings and classes. */
 export const classRoutes = {
   grades: defineRoute({
     ...query,

@@ -13,13 +13,13 @@ import { runFamilyCommand } from '../http/run-command.ts';
 
 export type DevicesDeps = CommandDeps & {
   readonly keys: Pick<FamilyKeys, 'obtain'>;
-  /** The site's own keys for push services. */
+  /** The site's VAPID keys. */
   readonly siteKeys: () => Promise<VapidKeys>;
-  /** The push service of the local system and of tests, by its origin; never set on AWS. */
+  /** Push service of tests and the local system, by origin; never set on AWS. */
   readonly localPushService?: string | undefined;
 };
 
-/** On which devices a family is notified of changes of the schedule. */
+/** Notifications on a family's devices. */
 export const deviceImplementations = (deps: DevicesDeps): Implementations<'devices' | 'turnOnPush'> => {
   const ownFamily = (request: Request): Promise<Loaded<FamilyState>> =>
     request.ownFamily ?? streamReader(deps.store, familyStreams).load(ownFamilyId(request.session));
@@ -45,7 +45,7 @@ export const deviceImplementations = (deps: DevicesDeps): Implementations<'devic
           'invalid-argument',
           'This browser gave us keys that we cannot use. Please update it and try again.',
         );
-      // Before there is a family, nothing is made for it: no key either.
+      // Nothing is created before registration, not even a key.
       if ((await ownFamily(request)).state.kind !== 'registered')
         throw problem('failed-precondition', 'Please finish your registration first.');
       const device = await sealedDevice(deps.keys, ownFamilyId(request.session), input);

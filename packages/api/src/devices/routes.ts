@@ -5,7 +5,7 @@ import { commandRoute, defineRoute, versioned } from '../http/route.ts';
 
 const group = 'requests';
 
-/** Notifications on a family's devices: a matter of the person who holds them. */
+/** Routes of a family's devices, for their holder only. */
 export const deviceRoutes = {
   devices: defineRoute({
     auth: 'user',
@@ -18,7 +18,7 @@ export const deviceRoutes = {
     summary: 'On which devices the family is notified, and the key with which a browser asks for that.',
     input: z.object({}),
     answer: z.strictObject({
-      /** The site's VAPID public key, base64url. */
+      /** VAPID public key, base64url. */
       publicKey: z.string(),
       devices: z.readonly(z.array(z.strictObject({ deviceId: deviceIdSchema, since: z.iso.datetime() }))),
       ...versioned,

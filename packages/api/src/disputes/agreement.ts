@@ -8,9 +8,12 @@ import { planPaid } from '../payments/receipt-lines.ts';
 type EventOf<Type extends Envelope['type']> = Extract<Envelope, { readonly type: Type }>;
 type Payment = EventOf<'PaymentReceived'>['data'];
 
-/** What the family agreed to that this payment paid, in a sentence; a sum only if it is the one that was paid. Empty if unknown. */
+/**
+ * Agreement that a payment fulfilled, in a sentence; the amount only if it was the paid one. Empty if
+ * unknown.
+ */
 export const agreement = (events: readonly Envelope[], payment: Payment): string => {
-  // The payment provider counts whole seconds, so days are compared.
+  // Stripe has whole seconds, so days are compared.
   const until = events.filter(({ at }) => clubDate(at) <= clubDate(payment.paidAt));
   if (payment.source === 'classes') return classAgreement(until, payment);
   const paid = planPaid(events, payment);
@@ -20,7 +23,7 @@ export const agreement = (events: readonly Envelope[], payment: Payment): string
 
 const onDay = ({ at }: Envelope): string => `on ${dateWords(clubDate(at))}`;
 
-/** The plan that the athlete came to last. */
+/** The athlete's latest plan. */
 const planIn = (events: readonly Envelope[], { athleteId }: Payment): PlanId | undefined =>
   events
     .flatMap((event) => {
@@ -50,7 +53,7 @@ const planAgreement = (
       event.data.to === plan &&
       event.data.priceBefore !== undefined,
   );
-  // What was agreed to is not the amount that the price became afterwards.
+  // The price changed after the agreement.
   return changed && changed.data.price.cents === amount.cents
     ? `The family ${what} ${onDay(asked)}; the price has been ${formatDollars(amount, true)} a month since ${dateWords(clubDate(changed.at))}.`
     : `The family ${what}${sum} ${onDay(asked)}.`;

@@ -1,7 +1,7 @@
 import type { Implementations } from '../http/create-handler.ts';
 import { type BillingDeps, failures, runIntentOfFamily } from '../http/run-intent-command.ts';
 
-/** What administrators do about disputed payments. It concerns the family, and is done for the club. */
+/** Administrators' commands about disputes, done for the club. */
 export const disputeCommands = (deps: BillingDeps): Implementations<'answerDispute' | 'acceptDispute'> => ({
   answerDispute: ({ parentId, ...input }, request) =>
     runIntentOfFamily(deps, request, parentId, { type: 'AnswerDispute', ...input }, answers),

@@ -29,7 +29,7 @@ const parentId = registered.data.familyId;
 const opened = exampleOf(DisputeOpened);
 const { disputeId } = opened.data;
 
-/** The plan of one of two children is paid, and disputed. */
+/** A paid and disputed plan of one of two children. */
 const openDisputed = async (...more: readonly DomainEvent[]) => {
   const store = memoryEventStore();
   const newId = countingIds('id');

@@ -21,7 +21,7 @@ import { evidenceFor } from './evidence-for.ts';
 import { lastAsked } from './last-asked.ts';
 import { athletesPaidFor, daysPaidFor } from './paid-for.ts';
 
-/** A disputed payment and what there is to say about it. */
+/** A disputed payment with proposed evidence. */
 export const disputeQuery = (deps: QueryDeps): Implementations<'dispute'> => ({
   async dispute({ parentId, disputeId }) {
     const family = familyIdSchema.safeParse(parentId).data;

@@ -20,7 +20,7 @@ import { paymentIn, timePaidFor } from './paid-for.ts';
 
 type EventOf<Type extends Envelope['type']> = Extract<Envelope, { readonly type: Type }>;
 
-/** A bank needs no child's name. */
+/** Banks do not need a child's name. */
 const withoutNames: Names = {
   athlete: () => 'an athlete of the family',
   scheduleItem: () => 'an item',
@@ -28,17 +28,17 @@ const withoutNames: Names = {
 };
 
 type Known = {
-  /** Of the family. */
+  /** Events of the family. */
   readonly events: readonly Envelope[];
   readonly paymentId: string;
-  /** The club's dates on which an athlete for whom it was paid was marked present. */
+  /** Club dates on which a paid athlete was present. */
   readonly attended: readonly string[];
   readonly mails: readonly MailItem[];
 };
 
 /**
- * What our events have to say about a payment, in the payment provider's fields and within its limits. No child's name is in
- * it. It is a proposal: a person reads it before it leaves.
+ * Proposed evidence from our events, in Stripe's fields and limits, without children's names. A person reads
+ * it before it is sent.
  */
 export const evidenceFor = ({ events, paymentId, attended, mails }: Known): Evidence => {
   const receipt = receiptIn(events, paymentId);
@@ -114,12 +114,12 @@ const mailWords: Readonly<Record<MailItem['status'], string>> = {
   complained: 'delivered, reported as unwanted',
 };
 
-/** Registrations once recorded the terms as accepted, though the call said nothing of them: only a form says who agreed. */
+/** Older registrations recorded acceptance without a form, so only a form's acceptance counts. */
 const isAgreed = (events: readonly Envelope[], { version, data }: EventOf<'TermsAccepted'>): boolean =>
   data.isGuardian === true ||
   !events.some((event) => event.type === 'ParentRegistered' && event.version === version - 1);
 
-/** Those that were accepted last before the payment. */
+/** Texts accepted last before the payment. */
 const acceptedTerms = (events: readonly Envelope[], paidAt: string): string => {
   const accepted = events.findLast(
     (event): event is EventOf<'TermsAccepted'> =>
@@ -130,7 +130,7 @@ const acceptedTerms = (events: readonly Envelope[], paidAt: string): string => {
     : '';
 };
 
-/** What stood beside the button, by the text's version and hash; who pressed it is said as it was. */
+/** Shown text by version and hash, and who confirmed it. */
 const shownBefore = (events: readonly Envelope[], payment: EventOf<'PaymentReceived'>['data']): string => {
   const received = events.find(
     (event): event is EventOf<'PaymentReceived'> =>
@@ -146,7 +146,7 @@ const shownBefore = (events: readonly Envelope[], payment: EventOf<'PaymentRecei
   ].join(' ');
 };
 
-/** That the family withdrew from the plan, and what was returned; empty when it did not. */
+/** Withdrawal and its refund; empty without one. */
 const withdrawal = (events: readonly Envelope[], payment: EventOf<'PaymentReceived'>['data']): string => {
   const ended = events.find(
     (event): event is EventOf<'TrainingCancelled'> =>
@@ -175,10 +175,10 @@ const serviceWords = (
     : `From ${dateWords(clubDate(payment.paidAt))} on`;
 };
 
-/** They are of a child, and prove nothing of a payment. */
+/** Children's data that proves no payment. */
 const absences: readonly string[] = ['AbsenceReported', 'AbsenceTakenBack'];
 
-/** What the parent did on the site in the weeks around the payment, by its kind alone. */
+/** Kinds of activity on the site around the payment. */
 const activityOf = (events: readonly Envelope[], paidAt: string): readonly string[] => {
   const day = clubDate(paidAt);
   const [from, to] = [shiftDate(day, -60), shiftDate(day, 60)];
@@ -191,12 +191,12 @@ const activityOf = (events: readonly Envelope[], paidAt: string): readonly strin
 /** `PlanRequested` -> `plan requested`. */
 const wordsOf = (type: string): string => type.replaceAll(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase();
 
-/** So that the two long parts, what was done and what was mailed, leave room for each other and for the rest. */
+/** Limit for each of the two long parts. */
 const maxOfPart = 10_000;
 
 const cutNote = ' [cut: too long]';
 
-/** Each field and all of them within the limits: what is too long is cut, and says so. */
+/** Cuts fields to the limits and says so. */
 const within = (evidence: Evidence): Evidence => {
   let left: number = maxOfEvidence;
   const kept: Partial<Record<EvidenceField, string>> = {};

@@ -3,11 +3,11 @@ import type { Evidence } from '@hoops/domain/family/disputes/evidence';
 
 type LastAsked = {
   readonly evidence: Evidence;
-  /** When it was asked for, ISO-8601 UTC; null while it has not arrived at the payment provider, or was refused there. */
+  /** ISO-8601 UTC; null while it has not reached Stripe or was refused. */
   readonly savedAt: string | null;
 };
 
-/** What an administrator wrote last about a dispute: it is not lost when the payment provider refuses it. */
+/** Administrator's last text about a dispute, kept when Stripe refuses it. */
 export const lastAsked = (events: readonly Envelope[], disputeId: string): LastAsked | undefined => {
   const asked = events.findLast(
     (event): event is Extract<Envelope, { readonly type: 'DisputeAnswerRequested' }> =>

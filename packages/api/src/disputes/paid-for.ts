@@ -5,18 +5,17 @@ import { billsPaid, cyclePaid } from '../payments/receipt-lines.ts';
 
 type Payment = Extract<Envelope, { readonly type: 'PaymentReceived' }>['data'];
 
-/** More days than a payment of some months is for are not looked through. */
+/** Longest range of days searched. */
 const maxDays = 100;
 
-/** Undefined when no event knows it. */
+/** Payment by id; undefined when unknown. */
 export const paymentIn = (events: readonly Envelope[], paymentId: string): Payment | undefined =>
   events.flatMap((event) =>
     event.type === 'PaymentReceived' && event.data.paymentId === paymentId ? [event.data] : [],
   )[0];
 
 /**
- * From when to when training was paid for, in the club's dates, `to` not included: the months of the class bills, or the
- * billing cycle of the plan. Undefined when no event knows the cycle.
+ * Paid period in club dates, `to` excluded: the bills' months or the plan's cycle. Undefined when unknown.
  */
 export const timePaidFor = (events: readonly Envelope[], payment: Payment) => {
   const [first] = payment.periods;
@@ -27,7 +26,7 @@ export const timePaidFor = (events: readonly Envelope[], payment: Payment) => {
   return cycle && { from: clubDate(cycle.from), to: clubDate(cycle.to) };
 };
 
-/** The club's dates that a payment is for, up to today. */
+/** Club dates of a payment up to today. */
 export const daysPaidFor = (
   events: readonly Envelope[],
   paymentId: string,
@@ -47,7 +46,7 @@ export const daysPaidFor = (
   return days;
 };
 
-/** The athlete of the plan, or those on the class bills: what a sibling did is no evidence. */
+/** Athletes of the plan or class bills; siblings prove nothing. */
 export const athletesPaidFor = (events: readonly Envelope[], paymentId: string): ReadonlySet<string> => {
   const payment = paymentIn(events, paymentId);
   if (!payment) return new Set();

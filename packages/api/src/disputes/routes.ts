@@ -10,7 +10,7 @@ const admin = { auth: 'admin' } as const;
 const command = { ...admin, method: 'POST', kind: 'command', group: 'billing' } as const;
 const done = z.strictObject(versioned);
 
-/** Disputed payments, for administrators. */
+/** Disputes, for administrators. */
 export const disputeRoutes = {
   disputes: defineRoute({
     ...admin,
@@ -35,11 +35,11 @@ export const disputeRoutes = {
     input: z.object({ parentId: soughtText, disputeId: soughtText }),
     answer: z.strictObject({
       dispute: disputeItemSchema,
-      /** Nothing is on its way to the payment provider, and the day has not passed. */
+      /** No request is open, and the deadline has not passed. */
       canAnswer: z.boolean(),
-      /** What an administrator wrote last; else what events say. No name of a child is in what we write. */
+      /** Administrator's last text, else the proposal; without children's names. */
       evidence: evidenceSchema,
-      /** When the evidence was saved or submitted; null when it is a proposal, is on its way, or was refused. */
+      /** Time saved or submitted; null for a proposal, an open or a refused request. */
       savedAt: z.nullable(z.string()),
     }),
   }),

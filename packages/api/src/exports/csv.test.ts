@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLines } from './csv.ts';
 
-/** A reader of its own, by RFC 4180: nothing of the writer is used. */
+/** Independent RFC 4180 reader. */
 const parse = (text: string): readonly (readonly string[])[] => {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -45,7 +45,7 @@ describe('comma-separated values', () => {
             /^'(?!\+\d[\d\s().-]*$)[=+\-@\t\r\n＋－＝＠]/.test(cell) ? cell.slice(1) : cell,
           ),
         );
-        // What cannot be seen is spelled out: see hidden-characters.test.ts.
+        // Hidden characters are spelled out (hidden-characters.test.ts).
         const shown = rows.map((row) => row.map((cell) => withHiddenCharactersShown(cell, true)));
         const sent = shown.map((row) =>
           row.map((cell) =>

@@ -1,19 +1,16 @@
 import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters';
 
-/** A text is what people wrote; a number is ours. */
+/** Texts come from people, numbers from us. */
 export type CsvCell = string | number | null;
 
-/** Spreadsheets take such a cell for a formula, even in quotes. An international phone number is none. */
+/** Spreadsheets read such a cell as a formula, even in quotes; international phone numbers are fine. */
 const startsLikeFormula = /^(?!\+\d[\d\s().-]*$)[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
-/** Makes a spreadsheet read the byte order of UTF-8 right; stands once, before everything. */
+/** UTF-8 byte order mark for spreadsheets, once at the start. */
 export const byteOrderMark = '\uFEFF';
 
-/**
- * Lines of comma-separated values (RFC 4180: CRLF, quotes doubled), safe to open in a spreadsheet: a text that
- * would be taken for a formula gets an apostrophe in front.
- */
+/** CSV lines (RFC 4180). Texts that look like formulas get a leading apostrophe. */
 export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
   rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 

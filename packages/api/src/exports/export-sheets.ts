@@ -26,14 +26,14 @@ const parentsOf = (items: readonly { readonly parentID: string | null }[]) =>
 
 const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
 
-/** What each list looks like as a file. They are read as the screens read them, a page at a time. */
+/** Lists as sheets, read page by page like on screens. */
 export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>> => {
   const { parents } = parentQueries(deps);
   const { athletes } = athleteListQueries(deps);
   const money = moneyQueries(deps);
   const roster = rosterQueries(deps);
 
-  /** The lines of a page; what each is made of may be unreadable though the list shows it. */
+  /** Lines of a page; facts behind a line may be unreadable. */
   const linesOf = async <Item extends { readonly parentID: string }>(
     list: ExportList,
     page: {
@@ -103,7 +103,7 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
     ...(athlete.absence ? ['yes', athlete.absence.reason ?? 'cannot be read'] : ['no', '']),
   ];
 
-  /** Marked that day, and on none of the lists any more. */
+  /** Marked that day and no longer listed. */
   const otherLine =
     (marks: ReadonlyMap<string, string>) =>
     ({ athleteId, athleteName }: { readonly athleteId: string; readonly athleteName: string | null }) => [
@@ -241,7 +241,7 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
   };
 };
 
-/** What a list is narrowed by, in the words of its screen: `Monday`, `Full Week`, `“sam”`. */
+/** Filters in the screen's words: `Monday`, `Full Week`, `“sam”`. */
 const filterWords = ({ filter, program, payment, search = '' }: AthleteFilters): readonly string[] => [
   ...(program ? [programName(program)] : []),
   ...(payment ? ['Payment pending'] : []),

@@ -9,7 +9,7 @@ import { byteOrderMark, type CsvCell, csvLines } from './csv.ts';
 import { exportSheets } from './export-sheets.ts';
 import type { SheetList } from './sheet.ts';
 
-/** Lines of one answer: far below what a Lambda may answer and what it can read in its time. */
+/** Lines per answer, far below Lambda's limits. */
 const linesAtOnce = 500;
 
 const clock = dateFormat({
@@ -19,7 +19,7 @@ const clock = dateFormat({
   hourCycle: 'h23',
 });
 
-/** Lists as files: a part for each request. What is about people is recorded before it leaves. */
+/** Lists as files, one part per request; personal data is recorded before it is sent. */
 export const exportQueries = (deps: QueryDeps): Implementations<'exportList'> => {
   const sheets = exportSheets(deps);
   return {
