@@ -11,7 +11,7 @@ import type { QueryDeps } from './rows/query-deps.ts';
 
 export const systemRoutes = { ...jobRoutes, ...operationsRoutes };
 
-/** What administrators see of the system itself and do to it. One Lambda serves it. */
+/** Administrators' view and control of the system, in one Lambda. */
 export const operations = (
   deps: QueryDeps & {
     readonly checkpoints: Checkpoints;

@@ -42,7 +42,7 @@ import { scheduleRoutes } from './schedule/routes.ts';
 import { todayQueries } from './today/queries.ts';
 import { todayRoute } from './today/routes.ts';
 
-/** The routes of all these queries, with those that are declared beside them. */
+/** Routes of these queries. */
 export const queryRoutes = {
   ...accountRoutes,
   ...asOfRoutes,
@@ -66,9 +66,8 @@ export const queryRoutes = {
 };
 
 /**
- * What is asked about a family by itself, or by an administrator on its behalf, also as of an earlier moment; a test asks for each. What
- * is kept of it (`ownDataQueries`) has more time, in another Lambda.
- * @param records where it is recorded who looked, now
+ * Queries of a family, also for administrators and earlier moments.
+ * @param records store for views
  */
 export const familyQueries = (reading: ReadingDeps, records: CommandDeps) => ({
   ...accountQueries(reading),
@@ -78,7 +77,7 @@ export const familyQueries = (reading: ReadingDeps, records: CommandDeps) => ({
   ...paymentQueries(reading),
 });
 
-/** Every query but those of the event history, which have a Lambda of their own. */
+/** All queries except the event history's, which have their own Lambda. */
 export const queries = (deps: QueryDeps & { readonly checkpoints: Checkpoints }) => ({
   ...asAsked(deps, (reading) => familyQueries(reading, deps)),
   ...clubAsOfQueries(deps),

@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { commandRoute } from './http/route.ts';
 import { routeList } from './routes.ts';
 
-/** What anyone may call. Adding to it is a decision: write it here as well. */
+/** Public routes. Adding one is a decision: list it here too. */
 const approvedPublic = [
   'GET /api/grades',
   'GET /api/health',
@@ -26,7 +26,7 @@ const approvedPublic = [
   'POST /api/unsubscribe/{token}',
 ];
 
-/** What concerns the sign-in itself or a device, and what only a parent can agree to. Adding to it is a decision: write it here as well. */
+/** Routes that nobody may call for others. Adding one is a decision: list it here too. */
 const notForOthers = [
   'acceptTerms',
   'confirmEmailChange',
@@ -38,7 +38,7 @@ const notForOthers = [
   'turnOnPush',
 ];
 
-/** The calls of spec section 7, names letter for letter. */
+/** Calls of spec section 7, letter for letter. */
 const callsOfTheSpec = [
   'switchPlan',
   'cancelAthleteSubscriptions',

@@ -26,9 +26,8 @@ import { serviceRoutes } from './service/routes.ts';
 import { todayRoute } from './today/routes.ts';
 
 /**
- * Every route. The stacks make routes and authorizers from it, the local gateway mounts it, the
- * web client is typed by it, OpenAPI is generated from it. A Lambda that answers routes is given a table of its own, so that its
- * bundle has few of the schemas of others.
+ * Every route, for stacks, local gateway, web client and OpenAPI. Lambdas get smaller tables, to keep their
+ * bundles small.
  */
 export const routes = {
   ...serviceRoutes,

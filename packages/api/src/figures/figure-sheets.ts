@@ -11,7 +11,7 @@ const monthWords = (asked: { readonly month?: Period | undefined }, before: stri
   return [`${before}${month} ${year}`];
 };
 
-/** The charts' figures as files, with the same numbers as on the screen. */
+/** Charts' figures as files, equal to the screen. */
 export const figureSheets = (deps: QueryDeps): Readonly<Record<FigureList, Sheet>> => {
   const figures = figureQueries(deps);
   return {
@@ -40,7 +40,7 @@ export const figureSheets = (deps: QueryDeps): Readonly<Record<FigureList, Sheet
           formatAmount(received.plans),
           formatAmount(received.classes),
           formatAmount(refunded),
-          // A number, because it may be negative: a text that begins so would be taken for a formula.
+          // A number, because a negative text would look like a formula.
           disputed.cents / 100,
           formatAmount(overdue.plans),
           formatAmount(overdue.classes),

@@ -19,7 +19,7 @@ const coach = {
   correlationId: 'r',
 } as unknown as Request;
 
-/** A club in which each family adds to one month, and attendance was marked on these days. */
+/** A club in which each family adds to one month, with attendance marked on these days. */
 const clubOf = async (
   contributions: readonly (readonly [month: string, amounts: MonthTotal])[],
   days: readonly (readonly [date: string, present: number, absent: number])[] = [],
@@ -55,7 +55,7 @@ const clubOf = async (
     });
   }
   const store = memoryEventStore();
-  // Still November in the club.
+  // Still November at the club.
   const clock = fixedClock('2026-12-01T05:30:00.000Z');
   return { rows, store, keys: memoryFamilyKeys(), clock, newId: countingIds('id'), logger: silentLogger };
 };

@@ -6,17 +6,17 @@ import { everyRow } from '../rows/every-item.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
 
-/** A month's total with nothing left out. */
+/** A month's totals with zeros. */
 export type WholeMonth = Readonly<Record<keyof MonthTotal, number>>;
 
 export type MonthTotals = {
-  /** By month: only of months of which something is known. */
+  /** Only months with data. */
   readonly months: ReadonlyMap<Period, WholeMonth>;
-  /** Ids of rows that are missing in the figures because they cannot be read. */
+  /** Ids of unreadable rows that the figures lack. */
   readonly unreadable: readonly string[];
 };
 
-/** A month in which nothing happened. */
+/** An empty month. */
 export const nothing: WholeMonth = {
   plansDue: 0,
   classesDue: 0,
@@ -30,10 +30,7 @@ export const nothing: WholeMonth = {
   classesOnly: 0,
 };
 
-/**
- * The totals of the months from one on and before another. Costs a few rows a month, however many families and
- * payments there are.
- */
+/** Totals of the months in [from, to). Reads a few rows per month, whatever the club's size. */
 export const monthTotals = async (
   deps: Pick<QueryDeps, 'rows' | 'logger'>,
   range: { readonly from?: Period; readonly to: Period },
@@ -48,7 +45,7 @@ export const monthTotals = async (
   return { months, unreadable: unreadable() };
 };
 
-/** The row's id begins with the month (totals.ts). */
+/** Row ids begin with the month (totals.ts). */
 const periodOfRow = (id: string): Period => id.slice(0, 7) as Period;
 
 const names = Object.keys(nothing) as readonly (keyof MonthTotal)[];

@@ -11,7 +11,7 @@ import { monthTotals, nothing, type WholeMonth } from './month-totals.ts';
 
 const monthsShown = 12;
 
-/** Charts' figures, a range at a time. A look costs the same whatever the number of families. */
+/** Figures of charts, by range; the cost does not depend on the number of families. */
 export const figureQueries = (deps: QueryDeps): Implementations<'monthFigures' | 'attendanceFigures'> => ({
   async monthFigures({ until }) {
     const now = deps.clock.now();
@@ -66,7 +66,7 @@ const notAfter = (asked: Period | undefined, current: Period): Period =>
 
 type Context = {
   readonly current: Period;
-  /** The totals of this month and all before it: enrollment is what they come to. */
+  /** Totals up to this month, whose sum is the enrollment. */
   readonly upTo: readonly WholeMonth[];
 };
 

@@ -7,45 +7,45 @@ import { unreadableIds } from '../rows/page.ts';
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
 
-/** A month as a caller names it, `2026-11`: one that exists, of this century. */
+/** Month in a request, `2026-11`. */
 export const monthSchema = z.pipe(
   z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/)),
   z.transform((text) => text as Period),
 );
 
-/** The figures that can be had as a file. They are about no one person. */
+/** Figures that can be exported, without personal data. */
 export const figureLists = ['months', 'attendance'] as const;
 export type FigureList = (typeof figureLists)[number];
 
 const plansAndClasses = z.strictObject({ plans: moneySchema, classes: moneySchema });
 
 const monthFigures = z.strictObject({
-  /** A calendar month of the club, `2026-11`. */
+  /** Club's month, `2026-11`. */
   period: z.string(),
-  /** Plan periods that begin in the month, and the month's class bills, paid or not. */
+  /** Plan periods that begin in the month, and its class bills, paid or not. */
   expected: plansAndClasses,
-  /** Payments that arrived in the month, whatever they are for, before refunds. */
+  /** Payments received in the month, before refunds. */
   received: plansAndClasses,
-  /** Refunds made in the month, whatever the payment was. */
+  /** Refunds made in the month. */
   refunded: moneySchema,
-  /** What disputes took in the month minus what they gave back, whatever the payment was. */
+  /** Taken by disputes in the month, minus returned. */
   disputed: moneySchema,
-  /** What was due in the month and is unpaid now: class bills once the month is over, and failed plan payments. */
+  /** Due in the month and unpaid now: class bills of a past month, and failed plan payments. */
   overdue: plansAndClasses,
-  /** Athletes at the end of the month, or now in the current one: on a plan, and with classes alone. */
+  /** Athletes at the month's end, or now: on a plan, and with classes only. */
   enrolled: z.strictObject({ plans: z.int(), classesOnly: z.int() }),
 });
 
 const range = {
-  /** The first month of which anything is known; null for a new club. */
+  /** First month with data; null for a new club. */
   first: z.nullable(z.string()),
-  /** The club's current month. */
+  /** Club's current month. */
   current: z.string(),
   unreadable: unreadableIds,
   asOf: z.string(),
 };
 
-/** What charts are drawn from. All amounts are integer cents; docs/figures.md defines each figure. */
+/** Figures of charts in integer cents; docs/figures.md defines each. */
 export const figureRoutes = {
   monthFigures: defineRoute({
     ...query,
@@ -54,7 +54,7 @@ export const figureRoutes = {
     summary:
       'Twelve months, oldest first: what was expected, received, refunded and is overdue, and who was enrolled.',
     input: z.object({
-      /** The last of the months; the current one when left out or still to come. */
+      /** Last month; the current one by default. */
       until: z.optional(monthSchema),
     }),
     answer: z.strictObject({ months: z.readonly(z.array(monthFigures)), ...range }),
@@ -65,12 +65,12 @@ export const figureRoutes = {
     path: '/api/figures/attendance',
     summary: 'How many were marked present and absent on each day of a month.',
     input: z.object({
-      /** The current month when left out or still to come. */
+      /** The current month by default. */
       month: z.optional(monthSchema),
     }),
     answer: z.strictObject({
       month: z.string(),
-      /** Days on which attendance was marked, in order. */
+      /** Days with attendance, in order. */
       days: z.readonly(z.array(attendanceDaySchema)),
       ...range,
     }),

@@ -38,7 +38,7 @@ export const handler = httpHandler(billingRoutes, async () => {
   return { implementations, deps };
 });
 
-/** Every command that moves money or speaks with the payment provider: one Lambda serves them. */
+/** Commands that move money or call Stripe, in one Lambda. */
 const billingCommands = (deps: BillingDeps) => ({
   ...planCommands(deps),
   ...paymentCommands(deps),

@@ -1,7 +1,7 @@
 import { brand } from '@hoops/domain/club/brand';
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 
-/** Cognito asks for the words of a mail that it is about to send; other mails keep Cognito's own words. */
+/** Texts of Cognito's mails; other mails keep Cognito's texts. */
 export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
   const message = messageFor(event.triggerSource);
   if (!message) return event;

@@ -2,7 +2,7 @@ import { openApiDocument } from '../http/open-api.ts';
 import { serviceRoutes } from '../service/routes.ts';
 import { httpHandler } from './http-handler.ts';
 
-/** Health and the API's description: they touch nothing. */
+/** Health and API description, without dependencies. */
 export const handler = httpHandler(serviceRoutes, () => ({
   implementations: {
     health: async () => ({ ok: true as const }),

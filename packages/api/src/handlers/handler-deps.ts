@@ -14,15 +14,15 @@ import { callerLimit } from '../http/caller-limit.ts';
 import type { HandlerDeps } from '../http/create-handler.ts';
 import { dynamoDbRateLimit } from '../http/rate-limit.ts';
 
-/** By the wall clock: a business clock that is moved for a demonstration raises no one's limit. */
+/** Wall clock, because moving the business clock must not raise a limit. */
 export const rateLimitFromConfig = () =>
   dynamoDbRateLimit({ client: documentClient(), table: rowsConfig().readTable, now: wallClock.now });
 
-/** Who may act as an administrator, where the stage asks for a second factor of them. */
+/** Second-factor check, where the stage requires one of administrators. */
 const requiredSecondFactor = () =>
   adminSecondFactorConfig().isRequired ? rememberedSecondFactor(secondFactorOfPool(), wallClock) : undefined;
 
-/** What the API's Lambdas are made of, built once a process from the environment. */
+/** Dependencies of the API's Lambdas, built once per process. */
 export const handlerDeps = (): CommandDeps & HandlerDeps => {
   const { store, ...others } = commandDepsFromConfig({ fetchesKeys: true });
   const deps = {

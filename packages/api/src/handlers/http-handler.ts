@@ -12,10 +12,7 @@ type Wired<Ids extends RouteId> = {
   readonly deps: Partial<HandlerDeps>;
 };
 
-/**
- * The entry point of a Lambda behind the gateway. It is wired at its first event: importing a bundle reads no
- * environment and opens no connection.
- */
+/** Lambda entry point behind the gateway, wired at its first event. */
 export const httpHandler = <Ids extends RouteId>(
   routes: NoInfer<Pick<Routes, Ids>>,
   wire: () => Wired<Ids> | Promise<Wired<Ids>>,

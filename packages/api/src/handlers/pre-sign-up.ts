@@ -2,9 +2,9 @@ import { withoutInvisible } from '@hoops/domain/text/normalized';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 
 /**
- * Cognito calls this before it creates a user: everybody may sign up. The email is marked as verified because Cognito
- * refuses to reset a password otherwise; features that need a proven email use EmailOwnershipProven.
- * @throws for an email with invisible characters, which nobody could type again.
+ * Allows every sign-up. The email counts as verified, because Cognito would refuse resets otherwise; proven
+ * emails use EmailOwnershipProven.
+ * @throws for an email with invisible characters
  */
 export const handler = async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
   if (event.triggerSource !== 'PreSignUp_SignUp') return event;

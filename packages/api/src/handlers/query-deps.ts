@@ -7,7 +7,7 @@ import { awaitRows } from '../http/read-after-write.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { handlerDeps } from './handler-deps.ts';
 
-/** What Lambdas that read rows are made of. Apart, because the read store is a third of their bundles. */
+/** Dependencies of Lambdas that read rows; separate, because the read store is a third of their bundles. */
 export const queryDeps = (): QueryDeps & HandlerDeps => {
   const rows = dynamoDbReadStore(documentClient(), rowsConfig().readTable);
   return {

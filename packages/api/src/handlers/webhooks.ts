@@ -4,7 +4,7 @@ import { problem } from '../http/problem.ts';
 import { serviceRoutes } from '../service/routes.ts';
 import { httpHandler } from './http-handler.ts';
 
-/** Stripe's webhooks: checked, stored, answered; what they mean is found out afterwards, from the inbox. */
+/** Stripe's webhooks: verified, stored and answered; the inbox is processed later. */
 export const handler = httpHandler(serviceRoutes, async () => {
   const inbox = inboxFromConfig();
   const secrets = await webhookSecrets();

@@ -5,20 +5,16 @@ import { declaredPartOf } from './declared-part.ts';
 import { problem } from './problem.ts';
 import type { Route } from './route.ts';
 
-/**
- * What becomes of an answer that differs from its declaration: refused in tests and on a developer's machine, sent
- * without what is undeclared on AWS, where people wait for it.
- */
+/** Handling of undeclared fields: rejected in tests and locally, removed on AWS. */
 export type UndeclaredAnswers = 'refuse' | 'leave-out';
 
-/** The line in the log when an answer differs from its declaration; an alarm watches for it. */
+/** Log line of an undeclared answer; an alarm counts it. */
 export const answerUndeclaredLogged = 'answer-undeclared';
 
 /**
- * Holds the answers of a route against its declaration: a field that no one declared, a medical note say, never
- * leaves.
- * @returns a function from an answer to what may be sent of it.
- * @throws ProblemError internal, from that function, with the names of the fields, when such answers are refused.
+ * Checks answers against their route's declaration, so that no undeclared field is sent.
+ * @returns a function from an answer to its declared part
+ * @throws ProblemError internal, naming the fields, when rejecting
  */
 export const answerAsDeclared = (
   route: Route & { readonly id: RouteId },
@@ -37,7 +33,7 @@ export const answerAsDeclared = (
   };
 };
 
-/** Paths of declared fields that are missing or hold another kind of value. */
+/** Paths of missing or mistyped fields. */
 const mismatches = (route: Route, answer: unknown): readonly string[] => {
   const { error } = z.safeParse(route.answer, answer);
   const issues = error?.issues.filter(({ code }) => code !== 'unrecognized_keys') ?? [];

@@ -32,7 +32,7 @@ import { type Route, routeKeyOf } from './route.ts';
 const dana = familyId('family-1');
 const today = '2026-11-11';
 
-/** A club in memory, whose rows are as new as its events. */
+/** In-memory club with up-to-date rows. */
 const openClub = () => {
   const keys = memoryFamilyKeys();
   const store = memoryEventStore({ keys });
@@ -85,7 +85,7 @@ const openClub = () => {
 
 type Club = ReturnType<typeof openClub>;
 
-/** Every query that is answered in JSON, with everything that its address may name in this club. */
+/** Every JSON query with all possible parameters in this club. */
 const questionsOf = async ({ store, rows, queries }: Club) => {
   const ids = async (list: string) => (await rows.page(1, list, { limit: 100 })).ids;
   const events: { stream: string; version: string }[] = [];
@@ -97,7 +97,7 @@ const questionsOf = async ({ store, rows, queries }: Club) => {
   const named: Readonly<Record<string, readonly Input[]>> = {
     parentId: [{ parentId: dana }],
     athleteId: athletes,
-    // What a dispute moved has no receipt.
+    // Dispute moves have no receipt.
     paymentId: (await ids(lists.payments(dana)))
       .filter((paymentId) => !paymentId.startsWith('txn_'))
       .map((paymentId) => ({ paymentId })),
@@ -130,14 +130,14 @@ const expectAllAnswered = async (club: Club) => {
     const { statusCode, body } = await club.ask(route, route.auth === 'admin' ? 'coach' : dana, input);
     const asked = `${route.id} ${JSON.stringify(input)}`;
     expect({ asked, statusCode, body }).toMatchObject({ asked, statusCode: 200 });
-    // As declared, and nothing more than that.
+    // Exactly as declared.
     expect(z.parse(routes[route.id].answer as z.ZodMiniType, body), asked).toEqual(body);
     expect(body, asked).not.toMatchObject({ unreadable: [expect.anything()] });
     expect(body, asked).not.toMatchObject({ unreadableRows: [expect.anything()] });
   }
 };
 
-/** One of every other event, as the catalogue has it. */
+/** One of every other event from the catalogue. */
 const otherEvents = catalogue.flatMap(({ type, example }) => {
   const event = { type, data: example } as DomainEvent;
   if (type === 'ProgramRequested' || type === 'ProgramChangeRequested') {
@@ -157,7 +157,7 @@ const otherEvents = catalogue.flatMap(({ type, example }) => {
 const allOffered = { ...GradeOfferingsChanged.example.offerings, friday: true };
 type Changes = Extract<FamilyCommand, { readonly type: 'ChangeAthlete' }>['changes'];
 
-/** Every athlete is edited and then takes all classes, as far as the rules allow it: most rows show them then. */
+/** Edits every athlete and adds all allowed classes, so that most rows show them. */
 const onEveryRoster = (life: readonly LifeStep[], changes: Changes): readonly LifeStep[] => {
   const last = life.at(-1);
   if (last?.state.kind !== 'registered') throw new Error('This life has no family.');
@@ -195,7 +195,7 @@ describe('whatever accepted commands made of a family', () => {
         for await (const one of club.store.streams()) await club.project(one);
         await expectAllAnswered(club);
       }),
-      // Each asks every query: `npm run test:long` has more of them.
+      // Each life sends every query; `npm run test:long` runs more.
       { numRuns: 5 * Number(process.env.PROPERTY_RUNS ?? 1) },
     );
   });

@@ -1,7 +1,4 @@
-/**
- * What every answer under /api carries. People's own words and children's data are in the answers: no browser may take
- * one for a page or a script, show it within another page, or send its address to another site.
- */
+/** Headers of every /api answer: no browser may run, frame or leak it, because answers hold personal data. */
 export const apiHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -1,22 +1,18 @@
 import type { Clock } from '@hoops/runtime/clock';
 import type { RateLimit } from './rate-limit.ts';
 
-/**
- * Far more than people and their open tabs send: a coach's roster looks for other coaches' marks 720 times an hour.
- * Less than what one person could have us do otherwise.
- */
+/** Far above real use: a coach's roster polls 720 times an hour. */
 const perHour = 20_000;
-/** So many of a caller's requests are written down at once: counting costs a twentieth of a write each. */
+/** Requests counted per write. */
 const atOnce = 20;
-/** Callers that are counted in memory; beyond that the counts that were not written down yet are forgotten. */
+/** Callers counted in memory; beyond that, unwritten counts are dropped. */
 const maxCallers = 5_000;
 
 type Counted = { requests: number; isOver: boolean };
 
 /**
- * Limits what a signed-in person asks in an hour, over all Lambdas together: each counts in memory and writes down
- * every twenty. A caller may exceed the limit by what the Lambdas have not written down yet.
- * @returns whether the caller has asked too much in this hour.
+ * Hourly limit of a signed-in person over all Lambdas; unwritten counts may exceed it.
+ * @returns true when the limit is exceeded
  */
 export const callerLimit = (rateLimit: RateLimit, clock: Clock): ((sub: string) => Promise<boolean>) => {
   let hour = '';

@@ -29,20 +29,20 @@ import { positionHeaders } from './request-headers.ts';
 import { jsonResponse, rawResponse, withoutBodyForHead } from './response.ts';
 import { type AnswerOf, listRoutes, type ParsedInputOf, type Route, routeKeyOf } from './route.ts';
 
-/** What an implementation gets besides its input. */
+/** Request as an implementation gets it. */
 export type Request = {
   readonly session: Session;
-  /** The caller's idempotency key; a fresh id when there is none. */
+  /** Idempotency key, or a fresh id. */
   readonly commandId: string;
   readonly correlationId: string;
-  /** The address that called the gateway: CloudFront's, for requests through the site. */
+  /** Address that called the gateway: CloudFront's for site requests. */
   readonly sourceIp: string;
-  /** The address that called CloudFront, as far as the request can be believed; `sourceIp` where the gateway was called itself. */
+  /** Address that called CloudFront, as far as it can be trusted; else `sourceIp`. */
   readonly visitorIp: string;
   readonly event: APIGatewayProxyEventV2;
-  /** The family that a request is about, where its reading has begun already; see `readAhead`. */
+  /** The request's family, if its reading has begun (`readAhead`). */
   readonly ownFamily: Promise<Loaded<FamilyState>> | undefined;
-  /** Says up to which version a stream is written now; the caller's next lists show it, where they may read it. */
+  /** Reports a written version, which the caller's next lists show. */
   readonly wrote: (stream: StreamName, version: number) => void;
 };
 
@@ -54,42 +54,41 @@ export type Implementation<Id extends RouteId> = (
 export type Implementations<Ids extends RouteId> = { readonly [Id in Ids]: Implementation<Id> };
 
 export type HandlerDeps = {
-  /** Left out where no route asks for a sign-in. */
+  /** Absent where no route needs a sign-in. */
   readonly sessionOf?: SessionOf;
   readonly newId: () => string;
   readonly logger: Logger;
-  /** Where requests must come through CloudFront: the secrets by which it is recognised. */
+  /** Secrets that prove a request came through CloudFront. */
   readonly originSecrets?: readonly string[];
-  /** Only where a route's auth is `optional`: checks a token that the gateway let through unchecked. */
+  /** For `optional` routes: checks a token that the gateway let through. */
   readonly verifyToken?: VerifyToken;
-  /**
-   * Begins to read the caller's family while their access is still being read: many requests need both, and
-   * neither depends on the other. What comes of it is used only after the access was found good.
-   */
+  /** Starts reading the family while the access is read; used only after the access check. */
   readonly readAhead?: (familyId: string) => Promise<Loaded<FamilyState>>;
-  /** Only where an administrator may act for a family: records it. @returns false when there is no such family. */
+  /**
+   * Records that an administrator acts for a family.
+   * @returns false for an unknown family
+   */
   readonly beginOnBehalfOf?: (
     onBehalfOf: OnBehalfOf,
     by: { sub: string; correlationId: string },
   ) => Promise<boolean>;
-  /** Only where queries show families to administrators: records whose data leaves. */
+  /** Records families shown to administrators. */
   readonly recordFamiliesViewed?: (
     by: Pick<Request, 'session' | 'correlationId'>,
     screen: ViewedScreen,
     families: readonly (string | null)[],
   ) => Promise<void>;
-  /** Counts a request of a signed-in person, and says whether there were too many of late; see caller-limit.ts. */
+  /** Counts a person's request; true when over the limit (caller-limit.ts). */
   readonly exceedsLimit?: (sub: string) => Promise<boolean>;
-  /** Only where routes answer from lists: waits until their rows show these versions, and says which do not. */
+  /** Waits until rows show these versions; returns those that do not. */
   readonly awaitRows?: (positions: Positions) => Promise<readonly StreamName[]>;
-  /** What becomes of an answer that is not as its route declares it; refused when left out. */
+  /** Handling of undeclared answers; rejects by default. */
   readonly undeclaredAnswers?: UndeclaredAnswers;
 };
 
 /**
- * The Lambda of a group of routes: finds the route, checks who calls, parses the input, calls the
- * implementation, maps what it throws. Roles are enforced here, for every route, from the table, of which it answers
- * those routes that are implemented.
+ * Lambda of a group of routes: finds the route, checks caller and role, parses the input, calls the
+ * implementation and maps its errors.
  */
 export const createHandler = <Ids extends RouteId>(
   routes: NoInfer<Pick<Routes, Ids>>,
@@ -121,7 +120,7 @@ export const createHandler = <Ids extends RouteId>(
       if (caller.kind === 'user' && (await deps.exceedsLimit?.(caller.sub))) throw tooMany();
       const readAhead = (familyId: string) => {
         const reading = needsFamily(found.route) ? deps.readAhead?.(familyId) : undefined;
-        // Avoids an unhandled rejection when the request ends before it is awaited.
+        // Avoids an unhandled rejection when the request ends first.
         reading?.catch(() => undefined);
         return reading;
       };
@@ -170,7 +169,7 @@ const noSessions: SessionOf = async () => {
   throw new Error('This Lambda cannot read who is signed in.');
 };
 
-/** How to record that the caller acts for a family; undefined where that is not possible. */
+/** Recorder of acting for a family; undefined where impossible. */
 const beginning = (
   { beginOnBehalfOf }: HandlerDeps,
   caller: Caller,
@@ -180,15 +179,15 @@ const beginning = (
     ? (onBehalfOf) => beginOnBehalfOf(onBehalfOf, { sub: caller.sub, correlationId })
     : undefined;
 
-/** What shows families and could not be recorded must not leave. */
+/** An answer that could not be recorded must not be sent. */
 const recorderOf = ({ recordFamiliesViewed }: HandlerDeps) => {
   if (!recordFamiliesViewed) throw new Error('What is shown here of families cannot be recorded.');
   return recordFamiliesViewed;
 };
 
 /**
- * CloudFront and then the gateway append to X-Forwarded-For whom they heard from, so the visitor is the last but one
- * there. What stands before comes from the visitor, who may write anything.
+ * CloudFront and the gateway append to X-Forwarded-For, so the visitor is the last but one entry; earlier
+ * ones can be forged.
  */
 const addressesOf = ({ headers, requestContext }: APIGatewayProxyEventV2) => {
   const { sourceIp } = requestContext.http;
@@ -196,7 +195,7 @@ const addressesOf = ({ headers, requestContext }: APIGatewayProxyEventV2) => {
   return { sourceIp, visitorIp };
 };
 
-/** @returns the streams whose rows still trail; the answer says so, and the screen that shows it asks again. */
+/** @returns streams whose rows still trail, named in the answer */
 const waitForOwnWrites = async (
   { headers, routeKey }: APIGatewayProxyEventV2,
   session: Session,
@@ -208,21 +207,21 @@ const waitForOwnWrites = async (
   return trailing;
 };
 
-/** As a cursor that is too long is refused. */
+/** Same answer as for a cursor that is too long. */
 const unknownPage: Problem = {
   code: 'invalid-argument',
   message: noSuchPage,
   fields: { cursor: noSuchPage },
 };
 
-/** The store has said it in the log, where an alarm watches. */
+/** The store has logged it for an alarm. */
 const streamBroken: Problem = {
   code: 'failed-precondition',
   message:
     'Your records do not fit together and are being checked. Nothing was saved. Please contact us if this stays.',
 };
 
-/** The call's own sentence, where it has one; the fields still say what is wrong with each. */
+/** The route's own sentence, if any; field sentences stay. */
 const inWordsOf = (route: Route | undefined, failure: Problem): Problem => {
   const sentences: Readonly<Partial<Record<ProblemCode, string>>> = route?.sentences ?? {};
   return { ...failure, message: sentences[failure.code] ?? failure.message };

@@ -14,7 +14,7 @@ type DeclaredId = {
   [Id in RouteId]: Routes[Id] extends { readonly command: string } ? Id : never;
 }[RouteId];
 
-/** Implements the routes that declare their command: passes their input to it, and answers the version after it. */
+/** Implements routes that declare their command: passes the input and returns the new version. */
 export const declaredCommands = (
   routes: Pick<Routes, DeclaredId>,
   deps: CommandDeps,
@@ -28,8 +28,7 @@ export const declaredCommands = (
 const passTo = (type: string, deps: CommandDeps) => {
   const run = runnerOf(type);
   return async (input: object, request: Request) => {
-    // `commandRoute` has held the input's type against the command's; the name goes last, so that no input can
-    // name another command.
+    // `commandRoute` checked the types; `type` comes last, so that no input can replace it.
     const { version } = await run(deps, request, { ...input, type } as never);
     return { version };
   };
@@ -37,7 +36,7 @@ const passTo = (type: string, deps: CommandDeps) => {
 
 type Runner<Command> = (deps: CommandDeps, request: Request, command: Command) => Promise<Done<unknown>>;
 
-/** For each kind of stream: which stream a command is about. */
+/** Stream of a command, by kind. */
 const runners: readonly { readonly commands: readonly { type: string }[]; readonly run: Runner<never> }[] = [
   {
     commands: familyStreams.decider.commands,
@@ -60,7 +59,7 @@ const runners: readonly { readonly commands: readonly { type: string }[]; readon
   },
   {
     commands: requestStreams.decider.commands,
-    // What administrators make of a request is not personal: the request's own key does.
+    // Administrators' marks are not personal, so the request's own key applies.
     run: (deps, request, command: RequestCommand) =>
       runCommand(deps, requestStreams, command.requestId, command, {
         ...byCaller(request),

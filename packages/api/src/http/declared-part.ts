@@ -1,21 +1,20 @@
 import type * as z from 'zod/mini';
 
-/** Of an answer: what its route declares, and the paths of what it does not. */
+/** Declared part of an answer, and paths of the rest. */
 type DeclaredPart = {
-  /** The answer itself when everything in it is declared; else a copy without the rest. */
+  /** The answer itself if fully declared, else a copy without the rest. */
   readonly declared: unknown;
-  /** Field names, `items.medicalConditions`, once each and without positions in lists: never a value. */
+  /** Field paths, `items.medicalConditions`, without positions and values. */
   readonly undeclared: readonly string[];
 };
 
-/** Returns what is declared of a value, and adds the paths of the rest to `undeclared`. */
+/** Returns the declared part of a value and collects other paths. */
 type Keep = (value: unknown, undeclared: Set<string>) => unknown;
 
 /**
- * Compiles the declaration of an answer once. Each answer then costs a look at the keys of its objects and none at
- * its values, so a list of 20,000 rows takes milliseconds. Objects are closed, whether the schema is strict or not;
- * `z.unknown()` and the keys of records are open.
- * @throws Error for a kind of schema that it cannot look into: unchecked, that would let anything out.
+ * Compiles a declaration once; checking an answer then reads object keys only. Objects are closed;
+ * `z.unknown()` and record keys are open.
+ * @throws Error for an unsupported schema
  */
 export const declaredPartOf = (schema: z.ZodMiniType): ((answer: unknown) => DeclaredPart) => {
   const keep = keepOf(schema, '');
@@ -26,14 +25,14 @@ export const declaredPartOf = (schema: z.ZodMiniType): ((answer: unknown) => Dec
   };
 };
 
-/** The schemas within a schema, by zod's own name for the place where each stands. */
+/** Nested schemas by zod's names. */
 type Definition = {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
   readonly element?: z.ZodMiniType;
   readonly valueType?: z.ZodMiniType;
   readonly innerType?: z.ZodMiniType;
-  /** Of a pipe: answers are checked as they are sent, before anything would be made of them. */
+  /** Pipes are checked before their transformation. */
   readonly in?: z.ZodMiniType;
   readonly options?: readonly z.ZodMiniType[];
 };
@@ -48,7 +47,7 @@ const withoutFields: ReadonlySet<string> = new Set([
   'null',
 ]);
 
-/** @returns undefined for a value without fields. `path` ends with a dot; it is empty for the answer itself. */
+/** @returns undefined for a value without fields */
 const keepOf = (schema: z.ZodMiniType, path: string): Keep | undefined => {
   const { type, shape, element, valueType, innerType, in: piped, options }: Definition = schema._zod.def;
   if (shape) return ofObject(shape, path);
@@ -69,7 +68,7 @@ const ofObject = (shape: NonNullable<Definition['shape']>, path: string): Keep =
     let kept: Record<string, unknown> | undefined;
     for (const name of Object.keys(value)) {
       const inner = value[name];
-      // JSON leaves out a field without a value.
+      // JSON omits undefined fields.
       if (inner === undefined) continue;
       const isDeclared = fields.has(name);
       if (!isDeclared) undeclared.add(`${path}${name}`);

@@ -24,7 +24,7 @@ const requestOf = (routeKey: string) => {
   } as unknown as APIGatewayProxyEventV2;
 };
 
-/** What a request that got past the edge was. */
+/** Requests that passed the edge. */
 const open = (more: Partial<HandlerDeps> = {}) => {
   const arrived: unknown[] = [];
   const callers: unknown[] = [];
@@ -221,7 +221,7 @@ describe('a request that is too much', () => {
 });
 
 describe('the requests of a signed-in person', () => {
-  /** A limit over two processes that share their counters. */
+  /** A limit across two processes with shared counters. */
   const counting = () => {
     let hour = '2026-11-10T18';
     const written: number[] = [];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { actorOf } from '../auth/session.ts';
 import type { Request } from './create-handler.ts';
 
-/** Derived from who asks and their idempotency key, so that a repeated request opens no second stream. */
+/** Id derived from caller and idempotency key, so that a repeated request opens no second stream. */
 export const idOfRequest = (request: Request): string => {
   const who = actorOf(request.session).sub;
   return createHash('sha256').update(`${who}|${request.commandId}`).digest('base64url').slice(0, 26);

@@ -30,7 +30,7 @@ const handler = createHandler(routes, queries, {
   recordFamiliesViewed: (by, screen, families) => recordFamiliesViewed(deps, by, screen, families),
 });
 
-/** What an administrator is answered. */
+/** Answer to an administrator. */
 const get = async (
   route: string,
   pathParameters: Record<string, string>,

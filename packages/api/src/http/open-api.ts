@@ -5,7 +5,7 @@ import { problemStatus } from './problem.ts';
 import { onBehalfOfHeaders, positionHeaders } from './request-headers.ts';
 import type { Route } from './route.ts';
 
-/** The API's description, made from the routes table: OpenAPI 3.1. */
+/** OpenAPI 3.1 document of the routes table. */
 export const openApiDocument = (): Record<string, unknown> => ({
   openapi: '3.1.0',
   info: {
@@ -86,14 +86,14 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string' },
 });
 
-/** An administrator may call the route for a family (on-behalf-of.ts). */
+/** Headers of administrators who act for a family (on-behalf-of.ts). */
 const onBehalfOfParameters = [
   header(onBehalfOfHeaders.family, 'The family that an administrator acts for.'),
   header(onBehalfOfHeaders.reason, 'Why, percent-encoded; the family reads it.'),
   header(onBehalfOfHeaders.asOf, 'Queries answer as of this moment, ISO-8601 UTC; commands are refused.'),
 ];
 
-/** The answer may trail the events (read-after-write.ts). */
+/** Headers of answers that may trail events (read-after-write.ts). */
 const headersOfTrailing = [
   header(
     positionHeaders.after,

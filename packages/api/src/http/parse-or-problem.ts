@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { problem } from './problem.ts';
 
-/** Checks a value against a schema and answers what is wrong with it, field by field, for as many as a form has. */
+/** Parses a value and reports problems by field. */
 export const parseOrProblem = <Output>(schema: z.ZodMiniType<Output>, raw: unknown): Output => {
   const parsed = z.safeParse(schema, raw);
   if (parsed.success) return parsed.data;
@@ -13,7 +13,7 @@ export const parseOrProblem = <Output>(schema: z.ZodMiniType<Output>, raw: unkno
   throw problem('invalid-argument', first, fields);
 };
 
-/** A form has fewer fields: more mistakes than these were made on purpose. */
+/** More mistakes than a form has fields are deliberate. */
 const maxNamed = 20;
 const maxUnknown = 5;
 

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { problemOfRejection, type RejectionCode } from './problem.ts';
 
 describe('refusals of the deciders', () => {
-  // Rebuilds are the command line's business: no route reaches them.
+  // Rebuilds are not reachable by routes.
   const { replay: _replay, ...reached } = streams;
   type Rules = { readonly commands: readonly { readonly rejects: readonly RejectionCode[] }[] };
   const rules: readonly Rules[] = Object.values(reached).map(({ decider }) => decider);
   const codes = new Set(rules.flatMap(({ commands }) => commands.flatMap(({ rejects }) => rejects)));
 
-  // That each has a row is held by the types: `rules` takes no other codes, and the table misses none of them.
+  // Types guarantee a row for each code.
   it.each([...codes])('%s has a sentence of its own', (code) => {
     expect(problemOfRejection({ rejected: code }).problem.message).toMatch(/^[A-Z]/);
   });

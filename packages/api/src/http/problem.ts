@@ -6,7 +6,7 @@ import type { Rejection } from '@hoops/domain/rejection';
 import type { StreamKind } from '@hoops/domain/stream';
 import type { RejectionBy } from '@hoops/domain/streams';
 
-/** The codes that callers rely on, with the HTTP status of each. */
+/** Codes that callers rely on, with HTTP status. */
 export const problemStatus = {
   unauthenticated: 401,
   'permission-denied': 403,
@@ -20,15 +20,15 @@ export const problemStatus = {
 } as const;
 export type ProblemCode = keyof typeof problemStatus;
 
-/** How every failure is answered: `{code, message, fields?}`. Messages are for people. */
+/** Shape of every failure: `{code, message, fields?}`; messages are for people. */
 export type Problem = {
   readonly code: ProblemCode;
   readonly message: string;
-  /** Field name -> sentence, for forms. */
+  /** Sentences by form field. */
   readonly fields?: Readonly<Record<string, string>>;
 };
 
-/** Thrown inside the API to end a request with a problem; nothing else may be thrown on purpose. */
+/** The only error thrown on purpose inside the API. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly problem: Problem;
@@ -38,22 +38,22 @@ export class ProblemError extends Error {
   }
 }
 
-/** An error that ends the request with a problem; `fields` are sentences by the name of a form's field. */
+/** Builds a problem; `fields` are sentences by form field. */
 export const problem = (code: ProblemCode, message: string, fields?: Problem['fields']): ProblemError =>
   new ProblemError(fields === undefined ? { code, message } : { code, message, fields });
 
 const notFound = (message: string): Problem => ({ code: 'not-found', message });
 const refused = (message: string): Problem => ({ code: 'failed-precondition', message });
 
-/** Facts of a rejection that its sentence may need. */
+/** Facts for a rejection's sentence. */
 type Facts = NonNullable<Rejection['facts']>;
 
-/** Every way in which the rules behind a route say no. Those of rebuilds are the command line's. */
+/** Rejections behind routes; those of rebuilds belong to the command line. */
 export type RejectionCode = RejectionBy<Exclude<StreamKind, 'replay'>>;
 
 /**
- * What a rule's refusal becomes for people: one row a rejection code, and a missing row is a type error. The spec's
- * own sentences (section 8) stand where it has one.
+ * Problem of each rejection; a missing row is a type error. The spec's sentences (section 8) are used where
+ * they exist.
  */
 const byRejection: Readonly<Record<RejectionCode, Problem | ((facts: Facts) => Problem)>> = {
   'not-registered': refused('Please finish your registration first.'),
@@ -193,13 +193,13 @@ const byRejection: Readonly<Record<RejectionCode, Problem | ((facts: Facts) => P
   },
 };
 
-/** The problem that answers a rejection. */
+/** Problem of a rejection. */
 export const problemOfRejection = ({ rejected, facts = {} }: Rejection<RejectionCode>): ProblemError => {
   const row = byRejection[rejected];
   return new ProblemError(typeof row === 'function' ? row(facts) : row);
 };
 
-/** The sentences of spec section 8 for createSubscription. */
+/** Sentences of spec section 8 for createSubscription. */
 export const createSubscriptionSentences = {
   'invalid-argument': 'Invalid subscription details provided. Please try again.',
   'not-found': 'Customer or athlete information not found. Please check your account details.',
@@ -208,6 +208,6 @@ export const createSubscriptionSentences = {
   internal: 'Failed to create subscription. Please try again or contact support.',
 } as const satisfies Readonly<Partial<Record<ProblemCode, string>>>;
 
-/** The problem of a caller who is not signed in (spec section 8). */
+/** Problem of a caller without a sign-in (spec section 8). */
 export const unauthenticated = (): ProblemError =>
   problem('unauthenticated', 'You must be logged in to perform this action.');

@@ -5,12 +5,12 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { coordinationKeys } from '@hoops/wiring/coordination-rows';
 
 /**
- * Counts requests of a caller: a network address or a sign-in.
- * @returns false when there were more than `perHour`.
+ * Counts requests of a network or sign-in.
+ * @returns false above `perHour`
  */
 export type RateLimit = (caller: string, perHour: number, requests?: number) => Promise<boolean>;
 
-/** The network that one household or one host of the internet has: an IPv4 address, or a /64 of IPv6. */
+/** Network of a household or host: an IPv4 address or an IPv6 /64. */
 export const networkOf = (address: string): string => {
   const [host = ''] = address.split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(host)?.[1];
@@ -25,10 +25,7 @@ export const networkOf = (address: string): string => {
     .join(':')}::/64`;
 };
 
-/**
- * A fixed window in the read table: one counter an address and hour, gone by its time to live. The caller is
- * hashed: we want to count, not to know.
- */
+/** Fixed window in the read table: one expiring counter per hashed caller and hour. */
 export const dynamoDbRateLimit =
   (settings: {
     readonly client: DynamoDBDocumentClient;

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** An answer that is not JSON: a calendar, a redirect. */
+/** An answer other than JSON: a calendar or redirect. */
 export type RawAnswer = {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 };
 
-/** The answer's schema of a route that answers something else than JSON. */
+/** Schema of such an answer. */
 export const rawAnswer: z.ZodMiniType<RawAnswer> = z.object({
   statusCode: z.int(),
   headers: z.record(z.string(), z.string()),

@@ -64,7 +64,7 @@ describe('whose positions a header may name', () => {
 });
 
 describe('waiting for rows', () => {
-  /** Rows that show one version more at each look after the first. */
+  /** Rows that gain one version with each read after the first. */
   const rowsAt = (versions: Record<string, number>, growing = true) => {
     let looks = 0;
     return {

@@ -6,16 +6,16 @@ import { problem } from './problem.ts';
 import { positionHeaders } from './request-headers.ts';
 
 /*
- * Lists are made of rows that trail the events. A command says which stream it wrote and up to which version; who
- * sends that back with a read gets a list that shows it (docs/decisions/0018).
+ * Rows trail events. A command returns the written version, and a read with it waits for rows that show it
+ * (docs/decisions/0018).
  */
 
-/** A version of each stream. */
+/** Versions by stream. */
 export type Positions = ReadonlyMap<StreamName, number>;
 
-/** As many as a screen writes at once; each costs reads of a request that only waits for them. */
+/** Streams that a screen writes at once; each costs reads. */
 const maxPositions = 5;
-/** Far more than any stream's name has, and shorter than a key may be. */
+/** Longer than any stream name. */
 const maxNameLength = 200;
 const versionPattern = /^[1-9]\d{0,8}$/;
 
@@ -23,16 +23,13 @@ const versionPattern = /^[1-9]\d{0,8}$/;
 export const writePositions = (positions: Positions): string =>
   [...positions].map(([stream, version]) => `${stream}@${version}`).join(',');
 
-/** Whose rows may show a person what happened: everybody's an administrator's, a family's its own. */
+/** Streams that a person may read: all for administrators, else the family's own. */
 export const mayReadStream = (session: Session, stream: StreamName): boolean => {
   if (session.isAdmin) return true;
   return session.caller.kind === 'user' && stream === familyStream(ownFamilyId(session));
 };
 
-/**
- * @throws ProblemError invalid-argument when the header is not a list of positions, or names a stream that the caller
- * may not read: what it trails by would give away how long it is.
- */
+/** @throws ProblemError invalid-argument for a malformed header or a stream that the caller may not read */
 export const readPositions = (header: string | undefined, session: Session): Positions => {
   if (!header) return new Map();
   const parts = header.split(',');
@@ -55,12 +52,12 @@ const readPosition = (text: string): readonly [StreamName, number] => {
 
 const invalid = () => problem('invalid-argument', `The header ${positionHeaders.after} is not valid.`);
 
-/** Milliseconds between two looks: 2.5 seconds in all, well within what a screen and the Lambda wait. */
+/** Milliseconds between reads, 2.5 seconds in all. */
 const pauses = [20, 40, 80, 160, 320, 640, 1_280];
 
 /**
- * Waits until the live rows show these versions, but not for long: a screen that trails beats one that hangs.
- * @returns the streams whose rows still trail.
+ * Waits briefly until live rows show these versions.
+ * @returns streams that still trail
  */
 export const awaitRows = async (
   rows: Pick<ReadStore, 'generations' | 'checkpoint'>,

@@ -5,12 +5,12 @@ import { parseOrProblem } from './parse-or-problem.ts';
 import { problem } from './problem.ts';
 import type { Route } from './route.ts';
 
-/** No form sends a fifth of it, whatever is typed into it. The payment provider's messages are not read here. */
+/** Five times what any form sends. Webhooks are not read here. */
 const maxBytes = 64 * 1024;
 
 /**
- * Input of a request, checked against its route: the query string or the body, together with path parameters.
- * @throws ProblemError invalid-argument with a sentence per field; not-found for a path that no id can have.
+ * Input of a request, checked against its route.
+ * @throws ProblemError invalid-argument with a sentence per field; not-found for an impossible id in the path
  */
 export const readInput = async (route: Route, event: APIGatewayProxyEventV2): Promise<unknown> => {
   if (route.auth === 'stripe') return undefined;
@@ -25,10 +25,10 @@ export const readInput = async (route: Route, event: APIGatewayProxyEventV2): Pr
   return input;
 };
 
-/** Parameters that name a record of ours; `family`, `athlete` and `payment` are filters of the event history. */
+/** Parameters that name a record; some are filters of the event history. */
 const idNames = /^(parent|family|athlete|payment|dispute)(Id)?$/;
 
-/** An id that no record can have is not looked up: a path answers 404, a filter 400. */
+/** Rejects impossible ids: 404 in a path, 400 in a filter. */
 const refuseImpossibleIds = (raw: object, pathParameters: object): void => {
   for (const [name, value] of Object.entries(raw)) {
     if (!idNames.test(name) || typeof value !== 'string' || isId(value)) continue;
@@ -39,9 +39,8 @@ const refuseImpossibleIds = (raw: object, pathParameters: object): void => {
 const noId = 'This is not a valid id.';
 
 /**
- * The one rule for every text that comes in, wherever it ends: none holds characters that are not seen. What was
- * stored before there was this rule stays readable.
- * @throws ProblemError invalid-argument for the first that does.
+ * Rejects hidden characters in every incoming text; older stored texts stay readable.
+ * @throws ProblemError invalid-argument
  */
 export const refuseHiddenCharacters = (value: unknown, path: readonly string[] = []): void => {
   if (typeof value === 'string') {
@@ -60,7 +59,7 @@ const parseBody = async ({ body, isBase64Encoded, headers }: APIGatewayProxyEven
   const text = bytes.toString('utf8');
   const contentType = headers['content-type'] ?? '';
   const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase();
-  // Mail programs unsubscribe with either kind of form, or with a form that names no type (RFC 8058).
+  // Mail programs unsubscribe with either kind of form, or without a type (RFC 8058).
   if (mediaType === 'multipart/form-data') return readMultipart(bytes, contentType);
   if (mediaType === 'application/x-www-form-urlencoded' || formWithoutType.test(text))
     return Object.fromEntries(new URLSearchParams(text.trim()));
@@ -84,19 +83,16 @@ const parseJson = (text: string): object => {
     const parsed: unknown = JSON.parse(text, wellFormed);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
   } catch {
-    // Answered below, as what is no object is.
+    // Rejected below, like any value that is no object.
   }
   throw problem('invalid-argument', 'The request is not valid JSON.');
 };
 
-/**
- * Half of an emoji (an unpaired surrogate, which JSON can write) becomes U+FFFD, as in the forms that browsers
- * send: DynamoDB takes no such text, so rows of an event that held it could never be written.
- */
+/** Unpaired surrogates become U+FFFD, because DynamoDB rejects them. */
 const wellFormed = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
-/** @throws ProblemError for one that is too long to be kept: cut off, two keys could become one. */
+/** @throws ProblemError for a key that is too long, because cutting could merge two keys */
 export const idempotencyKeyOf = ({ headers }: APIGatewayProxyEventV2): string | undefined => {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;

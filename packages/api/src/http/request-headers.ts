@@ -1,6 +1,6 @@
 /**
- * The request headers of an administrator who acts for a family: which one, and why. The reason is
- * percent-encoded, because a header holds Latin letters only. With a moment they only look at what the family saw then.
+ * Headers of an administrator who acts for a family. The reason is percent-encoded, because headers hold
+ * Latin letters only; a moment means read-only.
  */
 export const onBehalfOfHeaders = {
   family: 'x-acting-for',
@@ -9,9 +9,8 @@ export const onBehalfOfHeaders = {
 } as const;
 
 /**
- * How far streams are written, between the browser and the API: `stream@version`, separated by commas. A command's
- * answer says in `written` what it wrote; a read that carries it in `after` shows it, or names in `trailing` the
- * streams of which it does not show that much yet.
+ * Stream versions between browser and API: `written` by a command, `after` in a read, `trailing` for streams
+ * not shown yet.
  */
 export const positionHeaders = {
   written: 'x-written',

@@ -5,12 +5,12 @@ import type { RawAnswer } from './raw-answer.ts';
 import { type Positions, writePositions } from './read-after-write.ts';
 import { positionHeaders } from './request-headers.ts';
 
-/** Most answers are personal, and none is the same for long; a calendar says for itself how it may be kept. */
+/** Most answers are personal and change; a calendar sets its own caching. */
 const unkept = { 'cache-control': 'no-store' };
 
 type Handle = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Answers HEAD with the status and headers of the GET (RFC 9110). */
+/** Answers HEAD like GET without a body (RFC 9110). */
 export const withoutBodyForHead =
   (handle: Handle): Handle =>
   async (event) => {
@@ -18,16 +18,16 @@ export const withoutBodyForHead =
     return event.routeKey.startsWith('HEAD ') ? { ...response, body: '' } : response;
   };
 
-/** The response of an answer that is not JSON. */
+/** Response of a raw answer. */
 export const rawResponse = ({ headers, ...answer }: RawAnswer): APIGatewayProxyStructuredResultV2 => ({
   ...answer,
   headers: { ...unkept, ...headers, ...apiHeaders },
 });
 
 /**
- * The response of an answer or a problem in JSON.
- * @param written the versions at which streams are after the request.
- * @param trailing the streams whose rows the answer does not show yet.
+ * JSON response.
+ * @param written versions after the request
+ * @param trailing streams not shown yet
  */
 export const jsonResponse = (
   statusCode: number,

@@ -6,56 +6,49 @@ import type { ScheduleCommand } from '@hoops/domain/schedule/schedule-decider';
 import type { RouteGroup } from '@hoops/wiring/api-functions';
 import * as z from 'zod/mini';
 
-/** Every command answers the version that its stream has reached: reads from there on are not stale. */
+/** Every command returns its stream's new version. */
 export const versioned = { version: z.int() };
 
 /**
- * Who may call: anyone; anyone, signed in or not, and the answer depends on it; a signed-in person; a
- * signed-in administrator; the payment provider (its signature is checked).
+ * Callers of a route: anyone; anyone with an optional sign-in; a signed-in person; an administrator; Stripe.
  */
 export type RouteAuth = 'public' | 'optional' | 'user' | 'admin' | 'stripe';
 
-/**
- * Who may call a route. Where a signed-in person is answered as a family, the row also says whether an
- * administrator may call it for one (on-behalf-of.ts).
- */
+/** Access of a route, and whether an administrator may call it for a family (on-behalf-of.ts). */
 type Access =
   | { readonly auth: Extract<RouteAuth, 'user' | 'optional'>; readonly onBehalfOf: boolean }
   | { readonly auth: Exclude<RouteAuth, 'user' | 'optional'>; readonly onBehalfOf?: never };
 
-/**
- * A route. GET input is the query string together with path parameters; POST input
- * is the JSON body together with path parameters.
- */
+/** A route. Input: path parameters with the query string (GET) or the JSON body (POST). */
 export type Route<Input = unknown, Answer = unknown> = Access & {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
   readonly kind: 'command' | 'query';
   readonly group: RouteGroup;
-  /** Answers from lists, whose rows trail the events: first waits for what the caller has just written. */
+  /** Answers from lists, so it waits for the caller's own writes. */
   readonly trails?: true;
-  /** Answers from the caller's family, which is read beside their access; that of a command always is. */
+  /** Reads the caller's family together with their access; commands always do. */
   readonly readsFamily?: true;
   readonly summary: string;
   readonly input: z.ZodMiniType<Input>;
   readonly answer: z.ZodMiniType<Answer>;
-  /** The call's own sentences for failures that are otherwise answered alike everywhere (spec section 8). */
+  /** The call's own sentences for common failures (spec section 8). */
   readonly sentences?: Readonly<Partial<Record<'invalid-argument' | 'not-found' | 'internal', string>>>;
-  /** What a success is when it is not JSON; the implementation then gives a `RawAnswer`. */
+  /** Type of an answer other than JSON; the implementation returns a `RawAnswer`. */
   readonly answers?: 'text/calendar' | 'redirect';
-  /** What the route is a name for: its input becomes this command as it is (declared-commands.ts). */
+  /** The command that the input becomes (declared-commands.ts). */
   readonly command?: PassedCommand['type'];
 };
 
-/** Commands that routes may pass their input to. */
+/** Commands that routes may pass input to. */
 type PassedCommand = PeopleCommand | GradeCommand | PricesCommand | RequestCommand | ScheduleCommand;
 
-/** Infers the types of a route's input and answer from its schemas. */
+/** Infers a route's types from its schemas. */
 export const defineRoute = <Input, Answer>(route: Route<Input, Answer>): Route<Input, Answer> => route;
 
 const done = z.strictObject(versioned);
 
-/** A route that is nothing but a command: it needs no implementation, and answers the version of the stream. */
+/** A route that is only a command; it needs no implementation. */
 export const commandRoute = <
   const Type extends PassedCommand['type'],
   Input extends Omit<Extract<PassedCommand, { readonly type: Type }>, 'type'>,
@@ -64,19 +57,19 @@ export const commandRoute = <
   route: Access & Pick<Route<Input>, 'path' | 'summary' | 'input'>,
 ) => ({ ...route, method: 'POST', kind: 'command', group: 'commands', command, answer: done }) as const;
 
-/** A table of routes as a list, with ids, for loops over them. */
+/** Routes of a table with ids. */
 export const listRoutes = <Id extends string>(
   table: Readonly<Record<Id, object>>,
 ): readonly (Route & { readonly id: Id })[] =>
   Object.entries<object>(table).map(([id, route]) => ({ id: id as Id, ...(route as Route) }));
 
-/** What the implementation receives. */
+/** Parsed input of a route. */
 export type ParsedInputOf<R> = R extends Route<infer Input, unknown> ? Input : never;
 export type AnswerOf<R> = R extends Route<infer _Input, infer Answer> ? Answer : never;
 
-/** API Gateway's name of a route. */
+/** Route name in API Gateway. */
 export const routeKeyOf = (route: Route): string => `${route.method} ${route.path}`;
 
-/** All of the gateway's names of a route. Its GET does not include HEAD, which every GET answers (RFC 9110). */
+/** All gateway names of a route: every GET also answers HEAD (RFC 9110). */
 export const routeKeysOf = (route: Route): readonly string[] =>
   route.method === 'GET' ? [routeKeyOf(route), `HEAD ${route.path}`] : [routeKeyOf(route)];

@@ -12,17 +12,17 @@ import { problem, problemOfRejection, type RejectionCode } from './problem.ts';
 export type Done<State> = {
   readonly state: State;
   readonly version: number;
-  /** The events of this command; those of the first time when it is a repetition. */
+  /** Events of this command, also for a repetition. */
   readonly events: readonly Envelope[];
 };
 
-/** A command, or how it follows from the state and from a look at other streams, begun again when others were first. */
+/** A command, or a function that derives it from state and other streams, run again after a conflict. */
 type Given<State, Command> = Command | ((state: State) => Promise<Command>);
 
 /**
- * Handles one command against one stream and turns every way of not succeeding into a problem.
- * @param by `wrote` is called with the version at which the stream is then.
- * @throws ProblemError for a refusal, a lost race or a reused idempotency key.
+ * Handles a command against one stream.
+ * @param by `wrote` gets the new version
+ * @throws ProblemError for a rejection, a lost race or a reused idempotency key
  */
 export const runCommand = async <
   Id,
@@ -60,7 +60,10 @@ const isFunction = <State, Command>(
   given: Given<State, Command>,
 ): given is (state: State) => Promise<Command> => typeof given === 'function';
 
-/** A command to the caller's own family. @param body what a repetition must send again, if not the command. */
+/**
+ * Command to the caller's own family.
+ * @param body must be equal in a repetition; the command by default
+ */
 export const runFamilyCommand = (
   deps: CommandDeps,
   request: Request,
@@ -73,7 +76,7 @@ export const runFamilyCommand = (
     loaded: request.ownFamily,
   });
 
-/** The part of a command's context that the request gives. */
+/** Command context from the request. */
 export const byCaller = (request: Request) => ({
   commandId: request.commandId,
   correlationId: request.correlationId,

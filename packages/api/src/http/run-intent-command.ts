@@ -14,16 +14,16 @@ import { problem } from './problem.ts';
 import { byCaller, runCommand, runFamilyCommand } from './run-command.ts';
 
 export type BillingDeps = CommandDeps & {
-  /** Acts on the family's open intents, oldest first, and says how this one ended within the request. */
+  /** Runs the family's open intents, oldest first, and returns this one's result. */
   readonly runIntent: (familyId: FamilyId, intent: StoredIntent) => Promise<Performed>;
-  /** A link to the payment provider's page, from which people come `back`, or `saved` when a card was. */
+  /** Link to Stripe's page, which returns to `back`, or to `saved` with a card. */
   readonly portalLink: (
     family: Pick<Family, 'familyId' | 'stripeCustomerId'>,
     back: string,
     saved: string,
     correlationId: string,
   ) => Promise<string>;
-  /** What became of a payment that the parent confirms with their bank, or will not; undefined when there is none. */
+  /** Result of a bank confirmation; undefined without one. */
   readonly finishConfirmation: (
     familyId: FamilyId,
     intentId: IntentId,
@@ -32,22 +32,24 @@ export type BillingDeps = CommandDeps & {
   ) => Promise<Performed | undefined>;
 };
 
-/** The family that a request is about as it is now; what is being read of it already is not read again. */
+/** Current family of a request; a running read is reused. */
 export const ownLoaded = (
   deps: CommandDeps,
   { session, ownFamily }: Pick<Request, 'session' | 'ownFamily'>,
 ) => ownFamily ?? streamReader(deps.store, familyStreams).load(ownFamilyId(session));
 
-/** The same of a registered family. @throws ProblemError failed-precondition before the registration. */
+/**
+ * Registered family of a request.
+ * @throws ProblemError failed-precondition before registration
+ */
 export const loadFamily = async (deps: CommandDeps, request: Pick<Request, 'session' | 'ownFamily'>) => {
   const { state, head } = await ownLoaded(deps, request);
   return { family: registered(state), version: head.version };
 };
 
 /**
- * Stores the intent, carries it out, and returns the family as it is then. `bankUrl`: where the parent's bank waits
- * for them; nothing is charged until they have been there.
- * @param asked what a repetition of the request must send again
+ * Stores an intent, runs it and returns the family. `bankUrl`: the bank's page; nothing is charged yet.
+ * @param asked must be equal in a repetition
  */
 export const runIntentCommand = async (
   deps: BillingDeps,
@@ -59,7 +61,7 @@ export const runIntentCommand = async (
   const own = ownFamilyId(request.session);
   const { state, version, events } = await runFamilyCommand(deps, request, command, asked);
   const family = { state: registered(state), version };
-  // A repeated request is answered by what its intent came to, though that is closed by now.
+  // A repeated request gets its intent's result, even if closed.
   const opening = openingIn(events);
   const intentId = opening?.intentId ?? family.state.openIntents.find(askedBy(command))?.intentId;
   const end = intentId && (await deps.runIntent(own, { intentId, family, opening }));
@@ -73,7 +75,7 @@ export const runIntentCommand = async (
   return bankUrl === undefined ? after : { ...after, bankUrl };
 };
 
-/** Runs an administrator's command about a family; the command always opens an intent. */
+/** Runs an administrator's command about a family, which always opens an intent. */
 export const runIntentOfFamily = async (
   deps: BillingDeps,
   request: Request,
@@ -95,7 +97,7 @@ export const runIntentOfFamily = async (
   return { version: after };
 };
 
-/** The event that opens an intent. */
+/** Event that opens an intent. */
 const openingIn = (events: readonly Envelope[]) => {
   const event = events.find(({ type }) => opensIntent(type));
   if (!event || !('intentId' in event.data)) return undefined;
@@ -103,7 +105,7 @@ const openingIn = (events: readonly Envelope[]) => {
   return { intentId: event.data.intentId, causationId, correlationId, version };
 };
 
-/** Picks the intents that a command opens; those of its athlete where it names one. */
+/** Intents that a command opens, for its athlete if named. */
 const askedBy = (command: FamilyCommand): ((intent: Intent) => boolean) => {
   const emits = familyCommands.filter(({ type }) => type === command.type).flatMap((one) => [...one.emits]);
   const kinds = familyIntents.filter(({ opens }) => emits.some(({ type }) => type === opens));
@@ -119,15 +121,15 @@ const registered = (state: FamilyState): Family => {
   return state;
 };
 
-/** What a caller is answered when an intent was refused, and when its outcome is not known yet. */
+/** Problems for a refused intent and for an unknown result. */
 export type Failures = { readonly refused: (code: string) => Error; readonly unknown: Error };
 
-/** The same sentence for every refusal, whatever its code. */
+/** One sentence for all refusals. */
 export const failures = (refused: string, unknown: string): Failures => ({
   refused: () => problem('failed-precondition', refused),
   unknown: confirming(unknown),
 });
 
-/** The problem of an outcome that is not known yet: the queue carries the intent out, and screens show it then. */
+/** Problem for an unknown result, which screens show later. */
 export const confirming = (sentence: string): Error =>
   problem('unknown', `${sentence} This page will show it as soon as it is certain.`);

@@ -16,7 +16,7 @@ import { byCaller, runCommand } from '../http/run-command.ts';
 
 type Deps = CommandDeps & { readonly logger: Logger };
 
-/** Starts and cancels work in the background. */
+/** Starts and cancels background jobs. */
 export const jobCommands = (deps: Deps): Implementations<'startJob' | 'cancelJob'> => ({
   async startJob({ kind, reason, streams, accept, familyId, familyName, byRule }, request) {
     const runId = idOfRequest(request);
@@ -35,7 +35,7 @@ export const jobCommands = (deps: Deps): Implementations<'startJob' | 'cancelJob
       jobStreams,
       kind,
       async (state) => {
-        // The rule refuses it as well; whose run it is stands in the event alone.
+        // The decider rejects it too; this names the running job.
         if (isOpenRun(state) && state.runId !== runId) throw await runningAlready(deps, kind);
         if (familyId !== undefined)
           await refuseErasure(deps, { familyId, familyName, reason, byRule: byRule === true });
@@ -60,7 +60,7 @@ type AskedErasure = {
   readonly byRule: boolean;
 };
 
-/** @throws ProblemError for a family that cannot be erased yet, and for another name than its own, if it is asked for. */
+/** @throws ProblemError for a family that cannot be erased yet, or a wrong name */
 const refuseErasure = async (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { familyId, familyName, ...asked }: AskedErasure,

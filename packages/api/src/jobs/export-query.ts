@@ -7,10 +7,10 @@ import { recordPersonalDataExported } from '../audit/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { problem } from '../http/problem.ts';
 
-/** Of one answer, of which a Lambda may give 6 MB. */
+/** Characters per answer; Lambda allows 6 MB. */
 const maxCharacters = 3_000_000;
 
-/** The file of the newest export, in parts: each is recorded before it leaves. It has personal data as ciphertext alone. */
+/** Newest export file in parts, each recorded before it is sent; personal data is ciphertext. */
 export const exportQuery = (
   deps: CommandDeps & { readonly checkpoints: Checkpoints },
 ): Implementations<'eventExport'> => ({

@@ -12,7 +12,7 @@ import { readingOf, rowsOf } from '../rows/reading.ts';
 
 const pageSize = 20;
 
-/** Work in the background. How far a run is stands in the checkpoints of its parts, by which it would be taken up. */
+/** Background jobs; progress comes from their checkpoints. */
 export const jobQueries = (
   deps: QueryDeps & { readonly checkpoints: Checkpoints },
 ): Implementations<'jobRuns'> => ({
@@ -50,7 +50,7 @@ export const jobQueries = (
   },
 });
 
-/** Comparisons of before name families in what they found; all that they found stands where it is recorded who saw it. */
+/** Older comparisons name families in findings, which are shown only where views are recorded. */
 const withoutFamilies = (run: JobRunItem): JobRunItem =>
   run.kind === 'reconciliation' && run.result && run.result.findings.length > 0
     ? { ...run, result: { ...run.result, findings: [whereItStands] } }

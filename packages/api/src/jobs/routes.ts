@@ -13,7 +13,7 @@ const streamsInput = z.array(z.string().check(z.maxLength(200))).check(
   z.refine<readonly string[]>((names) => names.every((name) => streamNamePattern.test(name)), notAName),
 );
 
-/** Of which kind histories may be named, and as what. */
+/** Job kinds that take named streams. */
 const named = { streams: 'repair', accept: 'rebuild' } as const;
 const isNamedRightly = (of: keyof typeof named) =>
   z.refine<{ readonly kind: string; readonly streams?: unknown; readonly accept?: unknown }>(
@@ -31,7 +31,7 @@ const isByRuleOfErasures = z.refine<{ readonly kind: string; readonly byRule?: u
   { path: ['byRule'], error: 'Only an erasure is by the rule of how long records are kept.' },
 );
 
-/** Work in the background: who asked for it and why, how far it is, and what came of it. */
+/** Background jobs: requester, reason, progress and result. */
 export const jobRoutes = {
   jobRuns: defineRoute({
     auth: 'admin',
@@ -44,20 +44,20 @@ export const jobRoutes = {
     input: z.object({ cursor: z.optional(cursorSchema) }),
     answer: pageOf(
       z.extend(z.omit(jobRunItemSchema, { requestedBy: true, segments: true }), {
-        /** Who asked for it: a name with its role. */
+        /** Requester with role. */
         by: z.string(),
-        /** In which round it is, and how many of about `total` are done in it; null unless it is running. */
+        /** Round and items done of about `total`; null unless running. */
         progress: z.nullable(
           z.strictObject({
             round: z.int(),
             done: z.int(),
-            /** At which of its stages it is, if it has several. */
+            /** Stage, if it has several. */
             stage: z.nullable(z.string()),
-            /** How long the round has taken so far, in milliseconds; null where that is not known. */
+            /** Milliseconds in the round; null when unknown. */
             elapsedMs: z.nullable(z.int()),
           }),
         ),
-        /** How long it has been running, in milliseconds; null unless it is. */
+        /** Milliseconds running; null unless running. */
         elapsedMs: z.nullable(z.int()),
       }),
     ),
@@ -89,15 +89,15 @@ export const jobRoutes = {
       .strictObject({
         kind: jobKindSchema,
         reason: reasonInput,
-        /** Of a repair: only these; all that is found to be wrong when left out. */
+        /** For a repair: these streams; absent for all problems found. */
         streams: z.optional(streamsInput),
-        /** Of a rebuild: broken streams whose stored events count, for that reason. */
+        /** For a rebuild: broken streams whose stored events count. */
         accept: z.optional(streamsInput),
-        /** Of an erasure: whose data. */
+        /** For an erasure. */
         familyId: z.optional(z.string().check(z.maxLength(100))),
-        /** The family's name, typed once more; not asked for to resume an erasure, which leaves no name. */
+        /** The family's name, typed again; not to resume an erasure, which leaves no name. */
         familyName: z.optional(z.string().check(z.maxLength(200))),
-        /** Of an erasure: nobody asked for it, the family has been kept for as long as the rule says. No name is asked for. */
+        /** For an erasure by the retention rule; no name is needed. */
         byRule: z.optional(z.literal(true)),
       })
       .check(isNamedRightly('streams'), isNamedRightly('accept'), isOfFamily, isByRuleOfErasures),

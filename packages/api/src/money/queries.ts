@@ -17,12 +17,12 @@ import { everyItem } from '../rows/every-item.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { readingOf, rowsOf } from '../rows/reading.ts';
 
-/** Lines of a page. Each refund asks for its family and its payment, so a page stays small. */
+/** Lines per page; each refund reads its family and payment. */
 const pageSize = 25;
 
 const sum = (amounts: readonly Money[]): Money => addMoney(usd(0), ...amounts);
 
-/** The money lists a page at a time, and the current month's figures. */
+/** Money lists and the current month's figures. */
 export const moneyQueries = (
   deps: QueryDeps,
 ): Implementations<'money' | 'overdueFamilies' | 'failedPayments' | 'refunds'> => {
@@ -63,7 +63,7 @@ export const moneyQueries = (
       const { live } = await deps.rows.generations();
       const period = clubPeriod(deps.clock.now());
       const { attempt, unreadable } = readingOf(deps.logger, lists.owing);
-      // On the first of a month every family with classes owes that month's bill, which is not overdue.
+      // On the 1st every family with classes owes the new bill, which is not overdue.
       const to = owingSort(period, false);
       let next = cursor;
       const items: ReturnType<typeof overdueOf>[] = [];
@@ -88,7 +88,7 @@ export const moneyQueries = (
   };
 };
 
-/** What of it is overdue: the bill of a month that is not over is not. */
+/** Overdue part; the current month's bill is not. */
 const overdueOf = ({ parentID, parentName, unpaid, failed }: OwingItem, month: Period, today: string) => {
   const late = unpaid.filter(({ period, overdueFrom }) => period < month && overdueFrom <= today);
   return {

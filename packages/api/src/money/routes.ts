@@ -10,23 +10,23 @@ const pageInput = z.object({ cursor: z.optional(cursorSchema) });
 const overdueFamily = z.strictObject({
   parentID: z.string(),
   parentName: z.string(),
-  /** Months whose class bill is unpaid and that are over. */
+  /** Past months with an unpaid class bill. */
   periods: z.readonly(z.array(z.string())),
   classes: moneySchema,
-  /** Plan payments that failed and are not paid yet, and the running months of plans that were given up for it. */
+  /** Failed plan payments, and uncharged months of given-up plans. */
   plans: moneySchema,
 });
 
 const refundLine = z.extend(refundItemSchema, {
-  /** Null when the family no longer exists. */
+  /** Null for a former family. */
   parentName: z.nullable(z.string()),
-  /** What was paid; null when that payment is older than our records. */
+  /** Refunded payment; null when older than our records. */
   paid: z.nullable(moneySchema),
-  /** `full` when this refund alone returns the payment. */
+  /** `full` when this refund returns the whole payment. */
   extent: z.enum(['full', 'part']),
 });
 
-/** The club's money, for administrators. All amounts are integer cents. */
+/** The club's money, for administrators; integer cents. */
 export const moneyRoutes = {
   money: defineRoute({
     ...query,
@@ -35,20 +35,17 @@ export const moneyRoutes = {
     summary: 'What this month of the club expects, and what came and went.',
     input: z.object({}),
     answer: z.strictObject({
-      /** The club's calendar month, `2026-11`. */
+      /** Club's month, `2026-11`. */
       period: z.string(),
-      /**
-       * Plans: the price of every plan period that begins in the month, begun or still to come. Classes: the
-       * month's class bills, paid or not.
-       */
+      /** Plans: periods that begin in the month. Classes: the month's bills, paid or not. */
       expected: z.strictObject({ plans: moneySchema, classes: moneySchema }),
-      /** Payments that arrived in the month, whatever month they are for, before refunds. */
+      /** Payments received in the month, before refunds. */
       received: z.strictObject({ plans: moneySchema, classes: moneySchema }),
-      /** Refunds made in the month, whatever month the payment was of. */
+      /** Refunds made in the month. */
       refunded: moneySchema,
-      /** What disputes took in the month minus what they gave back, without fees. */
+      /** Taken by disputes in the month minus returned, without fees. */
       disputed: moneySchema,
-      /** Amounts that the figures lack. */
+      /** Ids of missing amounts. */
       unreadable: unreadableIds,
       asOf: z.string(),
     }),

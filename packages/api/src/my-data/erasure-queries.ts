@@ -8,10 +8,10 @@ import { administrators, allBlockers } from '../parents/administrators.ts';
 import { fillPage } from '../rows/fill-page.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 
-/** Up to how many requests are counted. */
+/** Highest count of requests. */
 const maxCounted = 300;
 
-/** What is to be erased: families that asked for it, and families and requests that have been kept for as long as the rule says. */
+/** Families and requests to erase, by request or retention rule. */
 export const erasureQueries = (deps: QueryDeps): Implementations<'erasuresAsked' | 'recordsDue'> => {
   const countRequests = async (to: string) => {
     const { live } = await deps.rows.generations();
@@ -48,7 +48,7 @@ export const erasureQueries = (deps: QueryDeps): Implementations<'erasuresAsked'
         }),
       ]);
       return {
-        // Who runs the club has not left it.
+        // Administrators' own families stay.
         items: items.filter(({ id }) => !administering.has(id)).map(({ id, ...item }) => item),
         requests,
         ...rest,

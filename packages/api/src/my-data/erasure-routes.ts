@@ -5,7 +5,7 @@ import { countedSchema, cursorSchema, pageOf } from '../rows/page.ts';
 
 const user = { auth: 'user', onBehalfOf: true } as const;
 
-/** The request of a family to erase what is kept of it, and which families administrators have to erase. */
+/** Erasure requests of families, and the families to erase. */
 export const erasureRoutes = {
   askForErasure: commandRoute('AskForErasure', {
     ...user,
@@ -43,12 +43,12 @@ export const erasureRoutes = {
     answer: z.extend(
       pageOf(
         z.extend(z.omit(endedFamilyItemSchema, { records: true }), {
-          /** What the erasure gives as its reason. */
+          /** Reason of the erasure. */
           reason: z.string(),
         }),
       ),
       {
-        /** Requests of visitors that are done and were kept for as long as the rule says. */
+        /** Visitors' requests that are done and past their retention. */
         requests: countedSchema,
       },
     ),

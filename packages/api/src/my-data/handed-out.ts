@@ -1,13 +1,12 @@
 import type { EventType } from '@hoops/domain/catalogue';
 
 /**
- * How much of an event a family takes along: `whole` with all that was stored; the `sentence` where it is about others too, or
- * between the club and the bank; `view`, the sentence and the name of the administrator who looked; `day`, the sentence without who did
- * it and when; `left-out` what no family's list has, or means nothing to it.
+ * Share of an event in a family's download: `whole`; `sentence` when others are involved; `view` with the
+ * administrator's name; `day` without actor and time; `left-out`.
  */
 export type HandedOut = 'whole' | 'sentence' | 'view' | 'day' | 'left-out';
 
-/** Of every event there is: a new one is handed out only once it stands here. */
+/** Every event must be listed before it is handed out. */
 export const handedOut = {
   ParentRegistered: 'whole',
   TermsAccepted: 'whole',

@@ -14,13 +14,13 @@ import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readingOf, rowsOf } from '../rows/reading.ts';
 import { type FamilyLine, handedOutOf, ownLines } from './own-lines.ts';
 
-/** Events of one part, and how many of them are read side by side. */
+/** Events per part, and streams read in parallel. */
 const pageSize = 200;
 const streamsAtOnce = 16;
 
 /**
- * Everything that is kept of the caller's family. An administrator who acts for it takes it out of the product: that is recorded
- * before it leaves. @param records where
+ * Everything kept of the caller's family; an administrator's download is recorded first.
+ * @param records store for views
  */
 export const myDataQuery = (deps: ReadingDeps, records: CommandDeps): Implementations<'myData'> => ({
   async myData({ cursor }, request) {

@@ -17,14 +17,17 @@ import { type HandedOut, handedOut } from './handed-out.ts';
 
 export type FamilyLine = AnswerOf<Routes['myData']>['events'][number];
 
-/** How much of an event a family takes along. @param type as the log's row has it */
+/**
+ * Share of an event in the download.
+ * @param type as in the log's row
+ */
 export const handedOutOf = (type: string): HandedOut => handedOut[type as EventType];
 
 type ReadEvent = Envelope | UnreadableEvent;
 
 /**
- * Makes lines for a family of its events. Its own history is read once, another one only as far as the last event of it that
- * is wanted. @param items all whose lines will be asked for
+ * Lines of events for a family. Its own stream is read once, others up to the last wanted event.
+ * @param items all wanted events
  */
 export const ownLines = async (deps: ReadingDeps, own: string, items: readonly EventLogItem[]) => {
   const { store, logger } = deps;
@@ -51,7 +54,7 @@ export const ownLines = async (deps: ReadingDeps, own: string, items: readonly E
     people.set(sub, known);
     return known;
   };
-  /** Who looked is named to the family; who did something for it is not. */
+  /** Viewers are named; helpers are not. */
   const viewer = async (event: Envelope): Promise<string> => {
     const name = event.actor.role === 'admin' ? await nameOf(event.actor.sub) : undefined;
     return name === undefined
@@ -74,7 +77,7 @@ export const ownLines = async (deps: ReadingDeps, own: string, items: readonly E
         : { eventId, at, type, sentence, by, reason: null, data: null };
     }
     const line = { type, sentence: summaryOf(event, names), data: null };
-    // The moment stands in the id as well.
+    // The id contains the time too.
     if (much === 'day') return { ...line, eventId: null, at: null, by: null, reason: null };
     const { reason } = event.actor;
     return {
@@ -88,7 +91,7 @@ export const ownLines = async (deps: ReadingDeps, own: string, items: readonly E
   };
 };
 
-/** Everything that was stored, but for the club's own addresses. */
+/** Stored data without the club's own addresses. */
 const dataOf = ({ data }: Envelope): Readonly<Record<string, unknown>> => {
   if (!('to' in data && 'kind' in data) || mailRecipients[data.kind] !== 'coach') return { ...data };
   const { to: _club, ...others } = data;

@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
 import { cursorSchema, pageOf } from '../rows/page.ts';
 
-/** They read many histories whole, for which the Lambda of the event history has the time. */
+/** In the event history's Lambda, which has time to read whole streams. */
 const own = { auth: 'user', onBehalfOf: true, method: 'GET', kind: 'query', group: 'audit' } as const;
 
-/** What the club keeps of a family, to take along, and who looked at it. */
+/** A family's data download, and its viewers. */
 export const myDataRoutes = {
   myData: defineRoute({
     ...own,
@@ -18,9 +18,9 @@ export const myDataRoutes = {
       'Everything that is kept of the family, in parts: what it is now and what it paid on the first, then all that happened, the oldest first.',
     input: z.object({ cursor: z.optional(cursorSchema) }),
     answer: z.strictObject({
-      /** When this part was read, ISO-8601 UTC. */
+      /** Time of reading, ISO-8601 UTC. */
       madeAt: z.string(),
-      /** Null on the parts after the first. */
+      /** First part only. */
       record: z.nullable(
         z.strictObject({
           family: familySummarySchema,
@@ -30,21 +30,21 @@ export const myDataRoutes = {
       events: z.readonly(
         z.array(
           z.strictObject({
-            /** Null of attendance, as are `at` and `by`: the day stands in the sentence, not who marked it nor when. */
+            /** Null for attendance, like `at` and `by`. */
             eventId: z.nullable(z.string()),
             at: z.nullable(z.string()),
             type: z.string(),
             sentence: z.string(),
-            /** A role or what part of the system; with the name of an administrator who looked at something. */
+            /** Role or part of the system; viewers are named. */
             by: z.nullable(z.string()),
-            /** Why an administrator did it for the family. */
+            /** Administrator's reason. */
             reason: z.nullable(z.string()),
-            /** What was stored; null where it is about others too, or between the club and the payment provider. */
+            /** Stored data; null when others or Stripe are involved. */
             data: z.nullable(z.record(z.string(), z.unknown())),
           }),
         ),
       ),
-      /** Events that are missing above, by id, because what is stored of them cannot be read. */
+      /** Unreadable events, by id. */
       unreadable: z.readonly(z.array(z.string())),
       nextCursor: z.nullable(z.string()),
     }),
@@ -60,9 +60,9 @@ export const myDataRoutes = {
         eventId: z.string(),
         at: z.string(),
         sentence: z.string(),
-        /** A name with its role. */
+        /** Name with role. */
         by: z.string(),
-        /** Why an administrator acted for the family, or looked at an earlier day of it. */
+        /** Reason of an administrator who acted or viewed. */
         reason: z.nullable(z.string()),
       }),
     ),

@@ -9,11 +9,11 @@ import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readingOf, rowsOf } from '../rows/reading.ts';
 
 const pageSize = 40;
-/** Rows that are read at once, and how often for one answer: most of a family's events are not views. */
+/** Rows per read, and reads per answer: few events are views. */
 const rowsAtOnce = 100;
 const maxReads = 10;
 
-/** Which administrators saw something of the caller's family, from what was recorded before it was shown to them. */
+/** Administrators who viewed the caller's family. */
 export const whoLookedQuery = (deps: ReadingDeps): Implementations<'whoLooked'> => ({
   async whoLooked({ cursor: start }, { session }) {
     const family = ownFamilyId(session);
@@ -49,6 +49,6 @@ export const whoLookedQuery = (deps: ReadingDeps): Implementations<'whoLooked'> 
   },
 });
 
-/** Who acts for the family, or looks at an earlier day of it, says why in its own history. */
+/** Acting for the family is recorded in its own stream. */
 const isView = ({ stream, type }: EventLogItem): boolean =>
   parseStream(stream).kind === 'access-log' || type === 'ActingBegan';

@@ -19,7 +19,7 @@ type Deps = QueryDeps & { readonly queues: DeadLetterQueues; readonly alarms: Al
 
 const readers = [...subscriptions, mailReports, jobLetters];
 
-/** What follows the events, as administrators see and mend it. */
+/** Subscribers and queues for administrators. */
 export const operationsImplementations = ({
   queues,
   alarms,
@@ -37,7 +37,7 @@ export const operationsImplementations = ({
       ),
       projectionLag(deps),
     ]);
-    // What is empty is not asked about: each queue costs, and the page asks every few seconds.
+    // Empty queues are skipped, because each costs a call and the page polls.
     const busy = counted.filter(({ waiting, inFlight }) => waiting + inFlight > 0);
     const oldest = await queues.oldestOf(busy.map(({ name }) => name));
     const subscribers = counted.map((one) => ({ ...one, oldestMs: oldest.get(one.name) ?? null }));
@@ -72,7 +72,7 @@ export const operationsImplementations = ({
 
 const by = ({ session, correlationId }: Request) => ({ actor: actorOf(session), correlationId });
 
-/** What cannot be done, because it was done already, is said in the sentence of the command line. */
+/** Repeated actions get the command line's sentence. */
 const inWords = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await run();

@@ -4,7 +4,7 @@ import { defineRoute } from '../http/route.ts';
 
 const tooShort = 'Please say in a few words why: it stays on record.';
 
-/** Why an administrator does something to the system; it stays in the event history. */
+/** Administrator's reason, kept in the event history. */
 export const reasonInput = requiredText(tooShort, 200).check(z.minLength(3, tooShort));
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'operations' } as const;
@@ -12,7 +12,7 @@ const command = { auth: 'admin', method: 'POST', kind: 'command', group: 'operat
 const nameText = z.string().check(z.maxLength(100));
 const letters = z.array(nameText).check(z.minLength(1), z.maxLength(100));
 
-/** How the parts of the system are that follow the events, for administrators. */
+/** State of subscribers, for administrators. */
 export const operationsRoutes = {
   subscribers: defineRoute({
     ...query,
@@ -25,20 +25,20 @@ export const operationsRoutes = {
           z.strictObject({
             name: z.string(),
             purpose: z.string(),
-            /** Messages, about. */
+            /** Approximate. */
             waiting: z.int(),
             inFlight: z.int(),
             deadLetters: z.int(),
-            /** For how long the oldest message has waited; null when there is none, or it is not known yet. */
+            /** Age of the oldest message; null when none or unknown. */
             oldestMs: z.nullable(z.int()),
           }),
         ),
       ),
       rows: z.strictObject({
-        /** Streams of the last hour with events that no row shows yet, of so many looked at. */
+        /** Streams of the last hour with events that no row shows yet, of those checked. */
         behind: z.int(),
         lookedAt: z.int(),
-        /** For how long the oldest of these events has waited; null when all are shown. */
+        /** Age of the oldest such event; null when all are shown. */
         lagMs: z.nullable(z.int()),
       }),
     }),
@@ -50,18 +50,18 @@ export const operationsRoutes = {
       'What watches the system and how it is now, in words, with what to do: alarms that are on first.',
     input: z.object({}),
     answer: z.strictObject({
-      /** `local`: the few that the queues answer when asked; nobody is told of them. */
+      /** `local`: a few that queues report; nobody is notified. */
       from: z.enum(['aws', 'local']),
       alarms: z.readonly(
         z.array(
           z.strictObject({
             name: z.string(),
-            /** `unknown`: there are no figures of it as yet. */
+            /** `unknown`: no data yet. */
             state: z.enum(['on', 'off', 'unknown']),
             says: z.string(),
-            /** With code between backticks; null for one that was made by hand. */
+            /** Code in backticks; null for a manual alarm. */
             todo: z.nullable(z.string()),
-            /** ISO-8601 UTC; null where nobody keeps it. */
+            /** ISO-8601 UTC; null when unknown. */
             since: z.nullable(z.string()),
           }),
         ),
@@ -79,20 +79,20 @@ export const operationsRoutes = {
           z.strictObject({
             queue: z.string(),
             purpose: z.string(),
-            /** A job is not delivered again: it is started again. */
+            /** Jobs are started again instead. */
             redrivable: z.boolean(),
-            /** About how many more there are: beyond the limit, or hidden because they are being looked at. */
+            /** Approximate number beyond the limit, or hidden while being read. */
             notListed: z.int(),
             letters: z.readonly(
               z.array(
                 z.strictObject({
                   id: z.string(),
-                  /** When it was sent to the subscriber first, ISO-8601 UTC. */
+                  /** First delivery, ISO-8601 UTC. */
                   sentAt: z.string(),
                   tries: z.int(),
-                  /** The last error; null where only the subscriber's log says it. */
+                  /** Last error; null when only the log has it. */
                   reason: z.nullable(z.string()),
-                  /** The frames of its stack, for developers; none where only the log has them. */
+                  /** Stack frames; empty when only the log has them. */
                   stack: z.readonly(z.array(z.string())),
                   event: z.nullable(
                     z.strictObject({

@@ -6,11 +6,11 @@ import type { QueryDeps } from '../rows/query-deps.ts';
 
 const administratorSchema = z.object({ sub: z.string() });
 
-/** The sign-ins of all administrators. */
+/** Sign-ins of all administrators. */
 export const administrators = async (deps: QueryDeps): Promise<ReadonlySet<string>> =>
   new Set(await everyItem(deps, lists.administrators, (row) => z.parse(administratorSchema, row).sub));
 
-/** What is in the way of erasing a family, with what stands in no event of it: that its parent is an administrator. */
+/** Blockers of an erasure, including that the parent is an administrator. */
 export const allBlockers = (
   administering: ReadonlySet<string>,
   parentID: string,

@@ -15,7 +15,7 @@ import { narrowest, pageAsked } from '../rows/narrowest.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { administrators, allBlockers } from './administrators.ts';
 
-/** The families of the club, for administrators. Every page is one query of one list, whatever the total. */
+/** Families for administrators; one list query per page. */
 export const parentQueries = (
   deps: QueryDeps,
 ): Implementations<'parents' | 'parentPayments' | 'parentReceipt' | 'getParent' | 'parentMails'> => ({

@@ -10,7 +10,7 @@ import { cursorSchema, pageOf, sortedBy, soughtText } from '../rows/page.ts';
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
 const cursor = z.optional(cursorSchema);
 
-/** Every family of the club, for administrators. */
+/** Families, for administrators. */
 export const parentRoutes = {
   parents: defineRoute({
     ...query,

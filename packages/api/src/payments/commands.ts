@@ -21,7 +21,7 @@ import {
   runIntentOfFamily,
 } from '../http/run-intent-command.ts';
 
-/** What a family pays now, and the pages of the payment provider where it does. */
+/** Payments by a family, and Stripe's pages for them. */
 export const paymentCommands = (
   deps: BillingDeps,
 ): Implementations<
@@ -32,7 +32,7 @@ export const paymentCommands = (
   | 'getStripeCustomerPortalLink'
 > => ({
   async payOutstandingBalance(input, request) {
-    // The id in the body is the caller's own or it is an attempt to pay as another person.
+    // Another uid is an attempt to pay as another person.
     if (input.uid !== ownFamilyId(request.session)) throw problem('permission-denied', 'No user logged in.');
     const period = periodOf(input.month_of_year, input.year);
     if (period === undefined || period > clubPeriod(deps.clock.now())) {
@@ -91,10 +91,10 @@ export const paymentCommands = (
 
   async getStripeCustomerPortalLink({ choosing, newCardCents }, request) {
     const { family: before } = await loadFamily(deps, request);
-    // The link first: a page that could not be opened does not move the onboarding on.
+    // The link comes first, so that a failure does not advance the onboarding.
     const { back, saved } = wayBack(before, choosing);
     const url = await deps.portalLink(before, back, saved, request.correlationId);
-    // Making the customer added to the stream: what was read ahead is too old then.
+    // Creating the customer made the early read outdated.
     const afterLink = before.stripeCustomerId === null ? { ...request, ownFamily: undefined } : request;
     const { version } = await runFamilyCommand(deps, afterLink, {
       type: 'OpenPaymentMethodPage',
@@ -123,7 +123,7 @@ const paid = (version: number, bankUrl: string | undefined) =>
 
 const outcomes = { done: 'confirmed', failed: 'refused', 'at-bank': 'waiting' } as const;
 
-/** Where people come back to from the page of the card, without one and with one. */
+/** Return pages from the card page, without and with a card. */
 const wayBack = (
   family: Family,
   choosing: { readonly athleteId: AthleteId; readonly subscriptionType?: PlanId | undefined } | undefined,

@@ -28,10 +28,10 @@ import type { Period } from '@hoops/domain/time/club-time';
 import { describe, expect, it } from 'vitest';
 import { consentBefore } from './consent-before.ts';
 
-/** An event, and the day of November or of another month on which it happened. */
+/** An event and its day in November, or another month. */
 type Happened = readonly [day: string, event: DomainEvent];
 
-/** Which of the events is the consent that the last payment rests on, counted from 0; null for none. */
+/** Index of the consent behind the last payment; null for none. */
 const restsOn = (...happened: readonly Happened[]): number | null => {
   const events = happened.map(
     ([day, event], index) =>

@@ -9,9 +9,8 @@ type Payment = EventOf<'PaymentReceived'>;
 type Consent = EventOf<'ConsentGiven'>;
 
 /**
- * The consent that a payment rests on: to the start or the change that the plan ran by when the payment became due, or to the
- * bills of the months paid. It names the amount; one that only looks like it is none.
- * @returns null when there is none: the spec's calls carry no consent.
+ * Consent behind a payment: to the plan's start or change, or to the bills paid, with the same amount.
+ * @returns null without one; the spec's calls carry none
  */
 export const consentBefore = (events: readonly Envelope[], payment: Payment): Consent | null => {
   const { source, athleteId, periods } = payment.data;
@@ -32,7 +31,7 @@ const consentToPlan = (
   const runs = runsOf(events, athleteId);
   const running = runs.findLast(({ from }) => from < due);
   const isPaid = running?.price?.cents === amount.cents;
-  // What a payment began may be heard of after it.
+  // The event may follow the payment that it caused.
   const paid = isPaid ? running : runs.find(({ from, price }) => from > due && price !== null);
   return events
     .filter(isConsent)
@@ -45,7 +44,7 @@ const consentToPlan = (
     );
 };
 
-/** From one event of a plan to the next: at which price it runs, and because of which intents, the oldest first. */
+/** Section between two events of a plan: price, and intents oldest first. */
 type Run = {
   readonly from: number;
   /** Null after the end. */
@@ -55,7 +54,7 @@ type Run = {
 
 const only = (intentId: IntentId | undefined): readonly IntentId[] => (intentId ? [intentId] : []);
 
-/** Who keeps a training that they had cancelled agrees to its charges by that, no longer by what they agreed to before. */
+/** Keeping a canceled training is a new consent. */
 const runsOf = (events: readonly Envelope[], athleteId: AthleteId): readonly Run[] => {
   const runs: Run[] = [];
   const continues = (from: number, intentId: IntentId | undefined): void => {
@@ -88,7 +87,7 @@ const runsOf = (events: readonly Envelope[], athleteId: AthleteId): readonly Run
         break;
       case 'PlanSwitched': {
         if (event.data.from === event.data.to) {
-          // Another amount of the same plan is nothing that the family asked for, and a switch may still come.
+          // A new price of the same plan is not the family's request, and a switch may follow.
           const isAgreed = event.data.priceBefore === undefined;
           runs.push({
             from,
@@ -114,8 +113,8 @@ const runsOf = (events: readonly Envelope[], athleteId: AthleteId): readonly Run
 };
 
 /**
- * Until the bill became final the family's last consent to classes, or else to a pause of some, if it names the bill and no class was
- * added since.
+ * Last consent to classes, or a pause, before the bill was final, if it names the bill and no class was added
+ * since.
  */
 const consentToBill = (
   events: readonly Envelope[],
@@ -129,7 +128,7 @@ const consentToBill = (
     ({ version, at }) => version < (final?.version ?? paid) && clubPeriod(at) <= period,
   );
   const bill = billsPaid(events, payment).find((one) => one.period === period);
-  // A consent names all of the month, a further bill only what was added.
+  // A consent names the whole month, a further bill only the addition.
   const billed = bill && bill.amount.cents - sumOf(bill.lines.filter(({ kind }) => kind === 'billed-before'));
   const isNamed = ({ at, data }: Consent): boolean => {
     const named = clubPeriod(at) === period ? data.thisMonth : data.next?.amount;

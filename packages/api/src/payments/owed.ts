@@ -5,7 +5,7 @@ import { clubDate, periodName } from '@hoops/domain/time/club-time';
 import type { FamilySummary } from '@hoops/projections/views/family-view';
 import { householdOfView } from '../athletes/charge-previews.ts';
 
-/** Answers what a family owes (owed-answer.ts) from its row; the domain decides it. */
+/** Debts of a family from its row, decided by the domain. */
 export const owed = (family: FamilySummary, at: Date) => {
   const { athletes } = householdOfView(family);
   const { isPending, outstanding, outstandingBalance, unpaid, current } = owedAt(

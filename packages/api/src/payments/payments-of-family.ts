@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { everyItem } from '../rows/every-item.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 
-/** Payments and refunds of a family, newest first; none for an id of no family. */
+/** Payments and refunds of a family, newest first. */
 export const paymentsOfFamily = async (deps: ReadingDeps, id: string): Promise<readonly PaymentItem[]> =>
   withRefundsExplained(
     await everyItem(deps, lists.payments(id), (row) => z.parse(paymentItemSchema, row), {
@@ -12,7 +12,7 @@ export const paymentsOfFamily = async (deps: ReadingDeps, id: string): Promise<r
     }),
   );
 
-/** A refund's own event names the payment only: what had been paid for stands in that payment's row. */
+/** A refund's event names only the payment, whose row tells what it was for. */
 const withRefundsExplained = (items: readonly PaymentItem[]): readonly PaymentItem[] =>
   items.map((item) => {
     const paid = items.find(({ paymentId }) => paymentId === item.refundOf);

@@ -8,7 +8,7 @@ import { checkCustomer } from './check-customer.ts';
 import { paymentsOfFamily } from './payments-of-family.ts';
 import { receiptFor } from './receipt.ts';
 
-/** What a family has paid. */
+/** A family's payments. */
 export const paymentQueries = (
   deps: ReadingDeps,
 ): Implementations<'payments' | 'receipt' | 'getPaymentHistory'> => ({
@@ -18,7 +18,7 @@ export const paymentQueries = (
 
   async receipt({ paymentId }, { session }) {
     const receipt = await receiptFor(deps, ownFamilyId(session), paymentId);
-    // Another family's payment and one that does not exist are answered alike.
+    // Another family's payment looks like one that does not exist.
     if (!receipt) throw problem('not-found', 'This receipt was not found.');
     return { receipt };
   },

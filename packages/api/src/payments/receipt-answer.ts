@@ -9,21 +9,21 @@ const reference = z.strictObject({
   at: z.string(),
 });
 
-/** A payment or a refund as it is printed: from whom, for what, how much. */
+/** A printable payment or refund. */
 export const receiptAnswer = z.strictObject({
   paymentId: z.string(),
-  /** Short, for people to name it by. */
+  /** Short number for people. */
   number: z.string(),
   kind: z.enum(['payment', 'refund']),
   at: z.string(),
   paidBy: z.strictObject({ name: parentFacts.name, email: parentFacts.email, address: parentFacts.address }),
-  /** They add up to `amount`. */
+  /** Their sum is `amount`. */
   lines: z.readonly(z.array(z.strictObject({ what: z.string(), detail: z.string(), amount: moneySchema }))),
   /** Negative for a refund. */
   amount: moneySchema,
-  /** Of a payment: what was given back since, oldest first, as negative amounts. */
+  /** For a payment: later refunds, oldest first, negative. */
   refunds: z.readonly(z.array(reference)),
-  /** Of a refund: the payment that it takes back. */
+  /** For a refund: its payment. */
   refundOf: z.nullable(reference),
 });
 export type Receipt = z.output<typeof receiptAnswer>;

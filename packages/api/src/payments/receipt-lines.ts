@@ -12,7 +12,7 @@ import type { Receipt } from './receipt-answer.ts';
 type Payment = Extract<Envelope, { readonly type: 'PaymentReceived' }>['data'];
 type Line = Receipt['lines'][number];
 
-/** One month of a plan: which one, for whom, from when to when. */
+/** One paid month of a plan. */
 export const planLine = (envelopes: readonly Envelope[], payment: Payment, names: Names): Line => {
   const { athleteId, amount } = payment;
   const plan = planPaid(envelopes, payment);
@@ -25,7 +25,7 @@ export const planLine = (envelopes: readonly Envelope[], payment: Payment, names
   };
 };
 
-/** The plan of the athlete that had this price most recently: a switch may be heard of after its payment. */
+/** The athlete's latest plan at this price: a switch may be recorded after its payment. */
 export const planPaid = (
   envelopes: readonly Envelope[],
   { athleteId, amount }: Payment,
@@ -40,7 +40,7 @@ export const planPaid = (
     })
     .findLast(({ price }) => price.cents === amount.cents)?.plan;
 
-/** The billing cycle that the payment's first try fell into; a late payment still pays for that one. */
+/** Billing cycle of the payment's first attempt. */
 export const cyclePaid = (envelopes: readonly Envelope[], { athleteId, paymentId, paidAt }: Payment) => {
   const firstAttempt = envelopes.reduce(
     (earliest, event) =>
@@ -59,8 +59,7 @@ export const cyclePaid = (envelopes: readonly Envelope[], { athleteId, paymentId
 };
 
 /**
- * The bills that a payment paid, as they were then. A month may have another bill for what was added since: it is none of this
- * payment. Of one whose settlement is not recorded yet, the bills of its months that are open.
+ * Bills that a payment paid, as they were then; without a recorded settlement, the open bills of its months.
  */
 export const billsPaid = (
   envelopes: readonly Envelope[],
@@ -86,7 +85,7 @@ const isOfBills = (
 ): event is Extract<Envelope, { readonly type: (typeof chargeEvents)[number]['type'] }> =>
   ofBills.includes(event.type);
 
-/** The lines of each month's bill, as it was when it was paid. */
+/** Lines of the paid bills. */
 export const classLines = (envelopes: readonly Envelope[], payment: Payment, names: Names): readonly Line[] =>
   billsPaid(envelopes, payment).flatMap(({ period, lines }) => {
     const { month, year } = periodName(period);

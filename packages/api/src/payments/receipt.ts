@@ -9,7 +9,7 @@ import { namesIn } from '@hoops/projections/sentences';
 import type { Receipt } from './receipt-answer.ts';
 import { classLines, planLine } from './receipt-lines.ts';
 
-/** The receipt of a payment or a refund of a family; undefined when it has none of that id. */
+/** Receipt of a payment or refund; undefined for an unknown id. */
 export const receiptFor = async (
   deps: { readonly store: Pick<EventStore, 'read'> },
   id: string,
@@ -17,7 +17,7 @@ export const receiptFor = async (
 ): Promise<Receipt | undefined> =>
   receiptIn(await wholeStream(deps.store, familyStream(familyId(id))), paymentId);
 
-/** From what happened alone: a receipt stays the same when prices, plans or athletes change later. */
+/** Derived from events only, so later changes do not alter it. */
 export const receiptIn = (envelopes: readonly Envelope[], paymentId: string): Receipt | undefined => {
   const paidBy = payerIn(envelopes);
   if (!paidBy) return undefined;
@@ -72,7 +72,7 @@ const referenceTo = (paymentId: string, amount: Money, at: string): Receipt['ref
 
 const negative = ({ cents }: Money): Money => usd(-cents);
 
-/** Who pays, as they are known now. */
+/** Payer's current details. */
 const payerIn = (envelopes: readonly Envelope[]): Receipt['paidBy'] | undefined => {
   let payer: Receipt['paidBy'] | undefined;
   for (const event of envelopes) {

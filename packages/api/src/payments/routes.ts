@@ -8,18 +8,18 @@ import * as z from 'zod/mini';
 import { commandRoute, defineRoute, versioned } from '../http/route.ts';
 import { receiptAnswer } from './receipt-answer.ts';
 
-/** `bankUrl`: nothing is paid yet; the parent's bank waits for them there. */
+/** `bankUrl`: the bank's page; nothing is paid yet. */
 const paid = z.strictObject({ message: z.string(), bankUrl: z.optional(z.string()), ...versioned });
 const user = { auth: 'user', onBehalfOf: true } as const;
 const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as const;
 const billing = { ...user, method: 'POST', kind: 'command', group: 'billing' } as const;
 
-/** The same words for a call that makes no sense and for one that names what is not there. */
+/** One sentence for invalid and unknown values. */
 const always = (sentence: string) => ({ 'invalid-argument': sentence, 'not-found': sentence });
 
 export const paymentsAnswer = z.strictObject({ payments: z.readonly(z.array(paymentItemSchema)) });
 
-/** What a family has paid and pays: payments, receipts, its card, automatic payment of class bills. */
+/** Payments, receipts, card and automatic payment of a family. */
 export const paymentRoutes = {
   payments: defineRoute({
     ...query,
@@ -80,7 +80,7 @@ export const paymentRoutes = {
     path: '/api/finishBankConfirmation',
     summary: 'What became of a payment that the parent confirmed with their bank, or will not confirm.',
     input: z.strictObject({ intentId: intentIdSchema, giveUp: z.optional(z.boolean()) }),
-    /** `bankUrl`: where the bank waits for them still. */
+    /** `bankUrl`: the bank's page, if still waiting. */
     answer: z.strictObject({
       outcome: z.enum(['confirmed', 'refused', 'waiting']),
       bankUrl: z.optional(z.string()),
@@ -94,7 +94,7 @@ export const paymentRoutes = {
     input: z.object({
       /** Cents shown as due for plans: a new card is charged these or nothing. */
       newCardCents: z.optional(z.int().check(z.nonnegative())),
-      /** The plan that is being chosen for an athlete: people come back to that choice. */
+      /** Plan being chosen, to return to. */
       choosing: z.optional(
         z.strictObject({ athleteId: athleteIdSchema, subscriptionType: z.optional(planIdSchema) }),
       ),

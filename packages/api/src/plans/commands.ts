@@ -12,7 +12,7 @@ import type { Implementations, Request } from '../http/create-handler.ts';
 import { createSubscriptionSentences, problem, problemOfRejection } from '../http/problem.ts';
 import { type BillingDeps, type Failures, failures, runIntentCommand } from '../http/run-intent-command.ts';
 
-/** The plan of an athlete: started, switched, cancelled. */
+/** Plan commands of an athlete. */
 export const planCommands = (
   deps: BillingDeps,
 ): Implementations<
@@ -25,7 +25,7 @@ export const planCommands = (
   | 'undoCancellation'
   | 'withdrawFromPlan'
 > => {
-  /** What the command would be at other prices is the same request: a repetition of it is answered as the first was. */
+  /** Prices are not part of the request, so a repetition gets the first answer. */
   const runAtPrices = async (
     request: Request,
     asked: Unpriced<Extract<FamilyCommand, { readonly prices: PriceLists }>>,
@@ -133,9 +133,9 @@ const planOf = (family: Family, athleteId: AthleteId) => {
   return plan?.kind === 'live' ? plan : undefined;
 };
 
-/** Which of the catalogue's sentences fits a failure code of billing (spec section 8). */
+/** Spec sentence for billing's failure code (spec section 8). */
 const createSubscriptionFailure = (code: string): Error => {
-  // The athlete has a plan by now, from another tab say: the card is not to blame.
+  // Another tab started a plan; the card is not to blame.
   if (code === 'already-subscribed') return problemOfRejection({ rejected: 'plan-exists' });
   const answered = startRefusal(code);
   return problem(answered, createSubscriptionSentences[answered]);

@@ -13,10 +13,10 @@ const billing = {
   group: 'billing',
 } as const;
 
-/** The same words for a call that makes no sense and for one that names what is not there. */
+/** One sentence for invalid and unknown values. */
 const always = (sentence: string) => ({ 'invalid-argument': sentence, 'not-found': sentence });
 
-/** The plan of an athlete: names and payloads letter for letter as in spec section 7. */
+/** Plan of an athlete, with the spec's names (section 7). */
 export const planRoutes = {
   createSubscription: defineRoute({
     ...billing,
@@ -28,7 +28,7 @@ export const planRoutes = {
       internal: createSubscriptionSentences.internal,
     },
     input: inputs.createSubscriptionInput,
-    /** `bankUrl`: the plan has not begun yet; the parent's bank waits for them there. */
+    /** `bankUrl`: the bank's page; the plan has not begun. */
     answer: z.strictObject({ renewalDate: z.string(), bankUrl: z.optional(z.string()), ...versioned }),
   }),
   switchPlan: defineRoute({

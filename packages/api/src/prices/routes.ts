@@ -5,13 +5,13 @@ import * as z from 'zod/mini';
 import { commandRoute, defineRoute } from '../http/route.ts';
 
 const list = z.strictObject({
-  /** The club's calendar date from which on it holds. */
+  /** Club's date of its start. */
   since: z.string(),
   plans: z.strictObject({ half_week: moneySchema, full_week: moneySchema }),
   classes: classPricesSchema,
 });
 
-/** What plans and classes cost: everyone reads it, administrators schedule other prices. */
+/** Prices: everyone reads them, administrators schedule changes. */
 export const priceRoutes = {
   prices: defineRoute({
     auth: 'public',
@@ -23,7 +23,7 @@ export const priceRoutes = {
       'What plans and classes cost a month, and from which day on; those to come too, as the last of the later ones.',
     input: z.object({}),
     answer: z.strictObject({
-      /** The club's date, by which it says what holds now. */
+      /** Club's date. */
       today: z.string(),
       first: list,
       later: z.array(list),

@@ -8,10 +8,10 @@ import type { Implementations } from '../http/create-handler.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { readingOf, rowsOf } from '../rows/reading.ts';
 
-/** Runs of a page: the newest counts, the earlier ones are history. */
+/** Runs per page. */
 const pageSize = 20;
 
-/** What the comparisons with the payment provider found; names are looked up when they are shown. */
+/** Results of comparisons with Stripe; names are looked up when shown. */
 export const reconciliationQueries = (
   deps: QueryDeps & { readonly checkpoints: Checkpoints },
 ): Implementations<'reconciliations'> => ({

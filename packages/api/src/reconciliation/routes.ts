@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
 import { cursorSchema, pageOf } from '../rows/page.ts';
 
-/** A difference with the name of the family that it is about. */
+/** A difference with its family's name. */
 const namedDifferenceSchema = z.extend(differenceSchema, { familyName: z.nullable(z.string()) });
 
 export const reconciliationRoutes = {

@@ -5,10 +5,10 @@ import type { Implementations } from '../http/create-handler.ts';
 import { fillPage } from '../rows/fill-page.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 
-/** Up to how many open requests the navigation shows a number. */
+/** Highest number of open requests shown. */
 const maxCounted = 99;
 
-/** The requests of families and visitors, for administrators. */
+/** Requests for administrators. */
 export const requestQueries = (deps: QueryDeps): Implementations<'requests' | 'openRequests'> => ({
   async requests(input) {
     const { items, ...rest } = await fillPage(

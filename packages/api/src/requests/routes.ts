@@ -7,9 +7,9 @@ import { cursorSchema, pageOf } from '../rows/page.ts';
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
 const byId = z.strictObject({ requestId: requestIdSchema });
 
-/** Requests from the public forms, and what administrators make of them. */
+/** Public request forms, and administrators' handling. */
 export const requestRoutes = {
-  /** Signed in or not: one path for both kinds of request (spec section 7). */
+  /** Signed in or not: one path for both kinds (spec section 7). */
   sendProgramRequest: defineRoute({
     auth: 'optional',
     onBehalfOf: true,
@@ -18,7 +18,7 @@ export const requestRoutes = {
     group: 'requests',
     path: '/api/send-program-request',
     summary: 'A program request, or with type program_change a request for a change.',
-    /** Which rules apply depends on the type and on being signed in; the implementation applies them. */
+    /** The implementation applies the rules of the type and sign-in. */
     input: z.looseObject({ type: z.optional(z.string()) }),
     answer: z.strictObject({ message: z.string(), requestId: z.string() }),
   }),

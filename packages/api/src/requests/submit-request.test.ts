@@ -12,7 +12,7 @@ import { submitRequestCommands } from './submit-request.ts';
 
 const cloudFront = '130.176.0.1';
 
-/** Requests of visitors who are not signed in, as they come through CloudFront and the gateway. */
+/** Requests of visitors through CloudFront and the gateway. */
 const setUp = () => {
   const store = memoryEventStore();
   const counts = new Map<string, number>();

@@ -19,15 +19,15 @@ import { networkOf, type RateLimit } from '../http/rate-limit.ts';
 import { byCaller, runCommand, runFamilyCommand } from '../http/run-command.ts';
 
 export type RequestDeps = CommandDeps & {
-  /** The public forms have no other gate. */
+  /** The only gate of the public forms. */
   readonly rateLimit: RateLimit;
 };
 
-/** The two public forms (spec sections 2, 5 and 7), signed in or signed out. */
+/** The two public forms (spec sections 2, 5 and 7). */
 export const submitRequestCommands = (deps: RequestDeps): Implementations<'sendProgramRequest'> => ({
   async sendProgramRequest(input, request) {
     const { [honeypot.name]: trap, ...body } = input;
-    // A field that no person sees: only a machine fills it. It is thanked and nothing is kept.
+    // Only machines fill in the hidden field: they are thanked and nothing is stored.
     if (typeof trap === 'string' && trap !== '') return { message: 'Thank you!', requestId: 'none' };
     return body.type === 'program_change'
       ? submitChange(deps, body, request)
@@ -35,16 +35,16 @@ export const submitRequestCommands = (deps: RequestDeps): Implementations<'sendP
   },
 });
 
-/** A family, or a visitor by address and email, sends one or two. */
+/** A family or visitor sends one or two. */
 const perSender = 20;
-/** On registration night all visitors in a gym share one address. */
+/** A gym full of visitors shares one address. */
 const perAddress = 100;
-/** A CloudFront server passes on the requests of many visitors; a sender who forges their addresses is stopped here. */
+/** A CloudFront server serves many visitors; forged addresses end here. */
 const perGatewayPeer = 500;
 
 /**
- * Counts a valid request: mistakes in a form use up nobody's share.
- * @throws ProblemError resource-exhausted when there were too many in this hour.
+ * Counts valid requests only.
+ * @throws ProblemError resource-exhausted above the hourly limit
  */
 const countRequest = async (
   rateLimit: RateLimit,
@@ -75,7 +75,7 @@ const submitRequest = async (deps: RequestDeps, body: object, request: Request) 
     { type: 'SubmitProgramRequest', requestId: id, ...input },
     { ...byCaller(request), keyId: keyOf(input.familyId, id) },
   );
-  // The request completes the onboarding; a repetition after a crash between the two finds nothing to do.
+  // Completes the onboarding; harmless when repeated.
   if (sender) await runFamilyCommand(deps, request, { type: 'CompleteProgramRequest' });
   return { message: 'Thank you! The coach will be in touch.', requestId: id };
 };
@@ -98,7 +98,7 @@ const submitChange = async (deps: RequestDeps, body: object, request: Request) =
   return { message: 'Thank you! The coach will be in touch.', requestId: id };
 };
 
-/** The signed-in family's own name and email; what the form says about them is not trusted. */
+/** Name and email of the signed-in family, not of the form. */
 const senderOf = async (deps: RequestDeps, request: Request) => {
   if (request.session.caller.kind !== 'user') return undefined;
   const id = ownFamilyId(request.session);

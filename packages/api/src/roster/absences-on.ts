@@ -6,13 +6,10 @@ import { everyRow } from '../rows/every-item.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
 
-/** The reason is empty when none was given, and null when it cannot be read. */
+/** An empty reason means none was given; null is unreadable. */
 export type ShownAbsence = { readonly reason: string | null };
 
-/**
- * Who will miss a day, or said so before it, by athlete. Reasons of those alone who are asked for are opened. That an absence
- * was reported is known by its row's id, whatever of the rest cannot be read.
- */
+/** Absences of a day by athlete; only requested reasons are opened. The row's id alone proves an absence. */
 export const absencesOn = async (
   deps: Pick<ReadingDeps, 'rows' | 'keys' | 'logger'>,
   date: string,

@@ -6,11 +6,11 @@ import type { Implementations } from '../http/create-handler.ts';
 import { problem } from '../http/problem.ts';
 import { byCaller, runCommand } from '../http/run-command.ts';
 
-/** Who came: one stream a day, ids and marks alone. */
+/** Attendance: one stream per day, with ids and marks only. */
 export const attendanceCommands = (deps: CommandDeps): Implementations<'markAttendance'> => ({
   async markAttendance(input, request) {
     const command = { type: 'MarkAttendance', ...input } as const;
-    // Both streams are read at once: a coach taps one athlete after the other.
+    // Both streams are read in parallel, because a coach taps quickly.
     const family = streamReader(deps.store, familyStreams).load(input.familyId);
     const [{ state, version }] = await Promise.all([
       runCommand(

@@ -13,14 +13,13 @@ import { absencesOn } from './absences-on.ts';
 import { type RosterStart, rostersNow, rostersOnDay } from './roster-on-day.ts';
 
 /**
- * Who is expected on a day, or was enrolled on one that is over, a page at a time, who will miss it, and who came. A page costs
- * a read of each of that day's lists, and more for a day that is over (roster-on-day.ts); the last of several reads them all again, because only
- * then it is known who was marked and is on none of them.
+ * Rosters of a day with absences and marks, page by page. The last page reads all lists again to find marked
+ * athletes on none of them.
  */
 export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'attendance'> => {
   const { load: attendanceOn } = streamReader(deps.store, attendanceStreams);
 
-  /** Marked athletes that no list has any more, with their names as long as they exist. */
+  /** Marked athletes on no list, with names if they exist. */
   const named = async (athleteIds: readonly string[]) => {
     const { live } = await deps.rows.generations();
     return Promise.all(
@@ -45,7 +44,7 @@ export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'atte
       const now = deps.clock.now();
       const today = clubDate(now);
       const weekday = weekdayOfDate(date) ?? null;
-      // A Sunday's class has no list, so no one is in it.
+      // Sundays have no class list.
       const groups: readonly RosterGroup[] = [...(weekday === null ? [] : [weekday]), 'plan', 'reps'];
       const start = cursor === undefined ? undefined : startOf(cursor, groups.length);
       const [rosters, { state }] = await Promise.all([
@@ -57,7 +56,7 @@ export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'atte
       const [scrimmage = [], plans = [], classes = []] = rosters.groups.toReversed();
       const listed = [...classes, ...plans, ...scrimmage];
       const absences = await absencesOn(deps, date, idsOf(listed));
-      // An athlete who was deleted since has no row any more.
+      // A deleted athlete has no row.
       const absenceOf = (id: string) => absences.get(id) ?? rosters.absencesThen.get(id) ?? null;
       const lines = (items: readonly RosterItem[]) =>
         items.map((item) => ({ ...item, absence: absenceOf(item.athleteId) }));
@@ -96,11 +95,11 @@ const idsOf = (athletes: readonly { readonly athleteId: string }[]): ReadonlySet
 const cursorOf = ({ group, after }: RosterStart): string =>
   Buffer.from(JSON.stringify([group, ...(after ? [after.sort, after.id] : [])])).toString('base64url');
 
-/** The longest texts are those of the rows' own keys. */
+/** As long as a row's keys. */
 const text = z.string().check(z.maxLength(800));
 const startSchema = z.union([z.tuple([z.int()]), z.tuple([z.int(), text, text])]);
 
-/** @throws UnknownPage for a cursor that no page gave. */
+/** @throws UnknownPage for a foreign cursor */
 const startOf = (cursor: string, groups: number): RosterStart => {
   const { data } = z.safeParse(startSchema, parsed(cursor));
   const [group = -1, sort, id] = data ?? [];

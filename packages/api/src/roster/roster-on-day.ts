@@ -31,27 +31,27 @@ export type RosterStart = { readonly group: number; readonly after: Place | unde
 
 /** A page of some rosters, one after another. */
 export type Rosters = {
-  /** A roster for each group that was asked for, as far as it is on this page. */
+  /** Roster of each requested group on this page. */
   readonly groups: readonly (readonly RosterItem[])[];
-  /** Where the next page begins; null on the last. */
+  /** Next page; null on the last. */
   readonly next: RosterStart | null;
-  /** Families that may be missing there, because their history cannot be read. */
+  /** Families with an unreadable history, which may be missing. */
   readonly unreadable: readonly string[];
-  /** Rows that are missing there, by id, because they cannot be read. */
+  /** Unreadable rows, by id. */
   readonly unreadableRows: readonly string[];
-  /** Absences reported of that day, by athlete, of families that changed after it. */
+  /** Absences of that day for families that changed since. */
   readonly absencesThen: ReadonlyMap<string, ShownAbsence>;
-  /** The ids of all athletes on these rosters, on this page or another. */
+  /** Ids of all athletes on these rosters. */
   readonly everybody: () => Promise<ReadonlySet<string>>;
 };
 
 type PageOf = { readonly start?: RosterStart | undefined; readonly limit?: number };
 
 const firstPage: RosterStart = { group: 0, after: undefined };
-/** Lines of a page. With the longest texts that a form takes they are less than half of the 6 MB that a Lambda may answer. */
+/** Lines per page: at most half of Lambda's 6 MB. */
 const rosterPageSize = 1_000;
 const familiesAtOnce = 8;
-/** Rosters of a day that is not over, by the families' enrollment now. */
+/** Rosters of today or later, by current enrollment. */
 export const rostersNow = (
   deps: Deps,
   groups: readonly RosterGroup[],
@@ -66,8 +66,8 @@ export const rostersNow = (
   });
 
 /**
- * Rosters at the end of a day that is over, by the club's calendar. Reads one stream for each family that changed since. A
- * family whose history cannot be read is named and raises an alarm.
+ * Rosters at the end of a past club day; reads one stream per family that changed since. A family with an
+ * unreadable history is named.
  */
 export const rostersOnDay = async (
   deps: Deps,
@@ -90,7 +90,7 @@ export const rostersOnDay = async (
   return pageOfRosters(deps, groups, date, page, reading, difference);
 };
 
-/** What differs from now: these families are as their rows then, and all others as they are now. */
+/** Families that were different then, with their rows. */
 type Difference = {
   readonly changed: ReadonlySet<string>;
   readonly asThen: readonly EntryRow[];
@@ -112,7 +112,7 @@ const pageOfRosters = async (
   const readOn = (group: RosterGroup, after: Place | undefined) =>
     deps.rows.page(live, lists.roster(group), { limit, after });
 
-  /** The next lines of a group, and where it goes on; null at its end. */
+  /** Next lines of a group; `next` is null at its end. */
   const linesOf = async (group: RosterGroup, after: Place | undefined, first: Page, most: number) => {
     const lines: Line[] = [];
     let page = first;
@@ -190,7 +190,7 @@ const pageOfRosters = async (
 const placedRowsOf = (page: Page): readonly (Place & { readonly data: unknown })[] =>
   page.ids.map((id, index) => ({ id, sort: page.sorts[index] ?? '', data: page.items[index] }));
 
-/** The place of a page's last row; null when no row comes after it. */
+/** Last row's place; null when none follows. */
 const lastOf = (page: Page): Place | null => {
   const last = placedRowsOf(page).at(-1);
   return page.nextCursor === null || !last ? null : { sort: last.sort, id: last.id };
@@ -219,9 +219,9 @@ const absenceThen = (row: EntryRow): ShownAbsence => ({
   reason: z.parse(absenceItemSchema, wholeData(row)).reason,
 });
 
-/** The families whose enrollment changed after a day. */
+/** Families whose enrollment changed after a day. */
 const changedAfter = async (deps: Deps, date: string, { attempt }: Reading): Promise<ReadonlySet<string>> => {
-  // Rows sort by UTC, which the club's day is never more than a day away from; the exact cut is made below.
+  // Rows sort by UTC, within a day of the club's date; the exact cut follows.
   const rows = await everyRow(deps, lists.enrolmentChanges, { from: date });
   const changes = await Promise.all(
     rows.map(({ id, data }) => attempt(id, () => z.parse(enrolmentChangeItemSchema, data))),
@@ -231,7 +231,7 @@ const changedAfter = async (deps: Deps, date: string, { attempt }: Reading): Pro
   );
 };
 
-/** A family's rows as its events up to the end of a day made them; undefined when these cannot be read. */
+/** Rows of a family at the end of a day; undefined when unreadable. */
 const rowsOnDay = async (
   { store, logger }: Deps,
   id: string,
@@ -239,7 +239,7 @@ const rowsOnDay = async (
 ): Promise<readonly DerivedRow[] | undefined> => {
   const stream = familyStream(familyId(id));
   const events = await wholeStreamEach(store, stream);
-  // An event that is gone leaves a hole, and of a family that changed there is one at least.
+  // A missing event leaves a gap in the versions.
   const unreadable = events.find((event, index) => !isReadable(event) || event.version !== index + 1);
   if (unreadable || events.length === 0) {
     logUnreadable(logger, 'history', stream, unreadable instanceof UnreadableEvent ? unreadable : undefined);

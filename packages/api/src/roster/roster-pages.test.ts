@@ -21,7 +21,7 @@ const coach = {
   correlationId: 'test',
 } as unknown as Request;
 
-/** What takes most of all that a form takes: four bytes where Lambda's answer holds the body as a text. */
+/** Character that takes most bytes in Lambda's answer. */
 const widest = '"';
 const longName = (index: number): string => `${widest.repeat(114)} ${String(index).padStart(5, '0')}`;
 
@@ -56,7 +56,7 @@ const rosters = (counts: Partial<Record<RosterGroup, number>>): ReadonlyMap<stri
     ]),
   );
 
-/** A large club whose lists are sorted once: the store in memory sorts for each page. */
+/** A large club with pre-sorted lists. */
 const largeClub = (byList: ReadonlyMap<string, readonly EntryRow[]>) => {
   const page: ReadStore['page'] = async (generation, list, options) => {
     const rows = byList.get(list);
@@ -121,7 +121,7 @@ it('is less than half of what a Lambda may answer when all on a page wrote as mu
   );
   const answer = await rosterQueries(club).roster({ date }, coach);
   expect(answer.plans.filter(({ absence }) => absence)).toHaveLength(1_000);
-  // Lambda counts what it answers to the gateway, in which the body is a text of its own.
+  // Lambda counts the body as a nested text.
   const bytes = Buffer.byteLength(JSON.stringify({ statusCode: 200, body: JSON.stringify(answer) }));
   expect(bytes).toBeLessThan(3_000_000);
 });

@@ -8,7 +8,7 @@ import { defineRoute } from '../http/route.ts';
 import { cursorSchema, unreadableIds } from '../rows/page.ts';
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
-/** `absence`: what the family said beforehand, null when it said nothing; its reason is null when it cannot be read. */
+/** `absence`: null without a report; its reason is null when unreadable. */
 const rosterLineSchema = z.extend(rosterItemSchema, {
   absence: z.nullable(z.strictObject({ reason: z.nullable(z.string()) })),
 });
@@ -16,7 +16,7 @@ export type RosterLine = z.output<typeof rosterLineSchema>;
 const items = z.readonly(z.array(rosterLineSchema));
 const mark = { mark: z.enum(attendanceMarks), tappedAt: z.string() };
 
-/** Who comes on a day, and who came. */
+/** Expected and attending athletes of a day. */
 export const rosterRoutes = {
   roster: defineRoute({
     ...query,
@@ -31,10 +31,10 @@ export const rosterRoutes = {
       weekday: z.nullable(z.enum(weekdays)),
       /** The class of that weekday. */
       classes: items,
-      /** A plan names no days: the coach arranges them. */
+      /** The coach arranges a plan's days. */
       plans: items,
       scrimmage: items,
-      /** Marked on that day and on none of the lists; the name is null when the athlete was deleted. */
+      /** Marked that day and on no list; the name is null after deletion. */
       others: z.readonly(
         z.array(
           z.strictObject({
@@ -44,15 +44,15 @@ export const rosterRoutes = {
           }),
         ),
       ),
-      /** Families that may be missing above, by id, because what is stored of them cannot be read. */
+      /** Families that may be missing, by id. */
       unreadable: unreadableIds,
-      /** Rows that are missing above, by id: mostly athletes. */
+      /** Missing rows, by id. */
       unreadableRows: unreadableIds,
-      /** The club's calendar date. */
+      /** Club's date. */
       today: z.string(),
-      /** When this was read. */
+      /** Time of reading. */
       asOf: z.string(),
-      /** The lists go on on the next page; those who are on none are on the last. */
+      /** Athletes on no list are on the last page. */
       nextCursor: z.nullable(z.string()),
     }),
   }),

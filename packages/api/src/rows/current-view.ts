@@ -9,7 +9,7 @@ import type { ReadingDeps } from './query-deps.ts';
 
 export type ViewOfStream<State, View> = {
   readonly row: { readonly type: DocumentType; readonly id: string };
-  /** The row's data as a view; undefined when it was written before a field was added. */
+  /** View of a row; undefined for an older shape. */
   readonly fromRow: (data: Fields) => View | undefined | Promise<View | undefined>;
   readonly fromState: (state: State) => View;
 };
@@ -18,11 +18,10 @@ type Deps = Pick<ReadingDeps, 'store' | 'rows'>;
 type Shown<View> = { readonly view: View; readonly version: number };
 
 /**
- * What one stream shows as it is now: its events, which cost one read where this process remembers their state. A page
- * never shows less than its reader has just saved. Of events that cannot be read the row is shown, when it is up to
- * date. Version 0 is a stream that has not begun.
- * @param loaded the stream, when it is being loaded already.
- * @throws StreamBroken, UnreadableEvent when there is no such row either.
+ * Current view of a stream, from its events (one read when cached), so that readers see their own writes.
+ * Unreadable events fall back to an up-to-date row.
+ * @param loaded stream being loaded
+ * @throws StreamBroken, UnreadableEvent
  */
 export const currentView = async <Id, State, Command, Event extends DomainEvent, Code extends string, View>(
   deps: Deps,
@@ -42,7 +41,7 @@ export const currentView = async <Id, State, Command, Event extends DomainEvent,
   }
 };
 
-/** The row, when it is up to date and has today's shape. */
+/** Row, if up to date and in today's shape. */
 const shownByRow = async <View>(
   { store, rows }: Deps,
   stream: StreamName,

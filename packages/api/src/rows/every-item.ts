@@ -4,10 +4,13 @@ import { rowsOf } from './reading.ts';
 
 type Options = Pick<PageOptions, 'newestFirst' | 'from' | 'to' | 'prefix'>;
 
-/** What DynamoDB answers at once at most, in lines as short as these. */
+/** Largest DynamoDB page of such short lines. */
 const itemsAtOnce = 2_000;
 
-/** All items of a list, none of which may be missing. @throws z.core.$ZodError when one of them cannot be read. */
+/**
+ * All items of a list.
+ * @throws z.core.$ZodError for an unreadable item
+ */
 export const everyItem = async <Item>(
   deps: Pick<ReadingDeps, 'rows'>,
   list: string,
@@ -15,10 +18,7 @@ export const everyItem = async <Item>(
   options: Options = {},
 ): Promise<readonly Item[]> => (await everyRow(deps, list, options)).map(({ data }) => read(data));
 
-/**
- * All rows of a list, for figures and sheets that are about every one of them. It costs as many reads as the
- * list has pages: only for lists that a family, a grade, a day or a month bounds.
- */
+/** All rows of a bounded list (a family, grade, day or month); one read per page. */
 export const everyRow = async (
   { rows }: Pick<ReadingDeps, 'rows'>,
   list: string,

@@ -1,14 +1,14 @@
 import type { ReadingDeps } from './query-deps.ts';
 import { readingOf, rowsOf } from './reading.ts';
 
-/** Lines of a page as people see it. */
+/** Lines per page. */
 const pageSize = 50;
-/** The most rows of one reading, where few of them match what is looked for. */
+/** Most rows per read when few match. */
 const maxAtOnce = 500;
 
 /**
- * Reads on until a page is full: filters that the list itself does not have are applied here. The fewer rows
- * match, the more are read at once; a page is hardly ever longer for it than twice what it should be.
+ * Reads until a page is full, applying filters that the list lacks; the fewer rows match, the more are read
+ * at once.
  */
 export const fillPage = async <Item extends { readonly id: string }>(
   deps: Pick<ReadingDeps, 'rows' | 'logger'>,

@@ -1,6 +1,6 @@
 import { sortText } from '@hoops/projections/lists';
 
-/** A part of a list. */
+/** Part of a list. */
 export type Place = {
   readonly list: string;
   readonly range: { readonly prefix?: string; readonly to?: string };
@@ -11,7 +11,7 @@ export type Sorted<Column extends string> = {
   readonly direction?: 'up' | 'down' | undefined;
 };
 
-/** Where a page begins and in which direction it reads, from a request. */
+/** Start and direction of a requested page. */
 export const pageAsked = ({
   cursor,
   direction,
@@ -21,8 +21,8 @@ export const pageAsked = ({
 } => ({ cursor, newestFirst: direction === 'down' });
 
 /**
- * A search is a range of the list of words that begin with the search's longest word, then a filter. In the order
- * of a column it is a filter of the whole list.
+ * Smallest list for a search: the words that begin with its longest word. Sorting by a column needs the whole
+ * list.
  */
 export const narrowest = (
   words: readonly string[],

@@ -5,15 +5,15 @@ import type { Clock } from '@hoops/runtime/clock';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { Logger } from '@hoops/runtime/logger';
 
-/** What queries read with that only read, now or as of an earlier moment (as-of/deps-as-of.ts). */
+/** Dependencies of queries that only read, now or as of a moment (as-of/deps-as-of.ts). */
 export type ReadingDeps = {
   readonly store: EventReader;
   readonly clock: Clock;
   readonly rows: Pick<ReadStore, 'generations' | 'document' | 'page'>;
-  /** Open what is sealed in rows: only for who may read it. */
+  /** Opens sealed rows for authorized readers. */
   readonly keys: Pick<FamilyKeys, 'find'>;
   readonly logger: Logger;
 };
 
-/** What queries read with; some record who looked. */
+/** Dependencies of queries; some record views. */
 export type QueryDeps = ReadingDeps & CommandDeps & { readonly rows: ReadStore };

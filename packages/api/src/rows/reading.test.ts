@@ -17,7 +17,7 @@ import { parentQueries } from '../parents/queries.ts';
 import { rosterQueries } from '../roster/queries.ts';
 import { readingOf } from './reading.ts';
 
-/** Two families of one athlete each who takes Mondays; every row of the second has lost its `parentID`. */
+/** Two families with Mondays; the second one's rows lack `parentID`. */
 const damagedClub = async () => {
   const logged: { readonly event: string; readonly what: string; readonly where: string }[] = [];
   const deps = {

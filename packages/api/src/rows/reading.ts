@@ -4,19 +4,18 @@ import type { Logger } from '@hoops/runtime/logger';
 import { logUnreadable } from '@hoops/runtime/unreadable';
 import { $ZodError } from 'zod/v4/core';
 
-/** One reading of a list, in which a thing that cannot be read takes nothing else down. */
+/** Reading of a list that survives unreadable items. */
 export type Reading = {
   /**
-   * @returns undefined for what cannot be read: it is logged, which raises an alarm, and named
-   * in `unreadable`.
-   * @throws whatever says nothing about the thing itself: a table that does not answer, say.
+   * @returns undefined for an unreadable item, which is logged for an alarm
+   * @throws other errors, such as of the table
    */
   readonly attempt: <Item>(id: string, read: () => Item | Promise<Item>) => Promise<Item | undefined>;
-  /** The ids of what could not be read, once each. */
+  /** Distinct unreadable ids. */
   readonly unreadable: () => readonly string[];
 };
 
-/** Begins one reading of a list; unreadable things are logged with the list's name. */
+/** Starts a reading; unreadable items are logged with the list's name. */
 export const readingOf = (logger: Logger, list: string): Reading => {
   const ids = new Set<string>();
   return {
@@ -34,14 +33,17 @@ export const readingOf = (logger: Logger, list: string): Reading => {
   };
 };
 
-/** What is stored is not what its declaration says, or does not open. */
+/** Stored data that does not match its schema or cannot be opened. */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof $ZodError || error instanceof UnreadableRow;
 
-/** A row's id and what it is sorted by are known also where the rest cannot be read. */
+/** Id and sort key are known even for unreadable rows. */
 type PageRow = { readonly id: string; readonly sort: string; readonly data: unknown };
 
-/** The rows of a page. @throws Error when the page does not say what each of them is sorted by */
+/**
+ * Rows of a page.
+ * @throws Error when sort keys are missing
+ */
 export const rowsOf = ({ ids, sorts, items }: Page): readonly PageRow[] =>
   ids.map((id, place) => {
     const sort = sorts[place];

@@ -1,10 +1,7 @@
 import { brand } from '@hoops/domain/club/brand';
 import { dateFormat } from '@hoops/domain/time/date-format';
 
-/**
- * The club's timezone as calendars read it (RFC 5545, VTIMEZONE). A test holds both against the IANA database: another
- * zone in brand.ts, or another law, asks for other lines here.
- */
+/** VTIMEZONE of the club (RFC 5545); a test compares it with brand.ts and the IANA database. */
 export const clubTimezone: readonly string[] = [
   'BEGIN:VTIMEZONE',
   `TZID:${brand.timezone}`,
@@ -27,7 +24,7 @@ export const clubTimezone: readonly string[] = [
 
 const offsets = dateFormat({ timeZone: brand.timezone, timeZoneName: 'longOffset' });
 
-/** `-06:00`: the club's offset from UTC at the end of a date, `2026-12-01`. */
+/** `-06:00`: the club's UTC offset at the end of a date. */
 export const offsetAtEndOf = (date: string): string =>
   offsets()
     .format(new Date(`${date}T23:59:59Z`))

@@ -10,10 +10,10 @@ import { currentView } from '../rows/current-view.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { scheduleCalendar } from './schedule-calendar.ts';
 
-/** A session that was called off must not stand in calendars for long; they ask every hour. */
+/** Calendars poll hourly, so canceled sessions disappear soon. */
 const cacheSeconds = 300;
 
-/** The schedule as a page and as a calendar. */
+/** Schedule as a page and as a calendar. */
 export const scheduleQueries = (deps: ReadingDeps): Implementations<'schedule' | 'scheduleCalendar'> => ({
   async schedule() {
     const { view } = await currentView(deps, scheduleStreams, 'main', {

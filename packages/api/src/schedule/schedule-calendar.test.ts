@@ -25,7 +25,7 @@ const item = (over: Partial<ScheduleItem> = {}): ScheduleItem => ({
   ...over,
 });
 
-/** Read by another implementation of the format than the one that wrote it. */
+/** Read by an independent implementation. */
 const read = (items: readonly ScheduleItem[]) => {
   const component = new ICAL.Component(ICAL.parse(scheduleCalendar(items, '2026-11-05')));
   const zone = component.getFirstSubcomponent('vtimezone');
@@ -36,7 +36,7 @@ const read = (items: readonly ScheduleItem[]) => {
   };
 };
 
-/** The beginnings of an event's first occurrences, ISO UTC. */
+/** Starts of the first occurrences, ISO UTC. */
 const beginnings = (event: ICAL.Event | undefined, most: number): readonly string[] => {
   const found: string[] = [];
   const iterator = event?.iterator();
@@ -75,7 +75,7 @@ describe('the calendar of the schedule', () => {
   it('repeats on its days, at the same hour before and after the clocks change', () => {
     const [event] = read([item()]).events;
     const all = beginnings(event, 40);
-    // Tuesday the 3rd is none of its days.
+    // Tuesday the 3rd is not one of its days.
     expect(all.slice(0, 3)).toEqual([
       '2026-11-04T23:30:00.000Z',
       '2026-11-09T23:30:00.000Z',

@@ -11,7 +11,7 @@ import { daysAfter } from '@hoops/domain/time/club-time';
 import { clubTimezone, offsetAtEndOf } from './club-timezone.ts';
 import { icalDocument, icalText } from './ical-lines.ts';
 
-/** How often calendars look again, and how long an answer may be kept. */
+/** Refresh interval of calendars, and caching of answers. */
 const refreshMinutes = 60;
 
 const byDay: Readonly<Record<CalendarDay, string>> = {
@@ -26,10 +26,9 @@ const byDay: Readonly<Record<CalendarDay, string>> = {
 const zone = brand.timezone;
 
 /**
- * The schedule as an iCalendar file (RFC 5545) to subscribe to. Items that say on which days they take place are
- * events in the club's timezone, with a UID that stays; for the others the calendar would have to guess, so they
- * are left out, and the schedule page says so.
- * @param today the club's date: holidays are left out for a year from it
+ * iCalendar feed (RFC 5545) of items with fixed days, in the club's timezone with stable UIDs; other items
+ * are left out.
+ * @param today club's date: holidays are left out for a year
  */
 export const scheduleCalendar = (items: readonly ScheduleItem[], today: string): string =>
   icalDocument([
@@ -72,13 +71,13 @@ const eventLines = (item: ScheduleItem, recurrence: Recurrence, today: string): 
 
 const repetition = ({ days, lastDate }: Recurrence, first: string): readonly string[] => {
   if (lastDate === first) return [];
-  // UNTIL is UTC where DTSTART names a timezone (section 3.3.10): the end of the last day in that zone.
+  // UNTIL is UTC when DTSTART names a timezone (section 3.3.10).
   const until =
     lastDate === null ? '' : `;UNTIL=${utcStamp(new Date(`${lastDate}T23:59:59${offsetAtEndOf(lastDate)}`))}`;
   return [`RRULE:FREQ=WEEKLY;WKST=SU;BYDAY=${days.map((day) => byDay[day]).join(',')}${until}`];
 };
 
-/** An EXDATE for each day on which a weekly item rests. */
+/** EXDATE for each holiday of a weekly item. */
 const holidays = (recurrence: Recurrence, today: string): readonly string[] => {
   const { days, startTime } = recurrence;
   const year = Array.from({ length: 366 }, (_, day) => daysAfter(today, day));

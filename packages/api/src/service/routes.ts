@@ -4,7 +4,7 @@ import { defineRoute } from '../http/route.ts';
 const anyone = { auth: 'public', method: 'GET', kind: 'query', group: 'docs' } as const;
 const nothing = z.object({});
 
-/** What programs ask of the API about the API itself, and the payment provider's messages. */
+/** Routes about the API itself, and Stripe's webhooks. */
 export const serviceRoutes = {
   health: defineRoute({
     ...anyone,

@@ -44,7 +44,7 @@ it('says who may come on the club’s day, who owes and what failed', async () =
     [primary(kid('b')), takes(kid('b'), 'monday')],
     [primary(kid('c')), startedPlan(kid('c'))],
   );
-  // A Tuesday evening in Chicago is Wednesday in UTC.
+  // Tuesday evening in Chicago is Wednesday in UTC.
   expect(await today('2026-11-18T03:00:00.000Z')).toEqual({
     date: '2026-11-17',
     weekday: 'tuesday',

@@ -8,12 +8,12 @@ import { moneyQueries } from '../money/queries.ts';
 import { erasureQueries } from '../my-data/erasure-queries.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 
-/** Up to how many a list is counted: one reading each, whatever the size of the club. */
+/** Highest count of a list; one read each. */
 const maxCounted = 300;
 
 const none = { count: 0, more: false };
 
-/** The first screen of an administrator: numbers alone, so that opening it looks at no child's data. */
+/** Administrators' first screen: numbers only, without children's data. */
 export const todayQueries = (deps: QueryDeps): Implementations<'today'> => {
   const money = moneyQueries(deps);
   const erasures = erasureQueries(deps);
