@@ -63,7 +63,7 @@ export function PriceBar({ title, lines, totalLabel, totalCents, notes = [], chi
             aria-controls={`${id}-lines`}
             onClick={() => setOpen(!open)}
           >
-            {open ? 'Hide details' : 'Details'}
+            {open ? 'Hide' : 'Details'}
           </button>
         </span>
         <span className="num" role="status">
