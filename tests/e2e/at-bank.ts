@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** On the bank's page, to which the product has just led: what the parent answers there. */
+/** Answers on the bank's page. */
 export const atBank = async (
   page: Page,
   site: { readonly url: string },

@@ -13,20 +13,18 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A document of a test lives too short for each of the compiler's stages to pay: without the middle one, and with few
-  // large tiles to draw, the browser takes less of the processor. The last stage has to stay: without it, what a sign-in
-  // computes of its password (SRP) takes seconds.
+  // Test documents are too short-lived for the middle compiler. The last stage must stay, because a sign-in's
+  // SRP would take seconds.
   '--js-flags=--no-maglev',
   '--default-tile-width=2048',
   '--default-tile-height=2048',
-  // Tests look at no pixels, so they draw none, for want of memory: layout, hits and printing do without.
-  // The pictures of tests/bin/screenshots.ts are made of pixels.
+  // Tests draw no pixels; the screenshots of tests/bin/screenshots.ts do.
   ...(process.env.VITEST ? ['--force-gpu-mem-available-mb=0'] : []),
 ];
 
 let browser: Promise<Browser> | undefined;
 
-/** One browser a worker: the one that `npm test` found, see tests/bin/browser.mjs. It ends with the process. */
+/** One browser per worker, found by `npm test` (tests/bin/browser.mjs). */
 const openBrowser = (): Promise<Browser> => {
   browser ??= chromium.launch({
     executablePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium',
@@ -36,8 +34,7 @@ const openBrowser = (): Promise<Browser> => {
   return browser;
 };
 
-// Vitest ends a worker by SIGTERM and soon by SIGKILL: what belongs to the worker listens to `exit`, which takes
-// no time.
+// Vitest ends a worker by SIGTERM, so cleanup listens to `exit`.
 process.once('SIGTERM', () => process.exit());
 
 const opened = new Set<BrowserContext>();
@@ -52,13 +49,13 @@ export const desk = { width: 1280, height: 900 };
 export type OpenedPage = {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Fails when the page reported an error, save those that the test provoked: by the name they are logged under. */
+  /** Fails for errors on the page, except provoked ones by their logged name. */
   readonly noErrors: (...provoked: readonly string[]) => void;
-  /** The errors that the page has reported since the last call. */
+  /** Errors since the last call. */
   readonly takeErrors: () => readonly string[];
 };
 
-/** Those that the test provoked, by the name they are logged under or by how they begin, and no others. */
+/** Expects exactly the provoked errors, by logged name or beginning. */
 export const expectErrors = (errors: readonly string[], provoked: readonly string[]): void => {
   const isLogOf = (what: string) => (text: string) =>
     text.startsWith(`{"what":"${what}",`) || text.startsWith(what);
@@ -66,17 +63,13 @@ export const expectErrors = (errors: readonly string[], provoked: readonly strin
   expect(provoked.filter((what) => !errors.some(isLogOf(what)))).toEqual([]);
 };
 
-/**
- * A visitor with a fresh profile, at the latest until the end of the file. Anything that the page reports as an
- * error fails the test at `noErrors`.
- */
+/** A visitor with a fresh profile. Page errors fail the test at `noErrors`. */
 export const openPage = async (
   { url }: Pick<LocalProduct, 'url'>,
   options: {
     readonly viewport?: typeof phone;
     readonly javaScriptEnabled?: boolean;
     readonly serviceWorkers?: 'allow' | 'block';
-    /** The browser translates its pages. */
     readonly translates?: boolean;
   } = {},
 ): Promise<OpenedPage> => {
@@ -88,7 +81,7 @@ export const openPage = async (
     reducedMotion: 'reduce',
     ...ofContext,
   });
-  // As patient as `expect.poll` is: vitest.config.ts.
+  // Equal to `expect.poll` in vitest.config.ts.
   context.setDefaultTimeout(60_000);
   opened.add(context);
   context.once('close', () => opened.delete(context));
@@ -109,8 +102,8 @@ export const openPage = async (
 };
 
 /**
- * Looks at the page on the smallest phone, and on a usual one with letters twice as large (WCAG 1.4.4, 1.4.10).
- * @param look fails when something is wrong; is told in which room it looks
+ * Checks the page on the smallest phone and with text at 200 % (WCAG 1.4.4, 1.4.10).
+ * @param look fails on a problem; gets the room's name
  */
 export const inSmallRooms = async (page: Page, look: (room: string) => Promise<void>): Promise<void> => {
   const before = page.viewportSize() ?? desk;
@@ -130,7 +123,6 @@ export const inSmallRooms = async (page: Page, look: (room: string) => Promise<v
   await page.setViewportSize(before);
 };
 
-/** Nothing is wider than these rooms. */
 export const expectNoSidewaysScrolling = (page: Page): Promise<void> =>
   inSmallRooms(page, async (room) => {
     const tooWide = () =>
@@ -138,7 +130,7 @@ export const expectNoSidewaysScrolling = (page: Page): Promise<void> =>
     await expect.poll(tooWide, { message: room }).toBe(0);
   });
 
-/** Width, height, size of letters: a phone, the same with letters twice as large, 400 % zoom on a desk, a low window. */
+/** Width, height and text size: phone, phone at 200 %, desk at 400 %, low window. */
 const rooms = [
   [phone.width, phone.height, ''],
   [phone.width, phone.height, '200%'],
@@ -146,7 +138,10 @@ const rooms = [
   [desk.width, 640, ''],
 ] as const;
 
-/** Runs in the page. @returns what is wrong with the parts that stay in sight while it scrolls, in words. */
+/**
+ * Runs in the page.
+ * @returns problems of sticky parts, in words
+ */
 const coveringParts = (): readonly string[] => {
   const nameOf = (element: Element) => element.getAttribute('class') ?? element.tagName;
   const isStuck = (element: Element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position);
@@ -206,8 +201,8 @@ const coveringParts = (): readonly string[] => {
 };
 
 /**
- * Whatever is focused or read is not under a part that stays in sight while the page scrolls, those parts do not
- * lie on each other, and where there is little room nothing stays (WCAG 1.4.4, 1.4.10, 2.4.11).
+ * Focused content is never under sticky parts, which do not overlap and vanish where there is little room
+ * (WCAG 1.4.4, 1.4.10, 2.4.11).
  */
 export const expectNothingCovered = async (page: Page): Promise<void> => {
   const before = page.viewportSize() ?? desk;
@@ -230,22 +225,22 @@ export const expectNothingCovered = async (page: Page): Promise<void> => {
 
 const wcag: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
-/** The rules whose verdict depends on the colour scheme. */
+/** Rules that depend on the color scheme. */
 const ofColours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /**
- * All rules where there is least room, and the colours once more in the other scheme, on the other width. The scheme
- * changes once only: after a change the browser takes a moment to give everything its new colours.
+ * All rules on the phone, and the colors in the other scheme and width. One scheme change, because the
+ * browser needs time for it.
  */
 const crosswise = [
   [phone, 'light', wcag],
   [desk, 'dark', ofColours],
 ] as const;
 
-/** For states of a screen that differ from others in words and not in colours. */
+/** For states that differ in words only. */
 const onPhone = [[phone, 'light', wcag]] as const;
 
-/** Every width in every scheme, for the frames that all pages share. Without colours dark is as light is. */
+/** Every width and scheme, for shared frames. */
 const everyVariant = [
   [phone, 'light', wcag],
   [desk, 'light', wcag],
@@ -258,13 +253,13 @@ const expectAccessibleIn =
   async (page: Page): Promise<void> => {
     const before = page.viewportSize() ?? desk;
     await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-    // Behind a modal dialog the page is inert: it cannot be reached, so it is judged when the dialog is closed.
+    // The page behind a modal dialog is inert, so it is checked later.
     const modal = (await page.locator('dialog[open]').count()) > 0;
     for (const [viewport, colorScheme, runOnly] of variants) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(viewport);
       const found = async () => {
-        // As tall as the page, which may still grow: what a sticky bar covers for the moment can be scrolled to.
+        // Full height, because content under a sticky bar can be scrolled to.
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.setViewportSize({ width: viewport.width, height: Math.max(viewport.height, height) });
         await page.evaluate(() =>
@@ -280,16 +275,19 @@ const expectAccessibleIn =
     await page.setViewportSize(before);
   };
 
-/** No violation of WCAG 2.2 AA at 390 px in light, nor of its rules on colours at 1280 px in dark, in this state. */
+/** No WCAG 2.2 AA violation at 390 px light, nor of color rules at 1280 px dark. */
 export const expectAccessible = expectAccessibleIn(crosswise);
 
-/** The same at 390 px in light alone. */
+/** At 390 px light only. */
 export const expectAccessibleOnPhone = expectAccessibleIn(onPhone);
 
-/** The same at 390 and 1280 px, in light and in dark each. */
+/** At 390 and 1280 px, light and dark. */
 export const expectAccessibleInEveryVariant = expectAccessibleIn(everyVariant);
 
-/** Presses the Tab key until this is focused. @throws when it is not reached. */
+/**
+ * Presses Tab until the target has the focus.
+ * @throws when it is not reached
+ */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await target.waitFor();
   for (let pressed = 0; pressed < 80; pressed += 1) {

@@ -9,11 +9,11 @@ import { type LocalProduct, register, startLocal } from '../system/start-local.t
 import { openPage } from './browser.ts';
 import { newEmail, openSession } from './people.ts';
 
-/* `npm run dev` on a copy of the project, whose sources are edited while a page is open. */
+/* `npm run dev` on a copy whose sources are edited. */
 
 const copy = mkdtempSync(join(tmpdir(), 'hoops-development-'));
 
-/** Writes a source with this text in place of that; the answer writes it back. */
+/** Replaces a text in a source; the result undoes it. */
 const edit = (file: string, text: string, other: string): (() => void) => {
   const before = readFileSync(join(copy, file), 'utf8');
   const after = before.replace(text, () => other);
@@ -71,7 +71,7 @@ journey('npm run dev', () => {
     const heading = (await page.locator('h1').allTextContents()).join();
     const undo = edit('packages/api/src/http/open-api.ts', 'title: ', 'title: `Changed ` + ');
     await expect.poll(title).toBe(`Changed ${before}`);
-    // The open page has loaded again, with the session that it had.
+    // The page reloaded and kept its session.
     await expect.poll(() => page.evaluate(() => 'stillHere' in globalThis)).toBe(false);
     await expect.poll(async () => (await page.locator('h1').allTextContents()).join()).toBe(heading);
     expect(page.url()).toBe(address);
@@ -84,7 +84,7 @@ journey('npm run dev', () => {
     const undo = edit('packages/api/src/http/open-api.ts', 'title: ', 'title: } ');
     const complaint = page.locator('vite-error-overlay');
     await complaint.getByText(/open-api\.ts:\d+:\d+: ERROR: Unexpected "}"/).waitFor();
-    // What ran before still runs.
+    // The last working version still runs.
     expect(await title()).toBe(before);
     undo();
     await expect.poll(() => complaint.count()).toBe(0);

@@ -60,7 +60,7 @@ for (const translates of [false, true])
         await openSession(admin, coach.email);
       });
 
-      /** Types and waits for the server's answer: searching begins when the typing pauses. */
+      /** Types and waits for the search, which starts when typing pauses. */
       const searchFor = async (placeholder: string, text: string): Promise<void> => {
         const answered = admin.waitForResponse((response) => response.url().includes(`search=${text}`));
         await admin.getByPlaceholder(placeholder).fill(text);
@@ -120,7 +120,7 @@ for (const translates of [false, true])
         expect(said).toContain('Everything agrees.');
         await product.settle();
         await admin.reload();
-        // Among the earlier ones when the nightly run came after it: the clock was moved past its hour.
+        // Earlier in the list if the nightly run followed.
         await expect.poll(() => admin.getByRole('main').textContent()).toContain('An operator');
         noErrors();
       });

@@ -41,7 +41,6 @@ afterAll(() => pushes.close());
 
 const mailsTo = async (email: string) => (await product.mails()).filter(({ to }) => to === email);
 
-/** A family with a Monday class. */
 const enrolled = async (email: string): Promise<Person> => {
   const parent = await registerFamily(product, email, { card: null });
   const [athleteId] = parent.athleteIds;
@@ -67,7 +66,7 @@ journey('a changed schedule', () => {
   const email = 'dana@example.com';
   const session = { title: 'Monday skills', times: '5:30 PM', location: 'North gym' };
 
-  /** Five changes in a row, the last of which are worth a mail. */
+  /** Five changes, the last of which cause a mail. */
   const editALot = async (location: string): Promise<void> => {
     const { body } = await coach.get('schedule');
     const [first] = body.items;
@@ -130,7 +129,7 @@ journey('a changed schedule', () => {
       ]);
     await notifications.press();
     await expect.poll(notifications.opened).toEqual(['/schedule']);
-    // A browser takes the permission from a site whose messages show nothing.
+    // Browsers revoke permission from sites with silent pushes.
     await notifications.deliver('not JSON');
     await expect
       .poll(notifications.shown)

@@ -6,20 +6,19 @@ import { until } from '../system/until.ts';
 
 let people = 0;
 
-/** An address that is not taken yet, also in a system that files share. */
+/** A new address, also in a shared system. */
 export const newEmail = (who = 'parent'): string => {
   people += 1;
   return `${who}-${people}@example.com`;
 };
 
-/** Fills in the form of the login page, and sends it. */
 export const logIn = async (page: Page, email: string, secret: string = password): Promise<void> => {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await press(page, 'Log In');
 };
 
-/** Signs in as people do, on /login, and waits for where that leads. */
+/** Signs in on /login and waits for the next page. */
 export const signInThroughPage = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login');
   await logIn(page, email);
@@ -27,10 +26,7 @@ export const signInThroughPage = async (page: Page, email: string): Promise<void
   await page.locator('h1', { hasNotText: 'Access Your Dashboard' }).waitFor();
 };
 
-/**
- * Opens the portal with a session as signing in on the page leaves it in the browser, without its cost: for tests
- * that are about something else.
- */
+/** Opens the portal with a stored session, for tests of other things. */
 export const openSession = async (page: Page, email: string, secret: string = password): Promise<void> => {
   await page.goto('/favicon.svg');
   const config = await fetch(new URL('/config.json', page.url()));
@@ -43,7 +39,10 @@ export const openSession = async (page: Page, email: string, secret: string = pa
   await page.locator('h1').first().waitFor();
 };
 
-/** The newest code that was mailed to an address. @throws Error when there is none. */
+/**
+ * Newest mailed code.
+ * @throws Error without one
+ */
 const resetCode = async (product: LocalProduct, email: string): Promise<string> => {
   const mails = (await product.mails()).filter(({ to }) => to === email);
   const codes = mails.flatMap(({ text }) => /code is (\d{6})/.exec(text)?.[1] ?? []);
@@ -52,10 +51,7 @@ const resetCode = async (product: LocalProduct, email: string): Promise<string> 
   return newest;
 };
 
-/**
- * Resets the password, which ends every session of the person everywhere, except for those that began in the
- * same second: sign-ins are known to the second only.
- */
+/** Resets the password, which ends all sessions, except those of the same second. */
 export const endSessions = async (
   product: LocalProduct,
   person: Person,
@@ -71,7 +67,7 @@ export const endSessions = async (
   });
 };
 
-/** Moves within the site, as its links do, without loading it again. */
+/** Moves within the site without a reload. */
 export const moveTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);

@@ -10,25 +10,22 @@ const startShared = async (): Promise<LocalProduct> => {
 };
 
 /**
- * The local system that the files of a worker share, one file after the other. What earlier files did is still in
- * it, so a file brings its own people (`newEmail`), looks at them alone, and takes back what concerns everybody.
+ * Local system shared by a worker's files. A file brings its own people (`newEmail`) and undoes global
+ * changes.
  */
 export const sharedProduct = (): Promise<LocalProduct> => {
   shared ??= startShared();
   return shared;
 };
 
-/**
- * A local system of the calling file's own, ended after its last test: for files that move the clock, set faults,
- * use up a limit, or need a club in which nothing has happened.
- */
+/** Local system of one file, for tests that move the clock, set faults or need an empty club. */
 export const freshProduct = async (options: Parameters<typeof startLocal>[0] = {}): Promise<LocalProduct> => {
   const product = await startLocal(options);
   fresh.push(product);
   return product;
 };
 
-/** What was said to the shared system's Stripe and by it is looked at after each file: it is never closed. */
+/** Checks the shared system's Stripe traffic after each file. */
 export const expectSharedStripeAsDeclared = async (): Promise<void> =>
   (await shared)?.expectStripeAsDeclared();
 

@@ -1,29 +1,29 @@
 import type { Page, Worker } from 'playwright-core';
 
-/** What a browser answers when it is asked for push messages. */
+/** Push subscription of a browser. */
 export type PushAddress = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
 type Vendor = (siteKey: string) => PushAddress | Promise<PushAddress>;
 const vendors = new WeakMap<Page, Vendor>();
 
 /**
- * Stands in for what a browser without a window lacks, and for its vendor, whom no test reaches: a person who allows notifications, or
- * not, when asked, and a push service that answers `subscribe`. Both are kept as long as the tab. All else is the browser's own.
+ * Replaces the permission prompt and the vendor's push service, which tests cannot reach; the rest is the
+ * browser's.
  */
 export const givenPushVendor = async (page: Page, subscribe: Vendor): Promise<void> => {
   const known = vendors.has(page);
   vendors.set(page, subscribe);
-  // A page serves one test after the other; what it was given once, it keeps.
+  // A page serves several tests and keeps its vendor.
   if (known) return;
   await page.exposeFunction('askVendor', (siteKey: string) => vendors.get(page)?.(siteKey));
   await page.addInitScript(standIn);
 };
 
-/** What the person answers, or has answered; allowed when it was never said. */
+/** Sets the person's permission; granted by default. */
 export const setPermission = (page: Page, permission: NotificationPermission): Promise<void> =>
   page.evaluate((answer) => sessionStorage.setItem('push-permission', answer), permission);
 
-/** What the worker of the page's site shows as notifications, and what a press on one opens; each as it comes. */
+/** Records notifications of the site's worker and the pages that they open. */
 export const watchNotifications = async (page: Page) => {
   const worker = await siteWorkerOf(page);
   await worker.evaluate(() => {
@@ -44,7 +44,7 @@ export const watchNotifications = async (page: Page) => {
   await devTools.send('ServiceWorker.enable');
   const registrationId = await registered;
   return {
-    /** As the browser does when its push service brings a message, which it has decrypted. */
+    /** Delivers a decrypted message like the browser. */
     deliver: (data: string) =>
       devTools.send('ServiceWorker.deliverPushMessage', {
         origin: new URL(page.url()).origin,
@@ -52,7 +52,7 @@ export const watchNotifications = async (page: Page) => {
         data,
       }),
     shown: () => worker.evaluate(() => (globalThis as unknown as WatchedWorker).shown),
-    /** A press on the newest. */
+    /** Presses the newest notification. */
     press: () =>
       worker.evaluate(() => {
         const scope = globalThis as unknown as WatchedWorker;
@@ -69,7 +69,7 @@ type Shown = {
   readonly tag?: string | undefined;
   readonly data?: unknown;
 };
-/** Of a worker's global scope, what is looked at. */
+/** Parts of a worker's scope. */
 type WatchedWorker = {
   shown: Shown[];
   opened: string[];
@@ -84,7 +84,6 @@ const siteWorkerOf = async (page: Page): Promise<Worker> => {
   return worker ?? page.context().waitForEvent('serviceworker');
 };
 
-/** Runs in the page. */
 const standIn = (): void => {
   if (!location.protocol.startsWith('http') || globalThis.origin === 'null') return;
   const { askVendor } = globalThis as unknown as { askVendor: (siteKey: string) => Promise<PushAddress> };
@@ -111,7 +110,7 @@ const standIn = (): void => {
   PushManager.prototype.subscribe = async (options) => {
     if (!options?.userVisibleOnly || permission() !== 'granted')
       throw new DOMException('Refused.', 'NotAllowedError');
-    // As a browser does where there is one with another key.
+    // Browsers do the same when another key is subscribed.
     if (sessionStorage.getItem(key) !== null) throw new DOMException('There is one.', 'InvalidStateError');
     const point = new Uint8Array(options.applicationServerKey as ArrayBuffer);
     const siteKey = btoa(String.fromCharCode(...point))

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-/** A parent who is through the onboarding, made over the API. */
+/** An onboarded parent, made over the API. */
 const parent = async (): Promise<Person> => registerFamily(product, newEmail(), { card: null });
 
 describe('the header of a signed-in person', () => {
@@ -37,7 +37,7 @@ describe('the header of a signed-in person', () => {
 });
 
 describe('a session that ends in the middle of something', () => {
-  /** Types, loses the session, tries to continue, and signs in again. */
+  /** Types, loses the session, continues and signs in again. */
   const losesSession = async (person: Person, goOn: () => Promise<unknown>): Promise<void> => {
     const secret = 'Another-Password-2';
     await endSessions(product, person, secret);

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import { closePages } from './browser.ts';
 import { endFreshProducts, expectSharedStripeAsDeclared } from './product.ts';
 
-// After each file, behind its own hooks: the browser and the shared product stay for the worker's next file.
+// Browser and shared product stay for the worker's next file.
 afterAll(async () => {
   await closePages();
   await endFreshProducts();

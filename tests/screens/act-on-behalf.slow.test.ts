@@ -55,7 +55,7 @@ journey('a coach on the phone with a parent', () => {
       await expect.poll(() => isFocused(open)).toBe(true);
       await page.keyboard.press('Enter');
       await dialog.waitFor();
-      // Once more, pressed as soon as the focus is back: before the browser has said that the dialog was closed.
+      // Pressed before the browser reports that the dialog closed.
       await dialog.evaluate((element) => {
         element.addEventListener('close', () => element.setAttribute('data-closed', ''));
       });
@@ -85,7 +85,7 @@ journey('a coach on the phone with a parent', () => {
     });
 
     it('sees for whom on every screen of the family, also after a reload', async () => {
-      // The second step is of the coach's own login.
+      // The second step belongs to the coach's own login.
       const screens = addresses.filter(
         ({ path, page: { access, prerender } }) =>
           path !== '/second-factor' && (access === 'parent' || (access === 'public' && !prerender)),

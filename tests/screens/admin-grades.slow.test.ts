@@ -134,7 +134,7 @@ it('athletes move up a grade with one press for a new school year', {
   await expectAccessible(page);
   const gradesNow = async () =>
     (await club.call(coach, 'athletes', {})).items.map(({ athleteName, grade }) => `${athleteName} ${grade}`);
-  // The answer of the first press is lost after it was done.
+  // The first answer is lost after the command.
   provokes('grades-not-advanced');
   answer({
     advanceGrades: async (_input, fromClub): Promise<typeof lost> => {
@@ -167,7 +167,7 @@ it('a family is asked in August for each grade, by one press, and not again', {
   await page.getByRole('heading', { name: 'Athletes' }).waitFor();
   expect(await page.getByText('A new school year').count()).toBe(0);
   club.moveTo('2026-08-03T18:00:00.000Z');
-  // The coach has moved one up since.
+  // The coach has advanced one since.
   const [, , cy = ''] = family.athleteIds;
   await club.call(await givenCoach(club), 'advanceGrades', {
     athletes: [{ parentId: familyId(family.sub), athleteId: athleteId(cy), from: '4' }],

@@ -29,7 +29,7 @@ it('an administrator sees an athlete with medical notes and emergency contact, t
   await expectAccessible(page);
   await page.goto('/audit?type=PersonalDataViewed');
   await main(page).getByText('Looked at the details of Casey Parker').first().waitFor();
-  // Each event has an address, which opens it in any tab and can be copied.
+  // Each event has its own address.
   await main(page).getByRole('button', { name: 'Looked at the details of Casey Parker' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Looked at the details of Casey Parker' });
   await dialog.getByText('Coach Carter').first().waitFor();

@@ -19,7 +19,7 @@ const count = (page: Page, text: string) => page.getByRole('status').getByText(t
 const isPressed = (page: Page, filter: string) =>
   page.getByRole('button', { name: filter, exact: true, pressed: true }).waitFor();
 
-/** Types and waits for the server's answer: searching begins when the typing pauses. */
+/** Types and waits for the search, which starts when typing pauses. */
 const searchFor = async (page: Page, label: string, text: string): Promise<void> => {
   const answered = page.waitForResponse((response) =>
     response.url().includes(`search=${encodeURIComponent(text).replaceAll('%20', '+')}`),
@@ -45,7 +45,7 @@ describe('an administrator, before anybody has registered', () => {
     expect(await main(page).getByText('No athletes yet').count()).toBe(0);
     await expectAccessible(page);
     const others = page.getByRole('navigation', { name: 'Administration' });
-    // That none waits is said: an empty place beside it looked as if a link were missing.
+    // Zero is stated, because an empty place looked like a missing link.
     const screens = [
       'Today',
       'Roster',
@@ -311,7 +311,7 @@ describe('a parent who opens an administrators’ address', () => {
   it('is sent where the spec says, a visitor to the login', { tags: ['6.non-admin'] }, async () => {
     const club = openClub();
     const robin = await givenFamily(club);
-    // Whatever the address, the table of pages says where to: one address of each kind is enough.
+    // One address of each kind; the page table covers the rest.
     for (const [path, otherwise] of [
       ['/parents', '/athletes'],
       ['/parent/coach', '/my-info'],

@@ -10,7 +10,7 @@ import { openScreen } from './screen.ts';
 
 const hostile = '<img src=x onerror=alert(1)>\nTwo lines, please.';
 
-/** A club in which first Robin's family asked for something, then Kim, a visitor; the coach looks at it. */
+/** Requests of Robin's family and then of Kim, a visitor. */
 const openRequests = async () => {
   const club = openClub();
   const coach = await givenCoach(club);

@@ -73,7 +73,6 @@ journey('one schedule, from its first item to its last', () => {
       await page.keyboard.press('Escape');
       await add('Monday Skills');
       await expect.poll(titles).toEqual(['Monday Skills']);
-      // The only item is first and last.
       for (const move of ['Move up Monday Skills', 'Move down Monday Skills']) {
         await expect.poll(() => button(page, move).getAttribute('aria-disabled')).toBe('true');
       }
@@ -113,7 +112,7 @@ journey('one schedule, from its first item to its last', () => {
       expect((await titles()).at(-1)).toBe('Monday Skills');
       const [first = ''] = await titles();
       await expect.poll(() => button(page, `Move up ${first}`).getAttribute('aria-disabled')).toBe('true');
-      // The orders were swapped between neighbours: no other value came up.
+      // Neighbors swapped their order values.
       expect((await items()).map(({ order }) => order)).toEqual([1, 3, 4]);
     });
 
@@ -278,7 +277,7 @@ it('moves nothing of an administrator’s page on a wide screen when it is known
   decide(['me'], 'answered');
   await rail.waitFor();
   decide(['me'], 'held');
-  // From the second visit on the browser knows whose page it is, before anything is painted.
+  // The browser knows the person from the second visit on.
   await page.reload();
   await page.locator('.session-slot').getByText('Loading...').waitFor();
   expect(await page.locator('head script[blocking="render"]').count()).toBe(1);

@@ -4,7 +4,6 @@ import { alertSays, field, press } from '../system/locators.ts';
 import { openMyInfoSignedIn } from './open-my-info.ts';
 
 describe('another email', () => {
-  /** Cognito's limit. */
   const maxCodesAnHour = 10;
 
   it('gets another code, as often as the sign-in provider allows', async () => {
@@ -36,7 +35,7 @@ describe('another email', () => {
     await expectAccessible(page);
 
     const code = signIns.codeFor(renamed);
-    // As it is read off the mail.
+    // As copied from the mail.
     await field(page, 'Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await press(page, 'Confirm');
     await page.getByText('Your email is changed.').waitFor();

@@ -12,7 +12,7 @@ let made: LongClub;
 
 beforeAll(async () => {
   made = await openLongClub();
-  // With a time for every day, and longer than it is said in one line.
+  // Longer than one line.
   await made.club.call(made.coach, 'addScheduleItem', {
     title: 'Evening class',
     times: '5:30 PM to 7:00 PM',
@@ -37,7 +37,7 @@ const pages = [
   '/parent/:parentId',
 ];
 
-/** Which of the reads that wait is answered next, and whether code that the page asks for meanwhile comes after them. */
+/** Order of waiting answers, and whether code comes after them. */
 const orders = {
   'first come, first served': { place: 0, isCodeLast: false },
   'last come, first served': { place: -1, isCodeLast: false },
@@ -56,7 +56,7 @@ const cases = screenTable
     title: `${one.row.path} (${one.row.as}) ${one.viewport.width} px, ${one.title}`,
   }));
 
-/** Looks in every frame where that is what can be pressed or typed into, and remembers what has moved since the last. */
+/** Records controls that moved between frames. */
 const watchControls = (): void => {
   const seen = new Map<Element, { readonly x: number; readonly y: number }>();
   const moved: string[] = [];
@@ -84,7 +84,7 @@ const watched = (page: Page) =>
     (globalThis as unknown as { watched: () => { controls: number; moved: string[] } }).watched(),
   );
 
-/** Scripts that a page asks for once it is held wait until they are let through, one after another. */
+/** Holds later scripts until they are released one by one. */
 const holdCode = async (page: Page) => {
   const held: Route[] = [];
   let isHeld = false;
@@ -125,7 +125,7 @@ describe('answers that arrive one after another', () => {
     while (unanswered.size > 0) {
       const waiting = () => [...unanswered].filter((id) => asked(id).length > 0);
       await expect.poll(() => waiting().length + (code?.held.length ?? 0)).toBeGreaterThan(0);
-      // What is asked together waits together.
+      // Parallel requests wait together.
       await fewFrames(page);
       const next = waiting().at(place);
       if (next === undefined) {
@@ -140,14 +140,14 @@ describe('answers that arrive one after another', () => {
     const controls = async () => (await watched(page)).controls;
     while (code) {
       await expect.poll(async () => code.held.length + (await controls())).toBeGreaterThan(0);
-      // What is shown without the code, and with each part of it.
+      // Checks the page without the code, and after each part.
       await fewFrames(page);
       if (code.held.length === 0) break;
       await code.letThrough();
     }
     if (row.shows) await page.getByText(row.shows).filter({ visible: true }).first().waitFor();
     await expect.poll(() => page.locator('.skeleton-stack').count()).toBe(0);
-    // What waits to know who is there has its answer now, and may not have shown yet what it says.
+    // The page may not have rendered its answer yet.
     await expect.poll(controls).toBeGreaterThan(0);
     await fewFrames(page);
     expect((await watched(page)).moved).toEqual([]);
@@ -164,7 +164,7 @@ describe('the second column of a page', () => {
     const { page } = await openScreen(`/parent/${family.sub}`, { club, api, as: coach, viewport });
     const second = page.getByRole('heading', { name: 'Erase the family' });
     const loading = page.locator('.skeleton-stack').filter({ hasText: 'Loading payments...' });
-    // Also for who prefers reduced motion, as the browser of these tests does.
+    // Also with reduced motion, as in these tests.
     await loading.locator('.skeleton').first().waitFor();
     await page
       .locator('.columns h3, .columns h2')

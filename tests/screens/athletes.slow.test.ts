@@ -24,7 +24,7 @@ import { edit, longName, openAthlete, openFive, save } from './open-athletes.ts'
 import { openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
 
-/** Whether one box is all inside another's, to a pixel. */
+/** True when a box lies within another, to a pixel. */
 const isWithin = (page: Page, inner: string, outer: string): Promise<boolean> =>
   page.evaluate(
     (selectors) => {

@@ -58,7 +58,7 @@ describe('the portal', () => {
       await moveTo(page, screen);
       await bar.click();
       await page.waitForURL('**/dashboard');
-      // The bar would lead to where it stands.
+      // The bar would link to this page.
       await expect.poll(() => bar.count()).toBe(0);
     }
   });
@@ -145,7 +145,7 @@ describe('athletes', () => {
       const control = page.getByLabel(label, { exact: true });
       if (field === 'gender' || field === 'grade') await control.selectOption(value);
       else await control.fill(value);
-      // The sentence that says so may be that of the field before.
+      // The sentence may be the previous field's.
       const answered = page.waitForResponse('**/api/changeAthlete');
       await save(page);
       expect((await answered).status(), label).toBe(200);
@@ -189,7 +189,6 @@ describe('athletes', () => {
     await page.waitForURL('**/portal');
     await page.getByText('Never Saved is deleted.').waitFor();
     await expect.poll(() => page.locator('.athlete-card').count()).toBe(1);
-    // Gone is what was wanted.
     await other.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await other.waitForURL('**/portal');
   });

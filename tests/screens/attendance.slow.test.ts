@@ -9,7 +9,7 @@ import { givenCoach, givenFamily } from '../system/family.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
 
-/** Days around the club's, which is a Tuesday: Casey comes on Tuesdays and Thursdays. */
+/** Days around the club's Tuesday; Casey has Tuesdays and Thursdays. */
 const [lastMonth, lastTuesday, lastWeek, today, thursday] = [
   '2026-10-29',
   '2026-11-03',
@@ -36,7 +36,7 @@ const givenClub = async () => {
       mark: as,
       tappedAt: club.now(),
     });
-  /** What is stored of a tap loses its mark. */
+  /** Removes the mark of a stored tap. */
   const damage = async (date: string) => {
     const { live } = await club.deps.rows.generations();
     const list = lists.attendanceOf(casey);
@@ -96,7 +96,7 @@ describe('a parent', () => {
     await expectAccessible(page);
     await card(page).getByLabel('Will miss').selectOption('Thursday, November 12, 2026');
     await card(page).getByLabel('Reason for the coach').fill('Visit to the dentist');
-    // What the card shows is often there before the history.
+    // The card often renders before the history.
     let answerHistory = (): void => undefined;
     const isAnswered = new Promise<void>((resolve) => {
       answerHistory = resolve;

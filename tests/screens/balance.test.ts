@@ -21,7 +21,6 @@ journey('a family from its first bill to its first refund', () => {
   let screen: Screen;
   let page: Page;
   let family: Family;
-  /** The club's month when the test begins. */
   let period: Period;
 
   const history = () => page.getByRole('region', { name: 'Payment History' });

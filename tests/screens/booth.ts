@@ -5,37 +5,37 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { desk, openPage } from '../e2e/browser.ts';
 import { axePath, originsWithAxe, sendAxe } from '../system/axe.ts';
 
-/** Settings of a booth's browser. */
+/** Browser settings of a booth. */
 export type BoothKind = {
-  /** Pages may install the service worker, which takes time to keep the site's files. */
+  /** Installs the service worker, which takes time. */
   readonly keepsPages: boolean;
   readonly translates: boolean;
 };
 
 /**
- * A browser profile with one page and an origin of its own, which screens use one after the other: a fresh profile for
- * each would start a process, and read and compile all scripts, each time.
+ * A browser profile reused by screens, because a fresh one would start a process and compile all scripts
+ * again.
  */
 export type Booth = {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly url: string;
   readonly kind: BoothKind;
-  /** Answers with this from now on; the page's clock goes ahead by these milliseconds, and this is stored in it. */
+  /** Sets answers, clock offset in milliseconds and storage. */
   readonly begin: (screen: {
     readonly listener: RequestListener;
     readonly clockAhead: number;
     readonly stored: Readonly<Record<string, string>>;
   }) => Promise<void>;
-  /** Errors that the page has reported since it began. */
+  /** Page errors since the beginning. */
   readonly errors: () => readonly string[];
-  /** Leaves nothing behind: no document, storage, worker, route, permission, other tab. */
+  /** Removes documents, storage, workers, routes, permissions and tabs. */
   readonly end: () => Promise<void>;
 };
 
 const free: Booth[] = [];
 
-/** A booth that no screen is in. `leaveBooth` gives it back. */
+/** A free booth; `leaveBooth` returns it. */
 export const enterBooth = async (kind: BoothKind): Promise<Booth> => {
   const place = free.findLastIndex((booth) => isDeepStrictEqual(booth.kind, kind));
   return free.splice(place, place === -1 ? 0 : 1)[0] ?? openBooth(kind);
@@ -46,13 +46,13 @@ export const leaveBooth = async (booth: Booth): Promise<void> => {
   free.push(booth);
 };
 
-/** An address without scripts: the page stays in its process there, and storage can be reached. */
+/** Address without scripts that keeps the process and storage. */
 const blank = '/favicon.svg';
 const clockKey = 'screens.clock-ahead';
 
-/** Runs in the page before the scripts of each document. */
+/** Runs in the page before each document's scripts. */
 const setClockAhead = (key: string): void => {
-  // A sandboxed frame, such as that of the reviews, may not read the storage.
+  // Sandboxed frames cannot read the storage.
   if (!location.protocol.startsWith('http') || globalThis.origin === 'null') return;
   const ahead = Number(sessionStorage.getItem(key));
   const Machine = Date;
@@ -66,7 +66,6 @@ const setClockAhead = (key: string): void => {
   } as DateConstructor;
 };
 
-/** Runs in the page. */
 const clearStorage = async (): Promise<void> => {
   localStorage.clear();
   sessionStorage.clear();

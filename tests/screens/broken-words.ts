@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** The words that stand on more than one line, but for the one that is longer than any line. */
+/** Words broken over lines, except one that is longer than any line. */
 export const brokenWords = (place: Locator, tooLong = ''): Promise<readonly string[]> =>
   place.evaluate((element, exempt) => {
     const broken: string[] = [];

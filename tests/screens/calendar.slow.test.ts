@@ -14,7 +14,7 @@ journey('the calendar', () => {
   let coach: SignedIn;
   let page: Page;
 
-  // What the coach says is what calendars get.
+  // Calendars get the coach's text.
   beforeAll(async () => {
     club = openClub();
     coach = await givenCoach(club);

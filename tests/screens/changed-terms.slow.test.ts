@@ -9,7 +9,7 @@ import { alertSays, press } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
 
-/* A family that agreed to the first version of the terms, and comes back after they have changed. */
+/* A family that agreed to the first terms returns after a change. */
 
 let club: Club;
 let family: Family;
@@ -50,7 +50,6 @@ describe('a change of the terms', () => {
     await question(page).getByText('using the site does not').waitFor();
     const link = question(page).getByRole('link', { name: 'Read the terms' });
     expect(await link.getAttribute('href')).toBe('/terms');
-    // The page itself is there as ever.
     await page.getByRole('button', { name: 'Save Changes' }).waitFor();
     await expectAccessible(page);
     await press(question(page), 'Not now');

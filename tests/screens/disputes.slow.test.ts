@@ -10,7 +10,6 @@ import { confirm, press } from '../system/locators.ts';
 import { openPayingClub } from '../system/paying-club.ts';
 import { openScreen } from './screen.ts';
 
-/** A club whose coach is on the screen of its money. */
 const openMoney = async () => {
   const club = await openPayingClub();
   const coach = await givenCoach(club);
@@ -21,7 +20,7 @@ const openMoney = async () => {
     page,
     answer,
     rest: page.getByLabel('Receipt, emails and anything else'),
-    /** A family whose plan was paid with a card of which the holder disputes the payment. */
+    /** A family whose plan payment was disputed. */
     async disputing(name: string, card: string): Promise<Family> {
       const email = `${name.toLowerCase()}@example.com`;
       const family = await givenPayingFamily(club, {

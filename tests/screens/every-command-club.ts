@@ -6,7 +6,7 @@ import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openSignIns, type SignIns } from './sign-ins.ts';
 
-/** Two clubs for all commands: one with a payment provider, one with a sign-in provider and the clock of this machine. */
+/** Two clubs for all commands: one with Stripe, one with a sign-in provider and real time. */
 export type CommandClub = {
   readonly club: PayingClub;
   readonly coach: SignedIn;
@@ -21,22 +21,21 @@ export const openCommandClub = async (): Promise<CommandClub> => {
   return { club, coach: await givenCoach(club), signInClub, signIns };
 };
 
-/** Who opens which address; left out, a visitor, and the club with the payment provider. */
+/** Person and address; by default a visitor in the Stripe club. */
 export type Opened = {
   readonly as?: SignedIn;
   readonly at: string;
   readonly club?: Club;
   readonly signIns?: SignIns;
-  /** With the service worker. */
   readonly keepsPages?: boolean;
-  /** What is typed besides what its row says, by label: what is made only now. */
+  /** Further typed values by label. */
   readonly typed?: Readonly<Record<string, string>>;
 };
 export type Given = (made: CommandClub) => Promise<Opened>;
 
 export type OfFamily = { readonly club: PayingClub; readonly family: Family; readonly casey: AthleteId };
 
-/** A family of its own, with one athlete and a card. */
+/** A new family with one athlete and a card. */
 export const familyAt =
   (at: string | ((family: OfFamily) => string), before?: (family: OfFamily) => Promise<unknown>): Given =>
   async ({ club }) => {
@@ -46,7 +45,6 @@ export const familyAt =
     return { as: family, at: typeof at === 'string' ? at : at(ofFamily) };
   };
 
-/** The page of a family's athlete. */
 export const athleteAt = (before?: (family: OfFamily) => Promise<unknown>): Given =>
   familyAt(({ casey }) => `/athletes/${casey}`, before);
 
@@ -57,7 +55,7 @@ export const coachAt =
     return { as: made.coach, at };
   };
 
-/** A person with a sign-in, in the club with the sign-in provider; signed in unless `out`. */
+/** A person in the sign-in club; signed in unless `out`. */
 export const signInAt =
   (at: string, before?: (made: CommandClub, person: SignedIn) => Promise<unknown>, out?: 'out'): Given =>
   async (made) => {

@@ -15,7 +15,7 @@ import { athleteAt, type CommandClub, type Given, type OfFamily } from './every-
 import { newPushAddress } from './new-push-address.ts';
 import { fillIn } from './screen.ts';
 
-/* What has happened, and what a page is in, before the commands of every-command-table.ts are sent. */
+/* Scenes before the commands of every-command-table.ts. */
 
 export const started = ({ club, family, casey }: OfFamily) =>
   club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId: casey });
@@ -40,7 +40,7 @@ export const waitsAtBank = async ({ club, family, casey }: OfFamily): Promise<vo
   const plan = { subscriptionType: 'half_week', athleteId: casey } as const;
   await club.call(family, 'createSubscription', { ...plan, withBank: true });
 };
-/** The payment provider does not answer, and what was asked for is still being confirmed. */
+/** Stripe does not answer, so the request stays open. */
 export const unconfirmed =
   (ask: (of: OfFamily) => Promise<unknown>) =>
   async (of: OfFamily): Promise<void> => {
@@ -48,7 +48,7 @@ export const unconfirmed =
     await ask(of);
     of.club.faults({});
   };
-/** The renewal of a plan has failed with a card, in a club of its own: time has gone on in it. */
+/** A failed renewal in its own club, whose time moved on. */
 const renewalFailed = async (card: string): Promise<OfFamily> => {
   const club = await openPayingClub();
   const family = await givenPayingFamily(club);
@@ -75,7 +75,7 @@ export const bankWantsConfirmation: Given = async () => {
   const { club, family, casey } = await renewalFailed('pm_card_authenticationRequired');
   return { as: family, at: `/athletes/${casey}`, club };
 };
-/** The next try would go through; it is not made by itself, because nothing has told the club of the card. */
+/** The next attempt would succeed, but the club does not know the card yet. */
 export const cardFailedBefore: Given = async () => {
   const { club, family } = await renewalFailed('pm_card_chargeCustomerFail');
   club.faults({ webhooks: { drop: 1 } });
@@ -92,7 +92,7 @@ export const paysByItself = async (of: OfFamily): Promise<void> => {
   await of.club.call(of.family, 'turnOnAutopay', { chargeOn: on, amountCents: amount.cents });
 };
 
-/** A parent amid the onboarding, with a card to be put on file. */
+/** A parent in the onboarding. */
 export const onboardingAt =
   (at: string, before: (call: Call) => Promise<void> = async () => undefined): Given =>
   async ({ club }) => {
@@ -105,7 +105,7 @@ export const addsAthlete = async (call: Call): Promise<void> => {
   await call('addAthlete', athleteInfo);
 };
 
-/** The browser can be told; the worker comes with the first page, and the page looks again then. */
+/** The worker comes with the first page, which then checks again. */
 export const withPush =
   (given: Given): Given =>
   async (made) => ({ ...(await given(made)), keepsPages: true });
@@ -115,7 +115,7 @@ export const allowPush = async (page: Page): Promise<void> => {
   await page.reload();
 };
 
-/** A login that asks for a code of the authenticator app as well. */
+/** A login with a second factor. */
 export const loginWithCode: Given = async ({ signInClub: club, signIns }) => {
   const { email } = await givenFamily(club, { signIn: await signIns.signUp(newEmail()) });
   const { access: AccessToken } = await signIns.signIn(email);
@@ -128,7 +128,7 @@ export const loginWithCode: Given = async ({ signInClub: club, signIns }) => {
     AccessToken,
     SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
   });
-  // Each code is taken once. The next one is taken already, and for another minute.
+  // Codes work once; the next one is valid for another minute.
   return { club, signIns, at: `/login?email=${email}`, typed: { Code: totpCode(secret, step + 1) } };
 };
 export const entersPassword = async (page: Page): Promise<void> => {
@@ -137,7 +137,7 @@ export const entersPassword = async (page: Page): Promise<void> => {
   await page.getByLabel('Code', { exact: true }).waitFor();
 };
 
-/** The sign-in provider says that there is a second step. */
+/** The sign-in provider reports a second factor. */
 export const turnedOnBefore = async (page: Page): Promise<void> => {
   await page.route('**/sign-in**', (route) =>
     route.request().headers()['x-amz-target']?.endsWith('.GetUser')

@@ -39,35 +39,35 @@ import { newPushAddress } from './new-push-address.ts';
 import { contact, fillIn } from './screen.ts';
 
 export type CommandRow = {
-  /** Below web/src: the file whose command it is. */
+  /** File of the command, below web/src. */
   readonly source: `${string}.tsx`;
   readonly id: CommandId;
   readonly given: Given;
-  /** What sends it, by its name. */
+  /** Control that sends it. */
   readonly control: string | RegExp;
-  /** What it is, where that is no button: it follows the finger at once, and shows nothing else meanwhile. */
+  /** For a control that is no button and shows no busy state. */
   readonly as?: 'checkbox';
-  /** What a second press of it would send. */
+  /** Command of a second press. */
   readonly opposite?: RouteId;
-  /** What it says meanwhile; left out, it keeps its name. */
+  /** Busy label; absent when the name stays. */
   readonly busy?: string;
-  /** Before it is sent for the first time. */
+  /** Before the first press. */
   readonly before?: (page: Page) => Promise<unknown>;
-  /** What is typed, by label. */
+  /** Typed values by label. */
   readonly typed?: Readonly<Record<string, string>>;
-  /** Where it says something else than usual. */
+  /** Unusual failure sentence. */
   readonly says?: string | Partial<Readonly<Record<Failed, string>>>;
-  /** The names of what is reported when it fails. */
+  /** Logged names of failures. */
   readonly reports: readonly string[];
-  /** Where a failure is said, if that is another page: it leads there. */
+  /** Page that shows the failure, if another. */
   readonly failsAt?: string;
-  /** What is seen once it has gone through; left out, it leaves no trace on the screen. */
+  /** Visible result; absent without one. */
   readonly done?: (page: Page) => Promise<unknown>;
-  /** It leads to another page, by its path, or to another site. */
+  /** Page or site that it leads to. */
   readonly leadsTo?: string;
 };
 
-/** Where a page of the payment provider or of a bank opens. */
+/** A page of Stripe or a bank. */
 export const anotherSite = 'another site';
 
 const shows = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
@@ -81,13 +81,13 @@ const command = (id: CommandId, report: string, row: About): CommandRow => ({
   reports: [report],
   ...row,
 });
-/** A form reports what nothing foresees. */
+/** Forms report unforeseen failures. */
 const form = (id: CommandId, row: About): CommandRow => command(id, 'form-not-sent', row);
-/** One about a plan says first what was not done. */
+/** Plan commands first say what failed. */
 const ofPlan = (id: CommandId, internal: string, row: About): CommandRow =>
   command(id, `${id}-failed`, { says: { internal }, ...row });
 
-/** Every command that a person can send from outside a dialog has a row. */
+/** Every command outside dialogs has a row. */
 export const commandTable: readonly CommandRow[] = [
   form('changeAthlete', {
     source: 'features/athlete/athlete-fields.tsx',
@@ -585,22 +585,21 @@ export const commandTable: readonly CommandRow[] = [
   }),
 ];
 
-/** A file that sends more than its rows say: each such command, and where it is pressed. */
+/** Commands that a file sends beyond its rows, and where they are pressed. */
 export const pressedElsewhere: readonly {
   readonly source: `${string}.tsx`;
-  /** In this folder. */
   readonly file: `${string}.ts`;
-  /** What that file says where it presses it. */
+  /** Its source text there. */
   readonly press: string;
 }[] = [
-  // Its form sends by a command: one press.
+  // Its form sends one command.
   { source: 'features/athlete/athlete-fields.tsx', file: 'every-command-table.ts', press: "'changeAthlete'" },
   {
     source: 'features/my-info/parent-info-form.tsx',
     file: 'every-command-table.ts',
     press: "'changeParentInfo'",
   },
-  // The tick of a field, which is gone once it was pressed.
+  // A field's tick, gone after the press.
   {
     source: 'features/athlete/athlete-fields.tsx',
     file: 'athletes.slow.test.ts',
@@ -608,7 +607,7 @@ export const pressedElsewhere: readonly {
   },
   // The form of five dialogs.
   { source: 'ui/reason-form.tsx', file: 'every-dialog-table.ts', press: "'entities/jobs/start-job.tsx'" },
-  // What it asks for is read when the page opens.
+  // Read when the page opens.
   {
     source: 'features/second-factor/second-factor-page.tsx',
     file: 'second-factor.slow.test.ts',
@@ -634,6 +633,6 @@ export const pressedElsewhere: readonly {
     file: 'admin-schedule.test.ts',
     press: 'press(page, `Move down',
   },
-  // Cannot fail: who logs out is out, whatever the sign-in provider says.
+  // Cannot fail: logging out always succeeds.
   { source: 'layout/logout-button.tsx', file: 'session-ends.test.ts', press: "press(page, 'Logout')" },
 ];

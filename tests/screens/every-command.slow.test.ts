@@ -21,7 +21,7 @@ import { fillIn, openScreen } from './screen.ts';
 const controlOf = (page: Page, { as, control }: CommandRow): Locator =>
   as ? page.getByRole(as, { name: control }) : button(page.getByRole('main'), control).first();
 
-/** In sight as the page stands, and under nothing. */
+/** Visible and not covered. */
 const isInSight = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -86,12 +86,12 @@ describe.each([{ translates: false }, { translates: true }])(
         };
         await open();
         const control = controlOf(page, row);
-        /** Typed text, as its fields show it. */
+        /** Typed text in its fields. */
         const typedValues = () =>
           Promise.all(
             Object.keys(typed).map((label) => page.getByLabel(label, { exact: true }).first().inputValue()),
           );
-        /** Presses it twice, and looks at what it says meanwhile. */
+        /** Presses twice and checks the busy state. */
         const send = async (): Promise<void> => {
           command.hold();
           await control.waitFor();
@@ -117,7 +117,7 @@ describe.each([{ translates: false }, { translates: true }])(
           if (failsAt !== undefined) await page.waitForURL((url) => url.pathname === failsAt);
           await alert.waitFor();
           await expect.poll(() => isInSight(alert), { message: `${failed} is in sight` }).toBe(true);
-          // The browser, or the sign-in provider's library, repeats any other failed request once.
+          // Browser or library retry other failures once.
           if (failed === 'refused') expect(command.asked()).toBe(1);
           if (failsAt !== undefined) {
             command.open();

@@ -6,17 +6,17 @@ import type { SignedIn } from '../system/session-tokens.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import { type LongClub, longName, openLongClub } from './every-screen-club.ts';
 
-/** The same club with families who can open what others cannot. */
+/** The long club, with families for special dialogs. */
 export type DialogClub = LongClub & {
-  /** Its first athlete has a plan, the second classes, the last a new plan, the others nothing. */
+  /** First athlete: plan; second: classes; last: new plan. */
   readonly settled: Family;
-  /** It may be asked whether there is another athlete. */
+  /** Can be asked about another athlete. */
   readonly beginners: SignedIn;
-  /** It can be erased, for nothing is in the way. */
+  /** Can be erased. */
   readonly gone: { readonly sub: string; readonly name: string };
 };
 
-/** Made once for all dialogs, whose commands do not reach it. */
+/** Shared by all dialogs, whose commands do not reach it. */
 export const openDialogClub = async (): Promise<DialogClub> => {
   const made = await openLongClub();
   const { club } = made;

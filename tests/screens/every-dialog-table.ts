@@ -12,46 +12,46 @@ import { disputeId, longName } from './every-screen-club.ts';
 import type { CommandId, Failed } from './held-commands.ts';
 import { fillIn, type Screen } from './screen.ts';
 
-/** What a dialog asks for when its main button is pressed. */
+/** Command of a dialog's main button. */
 export type Command = {
   readonly id: CommandId;
   readonly button: string;
-  /** Where it says something else than usual. */
+  /** Unusual failure sentence. */
   readonly says?: Partial<Readonly<Record<Failed, string>>>;
-  /** The names of what is reported when it fails. */
+  /** Logged names of failures. */
   readonly reports: readonly string[];
-  /** It closes the dialog, and the screen behind it says what failed: what is wrong is mended there. */
+  /** Closes the dialog; the screen shows the failure. */
   readonly saysBehind?: true;
-  /** It goes through without the payment provider, and leaves its person on the page. */
+  /** Succeeds without Stripe and stays on the page. */
   readonly stays?: true;
 };
 
 export type DialogRow = {
-  /** Below web/src: the file whose dialog it is. */
+  /** File of the dialog, below web/src. */
   readonly source: `${string}.tsx`;
   readonly title: string | RegExp;
   readonly as: (made: DialogClub) => SignedIn;
   readonly at: (made: DialogClub) => string;
-  /** What opens it; left out, its address does. */
+  /** Opener; by default the address. */
   readonly opener?: string | RegExp;
-  /** Before the opener is pressed, each time. */
+  /** Before each opening. */
   readonly before?: (page: Page) => Promise<void>;
-  /** After it was pressed: what opens it happens once. */
+  /** After an opening that happens once. */
   readonly afterwards?: (screen: Screen, made: DialogClub) => Promise<void>;
-  /** What has the focus once it is closed; left out, its opener. */
+  /** Focus after closing; by default the opener. */
   readonly leavesAt?: (page: Page) => Locator;
-  /** What it reads by itself, and says meanwhile. */
+  /** Own read and its loading text. */
   readonly reads?: { readonly id: RouteId; readonly loading: string };
-  /** The button that closes it without doing anything. */
+  /** Closing button. */
   readonly closes: string;
-  /** What is typed, by label. */
+  /** Typed values by label. */
   readonly typed?: Readonly<Record<string, string>>;
-  /** What is chosen, by the name of a radio button or a checkbox. */
+  /** Chosen radio button or checkbox. */
   readonly chosen?: RegExp;
   readonly command?: Command;
-  /** The file that sends its command, where the dialog itself does not. */
+  /** File that sends the command, if another. */
   readonly sentFrom?: `${string}.tsx`;
-  /** The names of what is reported while it opens. */
+  /** Logged names while opening. */
   readonly reports?: readonly string[];
 };
 
@@ -68,10 +68,10 @@ const command = (
   report: string,
   more: Pick<Command, 'says' | 'saysBehind' | 'stays'> = {},
 ): Command => ({ id, button, reports: [report], ...more });
-/** A form reports what nothing foresees. */
+/** Forms report unforeseen failures. */
 const ofForm = (id: RouteId, button: string, more: Pick<Command, 'stays'> = {}): Command =>
   command(id, button, 'form-not-sent', more);
-/** One about a plan says first what was not done. */
+/** Plan commands first say what failed. */
 const ofPlan = (id: RouteId, button: string, failed: string): Command =>
   command(id, button, `${id}-failed`, { says: { internal: failed } });
 
@@ -93,7 +93,7 @@ const editEmail = async (page: Page): Promise<void> => {
   await field.fill(`renamed@${'wolfeschlegelsteinhausenbergerdorff.'.repeat(2)}example.com`);
 };
 
-/** A plan has begun in another tab when the press comes, which is refused. */
+/** A plan started in another tab before the press. */
 const planBeganElsewhere = async ({ page, club, answer }: Screen, { settled }: DialogClub): Promise<void> => {
   await page.getByRole('radio', { name: /Full Week/ }).check();
   await club.toFamily(settled, startedPlan(athleteId(settled.athleteIds[3] ?? '')));
@@ -101,7 +101,7 @@ const planBeganElsewhere = async ({ page, club, answer }: Screen, { settled }: D
   await page.getByRole('button', { name: 'Confirm Selection' }).click();
 };
 
-/** Every dialog of the site has a row. */
+/** Every dialog has a row. */
 export const dialogTable: readonly DialogRow[] = [
   {
     source: 'entities/jobs/erase-by-rule.tsx',
@@ -181,7 +181,7 @@ export const dialogTable: readonly DialogRow[] = [
     at: athleteOf(3),
     opener: 'Add Programs',
     afterwards: planBeganElsewhere,
-    // What opened it is not there any more.
+    // Its opener is gone.
     leavesAt: (page) => page.locator('.focus-place').first(),
     closes: 'Show the plan',
     reports: ['plan-not-started'],

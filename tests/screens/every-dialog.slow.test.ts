@@ -40,13 +40,16 @@ const expectClosed = async (page: Page, { opener, leavesAt }: DialogRow): Promis
     await expect.poll(() => isFocused(place), { message: 'what opened it has the focus' }).toBe(true);
 };
 
-/** Closed by its button in whatever state it is: there is no Escape on a phone. */
+/** Closed by its button, because phones have no Escape. */
 const close = async (page: Page, row: DialogRow): Promise<void> => {
   await buttonIn(dialogIn(page), row.closes).click();
   await expectClosed(page, row);
 };
 
-/** Runs in the page. @returns what is wrong with the dialog's room, in words. */
+/**
+ * Runs in the page.
+ * @returns problems of the dialog's layout
+ */
 const outOfReach = (): readonly string[] => {
   const dialog = document.querySelector('dialog[open]');
   if (!dialog) return ['There is no dialog.'];
@@ -66,7 +69,10 @@ const outOfReach = (): readonly string[] => {
 const expectRoom = (page: Page): Promise<void> =>
   inSmallRooms(page, (room) => expect.poll(() => page.evaluate(outOfReach), { message: room }).toEqual([]));
 
-/** Runs in the page. @returns how far the dialog is scrolled, and whether its title is in sight. */
+/**
+ * Runs in the page.
+ * @returns scroll position, and whether the title is visible
+ */
 const whereItOpens = (): { readonly scrolled: number | undefined; readonly isTitleInSight: boolean } => {
   const { top, bottom } =
     document.querySelector('dialog[open] h2')?.getBoundingClientRect() ?? new DOMRect(0, -1);
@@ -76,7 +82,7 @@ const whereItOpens = (): { readonly scrolled: number | undefined; readonly isTit
   };
 };
 
-/** On a small phone, upright and on its side: what is asked is read before it is answered. */
+/** On a small phone, upright and sideways, the question is visible first. */
 const expectToOpenAtItsTop = async (page: Page, row: DialogRow, address: string): Promise<void> => {
   for (const viewport of [
     { width: 390, height: 664 },
@@ -92,7 +98,7 @@ const expectToOpenAtItsTop = async (page: Page, row: DialogRow, address: string)
   await page.setViewportSize(phone);
 };
 
-/** What it reads is held back, cut, refused and answered; it can be closed all the while. */
+/** Holds, cuts, rejects and answers its read; closing always works. */
 const expectReads = async (
   page: Page,
   row: DialogRow,
@@ -125,17 +131,17 @@ const fillInDialog = async (page: Page, { typed = {}, chosen }: DialogRow): Prom
   if (chosen !== undefined) await dialogIn(page).getByLabel(chosen).first().click();
 };
 
-/** Presses the main button again while the first press is under way. */
+/** Presses the main button again during the first press. */
 const pressTwice = async (dialog: Locator, { button }: Command, held: HeldCommand): Promise<void> => {
   const main = await buttonIn(dialog, button).elementHandle();
   if (!main) throw new Error(`There is no ${button}.`);
   await main.click();
   await expect.poll(() => held.asked()).toBe(1);
-  // One that has closed with its dialog cannot be pressed.
+  // A closed dialog cannot be pressed.
   if (await main.isVisible()) await main.evaluate((pressed) => (pressed as HTMLElement).click());
 };
 
-/** Sent once however often it is pressed; a failure is said where it was pressed, and it can be pressed again. */
+/** Sent once however often pressed; failures are shown and retryable. */
 const expectCommand = async (
   page: Page,
   row: DialogRow,
@@ -149,7 +155,7 @@ const expectCommand = async (
     held.hold();
     await pressTwice(dialogIn(page), command, held);
     if (!saysBehind) {
-      // Closed, it would say nowhere what failed.
+      // Closed, it would show no failure.
       await page.keyboard.press('Escape');
       await buttonIn(dialogIn(page), row.closes).click();
       expect(await dialogIn(page).count()).toBe(1);
@@ -157,7 +163,7 @@ const expectCommand = async (
     held.decide(failed);
     const sentence = says[failed] ?? usualSentence(id, failed);
     await place.getByRole('alert').filter({ hasText: sentence }).waitFor();
-    // What fails otherwise is sent once more by the browser, or by the library of the sign-in provider.
+    // Browser or library retry other failures once.
     if (failed === 'refused') expect(held.asked()).toBe(1);
     held.open();
     if (saysBehind) await openDialog(page, row);
@@ -168,7 +174,7 @@ const expectCommand = async (
 describe('every dialog', () => {
   it('has a row in this table', () => {
     expect(dialogTable.map(({ source }) => source).toSorted()).toEqual(componentsWith(/<Dialog\s/g));
-    // There is one component that opens them.
+    // One component opens dialogs.
     expect(componentsWith(/<dialog\s|role="(?:alert)?dialog"/g)).toEqual(['ui/dialog.tsx']);
   });
 
@@ -211,7 +217,7 @@ describe('every dialog', () => {
       if (command && row.opener !== undefined) {
         await close(page, row);
         await openDialog(page, row);
-        // What failed was of the time before.
+        // Earlier failures are cleared.
         expect(await dialogIn(page).getByRole('alert').allTextContents()).toEqual([]);
       }
     },

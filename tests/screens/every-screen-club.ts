@@ -11,23 +11,22 @@ import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 
-/** Longer than any screen is wide, with a word that is nearly as wide as the smallest one. */
+/** Wider than any screen, with a very long word. */
 export const longName = `${'Bartholomäus-Maximilian '.repeat(3)}Wolfeschlegelsteinhausenbergerdorff`;
-/** As nobody writes, but anybody may send. */
 const longWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(2);
 const longEmail = (name: string) => `${name}@${'wolfeschlegelsteinhausenbergerdorff.'.repeat(2)}example.com`;
 
 export const paymentId = 'in_long';
 export const disputeId = 'du_long';
 
-/** A club in which something is on every screen, with names that are as long as names get. */
+/** A club with content on every screen and very long names. */
 export type LongClub = {
   readonly club: Club;
   readonly coach: SignedIn;
   readonly family: Family;
 };
 
-/** What is due to be erased: a family that left two years ago, and a visitor who was answered then. */
+/** Due for erasure: a family that left two years ago, and an answered visitor. */
 const givenThePast = async (club: Club, coach: SignedIn): Promise<void> => {
   await givenFamily(club, { name: `Prof. ${longName}`, email: longEmail('gone') });
   const { items } = await club.call(coach, 'requests', {});
@@ -89,7 +88,7 @@ const givenOperations = async (club: Club, coach: SignedIn, family: Family): Pro
   });
 };
 
-/** Made once for all screens, which only read it. */
+/** Shared by all screens, which only read it. */
 export const openLongClub = async (): Promise<LongClub> => {
   const club = openClub('2024-10-15T18:00:00.000Z');
   const coach = await givenCoach(club);
@@ -103,7 +102,7 @@ export const openLongClub = async (): Promise<LongClub> => {
   await givenMoney(club, family);
   await givenDailyWork(club, coach, family);
   await givenOperations(club, coach, family);
-  // The looks of an administrator, which the family may see.
+  // An administrator's view, which the family may see.
   await club.call(coach, 'getParent', { parentId: family.sub });
   return { club, coach, family };
 };

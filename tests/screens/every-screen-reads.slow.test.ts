@@ -9,7 +9,7 @@ import { type Part, readsOfNoScreen, screenTable } from './every-screen-table.ts
 import { askAgainAtOnce, fatedReads, readIds } from './fated-reads.ts';
 import { expectContent, openRow, skeletons } from './open-row.ts';
 
-/** The guard of all screens has a sentence of its own for what it reads, whatever became of it. */
+/** Sentence of the session guard. */
 const guardSentence = 'We could not load your account';
 const sentenceOf = { lost: sessionSentences.unreachable, internal: ourFault } as const;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const failures = (page: Page): Locator =>
   page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Retry' }) });
 
-/** All at once: the first that has its answer would move the others. */
+/** In parallel, because the first answer would move the others. */
 const retryAll = (page: Page): Promise<void> =>
   failures(page)
     .getByRole('button', { name: 'Retry' })
@@ -30,14 +30,14 @@ const retryAll = (page: Page): Promise<void> =>
       for (const button of buttons) (button as HTMLElement).click();
     });
 
-/** Nothing says that there is nothing, as long as that is not known. */
+/** Nothing is called empty before it is known. */
 const expectNothingSaidToBeEmpty = async (page: Page): Promise<void> => {
   expect(await page.locator('.empty').allTextContents()).toEqual([]);
   const said = await page.getByRole('main').locator('p:visible').allTextContents();
   expect(said.filter((words) => /^(No|Nothing|Nobody)\b/.test(words))).toEqual([]);
 };
 
-/** So many places say that they failed, with a sentence for what became of it, and none is still loading. */
+/** Expects failures with their sentence and no loading. */
 const expectFailed = (page: Page, parts: readonly Part[], fate: 'lost' | 'internal') => {
   const places = placesOf(parts);
   const sentence = isOfGuard(parts) ? guardSentence : sentenceOf[fate];
@@ -58,10 +58,10 @@ const placesOf = (parts: readonly Part[]) =>
 
 const isOfGuard = (parts: readonly Part[]) => readsOf(parts).includes('me');
 
-/** The guard looks alike wherever it stands: it is judged there alone. */
+/** The guard is checked on one screen only. */
 const firstOfGuard = screenTable.find(({ waves }) => waves.some(isOfGuard));
 
-/** What is read together is held back, cut, refused and answered: part by part where a part takes several reads. */
+/** Holds, cuts, rejects and answers reads that start together. */
 const expectWave = async (
   page: Page,
   parts: readonly Part[],
@@ -95,7 +95,7 @@ const expectWave = async (
   await expectFailed(page, parts, 'internal');
   if (judged) await expectAccessibleOnPhone(page);
 
-  // The sentence changes each time: what still says that it failed has asked again.
+  // The sentence changes with each retry.
   const longest = Math.max(...parts.map(({ reads }) => reads.length));
   for (let answered = 1; answered <= longest; answered += 1) {
     const left = parts.filter(({ reads }) => reads.length > answered);
@@ -160,10 +160,10 @@ describe('every screen that reads', () => {
           seen.failed ||= document.querySelector('main [role=alert]') !== null;
         }).observe(document, { childList: true, subtree: true });
       });
-      // What a stream holds at an event stays so, and is asked for once.
+      // A halted stream stays so and is read once.
       const [read] = readsOf(row.waves[0] ?? []);
       if (read === undefined) throw new Error('The screen reads nothing.');
-      /** Comes back to the window, each time a minute later, until it was asked so many times more. */
+      /** Returns to the window, a minute later each time, until it was read so often. */
       const comeBackUntilAsked = (times: number) => {
         const before = asked(read).length;
         return expect
@@ -178,7 +178,7 @@ describe('every screen that reads', () => {
           .toBeGreaterThanOrEqual(times);
       };
       decide([read], 'internal');
-      // More often than one failure takes, so that one is over.
+      // More often than one failure needs.
       await comeBackUntilAsked(4);
       decide([read], 'answered');
       await comeBackUntilAsked(1);

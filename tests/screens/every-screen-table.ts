@@ -3,13 +3,13 @@ import { brand } from '@hoops/domain/club/brand';
 import type { Page } from 'playwright-core';
 import { disputeId, type LongClub, longName, paymentId } from './every-screen-club.ts';
 
-/** A part of a screen that is read by itself. */
+/** A part of a screen with its own reads. */
 export type Part = {
-  /** The reads without which it shows nothing; whichever fails, it is said once. */
+  /** Required reads; one failure message for all. */
   readonly reads: readonly RouteId[];
-  /** What is heard while it is on its way, once for each place that shows it. */
+  /** Loading texts, one per place. */
   readonly loading: readonly string[];
-  /** What is said instead of a failure with Retry, where the screen goes on without it. */
+  /** Text instead of a failure, where the screen works without it. */
   readonly without?: string;
 };
 
@@ -17,21 +17,21 @@ export type ScreenRow = {
   /** As in the page table. */
   readonly path: string;
   readonly as: 'visitor' | 'parent' | 'coach';
-  /** Where it is opened; left out, at its path. */
+  /** Address; by default the path. */
   readonly at?: (made: LongClub) => string;
-  /** Its heading once all is there. */
+  /** Heading when loaded. */
   readonly heading: string | RegExp;
-  /** Something that only what was read can have put on it. */
+  /** Text that proves the read. */
   readonly shows?: string | RegExp;
-  /** What it reads, in the order in which one read leads to others. */
+  /** Reads in waves, each caused by the one before. */
   readonly waves: readonly (readonly Part[])[];
-  /** What the screen does without, and says nothing of: an ornament. */
+  /** Optional reads without a message. */
   readonly silent?: readonly RouteId[];
-  /** The names of what it reports when its reads fail. */
+  /** Logged names of failures. */
   readonly reports?: readonly string[];
-  /** It is meant for paper as well. */
+  /** Also printed. */
   readonly prints?: true;
-  /** What stands for others than the API. */
+  /** Stand-ins besides the API. */
   readonly before?: (page: Page) => Promise<void>;
 };
 
@@ -40,7 +40,7 @@ const part = (reads: RouteId | readonly RouteId[], ...loading: readonly string[]
   loading,
 });
 
-/** A screen of a family that reads nothing but whose it is. */
+/** A family screen without further reads. */
 const ofFamily = (path: string, heading: string): ScreenRow => ({
   path,
   as: 'parent',
@@ -49,7 +49,7 @@ const ofFamily = (path: string, heading: string): ScreenRow => ({
   reports: ['parent-record-not-read'],
 });
 
-/** A page that reads nothing. */
+/** A page without reads. */
 const ofVisitors = (path: string, heading: string): ScreenRow => ({
   path,
   as: 'visitor',
@@ -57,7 +57,7 @@ const ofVisitors = (path: string, heading: string): ScreenRow => ({
   waves: [],
 });
 
-/** A screen of the administrators; how many requests wait stands in the menu of each, once that is known. */
+/** An administrator's screen; the menu counts open requests. */
 const ofCoach = (
   path: string,
   heading: string | RegExp,
@@ -65,14 +65,14 @@ const ofCoach = (
   ...waves: readonly (readonly Part[])[]
 ): ScreenRow => ({ path, as: 'coach', heading, shows, waves, silent: ['openRequests'] });
 
-/** Cognito says that there is no second step yet. */
+/** Cognito reports no second factor. */
 const withoutSecondStep = async (page: Page): Promise<void> => {
   await page.route('**/sign-in**', (route) =>
     route.fulfill({ json: { Username: 'family', UserAttributes: [] } }),
   );
 };
 
-/** What stands where no page is. */
+/** Any address without a page. */
 export const anyOther = '*';
 
 const ofAthlete: ScreenRow['waves'] = [
@@ -81,7 +81,7 @@ const ofAthlete: ScreenRow['waves'] = [
 ];
 const atAthlete: ScreenRow['at'] = ({ family }) => `/athletes/${family.athleteIds[1]}`;
 
-/** Every page of the page table has a row, and what stands elsewhere; one that is another for administrators has two. */
+/** Every page has a row, or two if it differs for administrators. */
 export const screenTable: readonly ScreenRow[] = [
   { ...ofVisitors(anyOther, 'Out of bounds'), at: () => '/nowhere' },
   ofVisitors('/', 'Train like an All-American'),
@@ -102,7 +102,6 @@ export const screenTable: readonly ScreenRow[] = [
     prints: true,
   },
   {
-    // Only administrators may change it, in a list of its own.
     ...ofCoach('/schedule', 'Schedule', `${longName} night`, [part('schedule', 'Loading the schedule...')]),
     silent: [],
   },
@@ -122,11 +121,9 @@ export const screenTable: readonly ScreenRow[] = [
     heading: `Dr. ${longName}`,
     shows: /^Receipt of/,
     waves: [[{ ...part('payments', 'Loading payments...'), without: 'No payment history available.' }]],
-    // When an athlete trains next.
     silent: ['schedule'],
     reports: ['payment-history-not-read'],
   },
-  // Administrators see the club's day there.
   ofCoach('/portal', 'Today', /in class$/, [part('today', 'Loading today...')]),
   {
     path: '/athletes/:athleteId',
@@ -137,7 +134,6 @@ export const screenTable: readonly ScreenRow[] = [
     waves: ofAthlete,
   },
   {
-    // They see whose it is, and change nothing.
     ...ofCoach('/athletes/:athleteId', `Casey ${longName}`, `Dr. ${longName}`, ...ofAthlete),
     at: atAthlete,
   },
@@ -147,7 +143,6 @@ export const screenTable: readonly ScreenRow[] = [
     heading: 'Choose classes',
     shows: longName,
     waves: [[part('grades', 'Loading the classes...')]],
-    // At what time a day's class is.
     silent: ['schedule'],
   },
   {
@@ -238,7 +233,6 @@ export const screenTable: readonly ScreenRow[] = [
   ofCoach('/grades', 'Grades', 'Kindergarten', [part('grades', 'Loading the grades...')]),
   {
     ...ofCoach('/audit', 'Event history', /Casey/, [part('auditEvents', 'Loading the events...')]),
-    // How many there are in all.
     silent: ['openRequests', 'auditEventCount'],
   },
   {
@@ -274,13 +268,12 @@ export const screenTable: readonly ScreenRow[] = [
     ...ofCoach('/reconciliation', 'Reconciliation', /never arrived/, [
       part('reconciliations', 'Loading comparisons...'),
     ]),
-    // Whether one is under way.
     silent: ['openRequests', 'jobRuns'],
   },
   ofCoach('/athlete-list', 'Athletes', `Casey ${longName}`, [part('athletes', 'Loading the athletes...')]),
 ];
 
-/** What no screen reads when it opens: what a press asks for, what was before, and what others than screens read. */
+/** Reads of no screen's opening. */
 export const readsOfNoScreen: readonly RouteId[] = [
   'myData',
   'gradeOfferings',

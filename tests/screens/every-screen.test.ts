@@ -13,7 +13,7 @@ beforeAll(async () => {
   made = await openLongClub();
 });
 
-/** What is left on paper of what leads elsewhere, or can be pressed. */
+/** Print view without links and controls. */
 const expectOnlyContentOnPaper = async (page: Page): Promise<void> => {
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
@@ -22,7 +22,7 @@ const expectOnlyContentOnPaper = async (page: Page): Promise<void> => {
   await page.emulateMedia({ media: 'screen' });
 };
 
-/** Words that stand in a column of a letter or two, because what is beside them leaves them no room. */
+/** Words squeezed into a very narrow column. */
 const squeezedWords = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.body.querySelectorAll('main *')].flatMap((element) => {
@@ -53,7 +53,7 @@ describe('every screen', () => {
       const { page } = await openRow(made, first);
       for (const row of rows) {
         await row.before?.(page);
-        // What a visitor reads is prerendered, and works without the app, which alone could go on without loading.
+        // Prerendered visitor pages work without the app.
         await (as === 'visitor' ? page.goto(addressOf(made, row)) : moveTo(page, addressOf(made, row)));
         await expectContent(page, row);
         await expectNoSidewaysScrolling(page);

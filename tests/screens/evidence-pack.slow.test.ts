@@ -22,7 +22,6 @@ let family: Family;
 let siblings: Family;
 let folder: string;
 
-/** In the dialog that asks for a reason. */
 const download = async (page: Page) => {
   await page.getByLabel('Reason').fill('asked for by the bank');
   const started = page.waitForEvent('download');
@@ -136,7 +135,7 @@ journey('an evidence pack from a family’s page', () => {
   });
 });
 
-/** Runs in the page: the connection is cut once the first byte of the pack's page is there. */
+/** Runs in the page: cuts the connection after the first byte. */
 const cutPackPage = (): void => {
   const { fetch } = globalThis;
   globalThis.fetch = async (...asked) => {

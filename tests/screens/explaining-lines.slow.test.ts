@@ -9,7 +9,6 @@ type Line = {
   readonly of: string;
   readonly words: string;
   readonly path: string | 'athlete';
-  /** Which plan the athlete has on it. */
   readonly plan?: 'half_week';
   readonly before?: (page: Page) => Promise<void>;
 };

@@ -49,7 +49,7 @@ describe('the event history of an administrator', () => {
     await expectAccessible(page);
     await page.reload();
     await expect.poll(() => rows(page).allTextContents()).toEqual(['Added Sam Lee']);
-    // `check` looks right after the press: the box must not look unpressed until the address has followed.
+    // The box must look pressed before the address follows.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
     await page.getByLabel('Only on behalf of families').check();
@@ -93,7 +93,7 @@ describe('the event history of an administrator', () => {
     await page.goto(`/audit?family=${robin.sub}`);
     await page.getByRole('button', { name: 'Follow live' }).click();
     await club.toFamily(robin, exampleOf(OnboardingStepReached));
-    // Otherwise it is a smaller step, and folded.
+    // Otherwise a smaller, folded step.
     await page
       .getByRole('button', { name: /^Account setup: / })
       .first()
@@ -185,7 +185,7 @@ describe('the event history of an administrator', () => {
     await moment.focus();
     await page.keyboard.type('0203');
     expect(await moment.inputValue()).toBe('2090-02-03T00:00');
-    // Not as it is typed: a year is four keys.
+    // Not while typing: a year is four keys.
     expect(page.url()).toBe(shown);
   });
 });

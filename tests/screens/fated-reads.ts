@@ -3,12 +3,12 @@ import { type RouteId, routeList } from '@hoops/api/routes';
 import type { Page } from 'playwright-core';
 import { type Fixtures, lost } from './serve-api.ts';
 
-/** What becomes of a read: no answer yet, or the connection is cut, or the server fails, or it is answered. */
+/** Fate of a read: held, cut, failed or answered. */
 type Fate = 'held' | 'lost' | 'internal' | 'answered';
 
 export const readIds = routeList.filter(({ method }) => method === 'GET').map(({ id }) => id);
 
-/** Every read of the API, with a fate that may change while it is held back. */
+/** Every read with a changeable fate. */
 export const fatedReads = (always: readonly RouteId[]) => {
   const fates = new Map<RouteId, Fate>(always.map((id) => [id, 'answered']));
   const waiting: (() => void)[] = [];
@@ -35,7 +35,7 @@ export const fatedReads = (always: readonly RouteId[]) => {
   };
 };
 
-/** What the browser waits before it asks once more is over at once: how often it asks is all that counts here. */
+/** Skips the browser's wait before a retry. */
 export const askAgainAtOnce = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const wait = globalThis.setTimeout;

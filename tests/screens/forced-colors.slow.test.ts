@@ -6,15 +6,12 @@ import { givenCoach, givenFamily } from '../system/family.ts';
 import { press } from '../system/locators.ts';
 import { openScreen } from './screen.ts';
 
-/*
- * Under forced colours (the high contrast of Windows) the browser replaces colours and drops shadows. Its computed
- * styles are those that it paints then, but for what shines through: that is blended with the page here.
- */
+/* In forced colors, computed styles are the painted ones, except for transparency, which is blended here. */
 
 type Look = {
   readonly background: string;
   readonly color: string;
-  /** As wide and as coloured as each of them is drawn. */
+  /** Width and color as drawn. */
   readonly borders: readonly string[];
 };
 

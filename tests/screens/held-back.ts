@@ -1,4 +1,4 @@
-/** What a test lets go on when it has seen enough. */
+/** A promise that the test releases. */
 export const heldBack = () => {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {

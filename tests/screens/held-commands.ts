@@ -9,12 +9,12 @@ import { AuthError } from '../../web/src/session/auth-error.ts';
 import type { Screen } from './screen.ts';
 import { lost } from './serve-api.ts';
 
-/** How a command may fail: the club says no, the connection is cut, the server has a bug. */
+/** Failures of a command: rejected, cut, or a server bug. */
 export const failures = ['refused', 'lost', 'internal'] as const;
 export type Failed = (typeof failures)[number];
 type Fate = Failed | 'answered';
 
-/** The operations of the sign-in provider that the site asks for by a press, and how it says no to them. */
+/** Sign-in operations sent by a press, and their refusals. */
 const operations = {
   AssociateSoftwareToken: 'wrong-credentials',
   ConfirmForgotPassword: 'wrong-code',
@@ -28,12 +28,12 @@ const operations = {
 } as const;
 const exceptions = { 'wrong-credentials': 'NotAuthorizedException', 'wrong-code': 'CodeMismatchException' };
 type Operation = keyof typeof operations;
-/** A route, or an operation of the sign-in provider. */
+/** A route or a sign-in operation. */
 export type CommandId = RouteId | Operation;
 const isOperation = (id: CommandId): id is Operation => id in operations;
 
 const refusal = 'The rules of the club do not allow it.';
-/** What is said of a failure, where nothing better is. */
+/** Default failure sentence. */
 export const usualSentence = (id: CommandId, failed: Failed): string =>
   ({
     refused: isOperation(id) ? new AuthError(operations[id]).sentence : refusal,
@@ -41,10 +41,7 @@ export const usualSentence = (id: CommandId, failed: Failed): string =>
     internal: ourFault,
   })[failed];
 
-/**
- * Holds a command back until it is decided what becomes of it; what comes before is answered as it is, by a sign-in
- * provider that agrees to everything where there is none.
- */
+/** Holds a command until its fate is decided; without a sign-in provider, every operation succeeds. */
 export const heldCommand = async (
   { page, answer }: Screen,
   id: CommandId,
@@ -86,18 +83,18 @@ export const heldCommand = async (
       });
     },
     decide: (become: Fate) => decide(become),
-    /** What is asked from now on is answered as it is. */
+    /** Later requests are answered normally. */
     open() {
       decided = undefined;
     },
-    /** How often it was asked for since it was held back. */
+    /** Requests since it was held. */
     asked: () => count,
   };
 };
 
 export type HeldCommand = Awaited<ReturnType<typeof heldCommand>>;
 
-/** What was typed and chosen, by the names of the fields. */
+/** Field values by name. */
 export const fieldsIn = (place: Locator) =>
   place.locator('input, textarea, select').evaluateAll((fields) =>
     fields.map((field) => {
@@ -106,14 +103,14 @@ export const fieldsIn = (place: Locator) =>
     }),
   );
 
-/** On nothing, or on what is in a dialog that is closed. */
+/** On nothing, or in a closed dialog. */
 export const isFocusLost = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const active = document.activeElement;
     return active === null || active === document.body || active.closest('dialog:not([open])') !== null;
   });
 
-/** What is read again afterwards may take away what was pressed. */
+/** A later read may remove the pressed control. */
 export const fewFrames = async (page: Page): Promise<void> => {
   for (let rounds = 0; rounds < 5; rounds += 1)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
@@ -124,14 +121,14 @@ const sources = readdirSync(siteSources, { recursive: true, encoding: 'utf8' })
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(siteSources, file), 'utf8') }));
 
-/** How often something stands in the components of the site, by the names of their files below web/src. */
+/** Components that match a pattern, below web/src. */
 export const componentsWith = (pattern: RegExp): readonly string[] =>
   sources
     .filter(({ file }) => file.endsWith('.tsx'))
     .flatMap(({ file, text }) => [...text.matchAll(pattern)].map(() => file))
     .toSorted();
 
-/** The hooks that send a command, and those that are made of them. */
+/** Hooks that send commands, directly or through others. */
 export const sendingHooks = (): readonly string[] => {
   const hooks = new Set(['useMutation', 'useForm', 'usePaymentPage']);
   for (let before = 0; before !== hooks.size; ) {

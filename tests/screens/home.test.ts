@@ -124,7 +124,7 @@ describe('the reviews widget', () => {
     await page.route(brand.reviewsWidget.scriptUrl, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
     );
-    // Patience ends at once.
+    // Skips the wait.
     await page.evaluate(() => {
       const wait = globalThis.setTimeout;
       globalThis.setTimeout = ((run: () => void, ms?: number) =>

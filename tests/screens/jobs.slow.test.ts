@@ -28,7 +28,7 @@ journey('jobs', () => {
   let coach: SignedIn;
   let other: SignedIn;
 
-  /** What the system does with what was asked for. */
+  /** Runs requested jobs. */
   const work = () => {
     const { deps } = club;
     const verify = verifyWork({
@@ -72,7 +72,7 @@ journey('jobs', () => {
     await press(page, 'Start');
     await page.getByText(/^Started by .*: before the audit$/).waitFor();
     await page.getByText('Waiting to begin').waitFor();
-    // As long as it is not known how much there is, the bar has no value.
+    // Without a known total the bar is indeterminate.
     expect(await page.getByRole('progressbar').getAttribute('value')).toBeNull();
     await expectAccessible(page);
   });
@@ -91,7 +91,7 @@ journey('jobs', () => {
     await second.page.getByRole('button', { name: 'Start', exact: true }).click();
     await second.page.getByText(running).waitFor();
     await second.page.getByRole('button', { name: 'Not now' }).click();
-    // Its page shows what is under way, and offers it no more.
+    // Another page shows the running job and offers no start.
     await second.page.getByText(/^Started by .*: before the audit$/).waitFor();
     await expect.poll(() => verify.getAttribute('aria-disabled')).toBe('true');
   });

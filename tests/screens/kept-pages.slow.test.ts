@@ -7,7 +7,7 @@ import { keptPages } from './kept-pages.ts';
 import { wednesdaySkills } from './open-programs.ts';
 import { openScreen } from './screen.ts';
 
-/* What opens without a connection, and how a newer version of the site is offered: docs/decisions/0063. */
+/* Offline pages and newer versions: docs/decisions/0063. */
 
 const openPortal = async () => {
   const club = openClub();
@@ -18,7 +18,7 @@ const openPortal = async () => {
   return screen;
 };
 
-/** Every address that the browser has kept an answer of, and all that these answers say. */
+/** Cached addresses and their contents. */
 const keptAnswers = (page: Page) =>
   page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The signed-in pages whose files the browser has kept. */
+/** Signed-in pages kept by the browser. */
 export const keptPages = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const seen = await (await caches.open('seen-pages')).keys();

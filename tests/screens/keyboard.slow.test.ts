@@ -27,7 +27,6 @@ describe('with the keyboard alone', () => {
           : element?.textContent;
       return label?.trim() ?? '';
     });
-  /** Presses Tab until the control has the focus. */
   const tabTo = async (page: Page, name: string): Promise<void> => {
     for (let presses = 0; presses < 40; presses += 1) {
       if ((await focused(page)).startsWith(name)) return;

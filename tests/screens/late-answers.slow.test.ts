@@ -14,9 +14,8 @@ import { openSignIns, type SignIns } from './sign-ins.ts';
 
 type Made = DialogClub & {
   readonly signIns: SignIns;
-  /** Signs in by the form. */
   readonly member: SignedIn;
-  /** At the last step of the onboarding. */
+  /** At the last onboarding step. */
   readonly requester: SignedIn;
 };
 
@@ -32,14 +31,14 @@ beforeAll(async () => {
   made = { ...dialogClub, signIns, member, requester };
 });
 
-/** Something that is pressed, and that leads to another page once it is answered. */
+/** A press whose answer leads to another page. */
 type Row = {
   readonly what: string;
-  /** Left out, nobody is signed in. */
+  /** By default nobody. */
   readonly as?: (made: Made) => SignedIn;
   readonly at: (made: Made) => string;
   readonly press: (page: Page, made: Made) => Promise<void>;
-  /** Which answer comes late, and what it is where the club cannot give it. */
+  /** The late answer, if the club cannot give it. */
   readonly late: RouteId;
   readonly answer?: object;
 };
@@ -141,7 +140,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** What the page does once it has an answer is done. */
+/** The page has handled the answer. */
 const answerIsHandled = async (page: Page): Promise<void> => {
   for (let rounds = 0; rounds < 5; rounds += 1)
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));

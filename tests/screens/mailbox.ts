@@ -14,7 +14,7 @@ export type ClubMail = {
   readonly text: string;
 };
 
-/** What the events of a club were mailed about, by the product's own mailer, and what is reported of mails. */
+/** Mails of a club's events by the product's mailer, and delivery reports. */
 export const openMailbox = (club: Club) => {
   const sent: ClubMail[] = [];
   const mail = mailerFor({
@@ -29,10 +29,10 @@ export const openMailbox = (club: Club) => {
   });
   let mailed = 0;
 
-  /** The mails of everything that has happened until now. */
+  /** Mails of all events so far. */
   const mails = async (): Promise<readonly ClubMail[]> => {
     for (; mailed < club.happened.length; mailed += 1) {
-      // The mailer reads the event itself from the store, as that of a message.
+      // The mailer reads the event from the store.
       await mail(club.happened[mailed] as Envelope as unknown as SealedEnvelope);
     }
     return sent;
@@ -44,7 +44,7 @@ export const openMailbox = (club: Club) => {
 
   return {
     mails,
-    /** The mail provider reports what became of all mails to an address. */
+    /** Reports an outcome for all mails to an address. */
     async report(to: string, outcome: Outcome): Promise<void> {
       for (const { mailId, to: recipient } of await mails()) {
         if (recipient !== to) continue;

@@ -87,7 +87,7 @@ it('a family takes along everything that is kept of it, as JSON and as a page to
   for (const secret of [other.sub, other.email, 'Other Person', 'coach@club.example'])
     expect(json.text).not.toContain(secret);
   const lineOf = (wanted: string) => data.events.find(({ type }: { type: string }) => type === wanted);
-  // Who looked is named; who marked a child or answered the bank is not.
+  // Viewers are named; markers of attendance are not.
   expect(lineOf('FamiliesViewed')).toMatchObject({ by: 'Coach Carter (administrator)', data: null });
   expect(lineOf('AttendanceMarked')).toEqual({
     eventId: null,
@@ -103,7 +103,7 @@ it('a family takes along everything that is kept of it, as JSON and as a page to
   expect(types).not.toContain('StripeDriftDetected');
   const read = await download(page, 'Download to Read');
   expect(read.name).toBe('my-data-2026-11-10.html');
-  // What people wrote stays text.
+  // People's texts are escaped.
   expect(read.text).toContain('<h1>Data of Robin &lt;b&gt;Parker&lt;/b&gt;</h1>');
   expect(read.text).toContain('Asthma inhaler');
   expect(read.text).toContain('<th scope="row">Classes</th><td>Monday, Scrimmage league</td>');
@@ -199,7 +199,7 @@ it('a family asks to be erased, sees what is in the way, and takes it back; admi
   expect((await club.ask(family, 'erasuresAsked', {})).status).toBe(403);
 });
 
-/** What the system does with a job that was asked for. */
+/** Runs a requested job. */
 const runJob = <Input>(club: Club, work: BackgroundWork<Input>) =>
   runSegments(segmentHandler(backgroundJob({ ...club.deps }, work), club.deps.checkpoints), {
     segments: 1,
@@ -209,7 +209,10 @@ const runJob = <Input>(club: Club, work: BackgroundWork<Input>) =>
     backoff: async () => undefined,
   });
 
-/** What it does with an erasure. @param removed what becomes of the sign-in. */
+/**
+ * Runs a requested erasure.
+ * @param removed removal of the sign-in
+ */
 const eraseAsAsked = (club: Club, removed: () => Promise<void> = async () => undefined) => {
   const deps: Parameters<typeof eraseFamilyWork>[0] & EraseDeps = {
     ...club.deps,
@@ -233,7 +236,7 @@ it('an administrator has a family erased with its name typed once more, and sees
   await club.call(coach, 'askForErasure', {});
   const { page } = await openScreen('/portal', { as: coach, club });
   await page.getByRole('link', { name: 'Requests for erasure' }).click();
-  // An administrator's own family is promised nothing that would be refused.
+  // An administrator's family is not offered what would be rejected.
   await page.getByText('The parent is an administrator: an operator must take that away.').waitFor();
   const erase = page.getByRole('button', { name: 'Erase...' });
   await erase.click();
@@ -278,7 +281,7 @@ it('an administrator sees which families were kept for as long as the rule says,
 }, async () => {
   const { club, coach, family, other } = await givenClub();
   const [athlete = ''] = family.athleteIds;
-  // The one had a bill, the other had none; a third comes later.
+  // One had a bill, the other none; a third comes later.
   await club.toFamily(family, takes(athleteId(athlete), 'monday'));
   await club.toFamily(family, exampleOf(MonthlyChargeAssessed, { period: '2026-11' }));
   await club.toFamily(family, {
@@ -286,7 +289,7 @@ it('an administrator sees which families were kept for as long as the rule says,
     data: { athleteId: athleteId(athlete), before: ['monday'], after: [] },
   });
   await club.toFamily(family, exampleOf(SettlementSucceeded, { periods: ['2026-11'] }));
-  // A visitor who never registered; the coach answered, and another still waits.
+  // An answered visitor and one who still waits.
   for (const id of ['answered', 'waiting']) {
     const sent = { requestId: requestId(id), name: `Visitor ${id}` };
     await club.happens(requestStream(requestId(id)), exampleOf(ProgramRequested, sent));
@@ -306,7 +309,7 @@ it('an administrator sees which families were kept for as long as the rule says,
     .getByText('Nothing happened since Nov 10, 2026. Kept until November 10, 2028.')
     .first()
     .waitFor();
-  // Who had a bill is kept for longer, and who runs the club has not left it.
+  // Bills extend retention, and the administrator's family stays.
   await page.getByText('1 record', { exact: true }).waitFor();
   expect(await due()).toEqual([other.sub]);
   await expectAccessible(page);
@@ -324,7 +327,7 @@ it('an administrator sees which families were kept for as long as the rule says,
   const dialog = page.getByRole('dialog', { name: 'Erase the family of Other Person?' });
   await dialog.getByText(`What stays on record as the reason: ${reason}.`).waitFor();
   await expectAccessible(page);
-  // It comes back while the dialog is open, with a name of which the rule's reason has a word.
+  // The family returns meanwhile, with a name that contains a word of the rule's reason.
   await club.call(other, 'changeParentInfo', { name: 'Pat Long' });
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await dialog.getByText('The records of this family are kept longer: something happened with it.').waitFor();
@@ -361,7 +364,7 @@ it('an administrator sees which families were kept for as long as the rule says,
   await runJob(club, eraseRequestsWork(club.deps));
   await page.getByText('The old requests are erased', { exact: true }).waitFor();
   expect(await requestsDue()).toEqual({ count: 0, more: false });
-  // What families sent is with the families.
+  // Families' requests go with the families.
   const senders = (await club.call(coach, 'requests', {})).items.map(({ name }) => name);
   expect(senders).toEqual(['Visitor waiting', 'Robin <b>Parker</b>', '[erased]']);
 });

@@ -136,7 +136,7 @@ describe('another email', () => {
     expect((await stored())?.email).toBe(renamed);
     await signIns.signIn(renamed);
     await expect(signIns.signIn(family.email)).rejects.toThrow('NotAuthorizedException');
-    // A device that still has a token with the old email does not bring it back.
+    // An old token does not restore the old email.
     const late = await fetch(new URL('/api/confirmEmailChange', page.url()), {
       method: 'POST',
       headers: {

@@ -66,7 +66,7 @@ describe('adding athletes in the onboarding', () => {
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Casey Parker');
     expect(await page.getByText(again).count()).toBe(0);
     await medical.fill('Peanut allergy');
-    // It is said until it is typed again, or not any more.
+    // Shown until typed again.
     for (const _ of ['the first time', 'once more']) {
       await page.reload();
       await page.getByText(again).waitFor();

@@ -42,7 +42,7 @@ describe('each step of the onboarding', () => {
       await moveTo(page, screen);
       await addressIs(page, '/app-link');
     }
-    // What is no step can be read and used all the same.
+    // Other pages stay usable.
     for (const screen of ['/my-info', '/schedule', '/program-request', '/program-change']) {
       await moveTo(page, screen);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -108,7 +108,7 @@ describe('the team app', () => {
       await expect.poll(() => link.getAttribute('target')).toBe('_blank');
     }
     await page.getByText('use the team code from the coach').waitFor();
-    // After the onboarding Done leads to the portal.
+    // After the onboarding, Done leads to the portal.
     await press(page, 'Done');
     await page.waitForURL('**/portal');
   });
@@ -179,7 +179,7 @@ describe('adding athletes', () => {
     await question.waitFor();
     await page.keyboard.press('Escape');
     await addressIs(page, '/add-athlete?onboarding=true');
-    // Who says that there are no more is not asked again.
+    // "No more" is asked once.
     await press(page, 'No more athletes to add');
     await addressIs(page, '/payment-method');
     const stored = await family();

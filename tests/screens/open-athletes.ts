@@ -7,7 +7,6 @@ import { openScreen } from './screen.ts';
 
 export const longName = `${'Bartholomäus-Maximilian '.repeat(3)}Wolfeschlegelsteinhausenbergerdorff`;
 
-/** The page of a family's only athlete. */
 export const openAthlete = async () => {
   const club = openClub();
   const family = await givenFamily(club);
@@ -18,7 +17,7 @@ export const openAthlete = async () => {
   return { ...screen, family, id, stored };
 };
 
-/** The portal of a family with five athletes, one of them with a long name as the parent has. */
+/** Portal of a family with five athletes and long names. */
 export const openFive = async () => {
   const club = openClub();
   const athletes = ['Casey Parker', longName, 'Ana', 'Bo', 'Cy'].map((athleteName) => ({ athleteName }));

@@ -5,7 +5,7 @@ import { givenCoach, givenFamily } from '../system/family.ts';
 
 export const longName = 'Maximiliana von Wolfeschlegelsteinhausenbergerdorff-Hohenzollern Castellanos';
 
-/** A club with one family more than a page holds: one is on a plan whose payment failed, one has a long name. */
+/** One family more than a page: one with a failed plan payment, one with a long name. */
 export const openManyFamilies = async () => {
   const club = openClub();
   const coach = await givenCoach(club);

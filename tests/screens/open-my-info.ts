@@ -9,7 +9,7 @@ export const edit = async (page: Page, name: string, value: string): Promise<voi
   await press(page, `Edit ${name.toLowerCase()}`);
   await field(page, name).fill(value);
 };
-/** The parent's own information, with a sign-in provider that can change the email. */
+/** My info with a sign-in provider that can change the email. */
 export const openMyInfoSignedIn = async () => {
   const club = openClub(new Date().toISOString());
   const signIns = await openSignIns(club);

@@ -31,7 +31,7 @@ export const wednesdaySkills = {
   },
 } satisfies ApiInput<'addScheduleItem'>;
 
-/** A club in November 2026 that offers grade 5 nearly everything and grade 3 three days, and a family with one of each. */
+/** November 2026: grade 5 has nearly everything, grade 3 three days; one child in each. */
 export const openPrograms = async ({
   meanwhile = async () => undefined,
 }: {
@@ -67,7 +67,7 @@ export const day = (page: Page, athlete: string, name: string) =>
 export const days = (page: Page, athlete: string) =>
   card(page, athlete).locator('.day-picker button').allTextContents();
 export const total = (page: Page) => page.getByRole('region', { name: 'Monthly total' });
-/** The itemised price as `label: amount`, in the order of the screen. */
+/** Itemized price as `label: amount`, in screen order. */
 export const priceLines = (page: Page): Promise<readonly string[]> =>
   total(page)
     .locator('dl > div')

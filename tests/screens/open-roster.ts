@@ -10,10 +10,10 @@ import { givenCoach, givenFamily } from '../system/family.ts';
 import { openScreen } from './screen.ts';
 import type { Fixture } from './serve-api.ts';
 
-/** A Tuesday, on which the club stands. */
+/** A Tuesday, today at the club. */
 export const day = '2026-11-10';
 
-/** The club's roster with so many athletes on a plan, in pages of 60 of them. */
+/** A roster with many plan athletes, in pages of 60. */
 const largeRoster = (large: number): Fixture<'roster'> => {
   let first: AnswerOf<Routes['roster']> | undefined;
   return async ({ cursor }, fromClub) => {
@@ -32,7 +32,7 @@ const largeRoster = (large: number): Fixture<'roster'> => {
   };
 };
 
-/** A coach at the roster, on a phone: one athlete in all classes, one in the scrimmage league, one with a plan. */
+/** A coach's roster on a phone: one athlete in all classes, one in scrimmage, one on a plan. */
 export const openRoster = async (
   options: {
     readonly date?: string;
@@ -82,6 +82,5 @@ export const openRoster = async (
   return { ...screen, coach, family, casey, sam, jordan, marks, mark };
 };
 
-/** An athlete's line. */
 export const row = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name });

@@ -6,15 +6,15 @@ import type { ScreenRow } from './every-screen-table.ts';
 import { openScreen, type Screen } from './screen.ts';
 import type { Fixtures } from './serve-api.ts';
 
-/** Where one page opens another, its document has no scripts yet. */
+/** A document without scripts. */
 const nowhere = '/favicon.svg';
 
-/** What stands where something is on its way. */
+/** Loading placeholders. */
 export const skeletons = (page: Page): Locator => page.locator('.skeleton-stack, .boot');
 
 export const addressOf = (made: LongClub, { path, at }: ScreenRow): string => at?.(made) ?? path;
 
-/** Opens a screen of the table on a phone, in this club. */
+/** Opens a table row on a phone. */
 export const openRow = async (made: LongClub, row: ScreenRow, api: Fixtures = {}): Promise<Screen> => {
   const { club, coach, family } = made;
   const { as, before } = row;
@@ -25,12 +25,12 @@ export const openRow = async (made: LongClub, row: ScreenRow, api: Fixtures = {}
   return screen;
 };
 
-/** All is there, and nothing loads any more. */
+/** Everything is loaded. */
 export const expectContent = async (page: Page, { heading, shows }: ScreenRow): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   if (shows !== undefined)
     await page.getByText(shows).or(page.getByLabel(shows)).filter({ visible: true }).first().waitFor();
   await expect.poll(() => skeletons(page).count()).toBe(0);
-  // Until the scripts of a prerendered page know who is there.
+  // Until a prerendered page knows the person.
   await expect.poll(() => page.getByText('Loading...').count()).toBe(0);
 };

@@ -6,11 +6,11 @@ import type { SignedIn } from '../system/session-tokens.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import { openScreen } from './screen.ts';
 
-/** The address becomes this one, without its origin. */
+/** Waits for an address without its origin. */
 export const addressIs = (page: Page, address: string) =>
   expect.poll(() => page.url().replace(new URL(page.url()).origin, '')).toBe(address);
 
-/** What is typed of an athlete, by label. */
+/** Athlete fields by label. */
 export const athlete = {
   Name: 'Casey Parker',
   'Date of birth': '2014-04-04',
@@ -19,7 +19,7 @@ export const athlete = {
   'Phone number': '(312) 555-0151',
 };
 
-/** What takes a parent from one step to the next. */
+/** Actions from step to step. */
 export const next = {
   appLink: (club: Club, parent: SignedIn) =>
     club.call(parent, 'continueOnboarding', { action: 'app-link-done' }),
@@ -29,7 +29,7 @@ export const next = {
   payment: (club: Club, parent: SignedIn) => club.toFamily(parent, ...openedPaymentPage(parent)),
 };
 
-/** A parent who has gone through these steps, on the portal: it leads to the step that comes now. */
+/** A parent who has completed these steps. */
 export const openStep = async (...steps: readonly (keyof typeof next)[]) => {
   const club = openClub();
   const parent = await givenParent(club);

@@ -11,9 +11,9 @@ const example = (path: string): string =>
     .replace(':paymentId', 'nothing');
 const rows = addresses.map(({ path, page }) => ({ ...page, path, example: example(path) }));
 
-/** Moves to each address of the site in turn, and fails unless it leads where it should. */
+/** Visits every address and expects its destination. */
 export const opensAll = async (page: Page, where: (row: (typeof rows)[number]) => string): Promise<void> => {
-  // What the sign-in provider says of a person from whom it asks no code.
+  // No second factor for this person.
   await page.route('**/sign-in**', (route) =>
     route.fulfill({ json: { Username: 'who', UserAttributes: [] } }),
   );

@@ -15,7 +15,7 @@ const commands = [
   'undoCancellation',
 ] as const;
 
-/** The page of an athlete on Half Week, and what another tab of the family does meanwhile. */
+/** An athlete on Half Week, changed by another tab. */
 const openPlan = async () => {
   const club = await openPayingClub();
   const family = await givenPayingFamily(club, { card: 'pm_card_visa' });
@@ -92,7 +92,7 @@ it('a command that was carried out has not failed, though its answer was lost', 
     await noDialog(page);
     await press(page, end);
     await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
-    // The button has left with what it ended: what has failed would be said by now.
+    // The button is gone; a failure would be visible by now.
     await expect.poll(() => page.getByRole('button', { name: end }).count()).toBe(0);
     expect(await page.getByRole('alert').allTextContents()).toEqual([]);
   }
@@ -111,7 +111,7 @@ it('says that classes were not paused until the day that was chosen, where anoth
   await confirm(page, 'Pause Classes');
   await alertSays(page, /^Failed to pause the classes\. ./);
   await noDialog(page);
-  // What was asked then is not asked again by itself.
+  // The earlier request is not repeated.
   await press(page, 'End Pause of Classes');
   await page.getByRole('button', { name: 'Pause Classes', exact: true }).waitFor();
   expect(await dialog(page).count()).toBe(0);

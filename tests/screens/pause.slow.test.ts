@@ -8,7 +8,6 @@ import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { openScreen, type Screen } from './screen.ts';
 import { lost } from './serve-api.ts';
 
-/** One pause from its first day to the end of the training. */
 journey('a pause', () => {
   let club: PayingClub;
   let screen: Screen;

@@ -13,7 +13,6 @@ journey('a plan that cannot begin', () => {
   let club: PayingClub;
   let screen: Screen;
   let page: Page;
-  /** Where the site is. */
   let site: { readonly url: string };
   let family: Family;
 
@@ -105,7 +104,7 @@ describe('an athlete with a plan that was renewed', () => {
     await page.getByText(`Viewing ${clubDay(`${firstDay}T18:00:00Z`)}, read only`).waitFor();
     const planThen = page.getByRole('status').filter({ hasText: /^Half Week$/ });
     await planThen.waitFor();
-    // What is so today does not stand beside it, nor what has happened since.
+    // Today's facts and later events are not shown.
     const ofToday = page.getByText(/^Renews /);
     expect(await ofToday.isVisible()).toBe(false);
     expect(await page.getByText(/renewed/i).count()).toBe(0);

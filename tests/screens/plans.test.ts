@@ -12,7 +12,6 @@ import { openPayingClub, type PayingClub } from '../system/paying-club.ts';
 import { openScreen, type Screen } from './screen.ts';
 import { lost } from './serve-api.ts';
 
-/** `December 21st`: an ordinal date. */
 const date = /[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)/;
 const halfWeekConsent = {
   words: '2026-11',
@@ -22,12 +21,11 @@ const halfWeekConsent = {
   locale: 'en-US',
 };
 
-/** One athlete's plan from its first day to the deletion. */
+/** One plan from its first day to the athlete's deletion. */
 journey('a plan', () => {
   let club: PayingClub;
   let screen: Screen;
   let page: Page;
-  /** Where the site is. */
   let site: { readonly url: string };
   let family: Family;
 
@@ -47,13 +45,16 @@ journey('a plan', () => {
     return club.call(family, 'getPaymentHistory', {});
   };
 
-  /** What the family has agreed to, the newest first, as its history says it. */
+  /** Consents, newest first, from the history. */
   const agreed = async (): Promise<readonly string[]> =>
     (await club.call(family, 'familyTimeline', {})).items
       .filter(({ type }) => type === 'ConsentGiven')
       .map(({ sentence }) => sentence);
 
-  /** The next calls of a command are not answered. @returns how to end that. */
+  /**
+   * Cuts the next calls of a command.
+   * @returns the end of that
+   */
   const cutOff = (
     command:
       | 'createSubscription'
@@ -67,7 +68,10 @@ journey('a plan', () => {
     return () => screen.answer({ [command]: undefined });
   };
 
-  /** The next calls of a command reach the club with another input. @returns how to end that. */
+  /**
+   * Changes the input of the next calls of a command.
+   * @returns the end of that
+   */
   const tamper = <Id extends RouteId>(command: Id, changes: object) => {
     const answer = async (input: object) => {
       const { status, body } = await club.ask(family, command, { ...input, ...changes } as ApiInput<Id>);
@@ -248,7 +252,7 @@ journey('a plan', () => {
       .getByText(`If you cancel the switch: Nothing is charged now. The next charge is $52.00 on ${renewal}.`)
       .waitFor();
     await page.getByText('By pressing Cancel Switch you agree to this:').waitFor();
-    // The dialogs are closed: on the page the first sentence is shown, the others open.
+    // With closed dialogs only the first sentence is shown.
     const shown = (words: RegExp) => page.getByText(words).filter({ visible: true }).count();
     await expect.poll(() => shown(/^The plan continues, and your card is charged/)).toBe(1);
     expect(await shown(/^You cancel by yourself/)).toBe(0);

@@ -32,7 +32,7 @@ describe('the programs screen', () => {
         'The classes of Jordan Reyes are paused until January 1st and cost nothing until then. They can be taken off; others can be added from that day on.',
       )
       .waitFor();
-    // By force: that these are said to be off would keep the press from being made.
+    // Forced, because the control is marked as disabled.
     await day(page, 'Jordan Reyes', 'Tuesday').click({ force: true });
     await card(page, 'Jordan Reyes')
       .getByRole('button', { name: 'Add scrimmage league' })
@@ -92,7 +92,7 @@ describe('the programs screen', () => {
     const { page } = await openScreen('/programs', { as: family, club });
     await expect.poll(() => days(page, 'Mia Reyes')).toEqual(['Monday', 'Wednesday', 'Saturday']);
     await expect.poll(() => days(page, 'Jordan Reyes')).toEqual(['M', 'Tu', 'W', 'Th', 'Sa']);
-    // When and where stands beside each day, as far as the schedule knows.
+    // Times of each day, as far as the schedule knows.
     await expect
       .poll(() => card(page, 'Mia Reyes').locator('.day-times').allTextContents())
       .toEqual([
@@ -115,7 +115,7 @@ describe('the programs screen', () => {
     const { page } = await openScreen('/programs', { as: family, club });
     const monday = day(page, 'Mia Reyes', 'Monday');
     await expect.poll(() => monday.getAttribute('aria-disabled')).toBe('true');
-    // By force: that it is said to be off would keep the press from being made.
+    // Forced, because the control is marked as disabled.
     await monday.click({ force: true });
     expect(await monday.getAttribute('aria-pressed')).toBe('false');
     const saturday = day(page, 'Mia Reyes', 'Saturday');

@@ -13,19 +13,19 @@ journey('the books', () => {
   let family: Family;
 
   const payments = async () => (await club.call(family, 'payments', {})).payments;
-  /** Stripe, ours and the difference of the newest month. */
+  /** Stripe's, our and the different amount of the newest month. */
   const newestMonth = () => page.getByRole('row').last().getByRole('cell').allTextContents();
   const reconcile = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Reconcile now' }).click();
     await page.getByLabel('Reason').fill('the bank called');
     await press(page, 'Start');
-    // Its request is stored then.
+    // The request is stored by now.
     await page.getByRole('status').getByText('Comparing with Stripe...').waitFor();
     await page.getByText(/^Started by .*: the bank called$/).waitFor();
     await club.settle();
   };
 
-  /** A family whose plan began while none of Stripe's webhooks arrived. */
+  /** A family whose plan began while webhooks were lost. */
   beforeAll(async () => {
     club = await openPayingClub();
     const coach = await givenCoach(club);

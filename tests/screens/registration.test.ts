@@ -115,7 +115,7 @@ describe('an email that has an account already', () => {
     await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
     await expect.poll(() => page.getByLabel('Where should we send the code?').inputValue()).toBe(email);
 
-    // It was a slip of the finger: only the password is asked for again.
+    // A slip: only the password is asked again.
     await page.getByRole('link', { name: 'Sign up for an account' }).click();
     await page.waitForURL('**/signup');
     await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);

@@ -29,7 +29,7 @@ const open = async (path: string, as?: SignedIn, club = openClub()) => {
   return {
     ...screen,
     mails,
-    /** The mails to the coach that answer to this address. */
+    /** Mails to the coach with this reply address. */
     mailsFrom: async (email: string) =>
       (await mails()).filter(({ to, replyTo }) => to === brand.email && replyTo === email),
   };

@@ -32,7 +32,7 @@ describe('the roster of another day', () => {
     const tap = { familyId: family.sub, athleteId: casey, mark: 'present', tappedAt: club.now() } as const;
     const refused = await club.ask(coach, 'markAttendance', { ...tap, date: tomorrow });
     expect(refused.body).toMatchObject({ code: 'failed-precondition' });
-    // Nobody was enrolled yet on the day before the first of them was.
+    // The day before the first enrollment.
     await page.getByRole('button', { name: 'Day before' }).click();
     await page.getByText('0 present, 0 absent, 0 not marked').waitFor();
     await page.getByText('As enrolled at the end of').waitFor();
@@ -63,7 +63,7 @@ describe('the roster of a large club', () => {
     await page.getByText('No athletes found').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear search' }).click();
-    // The entry of the history keeps the search until the typing has paused; opened anew before, it is restored.
+    // History restores the search unless typing has paused.
     await expect.poll(() => page.evaluate(() => history.state?.usr?.search)).toBe('');
   });
 });
@@ -120,7 +120,7 @@ describe('attendance', () => {
     await page.reload();
     await page.getByText('You are offline.').waitFor();
     await row(page, 'Casey Parker').waitFor();
-    // The device's clock is set back after the roster was kept.
+    // The device's clock is set back.
     await page.evaluate(() => {
       const now = Date.now;
       Date.now = () => now() - 600_000;
@@ -217,7 +217,7 @@ describe('attendance', () => {
     answer({ markAttendance: problem('unauthenticated', 'Please sign in again.') });
     await button(page, 'Sam Parker', 'Present').click();
     await page.waitForURL('**/login');
-    // Whoever finds the phone now finds no names on it.
+    // No names stay on the phone.
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toMatch(
       /Casey|Jordan/,
     );

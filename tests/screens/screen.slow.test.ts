@@ -4,7 +4,7 @@ import { givenFamily } from '../system/family.ts';
 import { closeScreens, openScreen, openScreens } from './screen.ts';
 import { lost } from './serve-api.ts';
 
-/** What the end of a test says about a screen of a family, opened with these answers. */
+/** Result of a test's end for a screen with these answers. */
 const endOf = async (open: (options: { as: { sub: string; email: string } }) => Promise<void>) => {
   const before = openScreens();
   await open({ as: { sub: 'family-of-robin', email: 'robin@example.com' } });

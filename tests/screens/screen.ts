@@ -14,41 +14,39 @@ export type Screen = {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly club: Club;
-  /** Answers differently from now on; a route that is given as undefined is answered by the club again. */
+  /** Changes answers; undefined restores the club's. */
   readonly answer: (fixtures: { readonly [Id in RouteId]?: Fixtures[Id] | undefined }) => void;
-  /** The inputs of what the screen asked of a route, in order. */
+  /** Inputs sent to a route, in order. */
   readonly asked: (id: RouteId) => readonly unknown[];
-  /** Signs in from another tab of the same browser, as whom the screen was opened. */
+  /** Signs in from another tab. */
   readonly signInElsewhere: () => Promise<void>;
-  /** The test provokes an error that the page reports, by the name it is logged under or by how it begins. */
+  /** Declares a provoked page error by its logged name or beginning. */
   readonly provokes: (...what: readonly string[]) => void;
 };
 
 const open: { readonly booth: Booth; readonly expectNoFaults: (errors: readonly string[]) => void }[] = [];
 
 /**
- * Opens an address of the built site in a browser profile of its own, without a server behind it: the API is answered
- * by fixtures, and otherwise by a club in memory. The session is what the site keeps after a sign-in.
- * @param options.as who is signed in; left out, a visitor.
+ * Opens an address of the built site; fixtures or an in-memory club answer the API.
+ * @param options.as signed-in person; by default a visitor
  */
 export const openScreen = async (
   path: string,
   options: {
     readonly as?: SignedIn;
     readonly club?: Club;
-    /** The sign-in provider; left out, there is none, and a session is what its tokens say. */
+    /** Sign-in provider; by default none. */
     readonly signIns?: SignIns;
     readonly api?: Fixtures;
     readonly viewport?: typeof phone;
-    /** The site's files are sent as they are on the web; compressing them at each request costs time. */
+    /** Compression takes time. */
     readonly compressed?: boolean;
-    /** Keeps the files of the pages that it sees, as the site does. */
+    /** Installs the service worker. */
     readonly keepsPages?: boolean;
-    /** The browser translates its pages. */
     readonly translates?: boolean;
-    /** Not before `signInElsewhere`. */
+    /** Only with `signInElsewhere`. */
     readonly signedInLater?: boolean;
-    /** The clock of the device is slow by so many minutes. */
+    /** Minutes that the device's clock is slow. */
     readonly deviceBehindMinutes?: number;
   } = {},
 ): Promise<Screen> => {
@@ -99,7 +97,7 @@ export const openScreen = async (
   });
   if (viewport) await page.setViewportSize(viewport);
   const address = new URL(path, url).href;
-  // Where the booth waits for its next screen nothing is loaded.
+  // Nothing is loaded between screens.
   if (page.url() !== address) await page.goto(address);
   return {
     page,
@@ -125,7 +123,7 @@ export const openScreen = async (
   };
 };
 
-/** What a parent fills in of themselves, by label. */
+/** A parent's contact fields by label. */
 export const contact = {
   'Full name': 'Robin Parker',
   'Phone number': '(312) 555-0150',
@@ -135,7 +133,7 @@ export const contact = {
   'Zip code': '60601',
 };
 
-/** Types into the fields with these labels. */
+/** Types into labeled fields. */
 export const fillIn = async (page: Page, fields: Readonly<Record<string, string>>): Promise<void> => {
   for (const [label, value] of Object.entries(fields)) {
     await page
@@ -146,17 +144,17 @@ export const fillIn = async (page: Page, fields: Readonly<Record<string, string>
   }
 };
 
-/** What the browser fetched for the tests before is fetched again: it keeps files from screen to screen. */
+/** Clears cached files, which stay between screens. */
 export const emptyCache = async (context: BrowserContext, page: Page): Promise<void> => {
   const devTools = await context.newCDPSession(page);
   await devTools.send('Network.clearBrowserCache');
   await devTools.detach();
 };
 
-/** How many screens are open: a test closes its own, a file those that it opened before its tests. */
+/** Number of open screens. */
 export const openScreens = (): number => open.length;
 
-/** Closes all screens but the first ones, and fails the test for errors of their pages and requests without an answer. */
+/** Closes all screens but the first ones, and fails for page errors and unanswered requests. */
 export const closeScreens = async (allBut: number): Promise<void> => {
   const closed = await Promise.all(
     open.splice(allBut).map(async (screen) => ({

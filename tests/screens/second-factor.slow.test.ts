@@ -13,7 +13,7 @@ import { openSignIns, type SignIns } from './sign-ins.ts';
 let club: Club;
 let signIns: SignIns;
 let page: Page;
-/** The pool's clock moves only when a test says so, so that its codes stay right for as long as a test takes. */
+/** The pool's clock stands still unless moved, so codes stay valid. */
 let poolTime = Date.now();
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const code = () => page.getByLabel('Code', { exact: true });
 const codeOf = (secret: string, later = 0) => totpCode(secret, totpStep(poolTime) + later);
 const wrong = (secret: string) => (codeOf(secret) === '000000' ? '000001' : '000000');
 
-/** @returns the secret that the app was given. */
+/** @returns the app's secret */
 const setUp = async (): Promise<string> => {
   await press(page, 'Set Up');
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
@@ -51,10 +51,10 @@ const turnOn = async (secret: string): Promise<void> => {
   await press(page, 'Turn On');
   await press(page, 'I Saved My Codes');
   await page.getByText('Two-step login is on. Log in with your password and a code from your app.').waitFor();
-  // The event is stamped by this machine's clock, and the next sign-in by the pool's.
+  // The event has this machine's time, the next sign-in the pool's.
   poolTime = Date.now() + 1_000;
 };
-/** The first step of a login that has a second one. */
+/** First step of a login with a second factor. */
 const enterPassword = async (email: string): Promise<void> => {
   await logIn(page, email);
   await page.getByText('Enter the six digits that your authenticator app shows.').waitFor();
@@ -121,7 +121,7 @@ describe('the second step of the login', () => {
     await expectAccessible(page);
     const codes = await page.locator('.recovery-codes li').allTextContents();
     expect(new Set(codes).size).toBe(10);
-    // The server gets hashes alone.
+    // The server gets hashes only.
     expect(JSON.stringify(asked('saveRecoveryCodes'))).not.toContain(codes[0]);
     await press(page, 'I Saved My Codes');
     await page
@@ -138,7 +138,7 @@ describe('the second step of the login', () => {
     await recoveryCode().fill('0000-0000-0000-0000');
     await press(page, 'Use Recovery Code');
     await alertSays(page, 'That recovery code is not right, or it was used already.');
-    // The answer is lost once: the same code goes through with the second press.
+    // After a lost answer the same code works again.
     answer({ recoverSecondFactor: lost });
     await recoveryCode().fill((codes[3] ?? '').toLowerCase().replaceAll('-', ' '));
     await press(page, 'Use Recovery Code');
@@ -170,7 +170,7 @@ describe('the second step of the login', () => {
     await page.goto('/portal');
     await page.waitForURL('**/second-factor');
     const secret = await setUp();
-    // It would lead here again.
+    // It would lead back here.
     expect(await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).count()).toBe(0);
     await turnOn(secret);
     await enterPassword(coach.email);

@@ -12,15 +12,12 @@ import { silentLogger } from '@hoops/runtime/logger';
 import type { Club } from '../system/club.ts';
 import { claimsOf } from '../system/session-tokens.ts';
 
-/** The connection is cut before an answer comes. */
+/** The connection is cut. */
 export const lost = Symbol('lost');
 
 type Outcome<Id extends RouteId> = AnswerOf<Routes[Id]> | ProblemError | typeof lost;
 
-/**
- * What a route answers: always the same, or what is made of the request's input. `fromClub` is what the club itself
- * answers, for an answer that comes late or somewhat changed.
- */
+/** Answer of a route, fixed or by input. `fromClub` is the club's own answer. */
 export type Fixture<Id extends RouteId> =
   | Outcome<Id>
   | ((
@@ -30,21 +27,18 @@ export type Fixture<Id extends RouteId> =
 
 export type Fixtures = { readonly [Id in RouteId]?: Fixture<Id> };
 
-/** A request that reached the API. */
+/** A request to the API. */
 export type Asked = { readonly id: RouteId; readonly input: unknown };
 
 const findRoute = createRouteTable(routeList.map((route) => ({ ...route, routeKey: routeKeyOf(route) })));
 
-/**
- * The API of one screen: a fixture where there is one, otherwise the club. Fixtures are held against what their route
- * declares, and requests against what it takes.
- */
+/** API of one screen: fixtures, else the club. Fixtures and requests are checked against the routes. */
 export const serveApi = (
   club: Club,
   parts: {
     readonly fixtures: () => Fixtures;
     readonly onAsked: (asked: Asked) => void;
-    /** Hears what the test has not provided for: it fails then. */
+    /** Called for anything unforeseen, which fails the test. */
     readonly onFault: (fault: string) => void;
   },
 ) => {

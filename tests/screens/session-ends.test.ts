@@ -19,18 +19,14 @@ beforeAll(async () => {
   signIns = await openSignIns(club);
 });
 
-/** Opens an address with the session of a person. */
 const open = async (path: string, as: SignedIn): Promise<void> => {
   ({ page, context } = await openScreen(path, { club, signIns, as }));
 };
 
-/** A parent who is through the onboarding. */
+/** An onboarded parent. */
 const parent = async (): Promise<Family> => givenFamily(club, { signIn: await signIns.signUp(newEmail()) });
 
-/**
- * Resets the password, which ends every session of the person everywhere, except for those that began in the same
- * second: sign-ins are known to the second only.
- */
+/** Resets the password, which ends all sessions, except those of the same second. */
 const endSessions = async ({ email }: SignedIn, newPassword: string): Promise<void> => {
   const second = Math.floor(Date.now() / 1000);
   await until(() => Date.now() / 1000 >= second + 1, 'the next second');
@@ -69,7 +65,7 @@ describe('the header of a signed-in person', () => {
 });
 
 describe('a session that ends in the middle of something', () => {
-  /** Types, loses the session, tries to continue, and signs in again. */
+  /** Types, loses the session, continues and signs in again. */
   const losesSession = async (person: SignedIn, goOn: () => Promise<unknown>): Promise<void> => {
     const secret = 'Another-Password-2';
     await endSessions(person, secret);
@@ -98,7 +94,7 @@ describe('a session that ends in the middle of something', () => {
   }, async () => {
     const person = await parent();
     await open('/program-change', person);
-    // Until the sign-in is known the page is a visitor's, whose session cannot end.
+    // Before the sign-in is known there is no session to end.
     await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).waitFor();
     await page.getByLabel('What would you like to change?').fill('Fridays instead of Mondays');
     await endSessions(person, 'Another-Password-2');
@@ -124,7 +120,7 @@ describe('two people at one device', () => {
   }, async () => {
     const first = await parent();
     const second = await parent();
-    /** Kept pages are frozen: they hear of nothing that is stored meanwhile. This browser keeps none. */
+    /** Simulates a page kept in the back-forward cache. */
     const comesBack = (stored: Readonly<Record<string, string>>): Promise<void> =>
       page.evaluate((entries) => {
         localStorage.clear();

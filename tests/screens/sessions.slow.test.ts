@@ -4,7 +4,7 @@ import { parentInfo } from '../system/start-local.ts';
 import { opensAll } from './opens-all.ts';
 import { openScreen } from './screen.ts';
 
-/** Of the person and the sign-in, not of the club: they need no onboarding. */
+/** Pages of the person, which need no onboarding. */
 const ownPages = ['/my-info', '/my-data', '/second-factor'];
 
 it('every address leads a parent in the onboarding to the current step, save what needs none', async () => {

@@ -69,7 +69,7 @@ describe('who may open what', () => {
   it('is everything public for a visitor, and the login for the rest', {
     tags: ['6.visitor', '6.unauthenticated'],
   }, async () => {
-    // Home would come without the app, which is what follows these moves.
+    // Home would come without the app.
     const { page } = await openScreen('/login');
     await page.getByRole('link', { name: 'Login', exact: true }).waitFor();
     await opensAll(page, (row) =>
@@ -89,7 +89,7 @@ describe('who may open what', () => {
     const club = openClub();
     const { page } = await openScreen('/portal', { as: await givenFamily(club), club });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // The title changes when a page arrives, just before the page leads elsewhere.
+    // The title changes just before the page redirects.
     await page.evaluate(() => {
       const moveTo = (path: string) => {
         history.pushState(null, '', path);

@@ -11,7 +11,7 @@ let club: Club;
 let signIns: SignIns;
 let page: Page;
 
-/** No document with scripts: each test goes to an address of its own. */
+/** A document without scripts. */
 const nowhere = '/favicon.svg';
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   ({ page } = await openScreen(nowhere, { club, signIns }));
 });
 
-/** A parent who is through the onboarding, with a sign-in. */
+/** An onboarded parent with a sign-in. */
 const parent = async (): Promise<Family> => givenFamily(club, { signIn: await signIns.signUp(newEmail()) });
 
 describe('the login page', () => {
@@ -40,7 +40,7 @@ describe('the login page', () => {
     const asked = page.waitForRequest('**/config.json');
     await logIn(page, email);
     await asked;
-    // As when another tab signs in; what cannot be made of it is an error of the page, which fails the test.
+    // Simulates a sign-in in another tab.
     await page.evaluate(() => {
       const key = 'CognitoIdentityServiceProvider.client.robin.refreshToken';
       dispatchEvent(new StorageEvent('storage', { key, newValue: 'new', storageArea: localStorage }));
@@ -60,7 +60,7 @@ describe('the login page', () => {
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await tryWrongly()).toBe('Incorrect email or password.');
     }
-    // From now on every wrong password locks twice as long as the one before: at last a try comes within it.
+    // Each wrong password doubles the lock, until an attempt falls into it.
     const tooMany = 'Too many tries. Please wait a few minutes and try again.';
     let said: string | null = null;
     for (let tries = 0; tries < 10 && said !== tooMany; tries += 1) said = await tryWrongly();

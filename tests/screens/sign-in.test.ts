@@ -16,7 +16,7 @@ let context: BrowserContext;
 let page: Page;
 let provokes: Screen['provokes'];
 
-/** No document with scripts: each test goes to an address of its own. */
+/** A document without scripts. */
 const nowhere = '/favicon.svg';
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   ({ page, context, provokes } = await openScreen(nowhere, { club, signIns }));
 });
 
-/** A parent who is through the onboarding, with a sign-in. */
+/** An onboarded parent with a sign-in. */
 const parent = async (): Promise<Family> => givenFamily(club, { signIn: await signIns.signUp(newEmail()) });
 
 describe('the login page', () => {
@@ -72,7 +72,7 @@ describe('the login page', () => {
     await logIn(page, email);
     await page.waitForURL('**/my-info?from=mail');
     await page.getByRole('heading', { name: 'My info' }).waitFor();
-    // Back does not lead to the login again.
+    // Back does not return to the login.
     await page.goBack();
     expect(new URL(page.url()).pathname).not.toBe('/login');
 
@@ -117,11 +117,11 @@ describe('the login page', () => {
     await logIn(page, email);
     await alertSays(page, /check your connection/);
     await context.setOffline(false);
-    // A pointer over a link loads what it leads to: it is away before there are links, and the key presses the button.
+    // A pointer on a link would preload it, so the key presses the button.
     await page.mouse.move(0, 0);
     await button(page, 'Log In').press('Enter');
     await page.waitForURL('**/portal');
-    // It is fetched by the pointer and by the press: whether the browser misses its stylesheet or its script depends on timing.
+    // Pointer and press both load it; timing decides which file is missed.
     const missed: string[] = [];
     const listen = (message: ConsoleMessage): void => {
       const text = message.text();
@@ -129,7 +129,7 @@ describe('the login page', () => {
         missed.push(text);
     };
     page.on('console', listen);
-    // A screen that was not loaded yet says so, leaves the tab alone, and comes when it is asked for again.
+    // A screen that failed to load says so and loads when asked again.
     const classes = page.getByRole('link', { name: 'Choose classes', exact: true });
     await classes.waitFor();
     await emptyCache(context, page);
@@ -190,7 +190,7 @@ describe('a forgotten password', () => {
     await save(sent, 'Another-Password-2');
     await page.getByText('Your password is changed. Log in with the new one.').waitFor();
     await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
-    // What is left to do is where the cursor stands.
+    // The focus is on the next field.
     await page.keyboard.type('Another-Password-2');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/portal');
@@ -212,7 +212,7 @@ describe('a forgotten password', () => {
     await button(page, 'Save New Password').waitFor();
     expect(await fields()).toEqual([['username', email], ...rest]);
     await page.goto('/login?reset');
-    // The page as it is sent does not know its address yet, and asks where to send a code.
+    // The prerendered page does not know its address yet.
     await expect.poll(fields).toEqual([['username', ''], ...rest]);
   });
 
@@ -222,7 +222,7 @@ describe('a forgotten password', () => {
     const sent = signIns.codeFor(email);
     await page.goto('/login?reset');
     await page.getByLabel('Where did we send the code?').fill(email);
-    // As it is read off the mail.
+    // As copied from the mail.
     await save(`${sent.slice(0, 3)} ${sent.slice(3)}`, 'Another-Password-2');
     await page.getByText('Your password is changed.').waitFor();
   });
@@ -243,7 +243,7 @@ describe('a forgotten password', () => {
     await send(email);
     const sent = signIns.codeFor(email);
     const { endpoint } = signIns.settings;
-    // An hour of the wall clock cannot be waited for: the answer of an expired code stands in.
+    // Stands in for an expired code, which takes an hour.
     await page.route(`${endpoint}**`, (route) =>
       route.request().headers()['x-amz-target']?.endsWith('ConfirmForgotPassword')
         ? route.fulfill({

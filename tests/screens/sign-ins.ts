@@ -21,20 +21,27 @@ import { clientId, type SignedIn, type Tokens } from '../system/session-tokens.t
 import { askCognito, password, tokensOf } from '../system/start-local.ts';
 
 export type SignIns = {
-  /** As the site's configuration names the pool. */
+  /** Pool settings of the site. */
   readonly settings: { readonly endpoint: string; readonly userPoolId: string; readonly clientId: string };
-  /** A person with a sign-in, and no record in the club yet. */
+  /** A sign-in without a record in the club. */
   readonly signUp: (email: string) => Promise<SignedIn>;
-  /** Signs in with the password of these tests. @throws Error with the provider's answer when it refuses. */
+  /**
+   * Signs in with the tests' password.
+   * @throws Error with the provider's refusal
+   */
   readonly signIn: (email: string) => Promise<Tokens>;
-  /** Asks for one of Cognito's operations as a browser does. @throws Error with the answer when it refuses. */
+  /**
+   * Calls a Cognito operation.
+   * @throws Error with the refusal
+   */
   readonly ask: (operation: string, body: object) => Promise<unknown>;
   readonly mailsTo: (email: string) => readonly CognitoMail[];
-  /** The newest code that was mailed to an address. @throws Error when there is none. */
+  /**
+   * Newest mailed code.
+   * @throws Error without one
+   */
   readonly codeFor: (email: string) => string;
-  /** What the API asks the pool about a person, by its id. */
   readonly asksForSecondFactor: AsksForSecondFactor;
-  /** Calls of the API to the pool for a person whose phone is lost. */
   readonly lostFactors: LostFactors;
 };
 
@@ -43,9 +50,8 @@ const userPoolId = `${region}_screens`;
 const open: (() => Promise<void>)[] = [];
 
 /**
- * The sign-in provider of a club: the local Cognito with the product's triggers and password rules. Ended after the last
- * test of the file.
- * @param now its clock, in milliseconds since 1970; left out, this machine's.
+ * Local Cognito with the product's triggers.
+ * @param now its clock in epoch milliseconds; real time by default
  */
 export const openSignIns = async (club: Club, now: () => number = Date.now): Promise<SignIns> => {
   const folder = await mkdtemp(join(tmpdir(), 'hoops-sign-ins-'));
@@ -69,7 +75,7 @@ export const openSignIns = async (club: Club, now: () => number = Date.now): Pro
     triggers: {
       PreSignUp: preSignUp,
       CustomMessage: customMessage,
-      // The Lambda of this trigger ends the sessions at Cognito as well, for which it needs AWS's credentials.
+      // The real trigger also ends Cognito's sessions with AWS credentials.
       PostConfirmation: async (event) => {
         const { sub } = event.request.userAttributes;
         if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword' && sub) {
@@ -120,7 +126,7 @@ export const endSignIns = async (): Promise<void> => {
   await Promise.all(open.splice(0).map((end) => end()));
 };
 
-/** A try that the sign-in provider answers with no: the sentence of the try before is still on the screen. */
+/** An attempt that is refused while the earlier sentence is still shown. */
 export const refused = async (
   page: Page,
   { settings }: SignIns,

@@ -5,18 +5,20 @@ import { givenFamily } from '../system/family.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { emptyCache, openScreen } from './screen.ts';
 
-/* What the browser itself says that it has received, in bytes; web/build/budgets.ts counts the build's files. */
+/* Bytes that the browser received; web/build/budgets.ts counts built files. */
 
 type Received = { readonly url: string; readonly type: string; readonly bytes: number };
 
-/** A browser that has nothing of the site yet. */
 const openEmpty = async (as?: SignedIn, club = openClub()) => {
   const { page, context } = await openScreen('/favicon.svg', { club, compressed: true, ...(as && { as }) });
   await emptyCache(context, page);
   return page;
 };
 
-/** Visits an address, and waits until nothing is asked for any more. @returns what came, but for the API's answers. */
+/**
+ * Visits an address until the network is idle.
+ * @returns responses except the API's
+ */
 const visit = async (page: Page, path: string): Promise<readonly Received[]> => {
   const finished: Request[] = [];
   const note = (request: Request) => void finished.push(request);
@@ -76,7 +78,7 @@ describe('a first visit of the home page', () => {
     await page.mouse.move(640, 450);
     await page.keyboard.press('Space');
     await page.getByRole('heading', { name: 'Passion-Driven Success' }).scrollIntoViewIfNeeded();
-    // What had been asked for by now would be under way.
+    // Earlier requests would be under way.
     await page.evaluate(() => fetch('/config.json').then(() => undefined));
     expect(scripts).toEqual([]);
     await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded();
@@ -87,7 +89,7 @@ describe('a first visit of the home page', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, '/');
     expect(await page.locator('.site-nav').getAttribute('data-open')).toBe('false');
-    // Without a pointer or a key, as what helps people who use neither presses a button.
+    // Pressed by assistive technology, without pointer or key.
     await page.getByRole('button', { name: 'Open menu' }).evaluate((button: HTMLElement) => button.click());
     await page.getByRole('button', { name: 'Close menu' }).waitFor();
     await page.getByRole('link', { name: 'Sign Up', exact: true }).waitFor();

@@ -7,7 +7,7 @@ import { openPayingClub } from '../system/paying-club.ts';
 import { card, total } from './open-programs.ts';
 import { openScreen } from './screen.ts';
 
-/* Chrome and others translate pages by themselves; closing a screen fails the test for a text that is out of date. */
+/* Closing a screen fails the test for outdated texts. */
 
 const translates = true;
 
@@ -26,7 +26,7 @@ it('a translated page shows a bill that changed elsewhere, and charges what it s
   await save(['monday', 'tuesday']);
   await page.evaluate(() => {
     const { now } = Date;
-    // The bill is read again once the last answer is old.
+    // The bill is read again when its answer is old.
     Date.now = () => now() + 60_000;
     dispatchEvent(new Event('visibilitychange'));
   });

@@ -16,7 +16,7 @@ describe('the link of a mail about the schedule', () => {
     const stop = page.getByRole('button', { name: 'Stop these emails' });
     await stop.waitFor();
     await expectAccessible(page);
-    // Pressed twice before anything can be drawn, it is one command.
+    // Two presses before a frame are one command.
     await stop.evaluate((button: HTMLElement) => {
       button.click();
       button.click();

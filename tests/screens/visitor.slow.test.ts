@@ -5,7 +5,7 @@ import { openScreen } from './screen.ts';
 
 let page: Page;
 
-/** No document with scripts: each test goes to an address of its own. */
+/** A document without scripts. */
 const nowhere = '/favicon.svg';
 
 beforeEach(async () => {

@@ -35,7 +35,7 @@ describe('who looked at the data of a family', () => {
     expect(views).toHaveLength(3);
     expect(JSON.stringify(views)).not.toContain('Other');
 
-    // Of the other family there is what concerns it, and no more.
+    // Only what concerns the other family.
     const { items } = await club.call(other, 'whoLooked', {});
     expect(items.map(({ sentence }) => sentence)).toEqual([
       'Looked at the page of the family',

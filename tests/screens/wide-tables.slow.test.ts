@@ -11,7 +11,7 @@ import { openScreen } from './screen.ts';
 
 const longName = 'Wolfeschlegelsteinhausen'.repeat(5);
 
-/** How much of the table its box would cut off or scroll to. */
+/** Pixels of the table beyond its box. */
 const beyondItsBox = (page: Page): Promise<number> =>
   page.locator('.data-rows').evaluate((box) => box.scrollWidth - box.clientWidth);
 

@@ -10,7 +10,6 @@ import { openMailbox } from './mailbox.ts';
 import { openScreen, type Screen } from './screen.ts';
 import { lost } from './serve-api.ts';
 
-/** One plan from its start to the next one. */
 journey('a withdrawal', () => {
   let club: PayingClub;
   let screen: Screen;

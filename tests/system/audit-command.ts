@@ -4,13 +4,14 @@ import { keptEnvironment } from './kept-environment.ts';
 import type { LocalProduct } from './start-local.ts';
 
 /**
- * What the audit command line does with these arguments, against a running local system, without a process of
- * its own. @returns what it printed. @throws Error with that when it fails.
+ * Runs the audit command line against a local system, in this process.
+ * @returns its output
+ * @throws Error with the output
  */
 export const auditCommand = async (product: LocalProduct, ...args: readonly string[]): Promise<string> => {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
-  // It completes the environment for this system; the next one's is another.
+  // It completes the environment, which differs per system.
   const restore = keptEnvironment();
   process.env.DATA_DIR = join(product.dataDir, 'data');
   try {

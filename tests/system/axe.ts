@@ -4,15 +4,12 @@ import type * as Axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const require = createRequire(import.meta.url);
-/**
- * axe itself, which `@axe-core/playwright` brings. Its builder would load it again each time: four times as slow. Without
- * spaces and comments it is less than half as long.
- */
+/** axe itself, loaded once and minified; the builder would reload it, four times as slow. */
 const axe: typeof Axe = createRequire(require.resolve('@axe-core/playwright'))('axe-core/axe.min.js');
 
 type Colour = { r: number; g: number; b: number; alpha: number };
 
-/** Runs in the page, behind axe: to parse a page's few colours for each of its texts takes a quarter of axe's time. */
+/** Caches parsed colors, a quarter of axe's time. */
 const parseColoursOnce = (): void => {
   const { axe: inPage } = window as unknown as {
     axe: { commons: { color: { Color: { prototype: Colour & { parseString: (text: string) => Colour } } } } };
@@ -31,10 +28,10 @@ const parseColoursOnce = (): void => {
 
 const source = `${axe.source};(${parseColoursOnce})();`;
 
-/** Where a server that is in `originsWithAxe` hands it out. */
+/** Path of axe on servers in `originsWithAxe`. */
 export const axePath = '/axe.min.js';
 
-/** From these a page loads axe as a script, of which the browser keeps what it compiled for the documents to come. */
+/** Loaded as a script, so that the browser caches its compilation. */
 export const originsWithAxe = new Set<string>();
 
 export const sendAxe = (response: ServerResponse): void => {
@@ -42,7 +39,6 @@ export const sendAxe = (response: ServerResponse): void => {
   response.setHeader('cache-control', 'public, max-age=31536000, immutable').end(source);
 };
 
-/** Brings axe into the page's document, unless it is there. */
 const loadAxe = async (page: Page): Promise<void> => {
   const { isThere, isOnline, origin } = await page.evaluate(() => ({
     isThere: 'axe' in window,
@@ -55,13 +51,13 @@ const loadAxe = async (page: Page): Promise<void> => {
 };
 
 type Question = {
-  /** Which rules; those that axe asks by itself otherwise. */
+  /** Rules; axe's default otherwise. */
   readonly runOnly?: Axe.RunOptions['runOnly'];
-  /** A selector; the whole document otherwise. Frames are left out. */
+  /** Selector; by default the document, without frames. */
   readonly within?: string;
 };
 
-/** What axe finds wrong in the page as it is now: `rule: selector, selector`. */
+/** Violations of the page: `rule: selector, selector`. */
 export const axeViolations = async (
   page: Page,
   { runOnly, within = ':root' }: Question = {},

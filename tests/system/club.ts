@@ -48,7 +48,7 @@ import { countingRateLimit } from './counting-rate-limit.ts';
 import { memoryDeadLetters } from './memory-dead-letters.ts';
 import { claimsOf, type SignedIn, tokenOf } from './session-tokens.ts';
 
-/** An administrator does it for this family, or looks at what it saw at a moment. */
+/** An administrator acts for this family, or views a moment. */
 type OnBehalfOf = { readonly familyId: string; readonly reason: string; readonly asOf?: string };
 
 const headersOf = ({ familyId: family, reason, asOf }: OnBehalfOf) => ({
@@ -62,7 +62,7 @@ const headsSigner = () =>
 
 export type ClubParts = ReturnType<typeof clubParts>;
 
-/** What a club in memory stands on: its events, its rows, as new as they are, and its clock. */
+/** Parts of an in-memory club: events, up-to-date rows and clock. */
 export const clubParts = (at: string) => {
   let ahead = Date.parse(at) - Date.now();
   const now = () => new Date(Date.now() + ahead).toISOString();
@@ -100,11 +100,11 @@ export const clubParts = (at: string) => {
   };
   return {
     deps,
-    /** Every event so far, oldest first. */
+    /** Oldest first. */
     happened: happened as readonly Envelope[],
-    /** ISO-8601 UTC; time passes as it does on this machine. */
+    /** ISO-8601 UTC; time passes normally. */
     now,
-    /** @param to a moment, ISO-8601 UTC. */
+    /** @param to ISO-8601 UTC */
     moveTo(to: string) {
       ahead = Date.parse(to) - Date.now();
     },
@@ -112,8 +112,8 @@ export const clubParts = (at: string) => {
 };
 
 /**
- * A club in memory, which answers the API with the product's own handlers from the events that happened in it: every
- * route that needs neither the payment provider nor the sign-in provider. `openPayingClub` has the first of them.
+ * In-memory club that answers the API with the product's handlers, except for Stripe and sign-ins.
+ * `openPayingClub` adds Stripe.
  */
 export const openClub = (at: string = scenarioTime, pool?: () => SecondFactors) => {
   const parts = clubParts(at);
@@ -126,12 +126,12 @@ export const openClub = (at: string = scenarioTime, pool?: () => SecondFactors) 
   return clubOf(parts, recovery, (sub) => pool().asksForSecondFactor(sub));
 };
 
-/** The second factors of a sign-in provider, which may open after the club. */
+/** Second factors of a sign-in provider that may open later. */
 type SecondFactors = { readonly asksForSecondFactor: AsksForSecondFactor; readonly lostFactors: LostFactors };
 
 /**
- * @param also what answers further routes.
- * @param asksForSecondFactor where administrators need one, and for who sets one up.
+ * @param also further routes
+ * @param asksForSecondFactor where administrators need one
  */
 export const clubOf = (
   { deps, happened, now, moveTo }: ClubParts,
@@ -163,7 +163,7 @@ export const clubOf = (
     },
   );
 
-  /** Events as they are, for what no handler here decides: payments, plans, roles. */
+  /** Appends events that no handler here decides. */
   const happens = async (stream: StreamName, ...events: readonly DomainEvent[]): Promise<void> => {
     for (const event of events) {
       const head = await store.head(stream);
@@ -180,7 +180,7 @@ export const clubOf = (
   };
 
   let requests = 0;
-  /** Calls a route for a person or a visitor, as their screens do. */
+  /** Calls a route like a screen. */
   const ask = async <Id extends RouteId>(
     who: SignedIn | undefined,
     id: Id,
@@ -212,7 +212,10 @@ export const clubOf = (
     return { status: statusCode, body: JSON.parse(body) as unknown };
   };
 
-  /** The same where it must succeed. @throws Error with the problem when it is refused. */
+  /**
+   * Calls a route.
+   * @throws Error when it is refused
+   */
   const call = async <Id extends RouteId>(
     who: SignedIn | undefined,
     id: Id,
@@ -226,11 +229,10 @@ export const clubOf = (
 
   return {
     handler,
-    /** Signs where all streams end, as the job does once a day. */
+    /** Signs stream heads like the daily job. */
     keepHeads: () => keepHeads(deps),
-    /** What the product's handlers work with. */
     deps,
-    /** Every event so far, oldest first. */
+    /** Oldest first. */
     happened,
     ask,
     call,

@@ -1,6 +1,6 @@
 import type { RateLimit } from '@hoops/api/http/rate-limit';
 
-/** Counts what each caller asked for within the one hour that a test takes. */
+/** Counts requests per caller in one fixed hour. */
 export const countingRateLimit = (): RateLimit => {
   const counts = new Map<string, number>();
   return async (caller, perHour, requests = 1) => {

@@ -18,21 +18,24 @@ export type Family = SignedIn & { readonly athleteIds: readonly string[] };
 type Parent = {
   readonly name?: string;
   readonly email?: string;
-  /** Whose sign-in there is already; left out, it follows from the email. */
+  /** Existing sign-in; by default derived from the email. */
   readonly signIn?: SignedIn;
 };
 
-/** What a family brings through its onboarding. */
+/** A family's onboarding. */
 export type Onboarding = {
   readonly athletes?: readonly Partial<typeof athleteInfo>[];
-  /** What the onboarding ends with. */
+  /** Last request. */
   readonly request?: ApiInput<'sendProgramRequest'>;
 };
 
-/** Calls a route as a parent. @throws Error when it is refused. */
+/**
+ * Calls a route as a parent.
+ * @throws Error when it is refused
+ */
 export type Call = <Id extends RouteId>(id: Id, input: ApiInput<Id>) => Promise<AnswerOf<Routes[Id]>>;
 
-/** A parent who has registered: the onboarding is at its first step. */
+/** A registered parent at the first onboarding step. */
 export const givenParent = async (
   club: Club,
   { name = parentInfo.name, email = 'robin@example.com', signIn }: Parent = {},
@@ -42,7 +45,7 @@ export const givenParent = async (
   return parent;
 };
 
-/** A family that is through with its onboarding, with a card on file unless `card` is false. */
+/** An onboarded family, with a card unless `card` is false. */
 export const givenFamily = async (
   club: Club,
   { card = true, ...options }: Parent & Onboarding & { readonly card?: boolean } = {},
@@ -58,7 +61,7 @@ export const givenFamily = async (
   return { ...parent, athleteIds };
 };
 
-/** The same at the payment provider; `card` is one of Stripe's test cards, null for none. */
+/** An onboarded family with Stripe; `card`: test card, null for none. */
 export const givenPayingFamily = async (
   club: PayingClub,
   { card = 'pm_card_visa', ...options }: Parent & Onboarding & { readonly card?: string | null } = {},
@@ -72,7 +75,10 @@ export const givenPayingFamily = async (
   return { ...parent, athleteIds };
 };
 
-/** An athlete's plan, with its subscription. @throws Error when there is none. */
+/**
+ * An athlete's plan with its subscription.
+ * @throws Error without one
+ */
 export const planOf = async (club: Club, family: SignedIn, athleteId: string) => {
   const { plan, stripeSubscriptionId } = (await club.call(family, 'getAthlete', { athleteId })).athlete;
   if (!plan || !stripeSubscriptionId) throw new Error('The athlete has no plan.');
@@ -84,7 +90,10 @@ const callOf =
   (id, input) =>
     club.call(parent, id, input);
 
-/** Takes a registered parent through the onboarding. @returns the ids of the athletes. */
+/**
+ * Completes a parent's onboarding.
+ * @returns athlete ids
+ */
 export const completeOnboarding = async (
   call: Call,
   { athletes = [{}], request = programRequest }: Onboarding,
@@ -102,7 +111,7 @@ export const completeOnboarding = async (
   return athleteIds;
 };
 
-/** What a visit of the payment provider's page leaves in the onboarding. */
+/** Events of a visit to Stripe's page. */
 export const openedPaymentPage = ({ sub }: SignedIn) =>
   [
     exampleOf(StripeCustomerLinked, { customerId: `cus_${sub}` }),
@@ -110,7 +119,7 @@ export const openedPaymentPage = ({ sub }: SignedIn) =>
     { type: 'OnboardingStepReached', data: { step: 'program-request' } },
   ] as const;
 
-/** An administrator, who is a registered parent as well. */
+/** An administrator who is a registered parent. */
 export const givenCoach = async (club: Club, sub = 'coach'): Promise<SignedIn> => {
   const coach = { sub, email: `${sub}@example.com` };
   await givenParent(club, { name: 'Coach Carter', signIn: coach });

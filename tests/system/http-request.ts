@@ -1,13 +1,13 @@
 import { type Route, routeKeyOf } from '@hoops/api/http/route';
 import { type RouteId, routes } from '@hoops/api/routes';
 
-/** A request as API Gateway hands it to a Lambda (payload 2.0). */
+/** API Gateway request (payload 2.0). */
 export type HttpRequest = ReturnType<typeof httpRequest>;
 
 type Caller = {
-  /** Whose token the gateway has checked; without it the request is anonymous. */
+  /** Owner of the verified token; anonymous without it. */
   readonly sub?: string;
-  /** Seconds since 1970. */
+  /** Epoch seconds. */
   readonly signedInAt?: number;
   readonly headers?: Readonly<Record<string, string>>;
 };

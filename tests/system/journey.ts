@@ -7,9 +7,9 @@ const stepsOf = ({ tasks }: SuiteCollector | RunnerTestSuite): readonly Step[] =
   tasks.flatMap((task) => (task.type === 'test' ? [task] : stepsOf(task)));
 
 /**
- * Cases that build on each other, in order: what a `beforeAll` in it opens stays open for all of them. After a step
- * that failed, and without the steps before it (`vitest -t`), a step fails at once and says so.
- * @param steps declares them with `it`, which `describe` may group
+ * Steps that build on each other. After a failed step, or without the earlier ones (`vitest -t`), a step
+ * fails at once.
+ * @param steps declared with `it`
  */
 export const journey = (name: string, steps: () => void): void => {
   const whole = describe(name, { shuffle: false }, () => {

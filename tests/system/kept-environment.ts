@@ -1,4 +1,4 @@
-/** @returns what puts the environment of this process back as it is now. */
+/** @returns a function that restores the environment */
 export const keptEnvironment = (): (() => void) => {
   const before = { ...process.env };
   return () => {

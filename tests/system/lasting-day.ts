@@ -1,13 +1,10 @@
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { LocalProduct } from './start-local.ts';
 
-/** Longer than all tests take, also those that wait until a renewal is through: two hours after its time. */
+/** Longer than all tests take. */
 const lastingMs = 3 * 3_600_000;
 
-/**
- * Moves into the club's next day when this one ends within three hours: no test sees the day, or the month, change
- * under it.
- */
+/** Moves to the next club day if this one ends soon, so that no test sees the day change. */
 export const beginLastingDay = async (product: Pick<LocalProduct, 'status' | 'advanceTo'>): Promise<void> => {
   const now = new Date((await product.status()).clock);
   const soon = new Date(now.getTime() + lastingMs);

@@ -6,9 +6,7 @@ import { type LocalProduct, type Person, register } from './start-local.ts';
 
 export type LocalFamily = Person & { readonly athleteIds: readonly string[] };
 
-/**
- * A family of a local system that is through with its onboarding; `card` is one of Stripe's test cards, null for none.
- */
+/** An onboarded family of a local system; `card`: test card, null for none. */
 export const registerFamily = async (
   product: LocalProduct,
   email: string,
@@ -32,7 +30,7 @@ const callOf =
     return body;
   };
 
-/** A registered parent whom an operator makes an administrator. */
+/** A registered parent with admin rights. */
 export const registerCoach = async (product: LocalProduct, email: string): Promise<Person> => {
   const coach = await register(product, email, 'Coach Carter');
   await auditCommand(product, 'grant-admin', '--sub', coach.sub, '--operator', 'test');

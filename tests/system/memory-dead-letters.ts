@@ -1,6 +1,6 @@
 import type { DeadLetter, DeadLetterQueues } from '@hoops/audit/dead-letters/dead-letters';
 
-/** Queues in memory of which only what was given up, or waits again, is known. */
+/** In-memory queues with dead letters. */
 export const memoryDeadLetters = () => {
   const letters = new Map<string, readonly DeadLetter[]>();
   const waiting = new Map<string, number>();
@@ -27,12 +27,10 @@ export const memoryDeadLetters = () => {
   };
   return {
     ...queues,
-    /** One message has waited for so long. */
     leaveLying: (queue: string, ms: number) => {
       waiting.set(queue, 1);
       oldest.set(queue, ms);
     },
-    /** So many more are being looked at by another. */
     hide: (queue: string, count: number) => hidden.set(queue, count),
     giveUp: (queue: string, ...given: readonly DeadLetter[]) =>
       letters.set(queue, [...lettersOf(queue), ...given]),

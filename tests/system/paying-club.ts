@@ -39,21 +39,21 @@ export type PayingClub = Awaited<ReturnType<typeof openPayingClub>>;
 
 const open: { readonly close: () => Promise<void> }[] = [];
 
-/** After each file; what was said to the clubs' Stripes and by them is looked at. */
+/** Checks the clubs' Stripe traffic after each file. */
 export const closePayingClubs = async (): Promise<void> => {
   for (const club of open.splice(0)) await club.close();
 };
 
 /**
- * A club in memory with a Stripe of its own, in memory too, whose hosted pages a browser can open: it answers the
- * routes that move money as well. Webhooks arrive soon after what they tell of, once each and in order.
+ * In-memory club with its own Stripe, whose pages a browser can open. Webhooks arrive soon, once and in
+ * order.
  */
 export const openPayingClub = async (at: string = scenarioTime) => {
   const parts = clubParts(at);
   const { deps } = parts;
   const { store, clock } = deps;
   const recorder = await createTrafficRecorder();
-  /** Events of Stripe that no webhook has brought yet. */
+  /** Stripe events without a webhook yet. */
   const written: Written[] = [];
   let delivered = Promise.resolve();
 
@@ -92,7 +92,7 @@ export const openPayingClub = async (at: string = scenarioTime) => {
     inbox,
   };
 
-  /** One after the other. What fails because something goes wrong at Stripe on purpose waits in the inbox. */
+  /** One by one; provoked failures wait in the inbox. */
   const deliver = (): Promise<void> => {
     delivered = delivered.then(async () => {
       for (const event of written.splice(0)) {
@@ -111,7 +111,7 @@ export const openPayingClub = async (at: string = scenarioTime) => {
   const processInbox = async (): Promise<void> => {
     for (const row of inbox.rows.values()) if (!row.done) await processWebhook(billing, row);
   };
-  /** What runs by itself has run: webhooks, and what is still open at Stripe. */
+  /** Runs webhooks and open intents. */
   const settle = async (): Promise<void> => {
     for (let before = -1; before !== inbox.rows.size; ) {
       before = inbox.rows.size;
@@ -122,14 +122,14 @@ export const openPayingClub = async (at: string = scenarioTime) => {
       await deliver();
     }
   };
-  /** What the system does with what administrators ask for. */
+  /** Runs requested jobs. */
   const runJobs = (): Promise<void> =>
     runSegments(segmentHandler(backgroundJob(billing, reconciliationWork(billing)), billing.checkpoints), {
       segments: 1,
       atOnce: 1,
     });
 
-  /** What the calendar does to the money of a family; the other jobs show on no screen of theirs. */
+  /** Jobs that change a family's money. */
   const jobs: Readonly<Record<string, () => Promise<void>>> = {
     'assess-charges': () => assessCharges(billing),
     autopay: () => autopay(billing),
@@ -145,7 +145,7 @@ export const openPayingClub = async (at: string = scenarioTime) => {
 
   await setUpStripe(stripe, { siteUrl: 'https://club.example' });
 
-  /** The site at which the request that is answered was made. */
+  /** Site of the current request. */
   const askedFrom = new AsyncLocalStorage<string>();
   const siteUrl = () => askedFrom.getStore() ?? 'https://club.example';
   const withBilling: BillingDeps = {
@@ -174,15 +174,14 @@ export const openPayingClub = async (at: string = scenarioTime) => {
     ...club,
     handler: ((event) =>
       askedFrom.run(`http://${event.headers.host}`, () => club.handler(event))) as typeof club.handler,
-    /** Stripe's own library, talking to the club's Stripe. */
     stripe,
     settle,
-    /** Time passes until then, ISO-8601 UTC: what is due on the way happens at its own time. */
+    /** Moves time to a moment (ISO-8601 UTC), running what is due. */
     advanceTo: (to: string) => travel(new Date(to)),
-    /** Replaces what goes wrong at Stripe; `{}` ends it. Of what may become of webhooks, they get lost here alone. */
+    /** Sets Stripe faults; `{}` clears them. Webhooks can only get lost here. */
     faults: (faults: { readonly api?: Faults['api']; readonly webhooks?: { readonly drop: 1 } }) =>
       engine.setFaults(faults),
-    /** Puts one of Stripe's test cards on file. */
+    /** Puts a Stripe test card on file. */
     async putCard(parent: SignedIn, testCard: string): Promise<void> {
       const { family } = await club.call(parent, 'me', {});
       const customer = family?.stripeCustomerId;

@@ -1,14 +1,13 @@
 import Stripe from 'stripe';
 import type { LocalProduct, Person } from './start-local.ts';
 
-/** Stripe's own library, talking to the product's Stripe. */
 export const stripeOf = async (product: LocalProduct): Promise<Stripe> => {
   const { stripe } = await product.status();
   const { hostname, port } = new URL(stripe.endpoint);
   return new Stripe(stripe.secretKey, { host: hostname, port: Number(port), protocol: 'http' });
 };
 
-/** Puts one of Stripe's test cards on file, by Stripe's own API. */
+/** Puts a Stripe test card on file by the API. */
 export const putCard = async (product: LocalProduct, parent: Person, testCard: string): Promise<void> => {
   const client = await stripeOf(product);
   const { body } = await parent.get('me');

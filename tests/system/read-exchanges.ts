@@ -3,14 +3,14 @@ import type { RecordedExchange } from '@hoops/local-stripe/recorded-exchange';
 import { createTrafficRecorder } from '../integration/local-stripe/oracle/traffic-recorder.ts';
 
 /**
- * Reads what a running local system writes down of all that is said to its Stripe and by it, and holds it against
- * the SDK's own declarations.
- * @returns looks at what came since the last look. @throws Error naming each difference.
+ * Checks a local system's recorded Stripe traffic against the SDK's types.
+ * @returns a check of new traffic
+ * @throws Error naming differences
  */
 export const readExchanges = (path: string): (() => Promise<void>) => {
   let position = 0;
 
-  /** Whole lines only: the last one may be on its way. */
+  /** The last line may be incomplete. */
   const newLines = async (): Promise<readonly string[]> => {
     const file = await open(path);
     try {

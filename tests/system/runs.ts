@@ -1,7 +1,4 @@
-/**
- * How often a property that costs much is tried: so often on a push, with the same values each time, and
- * `PROPERTY_RUNS` times as often in `npm run test:long`, with other values each time.
- */
+/** Runs of an expensive property: fixed on a push, `PROPERTY_RUNS` times as many in `npm run test:long`. */
 export const runs = (onPush: number): { readonly numRuns: number } => ({
   numRuns: onPush * Number(process.env.PROPERTY_RUNS ?? 1),
 });

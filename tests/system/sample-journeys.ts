@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { journey } from './journey.ts';
 
-/* Two journeys for tests/architecture/journeys.test.ts, which runs all of the first and the end of the second. */
+/* Journeys for tests/architecture/journeys.test.ts. */
 
 journey('a walk', () => {
   it('begins', () => undefined);

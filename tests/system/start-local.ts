@@ -13,7 +13,7 @@ import { claimsOf, type Tokens } from './session-tokens.ts';
 
 export type Mail = { to: string; from: string; replyTo: string; subject: string; text: string; at: string };
 
-/** The product running in a process of its own, as `npm start` runs it, on a free port and a fresh folder. */
+/** The product in its own process, on a free port and a fresh folder. */
 export type LocalProduct = {
   readonly url: string;
   readonly dataDir: string;
@@ -24,19 +24,19 @@ export type LocalProduct = {
   readonly faults: (faults: object) => Promise<void>;
   readonly mails: () => Promise<readonly Mail[]>;
   readonly local: <Answer>(path: string, body?: object) => Promise<Answer>;
-  /** What its process holds of the machine's memory, in bytes. */
+  /** Memory of the process in bytes. */
   readonly memory: () => Promise<number>;
-  /** Everything the process wrote to its two outputs. */
+  /** Output of the process. */
   readonly output: () => string;
-  /** kill -9, as a power cut would. */
+  /** kill -9, like a power cut. */
   readonly kill: () => Promise<void>;
-  /** Starts it again on the same folder. */
+  /** Restarts on the same folder. */
   readonly restart: () => Promise<LocalProduct>;
-  /** @throws Error when something in the traffic with its Stripe since the last call is not as the SDK declares it. */
+  /** @throws Error when new Stripe traffic differs from the SDK's types */
   readonly expectStripeAsDeclared: () => Promise<void>;
-  /** Ctrl-C, and the folder is removed; all traffic with its Stripe is checked. */
+  /** Stops it, removes the folder and checks Stripe traffic. */
   readonly close: () => Promise<void>;
-  /** The same at once, as the last thing that this process does. */
+  /** Stops it at once, at the end of this process. */
   readonly discard: () => void;
 };
 
@@ -53,7 +53,6 @@ export const startLocal = async (
   options: {
     readonly demo?: boolean;
     readonly dataDir?: string;
-    /** A program that starts it otherwise than `npm start` does. */
     readonly program?: string;
     readonly env?: Readonly<Record<string, string>>;
   } = {},
@@ -144,7 +143,7 @@ const ended = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
     child.kill(signal);
   });
 
-/** A person with a session, talking to the API over HTTP. */
+/** A person with a session, over HTTP. */
 export type Person = {
   readonly email: string;
   readonly sub: string;
@@ -158,7 +157,10 @@ export type Reply<Answer> = { readonly status: number; readonly body: Answer };
 
 type CognitoSettings = Pick<Status['cognito'], 'endpoint' | 'clientId'>;
 
-/** Calls the sign-in provider as a browser does. @throws Error with its answer when it refuses. */
+/**
+ * Calls the sign-in provider.
+ * @throws Error with its refusal
+ */
 export const askCognito = async (
   settings: CognitoSettings,
   operation: string,
@@ -198,7 +200,7 @@ export const signIn = async (product: LocalProduct, email: string, password: str
   return { email, sub: String(claimsOf(id).sub), token: id, ...caller(product, id) };
 };
 
-/** GET and POST with a token, or without one; from a network address of its own when one is given. */
+/** GET and POST, with a token and network address if given. */
 export const caller = (product: Pick<LocalProduct, 'url'>, token?: string, address?: string) => {
   const send = async (path: string, init: RequestInit): Promise<Reply<Json>> => {
     const response = await fetch(`${product.url}/api/${path}`, {
@@ -240,7 +242,7 @@ export const athleteInfo: ApiInput<'addAthlete'> = {
 };
 export const password = 'Test-Password-1';
 
-/** Signs up with Cognito; no parent record yet. */
+/** Signs up with Cognito, without a parent record. */
 export const signUp = async (
   product: LocalProduct,
   email: string,
@@ -254,7 +256,6 @@ export const signUp = async (
   return signIn(product, email, chosenPassword);
 };
 
-/** A registered parent. */
 export const register = async (
   product: LocalProduct,
   email: string,

@@ -2,27 +2,27 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { ClientRequest, type IncomingMessage } from 'node:http';
 
-/** One request to AWS or Stripe, and when it was made: calls of one round are side by side, rounds one after the other. */
+/** One request to AWS or Stripe. Calls of a round are parallel, rounds sequential. */
 type Call = {
   readonly of: 'aws' | 'stripe';
   readonly name: string;
   readonly round: number;
-  /** What the call takes a right to, as policies say it: `dynamodb:Query on events/index/time`. Only of DynamoDB. */
+  /** Rights of a DynamoDB call: `dynamodb:Query on events/index/time`. */
   readonly rights: readonly string[];
 };
 
 export type Trace = {
   readonly calls: readonly Call[];
-  /** What had no answer yet when the work was done: a Lambda would be frozen with it. */
+  /** Calls without an answer at the end, which a frozen Lambda would lose. */
   readonly unanswered: readonly string[];
 };
 
-/** Calls of a running trace. Answers are held back until all calls that were made are answered, and those before are read. */
+/** A running trace: answers are held until all calls of a round have one. */
 class Running {
   readonly calls: Call[] = [];
   readonly open = new Map<ClientRequest, string>();
   private readonly answered = new Map<ClientRequest, () => void>();
-  /** Answers that were let through: what is asked because of one belongs to the same round as what is asked because of another. */
+  /** Released answers; their consequences belong to one round. */
   private readonly unread = new Set<IncomingMessage>();
   private rounds = 0;
 
@@ -72,7 +72,7 @@ class Running {
 
 const running = new AsyncLocalStorage<Running>();
 
-/** What was sent, for the calls whose table is named there. Node says of a request only when it was sent. */
+/** Request bodies, which name the table. */
 const bodies = new WeakMap<ClientRequest, string>();
 
 const keepBodies = (): (() => void) => {
@@ -96,7 +96,7 @@ const began = (message: unknown): void => {
   trace.begin(request, callOf(request));
 };
 
-/** A call in the words of its service; those of Stripe and SES say what they want by method and path. */
+/** A call in its service's words. */
 const callOf = (request: ClientRequest): Omit<Call, 'round'> => {
   const [service = '', action = ''] = String(request.getHeader('x-amz-target') ?? '').split('.');
   if (service.startsWith('DynamoDB'))
@@ -116,7 +116,7 @@ type Asked = {
   readonly TransactItems?: readonly Readonly<Record<string, { readonly TableName: string }>>[];
 };
 
-/** A transaction takes the right to each of its parts. */
+/** A transaction needs the right of each part. */
 const partActions: Readonly<Record<string, string>> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
@@ -139,11 +139,11 @@ const rightsOf = (
   return on.map((one) => `dynamodb:${action} on ${one}`);
 };
 
-/** `/v1/customers/cus_123?x=y` is `customers/{id}`; an id is the only part with a digit or a capital. */
+/** `/v1/customers/cus_123?x=y` -> `customers/{id}`. */
 const resourceOf = (path: string): string =>
   (path.split('?')[0] ?? '').replace('/v1/', '').replace(/\/[^/]*[\dA-Z][^/]*/g, '/{id}');
 
-/** What a piece of work asks of AWS and of Stripe, and in how many steps. */
+/** Traces calls to AWS and Stripe. */
 export const traceCalls = async (work: () => Promise<unknown>): Promise<Trace> => {
   const restore = keepBodies();
   subscribe('http.client.request.start', began);
@@ -157,13 +157,13 @@ export const traceCalls = async (work: () => Promise<unknown>): Promise<Trace> =
   }
 };
 
-/** `1 PutItem, 2 Query`; only the calls of one service. */
+/** `1 PutItem, 2 Query` for one service. */
 export const countedCalls = ({ calls }: Pick<Trace, 'calls'>, of: Call['of']): string => {
   const made = calls.filter((call) => call.of === of).map(({ name }) => name);
   const names = [...new Set(made)].toSorted();
   return names.map((name) => `${made.filter((call) => call === name).length} ${name}`).join(', ') || 'none';
 };
 
-/** How many calls to a service are made one after the other. */
+/** Sequential calls to a service. */
 export const inSequence = ({ calls }: Pick<Trace, 'calls'>, of: Call['of']): number =>
   new Set(calls.filter((call) => call.of === of).map(({ round }) => round)).size;

@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/*
- * A browser that translates: each text of the page is replaced by two elements around a text of the browser's own, at
- * once and after each change. The words stay the same here, so that tests find them.
- */
+/* A translating browser: wraps each text in two elements, at once and after changes. Words stay the same. */
 
 declare global {
   interface Window {
-    /** Texts on the page that no longer say what the app wrote last. */
+    /** Outdated texts on the page. */
     staleTexts?: () => readonly string[];
   }
 }
 
-/** Runs in the page. */
 const translate = (): void => {
   if (window.staleTexts || !location.protocol.startsWith('http')) return;
   const replaced = new Map<Text, { readonly by: Element; readonly read: string }>();
@@ -46,11 +42,14 @@ const translate = (): void => {
   }).observe(document.documentElement, { childList: true, characterData: true, subtree: true });
 };
 
-/** Translates each page of this tab as soon as it is loaded. */
+/** Translates each page of this tab. */
 export const translatePages = async (page: Page): Promise<void> =>
   void (await page.addInitScript(`addEventListener('load', () => setTimeout(${translate}))`));
 
-/** Runs in the page. @returns its texts that are not alone in their element, but for amounts within them. */
+/**
+ * Runs in the page.
+ * @returns texts that are not alone in their element, except amounts
+ */
 export const textsBesideOthers = (): readonly string[] => {
   const walker = document.createTreeWalker(document.querySelector('#root') ?? document, NodeFilter.SHOW_TEXT);
   const found: string[] = [];

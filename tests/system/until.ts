@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
 /**
- * Looks again and again until the condition holds.
- * @param every milliseconds between two looks: others' systems are not asked as often as ours.
- * @throws Error saying what did not happen within a minute, or `within` milliseconds.
+ * Polls a condition.
+ * @param every milliseconds between polls
+ * @throws Error after a minute, or `within` milliseconds
  */
 export const until = async (
   holds: () => boolean | Promise<boolean>,
