@@ -7,7 +7,10 @@ type ApiRoutes = typeof import('@hoops/api/routes');
 
 type RouteFacts = Pick<ApiRoutes['routeList'][number], 'id' | 'method' | 'path' | 'onBehalfOf'>;
 
-/** As little text as says it: `payPlan`, `getAthlete=athletes/{athleteId}`; most commands are posted to their own name. */
+/**
+ * Compact text form: `payPlan`, `getAthlete=athletes/{athleteId}`; most commands are posted to their own
+ * name.
+ */
 const apiRoutesModule = (routes: readonly RouteFacts[]): string => {
   const groups = (['GET', 'POST'] as const).flatMap((method) =>
     [true, false].map((forFamilies) => {
@@ -27,8 +30,8 @@ export const apiRoutes = Object.fromEntries([${groups.join('\n')}]);`;
 };
 
 /**
- * The browser needs each route's method, path and whether it may be called for a family, and nothing else: its schemas would bring
- * the whole validation library along. So the build hands over just those.
+ * Gives the browser each route's method, path and whether it may act for a family. Route schemas would bundle
+ * the whole validation library.
  */
 export const apiRoutesPlugin = (): Plugin => {
   let dev: ViteDevServer | undefined;
@@ -40,7 +43,7 @@ export const apiRoutesPlugin = (): Plugin => {
     resolveId: (id) => (id === moduleId ? resolvedId : null),
     async load(id) {
       if (id !== resolvedId) return null;
-      // During development the routes of this moment, not those of when it began.
+      // The dev server reloads the routes on each request.
       const { routeList } = dev
         ? ((await dev.ssrLoadModule('@hoops/api/routes')) as ApiRoutes)
         : await import('@hoops/api/routes');

@@ -1,4 +1,4 @@
-/** Oldest browsers that the site supports, by MDN's names; docs and README repeat them for people. */
+/** Oldest supported browsers, by MDN's names; docs and README repeat them for people. */
 export const browserTargets = {
   chrome: '111',
   chrome_android: '111',
@@ -8,7 +8,7 @@ export const browserTargets = {
   safari_ios: '16.0',
 } as const;
 
-/** Browsers by the bundler's names, for the syntax of scripts and stylesheets. */
+/** Browsers by the bundler's names. */
 export const buildTargets = [
   `chrome${browserTargets.chrome}`,
   `edge${browserTargets.edge}`,

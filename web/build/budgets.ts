@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { filesOf, fontsOf, type Manifest, readManifest } from './site-manifest.ts';
 import { webRoot } from './vite-config.ts';
 
-/** Bytes that a browser fetches, brotli-compressed, and the most that they may be. */
+/** Brotli-compressed bytes that a browser fetches, with their limit. */
 export type Budget = { readonly what: string; readonly size: number; readonly limit: number };
 
 const distDir = join(webRoot, 'dist');
@@ -14,7 +14,7 @@ const homeKey = 'src/features/home/home-page.tsx';
 const portalKey = 'src/features/portal/portal-page.tsx';
 const amplifyKey = 'src/session/amplify.ts';
 const recordKey = 'src/session/parent-record.ts';
-/** Where people without a session begin, each with a form that needs the app at once, and what it may weigh. */
+/** Entry pages of signed-out visitors. Each has a form that needs the app at once. */
 const entryPages = [
   ['login', 'src/features/login/login-page.tsx', 156_000],
   ['register', 'src/features/registration/register-page.tsx', 151_000],
@@ -22,7 +22,10 @@ const entryPages = [
 ] as const;
 const publicPages = /^src\/features\/(home|about|login|registration|schedule)\//;
 
-/** What the built site weighs. @throws when the site has not been built, or without one of the chunks named above. */
+/**
+ * Sizes of the built site.
+ * @throws when the site has not been built, or without one of the chunks named above.
+ */
 export const budgets = (manifest: Manifest = readManifest(distDir)): readonly Budget[] => {
   const entry = filesOf(manifest, ['index.html']);
   const app = filesOf(manifest, ['index.html', appKey]);
@@ -74,7 +77,7 @@ export const budgets = (manifest: Manifest = readManifest(distDir)): readonly Bu
   ];
 };
 
-/** Compressing all files as small as they get takes a second, and most are part of several budgets. */
+/** Each file is compressed once: this takes a second, and most files are part of several budgets. */
 const sizes = new Map<string, number>();
 
 const bytes = (file: string): number => {

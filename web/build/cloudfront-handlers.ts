@@ -5,13 +5,13 @@ type ViewerEvent = {
   readonly response?: { statusCode: number; statusDescription?: string };
 };
 
-/** Viewer request: the path becomes the file that answers it. */
+/** Viewer request: maps the path to its file. */
 export function toFile(addresses: readonly SiteAddress[], event: ViewerEvent): ViewerEvent['request'] {
   event.request.uri = siteFile(addresses, event.request.uri).file;
   return event.request;
 }
 
-/** Viewer response: the not-found page says 404, whichever address the visitor asked for. */
+/** Viewer response: the not-found page has status 404 at every address. */
 export function toStatus(addresses: readonly SiteAddress[], event: ViewerEvent): ViewerEvent['response'] {
   // CloudFront's engine has no destructuring.
   const response = event.response;

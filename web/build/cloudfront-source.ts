@@ -6,9 +6,9 @@ import { siteAddresses } from './site-paths.ts';
 const newerSyntax = { arrow: true, 'const-and-let': true, 'template-literal': true };
 
 /**
- * Source text of a CloudFront Function (JavaScript runtime 2.0, at most 10 KB). Uses the table and the matching code
- * of the local server. Top-level names stay as they are: CloudFront calls the global `handler`.
- * @param buildDir this folder; the stacks run bundled elsewhere and load esbuild, which cannot be bundled, from it.
+ * Source text of a CloudFront Function (runtime 2.0, at most 10 KB). Top-level names are not minified:
+ * CloudFront calls the global `handler`.
+ * @param buildDir this folder; the bundled stacks load esbuild from it, because esbuild cannot be bundled
  */
 export function cloudFrontSource(name: 'toFile' | 'toStatus', buildDir: string): string {
   const { buildSync }: typeof import('esbuild') = createRequire(join(buildDir, 'cloudfront-source.ts'))(

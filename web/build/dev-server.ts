@@ -13,14 +13,17 @@ import { webManifest } from './web-manifest.ts';
 type Documents = typeof import('./page-documents.ts');
 type SitePaths = typeof import('./site-paths.ts');
 
-/** Pages kept by an earlier `npm start` at this address would hide every change: their worker is sent away. */
+/**
+ * Removes the service worker of an earlier `npm start` at this address; its cached pages would hide every
+ * change.
+ */
 const noWorker = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', () => registration.unregister());
 `;
 
 const stylesheet = '<link rel="stylesheet" href="/src/styles/main.css" />';
 
-/** What the build writes as files of the site, made when it is asked for, from the sources of this moment. */
+/** Site files that the build writes, made on request from the current sources. */
 const siteDocuments = (): Plugin => ({
   name: 'site-documents',
   configureServer: (server) => () => {
@@ -54,7 +57,6 @@ const answer = async (
   const { file, status } = resolveSitePath(path);
   const wanted =
     pageDocuments.find((document) => document.file === file) ??
-    // A file that is not there.
     pageDocuments.find((document) => document.file === '/404.html');
   if (!wanted) throw new Error('There is no not-found page.');
   const html = await documentHtml(wanted, {
@@ -68,8 +70,8 @@ const answer = async (
 };
 
 /**
- * Serves the site from its sources with hot reload, its prerendered pages too, and passes on what the system answers.
- * The strict content security policy of the built site is missing here: what reloads modules works with inline code.
+ * Serves the site from its sources with hot reload and proxies the API. It has no strict content security
+ * policy: module reloading needs inline code.
  * @throws Error when the port is taken.
  */
 export const startDevServer = async ({

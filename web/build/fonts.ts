@@ -18,10 +18,10 @@ type FontSubset = {
 const range = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
 
-/** Latin-1 stays complete: parents' and athletes' names are set in both faces. */
+/** Latin-1 stays complete for names of parents and athletes. */
 const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽžŸ–—‘’“”•…→−`;
 
-/** The display face is only ever set in capitals. */
+/** The display face is only used in capitals. */
 const capitals = [...new Set(latin.toUpperCase())].join('');
 
 const subsets: readonly FontSubset[] = [
@@ -39,10 +39,7 @@ const subsets: readonly FontSubset[] = [
   },
 ];
 
-/**
- * Writes the subset fonts that the stylesheet refers to. Subsetting takes seconds, so a file is only made
- * again when its source or the wanted characters have changed.
- */
+/** Writes the subset fonts of the stylesheet. Subsetting takes seconds, so unchanged fonts are reused. */
 export async function makeFonts(cacheDir: string): Promise<void> {
   await mkdir(cacheDir, { recursive: true });
   for (const subset of subsets) {

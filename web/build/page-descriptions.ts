@@ -1,8 +1,8 @@
 import { brand } from '@hoops/domain/club/brand';
 
 /**
- * What search engines say about each prerendered page, by its address. It is not in the page's row because browsers
- * load the rows. It names no prices: administrators schedule others, and the files stay as they were built.
+ * Search engine descriptions by address. They name no prices: scheduled prices change, but built files do
+ * not.
  */
 export const descriptions: Readonly<Record<string, string>> = {
   '/': 'Three training sessions a week with a former All-American, built around your family’s schedule. Monthly plans, priced per athlete.',
@@ -20,7 +20,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   '/program-change': 'Tell the coach what should change in your programs, or that you cannot log in.',
 };
 
-/** @throws Error for a page without one. */
+/** @throws Error for a page without a description */
 export const descriptionOf = (path: string): string => {
   const description = descriptions[path];
   if (description === undefined)

@@ -3,31 +3,34 @@ import { addresses, notFoundPage, type PageRow } from '../src/app/page-table.ts'
 import { descriptionOf } from './page-descriptions.ts';
 import { resolveSitePath } from './site-paths.ts';
 
-/** What `src/app/entry-server.tsx` exports. */
+/** Exports of `src/app/entry-server.tsx`. */
 export type ServerEntry = {
   readonly render: (path: string) => Promise<string>;
 };
 
 /** An HTML document of the site: a prerendered page, the not-found page, or the shell of all others. */
 export type PageDocument = {
-  /** Under which name `resolveSitePath` finds it. */
+  /** Name by which `resolveSitePath` finds it. */
   readonly file: string;
   readonly title: string;
   readonly description: string;
-  /** Which component's content it has; the shell has none. */
+  /** Rendered component; the shell has none. */
   readonly component?: PageRow['component'];
-  /** The path that is rendered into it; the shell has none. */
+  /** Rendered path; the shell has none. */
   readonly path?: string;
-  /** What the client compares with its address before it takes the content over. */
+  /** The client compares it with the address before hydration. */
   readonly marker: string;
-  /** The app comes with the visitor's first move. */
+  /** The app loads with the visitor's first move. */
   readonly still: boolean;
-  /** Its first script runs before it is painted: that knows whether the administrators' rail is to have room on it. */
+  /**
+   * Its first script runs before the first paint and decides whether to reserve room for the administrators'
+   * rail.
+   */
   readonly paintsLater: boolean;
   readonly canonical?: string;
 };
 
-/** What the client treats as "the not-found page was prerendered into this document". */
+/** Marker of the prerendered not-found page. */
 const notFoundMarker = '404';
 
 export const pageDocuments: readonly PageDocument[] = [
@@ -88,7 +91,7 @@ const head = ({ title, description, canonical }: PageDocument, links: readonly s
 
 const shellBody = '<p class="boot wrap" role="status">Loading...</p>';
 
-/** The document's HTML: `index.html` with its head, with the links that it is given, and its content. */
+/** HTML of the document: `index.html` with its head, the given links, and the content. */
 export const documentHtml = async (
   document: PageDocument,
   { template, server, links }: { template: string; server: ServerEntry; links: readonly string[] },

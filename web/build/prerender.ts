@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { documentHtml, type PageDocument, pageDocuments, type ServerEntry } from './page-documents.ts';
 import { chunkClosure, chunkOf, fontsOf, readManifest } from './site-manifest.ts';
 
-/** The build puts the stylesheet last; nothing shows before it is there, so it is asked for first. */
+/** The build puts the stylesheet last; it blocks rendering, so it goes first. */
 const stylesheetFirst = (html: string): string => {
   const link = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0];
   if (link === undefined) throw new Error('The built page names no stylesheet.');
   return html.replace(link, '').replace('<!--head-->', () => `${link.trim()}\n    <!--head-->`);
 };
 
-/** A prerendered page must work under a policy without inline code; failing here beats failing silently. */
+/** A prerendered page must work under a policy without inline code; the build fails early. */
 const assertNoInlineCode = (html: string, file: string): void => {
   if (/<script(?![^>]*\ssrc=)/.test(html)) throw new Error(`${file} contains an inline script.`);
   if (/\sstyle="/.test(html)) throw new Error(`${file} contains an inline style.`);
@@ -19,8 +19,8 @@ const assertNoInlineCode = (html: string, file: string): void => {
 };
 
 /**
- * Writes the HTML files of the public pages, the shell of the app and the not-found page into `dist`.
- * @returns their names.
+ * Writes the HTML files of the public pages, the app shell and the not-found page into `dist`.
+ * @returns their names
  */
 export async function prerender(distDir: string, serverEntryFile: string): Promise<readonly string[]> {
   const manifest = readManifest(distDir);
@@ -34,7 +34,7 @@ export async function prerender(distDir: string, serverEntryFile: string): Promi
   );
   const filesNotIn = (loaded: ReadonlySet<string>, keys: Iterable<string>) =>
     [...keys].filter((key) => !loaded.has(key)).map((key) => chunkOf(manifest, key));
-  /** What the page's own chunks bring along: styles before the first paint, scripts where it comes alive at once. */
+  /** Preload links for the page's chunks: styles for the first paint, and scripts if it hydrates at once. */
   const linksOf = ({ component, still }: PageDocument): readonly string[] => {
     const keys = component === undefined ? [] : chunkClosure(manifest, `src/features/${component}`);
     const scripts = still ? [] : filesNotIn(entry, new Set([...app, ...keys]));

@@ -1,4 +1,4 @@
-/** The document inside the reviews frame: a script of ours that loads theirs and reports how it went. */
+/** Document of the reviews frame: our script loads the third-party widget and reports the result. */
 export const reviewsFrameHtml = (widgetScriptUrl: string): string => `<!doctype html>
 <html lang="en">
   <head>

@@ -1,11 +1,11 @@
 type HeaderOptions = {
-  /** Where the browser reaches Cognito, for example `https://cognito-idp.us-east-1.amazonaws.com`. */
+  /** Cognito origin, such as `https://cognito-idp.us-east-1.amazonaws.com`. */
   readonly cognitoOrigin: string;
 };
 
 type FrameOptions = { readonly widgetScriptUrl: string };
 
-/** The page that runs the third-party reviews script; it alone has the policy below. */
+/** Page that runs the third-party reviews script; only this page has the policy below. */
 export const reviewsFramePath = '/reviews-frame.html';
 
 const policy = (directives: Readonly<Record<string, string>>): string =>
@@ -24,7 +24,7 @@ const everywhere = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), interest-cohort=()',
 } as const;
 
-/** The headers of every page of the site: no inline script or style, no plugin, never framed. */
+/** Security headers of every page: no inline script or style, no plugin, never framed. */
 export function securityHeaders({ cognitoOrigin }: HeaderOptions): Readonly<Record<string, string>> {
   return {
     ...everywhere,
@@ -46,8 +46,8 @@ export function securityHeaders({ cognitoOrigin }: HeaderOptions): Readonly<Reco
 }
 
 /**
- * The headers of the framed reviews page. Its script comes from a third party, so the page is sandboxed
- * into an origin of its own: it sees neither the visitor's session nor the page around it.
+ * Headers of the framed reviews page. It is sandboxed into its own origin: the third-party script sees
+ * neither the session nor the parent page.
  */
 export function reviewsFrameHeaders({ widgetScriptUrl }: FrameOptions): Readonly<Record<string, string>> {
   const widget = new URL(widgetScriptUrl).origin;
@@ -69,6 +69,6 @@ export function reviewsFrameHeaders({ widgetScriptUrl }: FrameOptions): Readonly
   };
 }
 
-/** HTML and the two configuration-like files are revalidated, hashed assets are kept for a year. */
+/** HTML and configuration files are revalidated; hashed assets are cached for a year. */
 export const cacheControl = (file: string): string =>
   file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';

@@ -1,4 +1,3 @@
-/** An address of the site as the files see it. */
 export type SiteAddress = { readonly path: string; readonly prerendered: boolean };
 export type SiteFile = { readonly file: string; readonly status: 200 | 404 };
 
@@ -23,9 +22,8 @@ const matches = (pattern: string, path: string): boolean => {
 const prerenderedFile = (path: string): string => (path === '/' ? '/index.html' : `${path}/index.html`);
 
 /**
- * Which file of the built site answers a path. Prerendered pages have their own HTML file, known app
- * addresses share one shell, a name with an extension is a file as it stands, everything else is the
- * not-found page with status 404. The local server and the CloudFront Function both use this.
+ * Built file for a path. Unknown paths get the not-found page with status 404. Used by the local server and
+ * the CloudFront Function.
  */
 export function siteFile(addresses: readonly SiteAddress[], asked: string): SiteFile {
   const path = withoutTrailingSlash(asked);

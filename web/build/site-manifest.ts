@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 type Chunk = {
   readonly file: string;
-  /** What the chunk of no source of its own is called: the build's name for a group of modules. */
+  /** Name of a chunk that groups modules and has no source of its own. */
   readonly name?: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
 };
 
-/** The build's manifest: every chunk by its source, with its files' paths below the site. */
+/** Manifest of the build: chunks by source, with file paths below the site. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 /** @throws when the site has not been built. */
@@ -23,16 +23,21 @@ export const chunkOf = (manifest: Manifest, key: string): Chunk => {
   return chunk;
 };
 
-/** The keys of a chunk and of everything that it imports at once. @throws when one of them is missing. */
+/**
+ * Keys of a chunk and all its static imports.
+ * @throws when one of them is missing.
+ */
 export const chunkClosure = (manifest: Manifest, key: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(key)) return seen;
   seen.add(key);
-  // A chunk that imports nothing has no list.
   for (const next of chunkOf(manifest, key).imports ?? []) chunkClosure(manifest, next, seen);
   return seen;
 };
 
-/** The scripts and stylesheets that chunks load at once. @throws when a chunk is missing. */
+/**
+ * Scripts and stylesheets that the chunks load at once.
+ * @throws when a chunk is missing.
+ */
 export const filesOf = (manifest: Manifest, keys: readonly string[]): Set<string> =>
   new Set(
     keys
@@ -41,6 +46,5 @@ export const filesOf = (manifest: Manifest, keys: readonly string[]): Set<string
       .flatMap(({ file, css = [] }) => [file, ...css]),
   );
 
-/** The font files of the build. */
 export const fontsOf = (manifest: Manifest): readonly string[] =>
   Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [file] : []));

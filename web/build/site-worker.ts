@@ -5,25 +5,25 @@ import { type PageRow, pageTable } from '../src/app/page-table.ts';
 import { filesOf, fontsOf, readManifest } from './site-manifest.ts';
 import { webRoot } from './vite-config.ts';
 
-/** What every signed-in page loads, besides its shell: keys of the build's manifest. */
+/** Manifest keys that every signed-in page loads besides its shell. */
 const frame = [
   'index.html',
   'src/app/app.tsx',
-  // With what reading a session takes, which is no chunk of its own name.
+  // Modules that read the session; they have no chunk of their own name.
   'src/session/amplify.ts',
   'src/session/parent-record.ts',
 ];
 
-/** Also shown to administrators wherever they are. */
+/** Also shown on every screen of administrators. */
 const marks = 'src/entities/attendance/unsent-marks.tsx';
 
-/** The document of all signed-in pages. */
+/** Document of all signed-in pages. */
 const shell = '/portal';
 
-/** As the router matches it, for a worker that has no router. */
+/** Route pattern as a regular expression: the worker has no router. */
 const pattern = (path: string): string => `^${path.replace(/:[^/]+/g, '[^/]+')}$`;
 
-/** The source text of the site's service worker, which names the files of this build. */
+/** Source text of the site's service worker, with the file names of this build. */
 export async function siteWorker(distDir: string): Promise<string> {
   const manifest = readManifest(distDir);
   const addressesOf = (files: Iterable<string>) => [...files].map((file) => `/${file}`);
@@ -31,7 +31,7 @@ export async function siteWorker(distDir: string): Promise<string> {
   const pageOf = ({ path, alsoAt = [], access, component }: PageRow) => {
     const chunks = [`src/features/${component}`, ...(access === 'admin' ? [marks] : [])];
     const files = addressesOf(filesOf(manifest, chunks)).filter((file) => !core.includes(file));
-    // A prerendered page is a document of its own.
+    // A prerendered page has its own document.
     const document = access === 'public' ? path : shell;
     return { path, patterns: [path, ...alsoAt].map(pattern), document, files };
   };

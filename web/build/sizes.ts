@@ -1,6 +1,6 @@
 import { budgets } from './budgets.ts';
 
-/* Prints what the built site weighs against the limits of the design; a test holds them. */
+/* Prints the size of the built site against its limits; a test enforces them. */
 for (const { what, size, limit } of budgets()) {
   const verdict = size <= limit ? 'ok  ' : 'OVER';
   process.stdout.write(`${verdict} ${(size / 1000).toFixed(1).padStart(6)} of ${limit / 1000} kB  ${what}\n`);

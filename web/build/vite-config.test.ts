@@ -10,6 +10,6 @@ it('groups modules that exist: one that is moved would leave its group unnoticed
   const unknown = Object.values(chunks)
     .flat()
     .filter((part) => !files.some((file) => file.startsWith(part)));
-  // Vite's own.
+  // Vite's own module.
   expect(unknown).toEqual(['vite/preload-helper']);
 });

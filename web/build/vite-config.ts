@@ -6,15 +6,15 @@ import { buildTargets } from './browser-targets.ts';
 
 export const webRoot = fileURLToPath(new URL('..', import.meta.url));
 
-/** Sources whose paths begin so. */
+/** Matches sources by path prefix. */
 const site = (...parts: readonly string[]): readonly string[] => parts.map((part) => `web/src/${part}`);
 
 /**
- * Which modules travel together: a file of its own for each would be ten times as many, and compress worse. What stands
- * in several groups goes with the first of them.
+ * Groups of modules per chunk: single files would be ten times as many and compress worse. A module goes to
+ * the first matching group.
  */
 export const chunks: Readonly<Record<string, readonly string[]>> = {
-  /** The first script of every page. */
+  /** First script of every page. */
   first: [
     ...site(
       'lib/hydrated.ts',
@@ -26,7 +26,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     ),
     'vite/preload-helper',
   ],
-  /** What every page needs once it is hydrated. */
+  /** Modules of every hydrated page. */
   site: site(
     'app/guards',
     'app/page-table',
@@ -42,9 +42,9 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'lib/import-or-reload',
     'lib/report-problem',
   ),
-  /** The frame of the public pages. */
+  /** Frame of the public pages. */
   public: site('layout/public-layout', 'ui/court-art'),
-  /** What public and signed-in pages are made of. */
+  /** Building blocks of public and signed-in pages. */
   parts: [
     ...site(
       'api/api.ts',
@@ -61,7 +61,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'domain/src/club/plans.ts',
     'domain/src/money.ts',
   ],
-  /** What asks and commands, and who is signed in: without styles, for a public page may need it. */
+  /** API calls and the session, without styles: a public page may need them. */
   asking: site(
     'api/query-client',
     'api/use-command',
@@ -69,7 +69,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'session/me.ts',
     'session/kept-roster.ts',
   ),
-  /** What the portal needs, and with it nearly every screen of a signed-in person. */
+  /** Modules of the portal and of nearly every signed-in screen. */
   'signed-in': site(
     'layout/inner-layout',
     'entities/athletes/enrolment-badge',
@@ -98,7 +98,7 @@ const shared: InlineConfig = {
   configFile: false,
   logLevel: 'warn',
   plugins: [react({ jsxImportSource: '@hoops/web' }), apiRoutesPlugin()],
-  // Another workspace hoists an older React to the root: everything here must share this workspace's copy.
+  // Another workspace hoists an older React to the root; everything here must share this workspace's copy.
   resolve: { dedupe: ['react', 'react-dom'] },
 };
 
@@ -113,8 +113,8 @@ export const clientConfig: InlineConfig = {
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Without their names: a table of all of them is in the first load, where a name costs as much as a sentence.
-        // Vite's manifest says which source each is of.
+        // Hash-only names: the first load lists every chunk, so names cost bytes. Vite's manifest maps them
+        // to sources.
         chunkFileNames: 'assets/[hash:8].js',
         codeSplitting: { groups },
       },

@@ -1,6 +1,6 @@
 import { brand } from '@hoops/domain/club/brand';
 
-/** What a phone needs to put the site on its home screen (W3C Web Application Manifest), as the file's text. */
+/** W3C Web Application Manifest for the phone's home screen. */
 export const webManifest = (): string =>
   JSON.stringify({
     id: '/',

@@ -8,10 +8,13 @@ export type ApiRoute = readonly [method: 'GET' | 'POST', path: string, onBehalfO
 
 type Sent = { readonly response: Response; readonly text: string; readonly token: string | undefined };
 
-/** The API's gateway gives up on its Lambda after 30 seconds: what takes longer is lost on its way. */
+/** The gateway gives up on its Lambda after 30 seconds, so no answer comes later. */
 const patienceMs = 45_000;
 
-/** An administrator acts for a family, or looks at what it saw at a moment (ISO-8601 UTC), and says why. */
+/**
+ * Header values of an administrator who acts for a family or views a past moment (ISO-8601 UTC), with the
+ * reason.
+ */
 export type OnBehalfOfFamily = {
   readonly familyId: string;
   readonly reason: string;
@@ -19,39 +22,39 @@ export type OnBehalfOfFamily = {
 };
 
 export type ApiClientParts = {
-  /** Method and path of each route, and whether administrators may call it for a family, from the API's table. */
+  /** Method, path and family access of each route. */
   readonly routes: Readonly<Record<string, ApiRoute>>;
   readonly fetch: typeof fetch;
   /**
-   * The ID token, or undefined for a visitor; `refresh` asks for a new one.
-   * @throws ApiError `unauthenticated` when the sign-in has ended, `unreachable` when that cannot be asked
+   * ID token, or undefined for a visitor; `refresh` requests a new one.
+   * @throws ApiError `unauthenticated` when the sign-in has ended, `unreachable` without a connection
    */
   readonly bearerToken: (refresh: boolean) => Promise<string | undefined>;
   readonly newKey: () => string;
   readonly ownWrites: OwnWrites;
-  /** A list came that does not show yet what this tab has just written. */
+  /** Called when a list does not include this tab's recent writes yet. */
   readonly onStaleRead: () => void;
   readonly isOnline: () => boolean;
-  /** The server no longer accepts the session, even with a fresh token. */
+  /** Called when the server rejects the session even with a fresh token. */
   readonly onSessionExpired: () => void;
-  /** The family that the signed-in administrator acts for in this tab. */
+  /** Family that the signed-in administrator acts for in this tab. */
   readonly onBehalfOfNow: () => OnBehalfOfFamily | undefined;
-  /** The server did not allow something: who is signed in may no longer be what they were. */
+  /** Called when the server forbids a call: the person's roles may have changed. */
   readonly onRefused: () => void;
-  /** The server no longer lets them, and says why. */
+  /** Called with the reason when the server rejects acting for the family. */
   readonly onBehalfOfRefused: (sentence: string) => void;
 };
 
 export type CallOptions = {
-  /** Repeating a command with its key gives the first answer; without one, every call is a new command. */
+  /** A repeated key returns the first answer; without a key, every call is a new command. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** Asks on behalf of a family before this tab does so throughout. */
+  /** Acts for a family in this call only. */
   readonly onBehalfOf?: OnBehalfOfFamily;
 };
 
 export type ApiClient = {
-  /** Calls a route by its id in the API's table; what comes back is what the route declares: the server lets nothing else out. */
+  /** Calls a route by its id. The server validates answers, so they match the route's type. */
   readonly call: <Id extends RouteId>(
     id: Id,
     input: ApiInput<Id>,
@@ -65,7 +68,7 @@ const headersOf = ({ familyId, reason, asOf }: OnBehalfOfFamily): Readonly<Recor
   ...(asOf !== undefined && { [onBehalfOfHeaders.asOf]: asOf }),
 });
 
-/** What everybody may read is asked of another route as of an earlier moment: it answers alike. */
+/** Public routes whose past state comes from another route with an equal answer. */
 const routesOfThen: Readonly<Partial<Record<RouteId, RouteId>>> = {
   schedule: 'scheduleAsOf',
   grades: 'gradesAsOf',
@@ -82,7 +85,7 @@ const withPathParameters = (path: string, input: object): string =>
     encodeURIComponent(String(Object.entries(input).find(([field]) => field === name)?.[1] ?? slot)),
   );
 
-/** A GET's input: path parameters go into the path, the rest into the query string. */
+/** Path parameters go into the path, all other input into the query string. */
 const address = (path: string, input: object): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {
@@ -100,7 +103,7 @@ const bodyOf = (text: string): unknown => {
   }
 };
 
-/** A signal that ends with the first of several. `AbortSignal.any` is newer than the oldest browsers. */
+/** Aborts with the first signal. `AbortSignal.any` is newer than the oldest supported browsers. */
 const abortedBy = (signals: readonly AbortSignal[]): AbortSignal => {
   const controller = new AbortController();
   for (const signal of signals) {
@@ -114,8 +117,8 @@ const abortedBy = (signals: readonly AbortSignal[]): AbortSignal => {
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /**
- * Calls the API on this origin. Adds the bearer token when there is a session, tries once more with a
- * fresh token when the session has expired, and turns every failure into an `ApiError`.
+ * Calls the API on this origin. It adds the bearer token, retries once with a fresh token, and turns every
+ * failure into an `ApiError`.
  */
 export function createApiClient(parts: ApiClientParts): ApiClient {
   const tokenFor = async (init: RequestInit, refresh: boolean): Promise<string | undefined> => {
@@ -123,14 +126,14 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       return await parts.bearerToken(refresh);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'unauthenticated') parts.onSessionExpired();
-      // What anybody may read is read all the same; a command must not turn into that of a visitor.
+      // Public reads continue without a session; a command must not be sent as a visitor's.
       if (init.method === 'GET' && !refresh) return undefined;
       throw error;
     }
   };
 
   const send = async (path: string, init: RequestInit, refresh: boolean): Promise<Sent> => {
-    // The service worker answers some reads without a connection.
+    // The service worker answers some reads offline.
     if (init.method !== 'GET' && !parts.isOnline()) throw new ApiError('offline', '');
     const token = await tokenFor(init, refresh);
     const headers = new Headers(init.headers);
@@ -145,12 +148,12 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     }
   };
 
-  /** A refusal that comes late is of the sign-in before: the person who has signed in meanwhile stays. */
+  /** A late rejection may belong to an earlier sign-in; it must not end the current one. */
   const isOfThisSignIn = async ({ token }: Sent): Promise<boolean> => {
     try {
       return (await parts.bearerToken(false)) === token;
     } catch {
-      // The refused sign-in cannot be distinguished from another.
+      // The rejected sign-in cannot be told apart.
       return true;
     }
   };
@@ -170,7 +173,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
   const hearRefusal = (error: unknown, id: RouteId, isOnBehalfOf: boolean): never => {
     if (error instanceof ApiError && error.code === 'permission-denied') {
       if (isOnBehalfOf) parts.onBehalfOfRefused(error.message);
-      // What this asks for is who one is: it would ask again without end.
+      // `onRefused` calls `me` again, which would loop.
       if (id !== 'me') parts.onRefused();
     }
     throw error;
@@ -181,7 +184,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       const inThisTab = parts.onBehalfOfNow();
       const [id, input] = asOfThen(asked, given, inThisTab?.asOf);
       const [method, path, mayAct] = parts.routes[id] ?? ['GET', `/api/${id}`];
-      // Whatever it is about: not even the administrator's own things are changed by pressing what a family saw.
+      // Read-only mode blocks every command, even for the administrator's own data.
       if (method !== 'GET' && inThisTab?.asOf !== undefined) return Promise.reject(new OnlyLooking());
       const onBehalfOfHere = mayAct ? inThisTab : undefined;
       const onBehalfOf = named ?? onBehalfOfHere;

@@ -1,7 +1,7 @@
 import { ourFault, ReadableError } from '../lib/readable-error.ts';
 import { sessionSentences } from '../lib/session-sentences.ts';
 
-/** The codes of the API's contract, and two that only the browser knows. */
+/** Codes of the API's contract, and two that only the browser sets. */
 const apiErrorCodes = [
   'unauthenticated',
   'permission-denied',
@@ -31,7 +31,7 @@ const codeSentences: Readonly<Record<ApiErrorCode, string>> = {
   unreachable: sessionSentences.unreachable,
 };
 
-/** A refusal or failure of a call: a code to decide by, a sentence to show, errors by field name. */
+/** Rejected or failed call: a code for decisions, a sentence to show, errors by field name. */
 export class ApiError extends ReadableError {
   readonly code: ApiErrorCode;
   override readonly fields: Readonly<Record<string, string>>;
@@ -43,13 +43,13 @@ export class ApiError extends ReadableError {
     this.fields = fields;
   }
 
-  /** The server's own words where it sent some. */
+  /** Prefers the server's sentence. */
   get sentence(): string {
     return this.message === '' ? codeSentences[this.code] : this.message;
   }
 }
 
-/** No answer came, or only a part of one. */
+/** Error for a missing or partial answer. */
 export const lostConnection = (isOnline: boolean): ApiError =>
   new ApiError(isOnline ? 'unreachable' : 'offline', '');
 
@@ -66,7 +66,7 @@ const codeByStatus: Readonly<Record<number, ApiErrorCode>> = {
   429: 'resource-exhausted',
 };
 
-/** Reads `{code, message, fields?}`; a gateway's own answer has none of it and is judged by its status. */
+/** Reads `{code, message, fields?}`; other bodies, such as the gateway's, are judged by status. */
 export function readApiError(status: number, body: unknown): ApiError {
   const given = isRecord(body) ? body : {};
   const code = apiErrorCodes.find((known) => known === given.code) ?? codeByStatus[status] ?? 'internal';

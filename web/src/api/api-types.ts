@@ -1,7 +1,7 @@
 import type { AnswerOf, ParsedInputOf } from '@hoops/api/http/route';
 import type { RouteId, Routes } from '@hoops/api/routes';
 
-/** Branded ids travel as plain text; callers of the API need not brand them first. */
+/** Branded ids travel as plain text, so callers need not brand them. */
 type Plain<Value> = Value extends string
   ? keyof Value extends keyof string
     ? Value
@@ -10,10 +10,10 @@ type Plain<Value> = Value extends string
     ? { [Key in keyof Value]: Plain<Value[Key]> }
     : Value;
 
-/** What a route is sent, from the API's route table. */
+/** Input of a route. */
 export type ApiInput<Id extends RouteId> = Plain<ParsedInputOf<Routes[Id]>>;
 
-/** What a route answers. */
+/** Answer of a route. */
 export type ApiAnswer<Id extends RouteId> = AnswerOf<Routes[Id]>;
 
 export type { RouteId };

@@ -1,6 +1,6 @@
 import type { ApiClientParts } from './api-client.ts';
 
-/** Who calls the API, and whom it tells what the server no longer accepts: the session, which stands above it. */
+/** Session callbacks for the API client, which must not import the session. */
 export type Caller = Pick<
   ApiClientParts,
   'bearerToken' | 'onBehalfOfNow' | 'onBehalfOfRefused' | 'onRefused' | 'onSessionExpired'
@@ -8,7 +8,7 @@ export type Caller = Pick<
 
 let session: Caller | undefined;
 
-/** The session says how it signs requests, once, when it is loaded. */
+/** Set once, when the session module loads. */
 export const callApiAs = (caller: Caller): void => {
   session = caller;
 };

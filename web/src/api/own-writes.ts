@@ -1,16 +1,16 @@
-/** Lists have long caught up after this many milliseconds, or the server has alarmed its operators. */
+/** Lists catch up within these milliseconds; otherwise the server alarms its operators. */
 const rememberedFor = 30_000;
-/** As many as the server takes. */
+/** Limit of the server. */
 const maxRemembered = 5;
 
 export type OwnWrites = {
-  /** What a command's answer says in `positionHeaders.written`: `stream@version`, separated by commas. */
+  /** Takes `positionHeaders.written` of a command's answer: `stream@version`, separated by commas. */
   readonly hear: (written: string | null) => void;
-  /** For `positionHeaders.after`: lists shall show what this tab has just written. Undefined when that is nothing. */
+  /** Value of `positionHeaders.after`: later lists must include these writes. Undefined without writes. */
   readonly header: () => string | undefined;
 };
 
-/** What this tab has just written, so that the next list shows it. `now` gives milliseconds. */
+/** Positions of this tab's recent writes, so that the next list includes them. `now` returns milliseconds. */
 export const createOwnWrites = (now: () => number): OwnWrites => {
   const written = new Map<string, { readonly version: string; readonly at: number }>();
 
@@ -25,7 +25,7 @@ export const createOwnWrites = (now: () => number): OwnWrites => {
       for (const position of header?.split(',') ?? []) {
         const at = position.lastIndexOf('@');
         const stream = position.slice(0, at);
-        // Inserted again, so that the map's order is the order of writing.
+        // Inserted again to keep the map in write order.
         written.delete(stream);
         written.set(stream, { version: position.slice(at + 1), at: now() });
       }

@@ -1,21 +1,21 @@
 import { type InfiniteData, keepPreviousData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 
-/** Pages follow each other by cursor; while another search is under way the rows before it stay. */
+/** Cursor paging; previous rows stay while a new search loads. */
 export const pages = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }: { readonly nextCursor: string | null }) => nextCursor ?? undefined,
   placeholderData: keepPreviousData,
 };
 
-/** A list that the server hands out page by page, as a screen needs it. */
+/** A paged list for a screen. */
 export type Paged<Item> = {
-  /** Undefined until the first page has come. */
+  /** Undefined until the first page is loaded. */
   readonly items: readonly Item[] | undefined;
-  /** How many more there are that cannot be read. */
+  /** Count of unreadable items. */
   readonly unreadable: number;
   readonly error: unknown;
   readonly retry: () => void;
-  /** These are still the answer to what was asked before. */
+  /** Items still belong to the previous search. */
   readonly outdated: boolean;
   readonly hasMore: boolean;
   readonly loadMore: () => void;
@@ -24,12 +24,12 @@ export type Paged<Item> = {
 
 type Page<Item> = {
   readonly items: readonly Item[];
-  /** Missing where a page is no list of rows. */
+  /** Missing on pages that are not a list of rows. */
   readonly unreadable?: readonly string[];
   readonly nextCursor: string | null;
 };
 
-/** The pages read so far as one list; an item that moved to the next page meanwhile shows up once. */
+/** Joins the loaded pages; an item that moved to the next page meanwhile appears once. */
 export function pagedOf<Item>(
   query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>,
   keyOf: (item: Item) => string,

@@ -2,13 +2,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { onStaleRead } from './api.ts';
 import { ApiError } from './api-error.ts';
 
-/** What may go away by itself; a refusal stays a refusal however often one asks. */
+/** Errors that may be temporary; business rejections are final. */
 const worthRetrying = ['unreachable', 'internal'];
 const maxRetries = 2;
 
 /**
- * What this tab knows of the signed-in family. Queries ask again when the window gets the focus or the
- * connection comes back; being offline is answered at once instead of waiting.
+ * Query cache of this tab. Queries refetch on focus and reconnect; offline calls fail at once instead of
+ * waiting.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -23,16 +23,16 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What a provider of React's would do: from now on it hears of the window's focus and of the connection.
+// Subscribes to window focus and connection, in place of React's provider.
 queryClient.mount();
 
-/** Asking for a list that trails takes the server 2.5 seconds already. */
+/** The server already waits 2.5 seconds for a trailing list. */
 const askAgainMs = 1_000;
 let askingAgain = false;
 
 /*
- * Rows come later than usual: what is on the screen asks again until it shows what this tab has just written. That
- * ends by itself, because own writes are remembered for half a minute.
+ * Refetches visible queries until they include this tab's writes. This ends because writes are remembered for
+ * half a minute.
  */
 onStaleRead(() => {
   if (askingAgain) return;

@@ -7,21 +7,20 @@ import { queryClient } from './query-client.ts';
 type CommandOptions<Input, Answer> = {
   readonly run: (input: Input) => Promise<Answer>;
   /**
-   * Shows on the screen what the command asks for, before the server has answered. For what costs nothing: money and
-   * enrollment never are.
-   * @returns the rollback, for when the server refuses
+   * Optimistic update before the server answers. Never for money or enrollment.
+   * @returns the rollback for a rejected command
    */
   readonly show?: (input: Input) => () => void;
-  /** Another sentence for a failure than the usual one. */
+  /** Overrides the usual failure sentence. */
   readonly failureSentence?: (error: unknown) => string;
-  /** For the console: what failed, without anybody's data. Left out where `useForm` sends it and reports for itself. */
+  /** Name for console errors, without personal data. Omitted when `useForm` sends and reports. */
   readonly name?: string;
 };
 
-/** A command: busy while it is under way, a sentence when it fails, and what it showed is rolled back. One at a time. */
+/** Runs one command at a time, with busy state, failure sentence and rollback of the optimistic update. */
 export function useCommand<Input = void, Answer = void>(options: CommandOptions<Input, Answer>) {
   const { run, show, failureSentence = sentenceFor, name } = options;
-  // Both at once, while a mutation's own state comes a moment later: a second press must find the first.
+  // A ref, because mutation state updates too late to stop a double press.
   const isStarted = useRef(false);
   const [asked, setAsked] = useState<{ readonly input: Input }>();
   const { mutate, mutateAsync, isPending, error, reset } = useMutation<
@@ -51,10 +50,13 @@ export function useCommand<Input = void, Answer = void>(options: CommandOptions<
       setAsked({ input });
       mutate(input);
     },
-    /** For a form, which waits and says itself what failed. @throws what `run` throws */
+    /**
+     * For forms, which wait and report failures themselves.
+     * @throws what `run` throws
+     */
     send: mutateAsync,
     busy: isPending || asked !== undefined,
-    /** What is under way. */
+    /** Input of the running command. */
     asked: asked?.input,
     failure: error === null ? undefined : failureOf(error, failureSentence),
     clearFailure: reset,

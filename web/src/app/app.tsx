@@ -10,16 +10,19 @@ const app = (
   </BrowserRouter>
 );
 
-/** The page that the build rendered into this document: a path, `404`, or nothing in the app's shell. */
+/** Prerendered page of this document: a path, `404`, or nothing in the app shell. */
 const prerenderedHere = (marker: string, path: string): boolean => {
   const address = addresses.find((candidate) => matchPath(candidate.path, path) !== null);
   return marker === (address?.path ?? '404');
 };
 
-/** Brings the page in the document to life, or makes the first one. @param hears React hears presses from now on. */
+/**
+ * Hydrates the page in the document or renders the first one.
+ * @param hears called once React handles events
+ */
 export async function start(root: HTMLElement, hears: () => void): Promise<void> {
   const path = location.pathname;
-  // A chunk that cannot be fetched is the error boundary's to explain, so the page starts all the same.
+  // The error boundary reports a chunk that fails to load, so the page starts anyway.
   await componentOf(pageAt(path))
     .preload()
     .catch(() => undefined);
@@ -28,7 +31,7 @@ export async function start(root: HTMLElement, hears: () => void): Promise<void>
   else createRoot(root).render(app);
 }
 
-/** A link that is about to be followed: its page is fetched while the finger is still coming down. */
+/** Prefetches a link's page on pointer down. */
 const prefetch = (event: Event): void => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link && link.origin === location.origin)

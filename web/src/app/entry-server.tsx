@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router-dom';
 import { componentOf, pageAt } from './page-components.tsx';
 import { Router } from './router.tsx';
 
-/** The HTML of a page for a visitor whose session is not known yet. */
+/** HTML of a page while the session is unknown. */
 export async function render(path: string): Promise<string> {
   await componentOf(pageAt(path)).preload();
   return renderToString(

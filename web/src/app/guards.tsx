@@ -28,14 +28,14 @@ function AccountLoadError() {
 
 type RedirectProps = { readonly address: string; readonly state?: unknown };
 
-/** Leads elsewhere, unless the person has left the address that this was decided for. */
+/** Redirects unless the person has already left this address. */
 function Redirect({ address, state }: RedirectProps) {
   const { leadOn } = useLeadOn();
   useEffect(() => leadOn(address, { replace: true, state }));
   return null;
 }
 
-/** Elsewhere, with no empty screen while that is fetched. */
+/** Redirects without an empty screen while the target loads. */
 function RedirectTo(props: RedirectProps) {
   return (
     <>
@@ -47,7 +47,7 @@ function RedirectTo(props: RedirectProps) {
 
 const secondFactorPath = '/second-factor';
 
-/** Lets the right people in and sends everybody else where they belong (spec sections 2, 4 and 6). */
+/** Redirects everyone who may not see the page (spec sections 2, 4 and 6). */
 export function Guard({ page, children }: { readonly page: PageRow; readonly children: ReactNode }) {
   const session = useSession();
   const location = useLocation();
@@ -56,7 +56,7 @@ export function Guard({ page, children }: { readonly page: PageRow; readonly chi
   const here = location.pathname + location.search;
   if (page.access === 'signed-out') {
     const registered = session.status === 'present' && session.parent.status === 'known';
-    // The form stays until the page that it leads to is there.
+    // The form stays until its target page is loaded.
     return (
       <>
         {children}
@@ -79,7 +79,7 @@ export function Guard({ page, children }: { readonly page: PageRow; readonly chi
     return <RedirectTo address={page.otherwise ?? '/athletes'} />;
   if (page.onboarding && !parent.isAdmin) {
     const step = onboardingAddress(parent.onboardingStep, location.pathname, location.state);
-    // A message that travels along, say of a payment page that did not open, arrives all the same.
+    // Navigation state survives the redirect, such as a message about a payment page that did not open.
     if (step !== undefined) return <RedirectTo address={step} state={location.state} />;
   }
   return children;

@@ -6,15 +6,15 @@ import { addresses, notFoundPage, type PageRow, pageTable } from './page-table.t
 type PageModule = { readonly default: ComponentType };
 
 export type PageComponent = {
-  /** The page itself when it has been loaded, else a component that waits for it. */
+  /** The loaded page, or a component that waits for it. */
   readonly useComponent: () => ComponentType;
-  /** Fetches the chunk. A failure is left to the code that shows the page: a guess must not reload anything. */
+  /** Fetches the chunk. Failures are ignored here: a prefetch must not reload anything. */
   readonly preload: () => Promise<unknown>;
-  /** Before the page is shown again after a failure: React keeps a failure to load for good. */
+  /** Resets a failed load: React keeps failures forever. */
   readonly tryAgain: () => void;
 };
 
-/** A page in its own chunk; once preloaded it renders at once, which hydration and prerendering need. */
+/** A page in its own chunk; once preloaded it renders synchronously, as hydration and prerendering need. */
 const inOwnChunk = (load: () => Promise<PageModule>): PageComponent => {
   let ready: ComponentType | undefined;
   const preload = async () => {
@@ -43,13 +43,13 @@ const components = new Map(
   }),
 );
 
-/** @throws Error for a row that is not of the table */
+/** @throws Error for a row outside the table */
 export const componentOf = ({ component }: Pick<PageRow, 'component'>): PageComponent => {
   const found = components.get(component);
   if (!found) throw new Error(`${component} is not in the table of pages.`);
   return found;
 };
 
-/** The page of an address, or the one that says that there is nothing. */
+/** Page of an address, or the not-found page. */
 export const pageAt = (path: string): Pick<PageRow, 'title' | 'component'> =>
   addresses.find((address) => matchPath(address.path, path) !== null)?.page ?? notFoundPage;

@@ -2,38 +2,41 @@ import { brand } from '@hoops/domain/club/brand';
 import type { AdminPlace } from '../layout/current-place.ts';
 import { tabTitle } from '../lib/tab-title.ts';
 
-/** Who may open an address; the server enforces the same on every call (spec section 6). */
+/** Access to an address; the server enforces it on every call (spec section 6). */
 export type Access = 'public' | 'signed-out' | 'parent' | 'admin';
 
-/** Made into an HTML file at build time, which search engines read. */
+/** Prerendered to an HTML file at build time for search engines. */
 type Prerendered = {
   readonly prerender: true;
-  /** Only read: it is sent without the app, which a visitor's first move loads (web/src/app/entry-client.ts). */
+  /**
+   * Read-only page: sent without the app, which loads with the visitor's first move
+   * (web/src/app/entry-client.ts).
+   */
   readonly still?: true;
 };
 type Shown = { readonly prerender?: never; readonly still?: never };
 
 export type PageRow = (Prerendered | Shown) & {
-  /** Its address, which is the canonical one. */
+  /** Canonical address. */
   readonly path: string;
-  /** Other addresses of the same page. */
+  /** Other addresses of this page. */
   readonly alsoAt?: readonly string[];
   readonly access: Access;
-  /** What the tab is called. */
+  /** Title of the tab. */
   readonly title: string;
-  /** Below web/src/features; its default export. */
+  /** Default export of a file below web/src/features. */
   readonly component: `${string}/${string}-page.tsx`;
-  /** Which place of the administrators' bar is marked as current here. */
+  /** Current place in the administrators' bar. */
   readonly place?: AdminPlace;
-  /** Unfinished onboarding goes to its current step instead (spec section 4). */
+  /** Unfinished onboarding redirects to its current step (spec section 4). */
   readonly onboarding?: true;
-  /** Where a signed-in visitor without the admin role is sent, if not to /athletes. */
+  /** Redirect for a signed-in visitor without the admin role; /athletes by default. */
   readonly otherwise?: '/my-info';
 };
 
 /**
- * Every page of the site, a row each (spec section 2): the router, the titles, the prerendering, the local server and
- * the CloudFront Functions all read it. It is data alone, so that each of them can.
+ * Every page of the site (spec section 2). Plain data, so the router, prerendering, local server and
+ * CloudFront Functions can all read it.
  */
 export const pageTable: readonly PageRow[] = [
   {
@@ -352,7 +355,7 @@ export const pageTable: readonly PageRow[] = [
   },
 ];
 
-/** What any other address shows. */
+/** Fallback for any other address. */
 export const notFoundPage = {
   title: tabTitle('Page not found'),
   component: 'about/not-found-page.tsx',
@@ -360,7 +363,6 @@ export const notFoundPage = {
 
 export type Address = { readonly path: string; readonly page: PageRow };
 
-/** Every address of the site with its page. */
 export const addresses: readonly Address[] = pageTable.flatMap((page) =>
   [page.path, ...(page.alsoAt ?? [])].map((path) => ({ path, page })),
 );

@@ -11,17 +11,17 @@ import { Guard } from './guards.tsx';
 import { componentOf, pageAt } from './page-components.tsx';
 import { addresses, notFoundPage, type PageRow } from './page-table.ts';
 
-/** Only administrators ever load it. */
+/** Loaded for administrators only. */
 const OnBehalfOfNotice = lazy(() => importOrReload(() => import('../layout/on-behalf-of-notice.tsx')));
 
-/** After a move within the site: the title changes, the page starts at its top, a screen reader hears it. */
+/** After a navigation: sets the title, scrolls to the top, announces the page to screen readers. */
 function Arrival() {
   const { pathname } = useLocation();
   const how = useNavigationType();
   const before = useRef(pathname);
   useEffect(markHydrated, []);
   useEffect(() => {
-    // Also where the visit begins: the shell of the signed-in screens has one title for all of them.
+    // Needed on the first page too: all signed-in screens share one shell title.
     document.title = pageAt(pathname).title;
     if (before.current === pathname) return;
     before.current = pathname;
@@ -48,8 +48,8 @@ function NotFound() {
 }
 
 /**
- * Every address of the site. One boundary for loading: the old page stays until the next one is there, and no
- * page shows before the notice that an administrator acts for a family.
+ * One loading boundary: the old page stays until the next is ready, and the acting-for-family notice appears
+ * first.
  */
 export function Router() {
   const { pathname } = useLocation();
@@ -57,7 +57,7 @@ export function Router() {
   return (
     <ErrorBoundary resetKey={pathname} onRetry={() => componentOf(pageAt(pathname)).tryAgain()}>
       <Suspense fallback={<FullPageLoading />}>
-        {/* Before the pages: one that knows a better title has the last word. */}
+        {/* Before the pages, so a page can override the title. */}
         <Arrival />
         {onBehalfOf && <OnBehalfOfNotice onBehalfOf={onBehalfOf} />}
         {onBehalfOf?.refusal === undefined && (

@@ -3,7 +3,7 @@ import type { Athlete } from '../../session/me.ts';
 import { programsText } from './enrolment-badge.tsx';
 
 /**
- * First day of classes that begin later, and last day of those that were taken off; a phrase each, none once it is over.
+ * Phrases for the first day of later classes and the last day of removed classes, until it has passed.
  * @param today the club's date
  */
 export const classMonthWords = (

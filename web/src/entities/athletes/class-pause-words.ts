@@ -3,7 +3,7 @@ import { monthOfDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { Athlete } from '../../session/me.ts';
 
 /**
- * From when until when an athlete's classes rest, while that lies ahead or lasts; null otherwise.
+ * Phrase for an upcoming or current class pause; null otherwise.
  * @param today the club's date
  */
 export const classPauseWords = (

@@ -3,7 +3,7 @@ import { isBehind } from '@hoops/domain/family/plan-payments/plan-debt';
 import type { Athlete } from '../../session/me.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx';
 
-/** The chosen classes and the scrimmage league, in week order. */
+/** Chosen classes and the scrimmage league, in week order. */
 export const chosenPrograms = (athlete: Athlete): readonly Program[] =>
   programs.filter((program) => athlete.enrolledPrograms[program]);
 
@@ -27,7 +27,7 @@ export const planBadge = (athlete: Athlete): { readonly tone: BadgeTone; readonl
   return { tone: 'none', text: 'Not Enrolled' };
 };
 
-/** Where an athlete stands, in one or two words. */
+/** Enrollment status in one or two words. */
 export function EnrolmentBadge({ athlete }: { readonly athlete: Athlete }) {
   const { tone, text } = planBadge(athlete);
   return <StatusBadge tone={tone}>{text}</StatusBadge>;

@@ -18,7 +18,7 @@ import {
 
 export type SenderState = {
   readonly waiting: readonly WaitingMark[];
-  /** The last try did not get through; the marks stay and are tried again. */
+  /** The last attempt failed; the marks stay and are retried. */
   readonly stalled: boolean;
   readonly refused: readonly RefusedMark[];
 };
@@ -29,19 +29,18 @@ export type SenderParts = {
   readonly send: (tap: Tap, key: string) => Promise<ApiAnswer<'markAttendance'>>;
   readonly onSent: (mark: WaitingMark, answer: ApiAnswer<'markAttendance'>) => void;
   readonly newKey: () => string;
-  /** How far the device's clock is behind the server's, ms. */
+  /** Milliseconds by which the device's clock trails the server's. */
   readonly behindServer: (date: string) => Promise<number>;
 };
 
-/** Trying again would change nothing: the athlete was deleted, the day has not come, the mark is malformed. */
+/** Permanent rejections: deleted athlete, future day, malformed mark. */
 const forGood: readonly ApiErrorCode[] = ['not-found', 'failed-precondition', 'invalid-argument'];
 
 export type MarkSender = ReturnType<typeof createMarkSender>;
 
 /**
- * Keeps every tap in the browser's storage until the server has it, and sends them one after the other in the
- * order of the taps. Nothing is given up for want of a connection or a session: whatever is not refused for
- * good stays and is sent by a later `flush`; what is refused stays until it was read.
+ * Stores every tap until the server has it and sends taps in order. Unsent marks wait for a later `flush`;
+ * rejected marks stay until read.
  */
 export const createMarkSender = ({ storage, sub, send, onSent, newKey, behindServer }: SenderParts) => {
   const kept = () => ({ waiting: readWaiting(storage, sub), refused: readRefused(storage, sub) });
@@ -74,7 +73,7 @@ export const createMarkSender = ({ storage, sub, send, onSent, newKey, behindSer
       correctWaiting(storage, sub, await behindServer(date));
       return true;
     } catch {
-      // As when it cannot be sent: it stays, which the state says.
+      // A failed read counts as a failed send: the mark stays, and the state shows it.
       change(true);
       return false;
     }

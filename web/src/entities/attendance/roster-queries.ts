@@ -10,29 +10,32 @@ export type Attendance = ApiAnswer<'attendance'>;
 export type RosterAthlete = Roster['classes'][number];
 export type Mark = ApiAnswer<'markAttendance'>['mark'];
 
-/** How soon another coach's marks show up here. */
+/** Polling for other coaches' marks. */
 const lookAgainMs = 5_000;
-/** How soon an absence does that a family reports in the last hours. */
+/** Polling for recently reported absences. */
 const lookForAbsencesMs = 60_000;
 
-/** What this tab keeps of a day for when there is no connection; shown until the server answers. */
+/** Offline copy of a day in this tab; shown until the server answers. */
 const keptFor = (date: string) => {
   const kept = readKeptRoster();
   return kept?.roster.date === date ? kept : undefined;
 };
 
-/** As an answer of this page says it; undefined before the first one. */
+/** Measured by an answer of this page; undefined before the first answer. */
 let behindServerMs: number | undefined;
 
-/** Answers take time to arrive, so the largest difference seen is the nearest; it never runs back between two taps. */
+/**
+ * Answers take time to arrive, so the largest difference is the most accurate. It never decreases between two
+ * taps.
+ */
 const compareClocks = (serverTime: string, deviceMs: number): void => {
   const behind = Date.parse(serverTime) - deviceMs;
   behindServerMs = Math.max(behindServerMs ?? behind, behind);
 };
 
 /**
- * The moment of a tap by the server's clock: a device that is slow must not lose against earlier taps of others. Until
- * the server has answered this page, the clocks may have changed since they were compared: the device's time goes along.
+ * Server time of a tap, so that a slow clock loses no tap. Before the first answer, the device's time is
+ * included for later correction.
  */
 export const tapMoment = (): Pick<WaitingMark, 'tappedAt' | 'deviceTime'> => {
   const now = Date.now();
@@ -45,7 +48,10 @@ export const tapMoment = (): Pick<WaitingMark, 'tappedAt' | 'deviceTime'> => {
   };
 };
 
-/** How far this device's clock is behind the server's, ms; asks for the roster of a day where no answer has told yet. */
+/**
+ * Milliseconds by which this device's clock trails the server's. Requests a day's roster if no answer has
+ * told yet.
+ */
 export const behindServer = async (date: string): Promise<number> => {
   if (behindServerMs === undefined) {
     const { asOf } = await api.call('roster', { date });
@@ -54,7 +60,7 @@ export const behindServer = async (date: string): Promise<number> => {
   return behindServerMs ?? 0;
 };
 
-/** A roster of thousands comes in pages. Who was renamed between two of them is not listed twice. */
+/** Joins the pages of a long roster. An athlete who was renamed between two pages is listed once. */
 const wholeRoster = async (date: string, signal: AbortSignal): Promise<Roster> => {
   let roster = await api.call('roster', { date }, { signal });
   compareClocks(roster.asOf, Date.now());
@@ -81,7 +87,7 @@ const rosterQuery = (date: string) =>
     queryFn: ({ signal }) => wholeRoster(date, signal),
     initialData: () => keptFor(date)?.roster,
     initialDataUpdatedAt: () => keptFor(date)?.readAt,
-    // However new what was kept is, the server may know better.
+    // Even a new offline copy may be out of date.
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && data.date >= data.today && lookForAbsencesMs,
@@ -99,14 +105,14 @@ const attendanceQuery = (date: string) =>
 export const useRoster = (date: string) => useQuery(rosterQuery(date), queryClient);
 export const useAttendance = (date: string) => useQuery(attendanceQuery(date), queryClient);
 
-/** The name of an athlete on a roster that this tab has read; undefined when it has read none with them. */
+/** Athlete's name on a roster that this tab has read. */
 export const nameOnRosters = (athleteId: string): string | undefined =>
   queryClient
     .getQueriesData<Roster>({ queryKey: ['roster'] })
     .flatMap(([, roster]) => (roster ? [...roster.classes, ...roster.plans, ...roster.scrimmage] : []))
     .find((athlete) => athlete.athleteId === athleteId)?.athleteName;
 
-/** The server's word on an athlete, shown without waiting for the next look. */
+/** Shows the server's mark before the next poll. */
 export const showCounted = (
   { date, athleteId }: WaitingMark,
   { mark, tappedAt, version }: ApiAnswer<'markAttendance'>,

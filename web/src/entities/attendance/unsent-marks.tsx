@@ -18,8 +18,8 @@ const refusal = ({ athleteId, mark, date, sentence }: RefusedMark): string =>
   `${nameOnRosters(athleteId) ?? 'An athlete'} could not be ${marked[mark]} on ${longDate(date)}: ${sentence}`;
 
 /**
- * Sends the attendance that waits on this device, from every screen of the administrators. Says how many marks
- * wait and which the server would not take; quiet while everything gets through.
+ * Sends waiting attendance from every administrator screen. Shows waiting and rejected marks; shows nothing
+ * while sends succeed.
  */
 export default function UnsentMarks({ sub }: { readonly sub: string }): ReactNode {
   const sender = useMarkSender(sub);

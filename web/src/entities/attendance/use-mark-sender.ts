@@ -4,12 +4,12 @@ import { createMarkSender, type MarkSender, type SenderState } from './mark-send
 import { behindServer, showCounted } from './roster-queries.ts';
 import { orWhileOpen } from './waiting-marks.ts';
 
-/** How soon to try again what did not get through. */
+/** Retry interval. */
 const tryAgainMs = 15_000;
 
 const senders = new Map<string, MarkSender>();
 
-/** One sender a person and page: two would send the same marks side by side. */
+/** One sender per person and page: two senders would send the same marks twice. */
 const senderFor = (sub: string): MarkSender => {
   const known = senders.get(sub);
   if (known) return known;
@@ -25,13 +25,12 @@ const senderFor = (sub: string): MarkSender => {
   return sender;
 };
 
-/** The marks of the signed-in administrator. */
 export function useMarkSender(sub: string): MarkSender & { readonly marks: SenderState } {
   const sender = senderFor(sub);
   return { ...sender, marks: useSyncExternalStore(sender.subscribe, sender.state) };
 }
 
-/** Sends what waits: when the screen opens, when the connection is back, and every while. */
+/** Sends waiting marks on mount, on reconnect and at an interval. */
 export function useSendingMarks({ flush }: Pick<MarkSender, 'flush'>): void {
   useEffect(() => {
     flush();

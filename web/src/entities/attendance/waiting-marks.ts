@@ -1,21 +1,21 @@
 import type { ApiInput } from '../../api/api-types.ts';
 
-/** One tap: ids and a mark, no name. That is all that outlives the tab on a phone. */
+/** One tap: ids and a mark, no name. Only this data outlives the tab on a phone. */
 export type Tap = ApiInput<'markAttendance'>;
-/** `key` is the idempotency key: sent twice it counts once. */
+/** `key` is the idempotency key. */
 export type WaitingMark = Tap & {
   readonly key: string;
-  /** The device's own time of the tap, while `tappedAt` is still to be corrected by the server's clock. */
+  /** Device time of the tap, until `tappedAt` is corrected by the server's clock. */
   readonly deviceTime?: string;
 };
-/** What the server will never take, with its sentence; kept until it has been read. */
+/** Permanently rejected mark with the server's sentence; kept until read. */
 export type RefusedMark = WaitingMark & { readonly sentence: string };
 
 export type MarkStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * What the browser refuses to keep, or has no room for, is kept for as long as the page lives: it is sent all the same.
- * @param browsers may throw, as where cookies are blocked
+ * Falls back to memory when the browser's storage is blocked or full, so marks are still sent.
+ * @param browsers may throw, as when cookies are blocked
  */
 export const orWhileOpen = (browsers: () => MarkStorage): MarkStorage => {
   const open = new Map<string, string>();
@@ -36,18 +36,18 @@ export const orWhileOpen = (browsers: () => MarkStorage): MarkStorage => {
       }
     },
     removeItem(key) {
-      // What the browser has kept beside it may be another tab's; what is sent a second time counts once.
+      // Stored marks may be another tab's. Sending them twice is safe: the idempotency key counts once.
       if (open.delete(key)) return;
       try {
         browsers().removeItem(key);
       } catch {
-        // It has kept nothing.
+        // Nothing is stored.
       }
     },
   };
 };
 
-/** Marks are kept by who tapped them: another administrator on the same phone never sends them. */
+/** Marks are stored per person, so another administrator on the same phone never sends them. */
 const waitingPlace = (sub: string): string => `hoops.attendance.${sub}`;
 const refusedPlace = (sub: string): string => `hoops.attendance-refused.${sub}`;
 
@@ -61,7 +61,7 @@ const hasTexts =
 const isWaitingMark = hasTexts<WaitingMark>('key', 'date', 'familyId', 'athleteId', 'mark', 'tappedAt');
 const isRefusedMark = hasTexts<RefusedMark>('key', 'date', 'athleteId', 'mark', 'sentence');
 
-/** What cannot be read as marks is none. */
+/** Unreadable storage counts as empty. */
 const read = <Kept>(
   storage: MarkStorage,
   place: string,
@@ -82,7 +82,7 @@ const write = (storage: MarkStorage, place: string, marks: readonly WaitingMark[
   else storage.setItem(place, JSON.stringify(marks));
 };
 
-/** The marks that are not sent yet, oldest first. */
+/** Unsent marks, oldest first. */
 export const readWaiting = (storage: MarkStorage, sub: string): readonly WaitingMark[] =>
   read(storage, waitingPlace(sub), isWaitingMark);
 
@@ -92,7 +92,7 @@ export const readRefused = (storage: MarkStorage, sub: string): readonly Refused
 export const keepWaiting = (storage: MarkStorage, sub: string, mark: WaitingMark): void =>
   write(storage, waitingPlace(sub), [...readWaiting(storage, sub), mark]);
 
-/** Marks that were dated by the device alone, by the server's clock: before they are sent, so that a repetition is the same. */
+/** Corrects device times before the first send, so that a retry has the same content. */
 export const correctWaiting = (storage: MarkStorage, sub: string, behindMs: number): void =>
   write(
     storage,
@@ -104,7 +104,7 @@ export const correctWaiting = (storage: MarkStorage, sub: string, behindMs: numb
     ),
   );
 
-/** Reads again first: another tab may have added some meanwhile. */
+/** Reads again first: another tab may have added marks. */
 export const dropWaiting = (storage: MarkStorage, sub: string, key: string): void =>
   write(
     storage,
@@ -112,7 +112,7 @@ export const dropWaiting = (storage: MarkStorage, sub: string, key: string): voi
     readWaiting(storage, sub).filter((mark) => mark.key !== key),
   );
 
-/** Two tabs may be refused the same mark: it is kept once. */
+/** Two tabs may get the same mark rejected; it is stored once. */
 export const keepRefused = (storage: MarkStorage, sub: string, mark: RefusedMark): void =>
   write(storage, refusedPlace(sub), [
     ...readRefused(storage, sub).filter(({ key }) => key !== mark.key),

@@ -11,12 +11,12 @@ import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Who said "Not now": they are asked again at the next visit. */
+/** Person who chose "Not now"; the dialog returns at the next visit. */
 let notNow: string | undefined;
 
 const names = { terms: 'terms', privacy: 'privacy policy' } as const;
 
-/** What changed in each version that came after the one that the parent knows; all of it where they know none. */
+/** Changes since the version that the parent accepted, or all changes without one. */
 const changesSince = ({ kind, known }: TextToAgreeTo): readonly string[] => {
   const versions = policyVersions.filter((one) => one.kind === kind);
   return versions
@@ -25,12 +25,12 @@ const changesSince = ({ kind, known }: TextToAgreeTo): readonly string[] => {
     .filter((changed) => changed !== null);
 };
 
-/** After the focus has lost the button. */
+/** Restores focus after the button disappears. */
 const focusMain = (): void => document.getElementById('main')?.focus();
 
 type ChangedTextsProps = { readonly sub: string; readonly texts: readonly TextToAgreeTo[] };
 
-/** Asks a parent to agree to texts that have changed, on top of the page that they came for; it locks nothing. */
+/** Dialog that asks a parent to accept changed texts. It blocks nothing. */
 export default function ChangedTexts({ sub, texts }: ChangedTextsProps) {
   const [isPutOff, setPutOff] = useState(notNow === sub);
   const agree = useCommand({

@@ -6,20 +6,20 @@ import type { ApiInput } from '../../api/api-types.ts';
 export type Consent = NonNullable<ApiInput<'createSubscription'>['consent']>;
 export type ConsentKind = 'plan-consent' | 'class-consent';
 
-/** What stands on the screen when the button is pressed. `at`: ISO-8601 UTC. */
+/** Amounts on the screen at the press. `at`: ISO-8601 UTC. */
 type Shown = {
   readonly now: Money;
   readonly thisMonth?: Money;
   readonly next: { readonly amount: Money; readonly at: string | Date } | null;
 };
 
-/** What the server is told was agreed to; it refuses what is no longer so. */
+/** Consent record for the server, which rejects outdated amounts. */
 export const consentOf = (kind: ConsentKind, { now, thisMonth, next }: Shown): Consent => ({
   words: currentPolicy(kind).version,
   refunds: currentPolicy('refunds').version,
   nowCents: now.cents,
   ...(thisMonth && { thisMonthCents: thisMonth.cents }),
   next: next && { cents: next.amount.cents, on: clubDate(next.at) },
-  // The site has no other, whatever the browser would like.
+  // The site has no other language.
   locale: 'en-US',
 });

@@ -5,17 +5,17 @@ import type { ConsentKind } from './consent-of.ts';
 
 type ConsentWordsProps = {
   readonly kind: ConsentKind;
-  /** What the button says. */
+  /** Label of the button. */
   readonly button: string;
-  /** When the next charge or bill is due, ISO-8601 UTC; undefined when there is none. */
+  /** Date of the next charge or bill, ISO-8601 UTC; undefined without one. */
   readonly nextAt: string | Date | undefined;
-  /** Where it can be ended, when that is another page. */
+  /** Page for canceling, if it is another page. */
   readonly page?: string;
-  /** On a page, outside of a sheet: only the first sentence is shown, the others open. */
+  /** Shows only the first sentence on a page; the rest can be opened. */
   readonly folded?: boolean;
 };
 
-/** What pressing the button agrees to, besides the amounts: that it continues, until when to cancel, how, and the policy. */
+/** Terms accepted with the button: renewal, how and until when to cancel, and the policy. */
 export function ConsentWords({
   kind,
   button,
@@ -31,7 +31,7 @@ export function ConsentWords({
         <p key={paragraph}>{paragraph}</p>
       ))}
       <p>
-        {/* The new tab looks at the same day: only with an opener it is given what this tab keeps. */}
+        {/* The opener gives the new tab this tab's stored date of read-only mode. */}
         <a href="/refunds" target="_blank" rel="noopener opener">
           Refunds and cancellation
           <span className="visually-hidden"> (in a new tab)</span>

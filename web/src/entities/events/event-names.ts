@@ -1,6 +1,6 @@
 import type { EventType } from '@hoops/domain/catalogue';
 
-/** Every type of event in plain words, for the filter. The catalogue itself would bring all schemas along. */
+/** Plain names of event types for the filter. The event catalog would bundle all schemas. */
 const names: Readonly<Record<EventType, string>> = {
   ParentRegistered: 'Parent registered',
   TermsAccepted: 'Terms accepted',
@@ -145,13 +145,13 @@ const names: Readonly<Record<EventType, string>> = {
   AttendanceMarked: 'Attendance marked',
 };
 
-/** For a menu: alphabetical by name. */
+/** Menu options, sorted by name. */
 export const eventOptions: readonly { readonly value: string; readonly label: string }[] = Object.entries(
   names,
 )
   .map(([value, label]) => ({ value, label }))
   .sort((one, other) => one.label.localeCompare(other.label, 'en-US'));
 
-/** `PlanSwitched` -> `Plan switched`; a type that this version of the site does not know stays as it is. */
+/** `PlanSwitched` -> `Plan switched`; unknown types stay unchanged. */
 export const eventName = (type: string): string =>
   eventOptions.find(({ value }) => value === type)?.label ?? type;

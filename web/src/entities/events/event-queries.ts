@@ -15,7 +15,7 @@ const eventsQuery = (filters: EventFilters) =>
     queryFn: ({ pageParam: cursor, signal }) => api.call('auditEvents', { ...filters, cursor }, { signal }),
   });
 
-/** What has happened does not change, so it is read once. */
+/** Events never change, so each is read once. */
 const eventQuery = (stream: string, version: number) =>
   queryOptions({
     queryKey: ['event', stream, version],
@@ -30,8 +30,8 @@ export const useEvent = (stream: string, version: number) =>
   useQuery(eventQuery(stream, version), queryClient);
 
 /**
- * Puts events before those that were read of these filters, each once and in order. When there may be others between, the list
- * is read again.
+ * Prepends new events to the list of these filters, without duplicates. The list is refetched if events
+ * between may be missing.
  */
 export const showNewEvents = (filters: EventFilters, { items: news, nextCursor }: EventPage): void => {
   const { queryKey } = eventsQuery(filters);

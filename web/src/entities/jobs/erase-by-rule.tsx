@@ -10,15 +10,15 @@ import { refreshJobRuns } from './job-queries.ts';
 
 type EraseByRuleProps = {
   readonly title: string;
-  /** What else one may press. */
+  /** Label of the button that keeps the data. */
   readonly keep: string;
-  /** Its reason stays on record. */
+  /** The reason is stored. */
   readonly job: ApiInput<'startJob'>;
-  /** What will be gone. */
+  /** Data that will be erased. */
   readonly children: ReactNode;
 };
 
-/** Has erased what was kept for as long as the rule says: the server looks at that again. */
+/** Erases data whose retention has expired; the server checks that again. */
 export function EraseByRule({ title, keep, job, children }: EraseByRuleProps) {
   const [open, setOpen] = useState(false);
   const { leadOn } = useLeadOn();

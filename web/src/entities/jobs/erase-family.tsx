@@ -19,7 +19,7 @@ type EraseFamilyProps = {
 
 const otherName = 'Please write the name exactly as it stands above.';
 
-/** Has a family erased, once its name was typed: it cannot be undone. How far it is stands on the page of the jobs. */
+/** Starts the erasure of a family after its name was typed. The jobs page shows the progress. */
 export function EraseFamily({ familyId, name, inTheWay }: EraseFamilyProps) {
   const [open, setOpen] = useState(false);
   const { leadOn } = useLeadOn();
@@ -85,7 +85,7 @@ export function EraseFamily({ familyId, name, inTheWay }: EraseFamilyProps) {
 
 type ResumeErasureProps = { readonly familyId: string; readonly reason: string };
 
-/** Does what is left of an erasure that was cancelled or has failed: the family is locked until then. */
+/** Continues a canceled or failed erasure; the family is locked until then. */
 export function ResumeErasure({ familyId, reason }: ResumeErasureProps) {
   const { start, busy, failure } = useCommand({
     name: 'resume-erasure',

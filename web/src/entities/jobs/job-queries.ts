@@ -7,7 +7,7 @@ import { queryClient } from '../../api/query-client.ts';
 type Page = ApiAnswer<'jobRuns'>;
 export type JobRun = Page['items'][number];
 
-/** How soon to look again while something runs, and otherwise: others may start something. */
+/** Polling while a job runs, and otherwise, because others may start one. */
 const everyMs = 2_000;
 const seldomMs = 20_000;
 
@@ -20,13 +20,13 @@ const jobRunsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam: cursor, signal }) => api.call('jobRuns', { cursor }, { signal }),
 });
 
-/** What was on the first page before and is not any more stays: no other page that was loaded has it. */
+/** Runs that moved off the first page stay: no other loaded page has them. */
 const withNewest = (before: Page, { items }: Page): Page => ({
   ...before,
   items: [...items, ...before.items.filter(({ runId }) => !items.some((one) => one.runId === runId))],
 });
 
-/** Asks for the newest runs again, and for no others: those have ended, and carry all that was found. */
+/** Refetches only the newest runs: older runs have ended, and their results are large. */
 const newestRuns = async (signal: AbortSignal): Promise<Page> => {
   const newest = await api.call('jobRuns', {}, { signal });
   queryClient.setQueryData(jobRunsQuery.queryKey, (all) => {
@@ -37,11 +37,11 @@ const newestRuns = async (signal: AbortSignal): Promise<Page> => {
 };
 
 type JobRuns = Paged<JobRun> & {
-  /** When what is shown was read, in epoch milliseconds, while it cannot be read again. */
+  /** Epoch milliseconds of the last successful read while refetching fails. */
   readonly notRefreshedSince: number | undefined;
 };
 
-/** Runs of jobs, newest first, followed closely while one is under way. */
+/** Job runs, newest first; polled fast while one runs. */
 export const useJobRuns = (): JobRuns => {
   const all = useInfiniteQuery(jobRunsQuery, queryClient);
   const runs = pagedOf(all, ({ runId }) => runId);
@@ -59,5 +59,4 @@ export const useJobRuns = (): JobRuns => {
   return { ...runs, notRefreshedSince: failed ? all.dataUpdatedAt : undefined };
 };
 
-/** After a command: what it did is shown at once. */
 export const refreshJobRuns = (): Promise<void> => queryClient.invalidateQueries(jobRunsQuery);

@@ -7,21 +7,21 @@ type Kind = JobRun['kind'];
 type KindWords = {
   readonly title: string;
   readonly about: string;
-  /** On the button; left out where it starts on another page. */
+  /** Button label; omitted if the job starts on another page. */
   readonly start?: string;
-  /** How it ended when no problem was found. */
+  /** Outcome without problems. */
   readonly fine: string;
-  /** Where more is shown that belongs to it. */
+  /** Related page. */
   readonly page?: { readonly to: string; readonly title: string; readonly leads: string };
-  /** What its figures are of; otherwise of what it looked at. */
+  /** Noun for the figures; by default the checked items. */
   readonly did?: string;
-  /** What the listed findings are. */
+  /** Noun for the listed findings. */
   readonly found: string;
-  /** Which histories may be named when it is started. */
+  /** Streams that can be named at the start. */
   readonly named?: { readonly name: 'streams' | 'accept'; readonly label: string; readonly hint: string };
 };
 
-/** What each kind is for, in the words of the screen. */
+/** Screen texts for each kind of job. */
 export const kindWords: Readonly<Record<Kind, KindWords>> = {
   verify: {
     title: 'Verify everything',
@@ -129,7 +129,7 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
   },
 };
 
-/** The kinds by what they are for, each of them once. */
+/** Kinds grouped by purpose, each once. */
 export const groups: readonly { readonly title: string; readonly kinds: readonly Kind[] }[] = [
   { title: 'Checking', kinds: ['verify', 'sign-heads', 'reconciliation', 'export'] },
   { title: 'What lists and pages show', kinds: ['rebuild', 'repair', 'rollback', 'rollforward', 'retire'] },
@@ -141,7 +141,7 @@ const number = new Intl.NumberFormat('en-US');
 const counted = (count: number, noun: string): string =>
   `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** How a run ended, in two or three words. */
+/** Outcome in two or three words. */
 export const outcomeOf = ({
   kind,
   status,
@@ -163,7 +163,7 @@ export const outcomeOf = ({
   }
 };
 
-/** Figures whose names are no nouns. */
+/** Figures with names that are no nouns. */
 const figureNames: Readonly<Record<string, string>> = {
   erased: 'events with erased data',
   unproven: 'commits without a proof',
@@ -195,7 +195,7 @@ export const durationWords = (ms: number): string => {
     : counted(Math.round(ms / hourMs), 'hour');
 };
 
-/** What a run does at each of its stages. */
+/** Texts for the stages of a run. */
 const stageWords: Readonly<Record<string, string>> = {
   clearing: 'Dropping what an earlier rebuild has left',
   verifying: 'Verifying everything',
@@ -211,7 +211,7 @@ const stageWords: Readonly<Record<string, string>> = {
   removing: 'Removing the family from all lists and pages',
 };
 
-/** How far a run is, how fast it goes and how long it still takes, as far as that is known. */
+/** Progress, speed and remaining time, if known. */
 export const progressWords = ({
   elapsedMs,
   progress,
@@ -219,10 +219,10 @@ export const progressWords = ({
 }: Pick<JobRun, 'elapsedMs' | 'progress' | 'total'>): string => {
   if (elapsedMs === null || progress === null) return 'Waiting to begin';
   const { stage, done } = progress;
-  // It is done in one step, or has not counted yet.
+  // A one-step run, or no count yet.
   if (total === 0 && done === 0) return stage === null ? 'Under way' : (stageWords[stage] ?? stage);
   if (stage === null) return paceWords({ elapsedMs, progress, total });
-  // What is mended are differences, of which it is not known how many there are.
+  // The number of differences to repair is not known.
   const ofStreams = stage === 'mending' || stage === 'recording' ? 0 : total;
   const pace = paceWords({
     elapsedMs: progress.elapsedMs ?? 0,
@@ -245,7 +245,7 @@ const paceWords = ({
     total === 0
       ? `${number.format(done)} so far`
       : `${number.format(done)} of about ${number.format(Math.max(done, total))}`;
-  // How long the rounds before took is not known here: their time is not this one's.
+  // Earlier rounds took an unknown time, so no speed is shown.
   if (round > 1) return `Looking once more at what differed: ${far}`;
   if (done === 0 || elapsedMs <= 0) return far;
   const aSecond = (done * secondMs) / elapsedMs;

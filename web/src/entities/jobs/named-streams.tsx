@@ -1,7 +1,7 @@
 import type { JobRun } from './job-queries.ts';
 import { kindWords } from './job-words.ts';
 
-/** The histories that were named when a run was started. */
+/** Streams that were named at the start of a run. */
 export function NamedStreams({ run: { kind, streams = [], accept = [] } }: { readonly run: JobRun }) {
   const { named } = kindWords[kind];
   const names = [...streams, ...accept];

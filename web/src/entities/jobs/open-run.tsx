@@ -8,7 +8,7 @@ import { type JobRun, refreshJobRuns } from './job-queries.ts';
 import { progressWords } from './job-words.ts';
 import { NamedStreams } from './named-streams.tsx';
 
-/** A run that is under way: how far, how fast, who wanted it and why. */
+/** Progress of a running job, with its requester and reason. */
 export function OpenRun({ run }: { readonly run: JobRun }) {
   const { kind, runId, progress, total, by, reason, requestedAt, familyId } = run;
   const { done } = progress ?? { done: 0 };

@@ -12,7 +12,7 @@ import { kindWords } from './job-words.ts';
 type StartJobProps = {
   readonly kind: JobRun['kind'];
   readonly running: boolean;
-  /** Where it is not what the page is for. */
+  /** Look when the job is not the main purpose of the page. */
   readonly look?: 'line';
   readonly onStarted?: (runId: string) => void;
 };
@@ -24,7 +24,7 @@ const namesErrors = (field: string, values: FormValues): FormErrors =>
     ? {}
     : { [field]: 'Please write the name of each stream like family#... or schedule#main.' };
 
-/** Asks for a job, with the reason that stays with it. */
+/** Starts a job with a reason, which is stored. */
 export function StartJob({ kind, running, look, onStarted }: StartJobProps) {
   const [open, setOpen] = useState(false);
   const { title, about, start, named } = kindWords[kind];
@@ -62,7 +62,7 @@ export function StartJob({ kind, running, look, onStarted }: StartJobProps) {
                 const { runId } = await api.call('startJob', { kind, reason, ...chosen }, { idempotencyKey });
                 onStarted?.(runId);
               } finally {
-                // Also when it is refused because another person's runs.
+                // Also refreshed on a rejection, because another person's run is the cause.
                 await refreshJobRuns();
               }
             }}

@@ -1,4 +1,4 @@
-/** What is said before an erasure is started. */
+/** Explanation before an erasure. */
 export function WhatErasureDoes() {
   return (
     <p>

@@ -14,13 +14,13 @@ import { TextField } from '../../ui/form-controls.tsx';
 import { ClockIcon } from '../../ui/icons.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
-/** The last moment of a club's day, `2026-11-03`; '' for no day. */
+/** Last moment of a club's day, such as `2026-11-03`; '' without a day. */
 const endOfDay = (date: string): string =>
   date === '' ? '' : new Date(startOfClubDay(shiftDate(date, 1)).getTime() - 1).toISOString();
 
 type LookingProps = {
   readonly familyId: string;
-  /** The moment that is looked at, ISO-8601 UTC; a day is asked for when it is left out. */
+  /** Viewed moment, ISO-8601 UTC; when omitted, the form has a day field. */
   readonly at?: string;
 };
 
@@ -37,7 +37,7 @@ function LookingForm({ familyId, at, onCancel }: LookingProps & { readonly onCan
     submit: async (values) => {
       if (!me) return;
       const looking = { familyId, reason: values.reason ?? '', asOf: asOfIn(values) };
-      // Asked first, so that a refusal is said here and not on a page without anything on it.
+      // Checked first, so that a rejection appears here and not on an empty page.
       const { family } = await api.call('me', {}, { onBehalfOf: looking });
       startOnBehalfOf({
         ...looking,
@@ -65,7 +65,7 @@ function LookingForm({ familyId, at, onCancel }: LookingProps & { readonly onCan
         hint="For example: asked why last month cost more"
         error={errors.reason}
       />
-      {/* What is wrong with the day stands beside its field, where there is one. */}
+      {/* A field error for the day appears next to its field. */}
       <Failure>{at === undefined && errors.asOf ? undefined : (failure ?? errors.asOf)}</Failure>
       <DialogActions>
         <Button look="line" onClick={onCancel}>
@@ -79,7 +79,7 @@ function LookingForm({ familyId, at, onCancel }: LookingProps & { readonly onCan
   );
 }
 
-/** Leads an administrator to what the family saw at a moment, with a reason that the family can read. */
+/** Opens the family's view of a past moment, with a reason that the family can read. */
 export function AsFamilySawIt({ label, ...looking }: LookingProps & { readonly label: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -7,15 +7,15 @@ import { Note } from '../../ui/note.tsx';
 type EmailCameBackNoteProps = {
   readonly me: Me;
   readonly family: Family;
-  /** On the page where the email is corrected. */
+  /** Shown on the page where the email is corrected. */
   readonly here?: boolean;
 };
 
-/** A mailbox that was full a week ago is no news any more; an address that does not exist stays one. */
+/** A temporary bounce is shown for a week; a permanent one stays. */
 const newsForDays = 7;
 const dayMs = 86_400_000;
 
-/** Says that a mail to the family came back: for good, with the way to correct the address, or for now. */
+/** Note about a bounced email: permanent, with a link to correct the address, or temporary. */
 export function EmailCameBackNote({ me, family, here = false }: EmailCameBackNoteProps) {
   const cameBack = family.emailCameBack;
   if (!cameBack) return null;

@@ -10,11 +10,11 @@ const words: Readonly<Record<Exclude<ErasureBlocker, 'plan-active'>, string>> = 
 
 export type InTheWay = {
   readonly blockers: readonly ErasureBlocker[];
-  /** When the last plan has ended, ISO-8601 UTC; null without one, and where one is not cancelled. */
+  /** End of the last plan, ISO-8601 UTC; null without a plan and if one is not canceled. */
   readonly plansEndAt: string | null;
 };
 
-/** What must be over before a family can be erased, as the lines of a list. */
+/** Reasons why a family cannot be erased yet, as list lines. */
 export const blockerLines = ({ blockers, plansEndAt }: InTheWay): readonly string[] =>
   blockers.map((blocker) => (blocker === 'plan-active' ? planWords(plansEndAt) : words[blocker]));
 

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/form-controls.tsx';
 import { ReasonForm } from '../../ui/reason-form.tsx';
 
-/** What stands around the lines of a pack; the build puts it beside the site's pages. */
+/** HTML before and after a pack's lines; the build stores it with the site's pages. */
 type PackPage = { readonly before: string; readonly after: string };
 
 const failLost = (): never => {
@@ -18,13 +18,13 @@ const failLost = (): never => {
 const fetchPage = async (): Promise<PackPage> => {
   const answer = await fetch('/evidence-pack.json').catch(failLost);
   if (!answer.ok) throw new Error(`The page of evidence packs was answered with ${answer.status}.`);
-  // The connection may also be cut while it is being sent.
+  // The connection may also fail while the answer is sent.
   return JSON.parse(await answer.text().catch(failLost));
 };
 
 type Part = { readonly lines: string; readonly fileName: string; readonly nextCursor: string | null };
 
-/** Gets all parts of the pack and puts them into its page; the first one names the file. */
+/** Fetches all parts of the pack into its page; the first part names the file. */
 const fetchPack = async (partFrom: (cursor: string | undefined) => Promise<Part>): Promise<File> => {
   const { before, after } = await fetchPage();
   const first = await partFrom(undefined);
@@ -38,15 +38,15 @@ const fetchPack = async (partFrom: (cursor: string | undefined) => Promise<Part>
   return new File([...parts, after], first.fileName, { type: 'text/html;charset=utf-8' });
 };
 
-/** Of which part, and why it is taken. */
+/** Part of the pack, and the reason for the download. */
 type Asked = { readonly reason: string; readonly athlete?: string; readonly cursor?: string };
 
 type Athlete = { readonly athleteId: string; readonly athleteName: string };
 
 type PackProps = {
-  /** What it holds, as the beginning of a sentence. */
+  /** Start of a sentence about the contents. */
   readonly holds: string;
-  /** Of whom it may be alone. */
+  /** Athletes whose evidence can be downloaded alone. */
   readonly athletes?: readonly Athlete[];
   readonly part: (asked: Asked) => Promise<Part>;
 };
@@ -102,7 +102,7 @@ function PackCard({ holds, athletes = [], part }: PackProps) {
 
 type FamilyPackProps = { readonly familyId: string; readonly athletes: readonly Athlete[] };
 
-/** One file for a dispute or an auditor, which proves by itself what happened in the family, or with one of its athletes. */
+/** Self-verifying evidence file of a family, or of one of its athletes, for a dispute or an auditor. */
 export function FamilyEvidencePack({ familyId, athletes }: FamilyPackProps) {
   return (
     <PackCard
@@ -113,7 +113,7 @@ export function FamilyEvidencePack({ familyId, athletes }: FamilyPackProps) {
   );
 }
 
-/** The same of one payment alone: all else is left out, and shown to be left out. */
+/** Evidence of a single payment; omitted data is shown as omitted. */
 export function PaymentEvidencePack(payment: { readonly familyId: string; readonly payment: string }) {
   return (
     <PackCard
@@ -123,7 +123,7 @@ export function PaymentEvidencePack(payment: { readonly familyId: string; readon
   );
 }
 
-/** One file for an auditor, which proves what happened in the whole club on some days, and names no one. */
+/** Self-verifying evidence file of the whole club over some days, without names. */
 export function ClubEvidencePack(days: { readonly from: string; readonly to: string }) {
   return (
     <PackCard

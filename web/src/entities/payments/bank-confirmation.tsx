@@ -23,11 +23,11 @@ const finish = async (input: Finish): Promise<ApiAnswer<'finishBankConfirmation'
 
 type WaitingAtBankProps = {
   readonly intentId: Finish['intentId'];
-  /** Which payment, where there are others: `$52.00 for Casey Parker`. */
+  /** Names the payment if there are others: `$52.00 for Casey Parker`. */
   readonly of?: string;
 };
 
-/** A payment that waits for the parent at their bank: the way there, and the way out of it. */
+/** Payment that waits for bank confirmation, with a way to confirm it or cancel it. */
 export function WaitingAtBank({ intentId, of }: WaitingAtBankProps) {
   const { your, Your, you } = useWhose();
   const { leadAway } = useLeadOn();
@@ -68,8 +68,8 @@ export function WaitingAtBank({ intentId, of }: WaitingAtBankProps) {
 }
 
 /**
- * What the payment provider adds to the address, a secret among it, leaves it before the page is shown and anything is
- * asked: the address goes along with requests, into logs and into the history.
+ * Stripe's address parameters include a secret. They are removed before any request, so they reach no log and
+ * no history.
  */
 const added = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 if (typeof location !== 'undefined') {
@@ -79,8 +79,8 @@ if (typeof location !== 'undefined') {
 }
 
 /**
- * Back from the bank, in the place where the focus is kept (use-kept-focus.ts): asks what became of the payment, once. A
- * refusal is said where it can be tried again, so only the rest is said here.
+ * Result of a bank confirmation, checked once. It takes the focus (use-kept-focus.ts). Rejections appear next
+ * to their retry button instead.
  */
 export function BackFromBankNote() {
   const { params, change } = useAddressParams();
@@ -92,7 +92,7 @@ export function BackFromBankNote() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is another function at each rendering.
   useEffect(() => {
     if (intentId === null) return;
-    // The way there took the focus along.
+    // Leaving for the bank lost the focus.
     place.current?.closest<HTMLElement>('.focus-place')?.focus();
     let isGone = false;
     setState('asking');
@@ -102,7 +102,7 @@ export function BackFromBankNote() {
       .then((now) => {
         if (isGone) return;
         setState(now);
-        // A reload does not ask again.
+        // A reload does not check again.
         change({ bank: undefined });
       });
     return () => {

@@ -4,15 +4,15 @@ import { refreshFamily } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Note } from '../../ui/note.tsx';
 
-/** How often to look for the new card, and how soon; it is known a moment after it was saved. */
+/** Number and interval of checks for the new card, which is known within moments. */
 const looks = 10;
 const everyMs = 2_000;
-/** Long enough to be read, and to be read out. */
+/** Long enough to read, and for a screen reader. */
 const shownForMs = 10_000;
 
 /**
- * Back from the payment provider, where a card was saved that we may not have heard of yet. That it is saved goes
- * away once it was read, from the address too, so that a reload does not say it again.
+ * Note after a card was saved at Stripe, perhaps before our webhook. It disappears after reading, from the
+ * address too, so a reload is silent.
  */
 export function CardSavedNote({ hasCard }: { readonly hasCard: boolean }) {
   const { params, change } = useAddressParams();

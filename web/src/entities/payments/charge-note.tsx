@@ -4,13 +4,13 @@ import { useWhose } from '../../session/on-behalf-of.ts';
 
 type ChargeNoteProps = {
   readonly title?: string;
-  /** What is charged now, what next and when: the words of `charge-words.ts`. */
+  /** Current and next charge: the words of `charge-words.ts`. */
   readonly words: readonly string[];
-  /** What pressing the button agrees to besides. */
+  /** Further terms accepted with the button. */
   readonly children?: ReactNode;
 };
 
-/** What a change costs, said before it is made; a screen reader reads it when the words change. */
+/** Cost of a change before it is made; screen readers announce updates. */
 export function ChargeNote({ title, words, children }: ChargeNoteProps) {
   const { you } = useWhose();
   const id = useId();

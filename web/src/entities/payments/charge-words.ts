@@ -10,8 +10,8 @@ import { dollars } from '../../ui/money-text.tsx';
 const exact = ({ cents }: { readonly cents: number }): string => dollars(cents, true);
 
 /**
- * What the card pays after a change of plan, a sentence each: now, next, what is still tried again, and what is due.
- * @param card whose card that is, as `useWhose` has it; null when there is none on file
+ * Charges after a plan change, a sentence each: now, next, still retried, and due.
+ * @param card owner of the card, from `useWhose`; null when no card is on file
  */
 export const planChargeWords = (
   { now, next, retries, due }: PlanChargePreview,
@@ -29,7 +29,7 @@ export const planChargeWords = (
     : []),
 ];
 
-/** Where something is due there is a further charge, with no date of its own. */
+/** An amount due adds a charge without a date of its own. */
 const nextChargeWords = (now: Money, next: DatedCharge | null, due: Money): readonly string[] => {
   if (next)
     return [
@@ -43,7 +43,7 @@ const firstChargeWords = (now: Money, card: string | null): string =>
     ? `The first ${exact(now)} is charged when the plan begins, once there is a card on file.`
     : `${exact(now)} is charged to ${card} now.`;
 
-/** What a change of classes makes of the family's bills; bills are paid on the dashboard or, if the family asked for it, by themselves. */
+/** Effect of a class change on the family's bills, which are paid on the dashboard or by autopay. */
 export const classBillWords = (
   bills: ClassBillPreview,
   card: string | null = 'your card',
@@ -52,7 +52,7 @@ export const classBillWords = (
   ...billWords(bills),
 ];
 
-/** What is charged after an athlete is deleted: nothing for the plan, and what is left of the class bills. */
+/** Charges after an athlete is deleted: none for the plan, and the remaining class bills. */
 export const deletionWords = (plan: PlanChargePreview | null, bills: ClassBillPreview): readonly string[] => [
   'Nothing is charged now, and nothing is refunded.',
   ...(plan ? ['There is no further charge for this plan.'] : []),

@@ -7,11 +7,11 @@ export type EndedPlanDebt = {
   readonly athleteId: NonNullable<FailedPayment['athleteId']>;
   readonly athleteName: string;
   readonly cents: number;
-  /** The bank wants the parent to confirm a payment. */
+  /** A payment needs bank confirmation. */
   readonly withBank: boolean;
 };
 
-/** One line for each athlete, in the order in which it came due. */
+/** One line per athlete, in order of the due date. */
 export const endedPlanDebts = (failedPayments: readonly FailedPayment[]): readonly EndedPlanDebt[] => {
   const debts = new Map<string, EndedPlanDebt>();
   for (const { athleteId, endedPlanOf, amount, actionRequired } of failedPayments) {

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { usePayments } from './payment-queries.ts';
 
-/** All payments, newest first, with two decimals; a failure to read them reads like none (spec section 8). */
+/** Payments, newest first, with two decimals; a failed read shows none (spec section 8). */
 export function PaymentHistory({ family }: { readonly family: Family }) {
   const { data, error, isPending } = usePayments();
   useEffect(() => {

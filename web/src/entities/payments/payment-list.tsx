@@ -19,17 +19,17 @@ const purpose = ({ kind, amount, source, athleteId, periods }: Payment, family: 
   return what;
 };
 
-/** What a dispute moved has no receipt of its own: the payment has one. */
+/** A dispute has no receipt of its own; the payment has one. */
 const hasReceipt = ({ kind }: Payment): boolean => kind !== 'dispute';
 
 type PaymentListProps = {
   readonly payments: readonly Payment[];
   readonly family: Family;
-  /** Where the receipts are: `/receipts`. */
+  /** Base address of receipts: `/receipts`. */
   readonly receipts: string;
 };
 
-/** What was paid and given back, each with what it was for and its receipt. */
+/** Payments and refunds with purpose and receipt. */
 export function PaymentList({ payments, family, receipts }: PaymentListProps) {
   return (
     <ul className="payments">

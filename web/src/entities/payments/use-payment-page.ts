@@ -11,16 +11,16 @@ type WayBack = ApiInput<'getStripeCustomerPortalLink'>;
 const failed = (error: unknown): string => `The payment page could not be opened. ${sentenceFor(error)}`;
 
 /**
- * Sends the browser to the payment provider's page; when there is no link, to `otherwise` with the reason
- * (spec section 8, portal link failure). Busy until the browser has left.
- * @param back the athlete and the plan that were being chosen: the dialog opens there again
+ * Opens Stripe's page, or `otherwise` with the reason when there is no link (spec section 8). Busy until the
+ * browser leaves.
+ * @param back athlete and plan of the open dialog, which reopens on return
  */
 export function usePaymentPage(otherwise: '/my-info' | '/dashboard', back: WayBack = {}) {
   const { leadOn, leadAway } = useLeadOn();
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    // Back from the provider by the browser's button: the page was frozen while it was busy.
+    // The browser's back button restores the frozen, busy page.
     const wakeUp = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setBusy(false);
     };

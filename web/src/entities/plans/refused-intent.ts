@@ -6,15 +6,15 @@ type Refused = NonNullable<Athlete['refused']>;
 const dayMs = 24 * 3_600_000;
 const newsForDays = 3;
 
-/** A refusal is shown for three days, because the family may have left when it became certain. */
+/** A rejection shows for three days, because the family may have left before it was final. */
 export const isStillNews = ({ at }: Pick<Refused, 'at'>, today: string): boolean =>
   Date.parse(today) - Date.parse(clubDate(at)) < newsForDays * dayMs;
 
-/** The bank allows it only with the card's holder there: they can confirm it, or another card may do without. */
+/** The bank requires the cardholder: they can confirm, or use another card. */
 export const isWantedByBank = (refused: { readonly code: string } | null): boolean =>
   refused?.code === 'authentication-required' || refused?.code === 'not-confirmed';
 
-/** @param Your `Your` or, for who acts for a family, `The family's`. */
+/** @param Your `Your`, or `The family's` for an administrator */
 export const bankWords = ({ code }: { readonly code: string }, Your: string): string =>
   code === 'not-confirmed'
     ? `The payment was not confirmed with ${Your.toLowerCase()} bank, so nothing was charged. It can be confirmed now, or another card may work.`

@@ -3,12 +3,12 @@ import { pricesAfter, pricesOn } from '@hoops/domain/club/price-lists';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { usePublicQuery } from '../../api/use-public-query.ts';
 
-/** What plans and classes cost a month from a day of the club on. */
+/** Monthly prices of plans and classes from a day of the club. */
 export type Prices = ApiAnswer<'prices'>['first'];
 
 /**
- * What plans and classes cost on the club's day, and will cost: that of the moment which an administrator looks at, if they do. Until the
- * club has answered, and when it did not (`hasFailed`), that is what they cost first, which the prerendered pages say too.
+ * Current and scheduled prices, or those of the read-only moment. Until loaded, and after a failure
+ * (`hasFailed`), the first prices, as on the prerendered pages.
  */
 export const usePrices = () => {
   const { data, error } = usePublicQuery('prices');

@@ -10,7 +10,7 @@ type Place = Pick<ScheduleItem, 'title' | 'times' | 'location' | 'recurrence'>;
 const timeAndPlace = ({ times, location }: Place): string =>
   [times, location].filter((text) => text !== '').join(', ');
 
-/** Items of the schedule on a weekday from a day on; an item without fixed days is on none. */
+/** Schedule items on a weekday from a date; items without fixed days are on none. */
 const onDay = (items: readonly Place[], day: Weekday, from: (item: Place) => string) =>
   items.flatMap((item) => {
     if (!item.recurrence?.days.includes(day)) return [];
@@ -18,17 +18,16 @@ const onDay = (items: readonly Place[], day: Weekday, from: (item: Place) => str
     return date === undefined ? [] : [{ item, date }];
   });
 
-/** When and where there is training on a weekday, an entry each, `Monday Skills: 5:30 PM to 7:00 PM, Court 1`. */
+/** Training times and places of a weekday, such as `Monday Skills: 5:30 PM to 7:00 PM, Court 1`. */
 export const timesOn = (items: readonly Place[], day: Weekday, today: string): readonly string[] =>
   onDay(items, day, () => today).map(({ item }) => `${item.title}: ${timeAndPlace(item)}`);
 
-/** Weekdays that the schedule lacks; none when it has no weekday at all, because then it does not say. */
+/** Weekdays missing from the schedule; none if it has no weekdays at all. */
 export const daysWithoutTime = (items: readonly Place[], today: string): readonly Weekday[] => {
   const without = weekdays.filter((day) => timesOn(items, day, today).length === 0);
   return without.length === weekdays.length ? [] : without;
 };
 
-/** `Mon, Nov 23` for a calendar date. */
 const shortDate = (date: string): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
     weekday: 'short',
@@ -37,7 +36,7 @@ const shortDate = (date: string): string =>
     timeZone: 'UTC',
   });
 
-/** A class of an athlete, and the club's first and last dates of it; null where it has none. */
+/** An athlete's class with the club's first and last dates; null without such a date. */
 export type ClassDays = {
   readonly program: Program;
   readonly from: string | null;
@@ -45,9 +44,7 @@ export type ClassDays = {
 };
 
 /**
- * When and where the athlete trains next: `Today, 5:30 PM to 7:00 PM, Court 1`; undefined when none of the chosen
- * weekdays is on the schedule.
- *
+ * Next session: `Today, 5:30 PM to 7:00 PM, Court 1`; undefined without a scheduled day.
  * @param today the club's date, `2026-11-23`
  * @param now the device's moment: on the club's date, a session that has ended is no longer next
  */

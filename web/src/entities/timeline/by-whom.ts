@@ -8,7 +8,7 @@ const wordsFor: Readonly<Record<string, string>> = {
   'Mail provider': 'the mail provider',
 };
 
-/** Who did it, as the parent or another reader sees it; what an administrator did for the family says why. */
+/** Author as the reader sees it; an administrator's action for the family includes the reason. */
 export const byWhom = ({ by, reason }: Pick<TimelineItem, 'by' | 'reason'>, toParent: boolean): string => {
   const doer = toParent && by === 'Parent' ? 'you' : (wordsFor[by] ?? by);
   return `by ${doer}${reason === null ? '' : `, for ${toParent ? 'you' : 'the family'}: ${reason}`}`;

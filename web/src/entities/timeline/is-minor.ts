@@ -1,7 +1,7 @@
 import type { EventType } from '@hoops/domain/catalogue';
 import type { TimelineItem } from './timeline-item.ts';
 
-/** Steps on the way to something that the history says anyway, and what happens by itself. */
+/** Intermediate steps and automatic events. */
 const minorEvents: ReadonlySet<string> = new Set<EventType>([
   'TermsAccepted',
   'EmailOwnershipProven',
@@ -15,9 +15,6 @@ const minorEvents: ReadonlySet<string> = new Set<EventType>([
   'MonthlyChargeReopened',
 ]);
 
-/**
- * Whether an entry is folded away for a parent, who looks for plans, classes, payments, and who changed what. What an
- * administrator did for the family is always seen.
- */
+/** Entries folded away for a parent. Actions of an administrator for the family always show. */
 export const isMinor = ({ type, reason }: Pick<TimelineItem, 'type' | 'reason'>): boolean =>
   reason === null && minorEvents.has(type);

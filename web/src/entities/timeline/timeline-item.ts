@@ -1,4 +1,4 @@
 import type { ApiAnswer } from '../../api/api-types.ts';
 
-/** One thing that happened in a family, as its history tells it. */
+/** One entry of a family's history. */
 export type TimelineItem = ApiAnswer<'familyTimeline'>['items'][number];

@@ -3,7 +3,7 @@ import { formatDollars } from '@hoops/domain/money';
 import { dateWords } from '@hoops/domain/time/calendar-date';
 import type { Prices } from '../../entities/prices/use-prices.ts';
 
-/** What plans and classes will cost, where that is not what they cost now, and from when. */
+/** Scheduled prices that differ from current ones, with their start. */
 export const comingPricesWords = (now: Prices, { since, plans, classes }: Prices): string => {
   const from = `From ${dateWords(since)} on, `;
   const isOther =

@@ -1,6 +1,6 @@
 const boards = Array.from({ length: 7 }, (_, index) => `M${30 + index * 80}-10v580`).join('');
 
-/** The coach's jersey, hung on the wall; there are no photos on this site. */
+/** The coach's jersey; the site has no photos. */
 export function JerseyArt() {
   return (
     <svg viewBox="0 0 500 560" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -22,7 +22,7 @@ const pages = [
   { kind: 'refunds', to: '/refunds' },
 ] as const;
 
-/** `2026-11` -> `November 2026`; a day that is named is left out. */
+/** `2026-11` -> `November 2026`; drops a day. */
 const monthOf = ({ version }: PolicyVersion): string =>
   new Date(`${version.slice(0, 7)}-01T00:00:00Z`).toLocaleDateString('en-US', {
     month: 'long',
@@ -30,7 +30,7 @@ const monthOf = ({ version }: PolicyVersion): string =>
     timeZone: 'UTC',
   });
 
-/** A paragraph; the club's address in it is a link. */
+/** Paragraph with the club's address as a link. */
 function Paragraph({ children }: { readonly children: string }) {
   const [first, ...rest] = children.split(brand.email);
   return (
@@ -57,14 +57,17 @@ function Sections({ text, as: Heading }: { readonly text: PolicyText; readonly a
   ));
 }
 
-/** `from November 1, 2026, to November 22, 2026`: from the first day of a version to its last. */
+/** `from November 1, 2026, to November 22, 2026`: first to last day of a version. */
 const inForce = (version: PolicyVersion): string => {
   const next = policyAfter(version);
   const since = dateWords(version.since);
   return next ? `from ${since}, to ${dateWords(shiftDate(next.since, -1))}` : `from ${since} and still is`;
 };
 
-/** The terms, privacy, or refunds and cancellation (spec section 2): the version in force, and those before it; of the day that an administrator looks at. */
+/**
+ * Terms, privacy, or refund policy (spec section 2): the version in force and earlier ones, relative to the
+ * read-only day if any.
+ */
 export default function PolicyPage() {
   const { pathname } = useLocation();
   const { kind } = pages.find(({ to }) => pathname.startsWith(to)) ?? pages[0];

@@ -6,7 +6,7 @@ import type { AthleteItem } from './athlete-list-queries.ts';
 
 export type AthleteColumn = 'name' | 'grade' | 'plan' | 'parent' | 'payment';
 
-/** What the list can be sorted by; the days are those of the plan or of the classes. */
+/** Sortable columns; the days belong to the plan or the classes. */
 export const columns = [
   { value: 'name', label: 'Athlete' },
   { value: 'grade', label: 'Grade' },
@@ -19,7 +19,7 @@ export const nameOf = ({ athleteName }: AthleteItem): string => athleteName || '
 
 export const gradeText = ({ grade }: AthleteItem): string => (grade === null ? 'No grade' : gradeName(grade));
 
-/** A plan names no fixed days, and while it is paused there are none; an athlete with classes only trains on these days. */
+/** Plans have no fixed days; a paused athlete trains only on class days. */
 export const daysText = ({ enrolledProgram, pausedUntil, programs }: AthleteItem): string =>
   [planDays(enrolledProgram, pausedUntil), programsText(programs)].filter(Boolean).join(', ');
 

@@ -8,11 +8,11 @@ import type { AthleteItem } from './athlete-list-queries.ts';
 
 export type AthleteRowsProps = {
   readonly athletes: readonly AthleteItem[];
-  /** The club's date: what is unpaid from before its month makes a payment pending. */
+  /** The club's date: unpaid earlier months make a payment pending. */
   readonly today: string;
 };
 
-/** Two lines for each athlete, where there is no room for a table. */
+/** Two lines per athlete on narrow screens. */
 export function AthleteRows({ athletes, today }: AthleteRowsProps) {
   return (
     <ul className="data-rows">

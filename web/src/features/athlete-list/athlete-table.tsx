@@ -11,7 +11,6 @@ const [name, grade, plan, parent, payment] = columns;
 
 type AthleteTableProps = AthleteRowsProps & { readonly sorting: Sorting<AthleteColumn> };
 
-/** A line for each athlete, with a column for everything; a press on a column's head sorts by it. */
 export function AthleteTable({ athletes, today, sorting }: AthleteTableProps) {
   return (
     <div className="data-rows">

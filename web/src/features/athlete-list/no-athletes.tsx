@@ -9,7 +9,7 @@ type NoAthletesProps = {
   readonly onClear: () => void;
 };
 
-/** Why the list is empty, and what to do about it. */
+/** Reason why the list is empty, with a next step. */
 export function NoAthletes({ search, filtered, preset, onClear }: NoAthletesProps) {
   if (search !== '' || filtered) {
     return (

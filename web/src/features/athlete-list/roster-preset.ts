@@ -1,6 +1,6 @@
 import { type Program, programName, programs, type Weekday, weekdays } from '@hoops/domain/club/days';
 
-/** What the address of the athlete list asks for beforehand; it is shown and can be taken away. */
+/** Preset filter from the list's address; visible and removable. */
 export type RosterPreset =
   | { readonly kind: 'none' }
   | { readonly kind: 'program'; readonly program: Program; readonly label: string }
@@ -8,7 +8,7 @@ export type RosterPreset =
   | { readonly kind: 'no-classes' }
   | { readonly kind: 'pending'; readonly label: string };
 
-/** The weekday of a calendar date, `2026-11-20` -> `friday`; undefined on Sunday. */
+/** `2026-11-20` -> `friday`; undefined on Sunday. */
 export const weekdayOf = (date: string): Weekday | undefined =>
   weekdays[new Date(`${date}T00:00:00Z`).getUTCDay() - 1];
 
@@ -25,8 +25,8 @@ const today = (date: string): RosterPreset => {
 };
 
 /**
- * The preset of an address: /monday to /saturday, /reps, the same as a {programId}, /today and /payments;
- * the other addresses of the list have none (spec section 2). `date` is the club's.
+ * Preset of an address: /monday to /saturday, /reps, a {programId}, /today or /payments; undefined otherwise
+ * (spec section 2). `date` is the club's.
  */
 export function rosterPreset(pathname: string, programId: string | undefined, date: string): RosterPreset {
   if (programId !== undefined) return inProgram(programId.toLowerCase());

@@ -27,13 +27,13 @@ type AddProgramsDialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly answer: ApiAnswer<'getAthlete'>;
-  /** What was chosen before the way to the payment provider and back. */
+  /** Choice before the visit to Stripe. */
   readonly chosenBefore: PlanId | undefined;
-  /** To the payment provider, with what is chosen. */
+  /** Called with the choice when leaving for Stripe. */
   readonly onLeave: (chosen: PlanId | undefined) => void;
 };
 
-/** Half Week or Full Week; it begins, and is charged, immediately (spec section 4). */
+/** Half Week or Full Week; starts and charges immediately (spec section 4). */
 export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave }: AddProgramsDialogProps) {
   const { your, Your } = useWhose();
   const { athlete, hasDefaultPaymentMethod, chargePreviews } = answer;
@@ -46,7 +46,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
     payment.open();
   };
   const { data: me } = useMe();
-  // Classes that were taken off stay on the bill of the month that runs.
+  // Removed classes stay on the current month's bill.
   const billed = me?.family?.charges.find(
     ({ period, lines }) =>
       period === monthOfDate(me.today) && lines.some((line) => line.athleteId === athlete.athleteId),

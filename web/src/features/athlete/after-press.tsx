@@ -4,15 +4,15 @@ import { ConsentWords } from '../../entities/consent/consent-words.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
 
 type AfterPressProps = {
-  /** The button refers to the charges by it. */
+  /** Target of the button's `aria-describedby`. */
   readonly id: string;
-  /** What the button does: `keep training`. */
+  /** Action of the button: `keep training`. */
   readonly what: string;
   readonly button: string;
   readonly preview: ApiAnswer<'getAthlete'>['chargePreviews']['endPause'];
 };
 
-/** What is charged, and agreed to, by a press that lets a plan go on as it was. */
+/** Charge and consent shown next to a button that resumes a plan. */
 export function AfterPress({ id, what, button, preview }: AfterPressProps) {
   return (
     preview && (

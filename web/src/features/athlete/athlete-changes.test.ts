@@ -12,7 +12,7 @@ const athlete = {
   emergencyContact: { firstName: 'Ana', lastName: 'Reyes', phoneNumber: '(555) 010-0199' },
 } as AthleteRecord;
 
-/** As the form sends them: every field, also those whose pencil was never pressed. */
+/** The form sends every field, edited or not. */
 const untouched = {
   athleteName: 'Mia Reyes',
   dateOfBirth: '2016-02-29',

@@ -100,7 +100,7 @@ export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
     },
   });
 
-  /** Nothing keeps it unsaved, unlike the other fields: its tick saves it. */
+  /** Medical notes are never drafted in storage, so their tick saves them at once. */
   const saveMedical = useCommand({
     name: 'medical-conditions-not-saved',
     show: (medicalConditions: string) => showAthleteAs(applyChanges(athlete, { medicalConditions })),

@@ -17,7 +17,7 @@ import { TimeSlider } from './time-slider.tsx';
 import { useAsOf } from './use-as-of.ts';
 
 const shownAtFirst = 8;
-/** The page of a family's athlete is long without it. */
+/** Keeps the family's athlete page short. */
 const shownToParent = 3;
 
 type HistoryProps = {
@@ -26,11 +26,11 @@ type HistoryProps = {
   readonly toParent: boolean;
   /** The club's date, `2026-12-01`. */
   readonly today: string;
-  /** Whether the past is looked at: then nothing of today stands beside it. */
+  /** Called with true while the past is shown: the page then hides current data. */
   readonly onLookBack: (looking: boolean) => void;
 };
 
-/** Newest first; for the coach, slider and date go back through it and name the plan of that moment. */
+/** Newest first. Slider and date step back through time and name the plan of that moment. */
 function History({ entries, list, toParent, today, onLookBack }: HistoryProps) {
   const { back, date, lookAtEntry, lookAtDay } = useAsOf(entries, list);
   const looked = entries[back];
@@ -39,7 +39,7 @@ function History({ entries, list, toParent, today, onLookBack }: HistoryProps) {
   const [looking, setLooking] = useState(false);
   const past = back > 0;
   const place = useRef<HTMLDivElement>(null);
-  // What stood above it is gone, or there again: the slider and its button stay in sight.
+  // Keeps the slider in view when content above it disappears or returns.
   useEffect(() => {
     if (looking) place.current?.scrollIntoView({ block: 'nearest' });
   }, [looking]);
@@ -106,13 +106,12 @@ function History({ entries, list, toParent, today, onLookBack }: HistoryProps) {
 
 type AthleteHistoryProps = {
   readonly athleteId: string;
-  /** Of the family whose screens these are. */
+  /** The signed-in family's own athlete. */
   readonly own: boolean;
   readonly today: string;
   readonly onLookBack: (looking: boolean) => void;
 };
 
-/** What happened with this athlete. */
 export function AthleteHistory({ athleteId, own, today, onLookBack }: AthleteHistoryProps) {
   const list = useAthleteTimeline(athleteId);
   const { items, error, retry } = list;

@@ -25,7 +25,7 @@ import { PlanPanel } from './plan-panel.tsx';
 const ClassPause = lazy(() => importOrReload(() => import('./class-pause.tsx')));
 const AttendanceCard = lazy(() => importOrReload(() => import('./attendance-card.tsx')));
 
-/** Another family's athlete and one that never was look the same. */
+/** Other families' athletes and unknown ones look alike. */
 function AthleteNotFound({ toAdmin }: { readonly toAdmin: boolean }) {
   return (
     <div className="missing">
@@ -54,7 +54,7 @@ function AthleteScreen({
   const name = athlete.athleteName || 'Unnamed athlete';
   useTabTitle(name);
   const [lookingBack, setLookingBack] = useState(false);
-  // The history and the family do not look again by themselves.
+  // History and family do not poll.
   useWhenOver(athlete.openIntent !== null, () => void refreshFamily());
   const age = ageOn(today, athlete.dateOfBirth);
   return (

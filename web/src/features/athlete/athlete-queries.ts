@@ -7,7 +7,7 @@ import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
 import { lookAgainWhile, meQuery } from '../../session/me.ts';
 import { showFamilyAs } from '../../session/show-family-as.ts';
 
-/** As their own page shows one: with medical notes and emergency contact. */
+/** Athlete with medical notes and emergency contact. */
 export type AthleteRecord = ApiAnswer<'getAthlete'>['athlete'];
 
 const athleteQuery = (athleteId: string) =>
@@ -31,7 +31,10 @@ export const useAthlete = (athleteId: string) => useQuery(athleteQuery(athleteId
 export const useAthleteTimeline = (athleteId: string): Paged<TimelineItem> =>
   pagedOf(useInfiniteQuery(athleteTimelineQuery(athleteId), queryClient), ({ eventId }) => eventId);
 
-/** Shows the athlete like this, on their own page and in the family. @returns the rollback. */
+/**
+ * Optimistic update on the athlete's page and in the family.
+ * @returns the rollback
+ */
 export function showAthleteAs(athlete: AthleteRecord): () => void {
   const { queryKey } = athleteQuery(athlete.athleteId);
   const before = queryClient.getQueryData(queryKey);

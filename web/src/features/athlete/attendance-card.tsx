@@ -23,7 +23,7 @@ const badges: Readonly<
   unreadable: ['bad', 'Cannot be shown'],
 };
 
-/** The marked days of a month, those that were to be missed and those that cannot be read, the oldest first. */
+/** A month's marked, missed and unreadable days, oldest first. */
 const daysOf = ({ days, missed, unreadable }: Attendance) => {
   const dates = new Set([...[...days, ...missed].map(({ date }) => date), ...unreadable]);
   const markOf = (date: string) =>
@@ -96,11 +96,11 @@ function Month({ attendance, onMonth }: MonthProps) {
 
 type AttendanceCardProps = {
   readonly athleteId: AthleteRecord['athleteId'];
-  /** Of the family whose screens these are: an administrator only looks. */
+  /** The signed-in family's own athlete: administrators can only read. */
   readonly own: boolean;
 };
 
-/** On which days an athlete came, by month, and which days to come they will miss. */
+/** Attended days by month, and upcoming absences. */
 export default function AttendanceCard({ athleteId, own }: AttendanceCardProps) {
   const [month, setMonth] = useState<string>();
   const query = useAthleteAttendance(athleteId, month);

@@ -11,13 +11,13 @@ import { usePlanCommand } from './use-plan-command.ts';
 
 type ClassPauseProps = {
   readonly answer: ApiAnswer<'getAthlete'>;
-  /** Of the family whose screens these are. */
+  /** The signed-in family's own athlete. */
   readonly own: boolean;
   /** The club's date. */
   readonly today: string;
 };
 
-/** Whether an athlete's classes rest, until when, and what can be done about it. */
+/** Class pause of an athlete, with the actions on it. */
 export default function ClassPause({ answer, own, today }: ClassPauseProps) {
   const { athlete, chargePreviews } = answer;
   const { athleteId, athleteName, classPause } = athlete;
@@ -28,7 +28,7 @@ export default function ClassPause({ answer, own, today }: ClassPauseProps) {
   });
   const pause = classPause && today < `${classPause.until}-01` ? classPause : null;
   const place = useKeptFocus<HTMLDivElement>(pause?.until ?? '');
-  // Another tab has paused them: what was refused here is said below.
+  // Paused in another tab: the rejection appears below.
   if (pause && isOpen) setOpen(false);
   if (!pause && !own) return null;
   const ending = own ? chargePreviews.endClassPause : null;

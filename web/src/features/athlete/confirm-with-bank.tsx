@@ -4,7 +4,7 @@ import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 
-/** The way to the bank that wants a plan's failed payment confirmed; nothing where the card itself failed. */
+/** Link to confirm a plan's failed payment with the bank; nothing if the card itself failed. */
 export function ConfirmWithBank({ athleteId }: Pick<Athlete, 'athleteId'>) {
   const { your } = useWhose();
   const family = useMe().data?.family;

@@ -18,7 +18,7 @@ const what: Readonly<Record<Exclude<Intent, 'remove-athlete'>, string>> = {
   'write-off-debt': 'The write-off',
 };
 
-/** What is said while the payment provider has not answered what was asked of it. */
+/** Text while Stripe has not confirmed a request. */
 export const confirmingWords = (intent: Intent): string =>
   `${
     intent === 'remove-athlete'

@@ -3,8 +3,8 @@ import { sentenceFor } from '../../lib/readable-error.ts';
 import { sentences } from '../../lib/sentences.ts';
 
 /**
- * The catalogue of spec section 8. Only a refusal says itself what is in the way: the card, or a plan or
- * classes that exist already.
+ * Sentences of spec section 8. A business rejection names its reason: the card, or an existing plan or
+ * classes.
  */
 export function createSubscriptionFailure(error: unknown): string {
   const { createSubscription: known } = sentences;

@@ -19,11 +19,11 @@ type OfAthlete = { readonly athleteId: AthleteRecord['athleteId'] };
 type DayToMissProps = OfAthlete & {
   readonly own: boolean;
   readonly day: Attendance['toCome'][number];
-  /** False when the class was given up since it was reported: should it be taken again, the report counts. */
+  /** False when the class was dropped after the report; the report counts again if the class returns. */
   readonly isTraining: boolean;
 };
 
-/** `Will miss Thursday, November 12, 2026`, with the way back from it. */
+/** `Will miss Thursday, November 12, 2026`, with an undo button. */
 function DayToMiss({ athleteId, own, day, isTraining }: DayToMissProps) {
   const words = longWeekday(day.date);
   const takeBack = useCommand({
@@ -59,7 +59,7 @@ function DayToMiss({ athleteId, own, day, isTraining }: DayToMissProps) {
   );
 }
 
-/** About two weeks of training; holidays are further away. */
+/** About two weeks of training. */
 const offeredAtFirst = 10;
 
 type ReportFormProps = OfAthlete & { readonly days: readonly string[]; readonly onSent: () => void };
@@ -67,7 +67,7 @@ type ReportFormProps = OfAthlete & { readonly days: readonly string[]; readonly 
 function ReportForm({ athleteId, days, onSent }: ReportFormProps) {
   const { formProps, errors, failure, busy, notKept } = useForm({
     draft: `absence-${athleteId}`,
-    // It may be about a child's health.
+    // The reason may contain health data.
     neverKept: ['reason'],
     validate: (values) => schemaErrors(reportAbsenceInput, { ...values, athleteId }),
     submit: async ({ date = '', reason = '' }, idempotencyKey) => {
@@ -116,12 +116,12 @@ function ReportForm({ athleteId, days, onSent }: ReportFormProps) {
 type DaysToMissProps = OfAthlete & {
   readonly own: boolean;
   readonly attendance: Attendance;
-  /** How many reports were sent from here: each leaves an empty form. */
+  /** Number of sent reports: each resets the form. */
   readonly sent: number;
   readonly onSent: () => void;
 };
 
-/** The days to come that were reported, and a form for another one; after it was sent an empty one. */
+/** Reported upcoming absences and a form for another. */
 export function DaysToMiss({ athleteId, own, attendance, sent, onSent }: DaysToMissProps) {
   const { toCome, daysToMiss } = attendance;
   const left = daysToMiss.filter((date) => !toCome.some((day) => day.date === date));

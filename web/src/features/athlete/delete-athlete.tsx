@@ -19,7 +19,7 @@ import { TrashIcon } from '../../ui/icons.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Ends the athlete's plan, then removes the record (spec section 4); says all of that before. */
+/** Ends the plan, then removes the record (spec section 4), after a warning. */
 export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthlete'> }) {
   const { your } = useWhose();
   const { athlete, chargePreviews } = answer;
@@ -38,12 +38,12 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.code === 'unknown') {
-          // Promised, but the payment provider has not answered: the athlete says so until it has.
+          // Stripe has not answered yet: the athlete page shows the pending deletion.
           setOpen(false);
           await refreshFamily();
           return;
         }
-        // Deleted in another tab already: that is what was wanted.
+        // Already deleted in another tab, which is the goal.
         if (error.code !== 'not-found') throw error;
       }
       await refreshMe();
@@ -55,7 +55,7 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
     remove.clearFailure();
     setOpen(false);
   };
-  // Also when the answer was lost: the page says that the deletion is on its way.
+  // Also closes after a lost answer: the page shows the pending deletion.
   if (open && openIntent === 'remove-athlete' && !remove.busy) close();
   const classes = chosenPrograms(athlete);
 

@@ -7,12 +7,12 @@ import { Note } from '../../ui/note.tsx';
 
 type ExistingPlanProps = {
   readonly plan: NonNullable<Athlete['plan']>;
-  /** Why a second one was refused, when it was tried. */
+  /** Rejection reason of a second plan, if it was tried. */
   readonly failure: string | undefined;
   readonly onClose: () => void;
 };
 
-/** In place of the choice of a plan: it was made meanwhile, in another tab or on another device. */
+/** Replaces the plan choice when a plan was started in another tab or device. */
 export function ExistingPlan({ plan, failure, onClose }: ExistingPlanProps) {
   const { planId, price, renewalDate } = plan;
   return (

@@ -23,7 +23,7 @@ type PauseClassesDialogProps = {
 
 const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
 
-/** What all of the family's classes cost in a month. */
+/** The family's total class price in a month. */
 export const billWords = ({ period, amount }: Bill): string => {
   const { month, year } = periodName(period);
   return amount.cents === 0
@@ -31,7 +31,7 @@ export const billWords = ({ period, amount }: Bill): string => {
     : `${month} ${year}: a class bill of ${dollars(amount.cents, true)}.`;
 };
 
-/** Until when the classes rest, and what the family is billed until then. */
+/** Pause end, with the family's bills until then. */
 export function PauseClassesDialog({ open, onClose, answer, command }: PauseClassesDialogProps) {
   const { athlete, chargePreviews } = answer;
   const { athleteId, athleteName } = athlete;

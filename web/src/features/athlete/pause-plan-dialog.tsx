@@ -24,7 +24,7 @@ type PausePlanDialogProps = {
 
 const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
 
-/** Until when the plan rests, and what is charged then. */
+/** Pause end, with the charge on that day. */
 export function PausePlanDialog({ open, onClose, answer, plan, command }: PausePlanDialogProps) {
   const { athlete, chargePreviews } = answer;
   const { athleteId, athleteName } = athlete;

@@ -13,7 +13,7 @@ import { usePlanCommand } from './use-plan-command.ts';
 export type ChangeDialog = 'switch' | 'pause' | 'cancel';
 
 type PlanDialogsProps = {
-  /** Which of them is open; another one's name when none is. */
+  /** Open dialog; may name a dialog that is not one of these. */
   readonly dialog: string | undefined;
   readonly closing: (which: ChangeDialog) => () => void;
   readonly answer: ApiAnswer<'getAthlete'>;
@@ -21,8 +21,8 @@ type PlanDialogsProps = {
 };
 
 /**
- * What can be changed about a plan that there is. A dialog closes where another tab has made it out of date: what was
- * refused then is said in its place, until something else is asked for.
+ * Dialogs that change an existing plan. A dialog closes when another tab makes it outdated; the rejection
+ * then takes its place.
  */
 export default function PlanDialogs({ dialog, closing, ...of }: PlanDialogsProps) {
   const { athlete } = of.answer;

@@ -16,11 +16,11 @@ type PlanNotesProps = {
   readonly answer: ApiAnswer<'getAthlete'>;
   /** The reader is the athlete's parent. */
   readonly own: boolean;
-  /** A dialog on top says already what is still being confirmed. */
+  /** An open dialog already shows the pending confirmation. */
   readonly shownAbove: boolean;
 };
 
-/** What is so about the plan, and what is about to change: pending, scheduled, failed (spec section 4). */
+/** Status notes of the plan: pending, scheduled, failed (spec section 4). */
 export function PlanNotes({ answer, own, shownAbove }: PlanNotesProps) {
   const { you, your } = useWhose();
   const { athlete, hasDefaultPaymentMethod, chargePreviews } = answer;

@@ -29,12 +29,12 @@ import { WeekStrip } from './week-strip.tsx';
 const RefusedNote = lazy(() => importOrReload(() => import('./refused-note.tsx')));
 const Withdrawal = lazy(() => importOrReload(() => import('./withdrawal.tsx')));
 
-/** Few change a plan: in a chunk of its own. */
+/** Few people change a plan, so the dialogs have their own chunk. */
 const PlanDialogs = lazy(() => importOrReload(() => import('./plan-dialogs.tsx')));
 
 type PlanPanelProps = {
   readonly answer: ApiAnswer<'getAthlete'>;
-  /** Only the athlete's own parent may act; an administrator looks. */
+  /** Only the athlete's own parent may act; an administrator reads. */
   readonly editable: boolean;
 };
 
@@ -43,7 +43,7 @@ const consentTo = (shown: Parameters<typeof consentOf>[1] | null) =>
 
 type OpenDialog = 'add' | ChangeDialog;
 
-/** The current plan and what can be done about it (spec section 4, athlete plan). */
+/** The current plan and its actions (spec section 4, athlete plan). */
 export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const { athlete, chargePreviews } = answer;
   const { plan, openIntent } = athlete;
@@ -58,7 +58,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
     setLoaded(true);
     setDialog(which);
   };
-  // A command that ends late closes its own dialog, and none that was opened since.
+  // A late command closes its own dialog, and none opened since.
   const closing = (which: OpenDialog) => () => setDialog((now) => (now === which ? undefined : now));
   const closeAdding = () => {
     closing('add')();
@@ -68,7 +68,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const undo = usePlanCommand('undoCancellation', athlete, sentences.keepTrainingFailed);
   const endPause = usePlanCommand('endPause', athlete, endPauseFailed);
   const failed = cancelSwitch.failure ?? undo.failure ?? endPause.failure;
-  // Whatever became of the answer: what is still being confirmed has not failed.
+  // A pending confirmation is no failure, whatever happened to the answer.
   const failure = openIntent === null ? failed : undefined;
   const place = useKeptFocus<HTMLDivElement>(
     [plan?.planId, !plan?.pendingSwitch, !plan?.cancellation, plan?.pause?.until, openIntent, dialog].join(),
@@ -81,7 +81,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const canEndPause =
     settled && plan?.pause && !plan.cancellation && plan.pause.until !== plan.currentPeriodEnd;
   const canCancel = settled && plan && !plan.cancellation;
-  // What another tab has done, or what is on its way, is shown in place of a question that is out of date.
+  // Closes a dialog that another tab or a pending change made outdated.
   if (dialog && dialog !== 'add' && !(dialog === 'cancel' ? canCancel : canSwitch)) setDialog(undefined);
   const refused = dialog === undefined && failure === undefined && settled ? athlete.refused : null;
 
@@ -186,7 +186,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
             <PlanDialogs dialog={dialog} closing={closing} answer={answer} plan={plan} />
           </Suspense>
         )}
-        {/* At once: a note that came later would move the buttons from under a finger. */}
+        {/* Loaded at once: a late note would shift the buttons. */}
         <Suspense>
           {refused && me && isStillNews(refused, me.today) && <RefusedNote refused={refused} />}
           {actions.length > 0 && <div className="plan-actions">{actions}</div>}
@@ -220,7 +220,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
             preview={chargePreviews.undoCancellation}
           />
         )}
-        {/* At once, too: the withdrawal is above links. */}
+        {/* Loaded at once: it would shift the links below. */}
         <Suspense>
           {settled && plan && plan.lastDayToWithdraw !== null && me && me.today <= plan.lastDayToWithdraw && (
             <Withdrawal athlete={athlete} last={plan.lastDayToWithdraw} plan={plan} />
@@ -244,7 +244,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
             onClose={closeAdding}
             answer={answer}
             chosenBefore={isPlanId(choosing) ? choosing : planInMind()}
-            // Back from the payment provider by the browser's button the page may be loaded again.
+            // The browser's back button may reload the page, so the address keeps the choice.
             onLeave={(chosen) => changeAddress({ add: chosen ?? 'plan' })}
           />
         )}

@@ -22,7 +22,7 @@ const failures: Readonly<Record<Exclude<Refused['intent'], 'start-plan'>, string
   'pay-plan': paymentSentences.failed,
 };
 
-/** What became of something that was still being confirmed: the sentence of its failure, and the reason. */
+/** Failure sentence and reason of a request that was pending. */
 export const refusedWords = ({ intent, code }: Refused): string => {
   const reason = refusalWords(code);
   const because = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;

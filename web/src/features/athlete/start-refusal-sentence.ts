@@ -1,7 +1,7 @@
 import { startRefusal } from '@hoops/domain/family/plans/start-refusal';
 import { sentences } from '../../lib/sentences.ts';
 
-/** Which sentence of the catalogue (spec section 8) says why a plan was not started. */
+/** Sentence of spec section 8 for a plan that did not start. */
 export const startRefusalSentence = (code: string): string => {
   const answer = startRefusal(code);
   return sentences.createSubscription[answer === 'internal' ? 'other' : answer];

@@ -2,16 +2,16 @@ import '../../ui/time-slider.css';
 import { useId } from 'react';
 
 type TimeSliderProps = {
-  /** Oldest first: one stop per event. */
+  /** One stop per event, oldest first. */
   readonly stops: readonly { readonly at: string; readonly title: string }[];
   readonly index: number;
   readonly onChange: (index: number) => void;
-  /** The calendar day that is looked at, `2026-11-01`, and those that can be. */
+  /** Selected day, `2026-11-01`, with the first and last possible days. */
   readonly day: { readonly date: string; readonly min: string | undefined; readonly max: string };
   readonly onDay: (date: string) => void;
 };
 
-/** Steps back through time event by event, or to the end of a day; label and spoken value name the moment. */
+/** Steps through time by event, or to the end of a day; label and spoken value name the moment. */
 export function TimeSlider({ stops, index, onChange, day, onDay }: TimeSliderProps) {
   const id = useId();
   const stop = stops[index];

@@ -4,8 +4,8 @@ import type { Paged } from '../../api/paged.ts';
 import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
 
 /**
- * How far back a reader looks in a history that comes newest first and page by page: to one of its entries, or to
- * the end of a calendar day, for which earlier pages are asked for until it is there.
+ * Selected point in a paged, newest-first history: an entry or the end of a day. Earlier pages load until the
+ * day is reached.
  */
 export const useAsOf = (entries: readonly TimelineItem[], list: Paged<TimelineItem>) => {
   const [wanted, setWanted] = useState<number | string>(0);
@@ -17,9 +17,8 @@ export const useAsOf = (entries: readonly TimelineItem[], list: Paged<TimelineIt
     if (goesFurther) loadMore();
   }, [goesFurther, loadMore]);
   return {
-    /** The index of the entry that is looked at; a day before the first entry leads to that one. */
+    /** Index of the selected entry; an earlier day selects the first entry. */
     back,
-    /** `2026-11-01` */
     date: typeof wanted === 'string' ? wanted : clubDate(entries[back]?.at ?? new Date()),
     lookAtEntry: (index: number) => setWanted(index),
     lookAtDay: (date: string) => setWanted(date),

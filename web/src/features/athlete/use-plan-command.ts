@@ -19,7 +19,7 @@ type PlanCommand =
   | 'deleteAthlete';
 
 const detailed = ['failed-precondition', 'conflict', 'unauthenticated', 'offline', 'unreachable'];
-/** What was sent does not fit what the server knows: deleted, or changed, in another tab. */
+/** Errors of an outdated screen: deleted or changed in another tab. */
 const outdated = ['not-found', 'invalid-argument'];
 
 const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : '');
@@ -31,11 +31,9 @@ type PlanCommandOptions = {
 };
 
 /**
- * A command about an athlete's plan. Nothing is shown before the server has answered. An outcome that is
- * not known yet is no failure: the athlete then says what is still being confirmed, and is asked for again
- * until that is settled. An answer that was lost is none either, once the athlete shows something else than at the press.
- *
- * @param failed the spec's sentence for a failure; a refusal's reason follows it
+ * Command on an athlete's plan, without an optimistic update. Unknown outcomes and lost answers are no
+ * failures: the athlete is polled until the change settles.
+ * @param failed the spec's failure sentence, followed by the reason of a rejection
  */
 export function usePlanCommand<Id extends PlanCommand>(
   id: Id,
@@ -64,7 +62,7 @@ export function usePlanCommand<Id extends PlanCommand>(
       onDone?.();
     },
   });
-  // What was seen to be done stays so, also when it is undone again.
+  // A change that was seen stays seen, even after an undo.
   if (lostAt && lostAt !== shown) setLostAt('');
   return { ...command, failure: (lostAt ?? shown) === shown ? command.failure : undefined };
 }

@@ -14,8 +14,8 @@ import { createSubscriptionFailure } from './create-subscription-failure.ts';
 import { startRefusalSentence } from './start-refusal-sentence.ts';
 
 /**
- * Starts a plan. What the payment provider has not answered yet is still being confirmed, whatever became of the
- * request: nothing can be started meanwhile, and how it ends is said as soon as the family shows it.
+ * Starts a plan. While Stripe has not confirmed it, nothing else can start; the family's next state tells the
+ * outcome.
  */
 export function useStartPlan({ athlete, stripeCustomerId }: ApiAnswer<'getAthlete'>, onStarted: () => void) {
   const { athleteId, athleteName, plan, openIntent, refused } = athlete;

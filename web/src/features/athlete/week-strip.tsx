@@ -1,9 +1,6 @@
 import { type Weekday, weekdayAbbreviation, weekdayName, weekdays } from '@hoops/domain/club/days';
 
-/**
- * The week of an athlete with weekday classes. A plan names no fixed days (the coach arranges them), so a
- * plan passes no `on` and the strip is only a reminder of the days offered.
- */
+/** Class weekdays of an athlete. Plans have no strip, because the coach arranges their days. */
 export function WeekStrip({ on }: { readonly on: readonly Weekday[] }) {
   return (
     <ul className="week-strip" aria-label="Training days">

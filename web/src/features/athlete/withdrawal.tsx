@@ -13,12 +13,12 @@ import { usePlanCommand } from './use-plan-command.ts';
 
 type WithdrawalProps = {
   readonly athlete: Athlete;
-  /** The club's date until which it is possible. */
+  /** Last possible day, the club's date. */
   readonly last: string;
   readonly plan: NonNullable<Athlete['plan']>;
 };
 
-/** Out of an athlete’s first plan in its first days. It cannot be undone and is there once, so a dialog asks before it. */
+/** Withdrawal from a first plan. It cannot be undone or repeated, so a dialog confirms it. */
 export default function Withdrawal({ athlete, last, plan }: WithdrawalProps) {
   const [open, setOpen] = useState(false);
   const { start, busy, failure, clearFailure } = usePlanCommand(

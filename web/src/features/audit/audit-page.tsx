@@ -36,7 +36,7 @@ const detailOf = ({ at, by, familyName }: LoggedEvent): string => {
 type FoundEventsProps = {
   readonly filters: Filters;
   readonly change: ReturnType<typeof useAddressParams>['change'];
-  /** The event that the address names. */
+  /** Event named by the address. */
   readonly open: EventPlace | undefined;
 };
 
@@ -101,7 +101,7 @@ function FoundEvents({ filters, change, open }: FoundEventsProps) {
                   </button>
                 ),
                 detail: detailOf(event),
-                // What one has asked for by its type is no noise, and who follows wants to see all that comes.
+                // Types chosen in the filter are no noise, and live mode shows everything.
                 minor: !isAskedFor && !isLive && isNoise(event.type),
               }))}
             />
@@ -124,7 +124,7 @@ const emptyTitle = (filtered: boolean, hasMore: boolean): string => {
   return filtered ? 'No events found' : 'No events yet';
 };
 
-/** Where days are all that is asked for. */
+/** Shown when days are the only filter. */
 function EvidenceOfDays({ filters: { from, to, ...others } }: Pick<FoundEventsProps, 'filters'>) {
   const isFiltered = Object.values(others).some((value) => value !== undefined);
   return from && to && !isFiltered && <ClubEvidencePack from={from} to={to} />;
@@ -168,7 +168,7 @@ function EventHistory() {
   );
 }
 
-/** The event log for administrators: who did what, and when. */
+/** Event log for administrators. */
 export default function AuditPage() {
   return (
     <InnerLayout>

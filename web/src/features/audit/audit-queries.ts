@@ -11,10 +11,10 @@ export type Charge = ApiAnswer<'auditCharge'>;
 export type Step = ApiAnswer<'auditStep'>;
 
 const lookEveryMs = 3_000;
-/** Rows come some time after their event, not always in its order: the last minute is read again. */
+/** Rows appear late and may be out of order, so the last minute is read again. */
 const rowsTrailMs = 60_000;
 
-/** How many there are; undefined while that is not known, and for words, which are looked for page by page. */
+/** Event count; undefined while unknown, and for text, which is searched page by page. */
 export const useEventCount = ({ text, since: _since, ...filters }: EventFilters) =>
   useQuery(
     {
@@ -27,8 +27,8 @@ export const useEventCount = ({ text, since: _since, ...filters }: EventFilters)
   ).data;
 
 /**
- * Puts what happens from now on before the first page of these events, until it is paused.
- * @param newestAt when the newest event that is shown was stored; undefined before there is any.
+ * Prepends new events to the first page until paused.
+ * @param newestAt storage time of the newest shown event; undefined before the first
  */
 export const useLiveEvents = (filters: EventFilters, isLive: boolean, newestAt: string | undefined): void => {
   const { data } = useQuery(
@@ -50,7 +50,7 @@ export const useLiveEvents = (filters: EventFilters, isLive: boolean, newestAt: 
   }, [data, filters]);
 };
 
-/** What goes back to one request, by an event's place or by an id. */
+/** Events of one request, found by an event's position or by an id. */
 export const useCause = (sought: ApiInput<'auditCause'>) =>
   useQuery(
     {
@@ -61,7 +61,7 @@ export const useCause = (sought: ApiInput<'auditCause'>) =>
     queryClient,
   );
 
-/** Whether a payment was right. */
+/** Check of a payment. */
 export const useCharge = (parentId: string, paymentId: string) =>
   useQuery(
     {
@@ -71,7 +71,7 @@ export const useCharge = (parentId: string, paymentId: string) =>
     queryClient,
   );
 
-/** A stream right after one of its events; the newest when neither version nor moment is given. */
+/** State of a stream after an event; the newest without version and moment. */
 export const useStep = (sought: ApiInput<'auditStep'>) =>
   useQuery(
     {

@@ -32,7 +32,7 @@ const rowsWords = ({ count, areWritten }: CausedEvent['rows']): string =>
     ? `Lists and pages show it (${count} ${count === 1 ? 'row' : 'rows'})`
     : 'Lists and pages do not show it yet';
 
-/** What was said to the payment provider and by it, and what became of a mail. */
+/** Stripe requests and answers, and the delivery of a mail. */
 function Facts({ event }: { readonly event: CausedEvent }) {
   const { provider, delivery, rows, reason } = event;
   return (
@@ -63,7 +63,7 @@ function Facts({ event }: { readonly event: CausedEvent }) {
 type LineProps = {
   readonly event: CausedEvent;
   readonly focusId: string;
-  /** How long after what led to it. */
+  /** Delay after its cause. */
   readonly after: ReactNode;
 };
 
@@ -128,7 +128,7 @@ function Tree({ roots, focusId }: { readonly roots: readonly CauseRoot[]; readon
   );
 }
 
-/** All of it in the order of time, each with its distance from the beginning. */
+/** Events in order of time, with their distance from the start. */
 function TimeLine({ events, focusId }: Pick<Cause, 'events' | 'focusId'>) {
   const [first] = events;
   const last = events.at(-1);
@@ -259,7 +259,7 @@ function CauseScreen() {
   );
 }
 
-/** The chain of cause in which an event, a mail, a payment or an object of Stripe stands. */
+/** Causation tree of an event, a mail, a payment or a Stripe object. */
 export default function CausePage() {
   return (
     <InnerLayout>

@@ -1,19 +1,19 @@
 import type { CausedEvent } from './audit-queries.ts';
 
-/** An event with what came because of it, oldest first. */
+/** An event with its effects, oldest first. */
 export type CauseNode = { readonly event: CausedEvent; readonly effects: readonly CauseNode[] };
 
-/** A command that a person or a job gave, with what it brought by itself. */
+/** A command of a person or a job, with its effects. */
 export type CauseRoot = {
   readonly commandId: string;
-  /** Its type; null in events from before they said it. */
+  /** Command type; null in older events. */
   readonly command: string | null;
   readonly by: string;
   readonly at: string;
   readonly effects: readonly CauseNode[];
 };
 
-/** The events of one request as trees, one for each command in it that nothing else led to. */
+/** Trees of one request, one per command without a cause. */
 export const causeTrees = (events: readonly CausedEvent[]): readonly CauseRoot[] => {
   const known = new Set(events.map(({ eventId }) => eventId));
   const isRoot = ({ parentId }: CausedEvent) => parentId === null || !known.has(parentId);
@@ -33,7 +33,7 @@ export const causeTrees = (events: readonly CausedEvent[]): readonly CauseRoot[]
     }));
 };
 
-/** `40 ms`, `1.4 s`, `12 s`, `3 min`, `2 h`, `4 days`: how long after something else. */
+/** Delay: `40 ms`, `1.4 s`, `12 s`, `3 min`, `2 h`, `4 days`. */
 export const durationWords = (milliseconds: number): string => {
   const seconds = milliseconds / 1_000;
   if (seconds < 1) return `${Math.round(milliseconds)} ms`;

@@ -23,7 +23,7 @@ const differenceWords: Readonly<Record<Charge['differences'][number], string>> =
   'refunded-more': 'More was given back than was paid.',
 };
 
-/** Stored to the millisecond: what was on the screen when they agreed. */
+/** Moment before the consent was stored, to show the screen at that time. */
 const momentBefore = (at: string): string => new Date(Date.parse(at) - 1).toISOString();
 
 type CheckedProps = { readonly charge: Charge; readonly familyId: string; readonly paymentId: string };
@@ -130,13 +130,13 @@ function Check(of: Omit<CheckedProps, 'charge'>) {
 }
 
 type ChargeCheckProps = {
-  /** That money was received. */
+  /** The event that received the money. */
   readonly event: CausedEvent;
 };
 
 const question = 'Was this charge right?';
 
-/** Whether a payment was right: what was agreed on, by which prices, what was paid and given back. */
+/** Check of a payment: consent, prices, amount paid and refunds. */
 export function ChargeCheck({ event: { stream, version, familyId } }: ChargeCheckProps) {
   const query = useEvent(stream, version);
   if (familyId === null) return null;

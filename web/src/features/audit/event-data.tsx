@@ -30,11 +30,11 @@ function Plain({ data }: { readonly data: PlainData }) {
 
 type EventDataProps = {
   readonly value: unknown;
-  /** The field's name, when it is one field. */
+  /** Name of the field, if it is a single field. */
   readonly field?: string;
 };
 
-/** What an event carries, field by field. */
+/** Data of an event, field by field. */
 export function EventData({ value, field }: EventDataProps) {
   return <Plain data={plainData(value, field)} />;
 }

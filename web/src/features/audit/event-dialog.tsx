@@ -45,7 +45,7 @@ function Who({ event }: { readonly event: LoggedEvent }) {
   );
 }
 
-/** The event as it is stored: its own data first, then what only matters when something is looked into. */
+/** Stored event: its own data first, then metadata. */
 function Stored({ stream, version }: Pick<LoggedEvent, 'stream' | 'version'>) {
   return (
     <Loaded query={useEvent(stream, version)} what="the event" shape="line" count={4}>
@@ -74,14 +74,14 @@ function Stored({ stream, version }: Pick<LoggedEvent, 'stream' | 'version'>) {
 }
 
 type EventDialogProps = {
-  /** Where the event is stored; undefined while none is open. */
+  /** Open event, if any. */
   readonly place: EventPlace | undefined;
-  /** The same as a line of the list, when it is in what has been loaded of it. */
+  /** Loaded list item of the event, if any. */
   readonly event: LoggedEvent | undefined;
   readonly onClose: () => void;
 };
 
-/** Where one looks further from an event. */
+/** Links to further views of an event. */
 function Further({ place, event }: { readonly place: EventPlace; readonly event: LoggedEvent | undefined }) {
   const to = (parameters: Readonly<Record<string, string>>) => `/audit?${new URLSearchParams(parameters)}`;
   return (
@@ -125,7 +125,7 @@ function CopyEvent({ place }: { readonly place: EventPlace }) {
   );
 }
 
-/** What happened, for an event that is in no list on the screen. */
+/** Sentence for an event that is not in a list on the screen. */
 function WhatHappened({ place }: { readonly place: EventPlace }) {
   const { data } = useEvent(place.stream, place.version);
   if (!data) return null;
@@ -147,7 +147,7 @@ function WhatHappened({ place }: { readonly place: EventPlace }) {
   );
 }
 
-/** One event with its data, at an address of its own. */
+/** One event with its data, at its own address. */
 export function EventDialog({ place, event, onClose }: EventDialogProps) {
   return (
     <Dialog open={place !== undefined} title={event?.sentence ?? 'Event'} onClose={onClose}>

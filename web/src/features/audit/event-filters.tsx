@@ -30,7 +30,7 @@ function DateFilter({ label, value = '', onChange, ...range }: DateFilterProps) 
 
 type EventFiltersProps = {
   readonly filters: Filters;
-  /** The heading under which all types are asked for, as the address has it. */
+  /** Selected group of types, from the address. */
   readonly group: string | null;
   readonly today: string;
   readonly change: (changes: Readonly<Record<string, string | undefined>>) => void;
@@ -39,7 +39,7 @@ type EventFiltersProps = {
 const groupPrefix = 'group:';
 const groupValue = (heading: string): string => `${groupPrefix}${heading}`;
 
-/** By family, by type of event, and from one day of the club to another. */
+/** Filters by family, event type, and days of the club. */
 export function EventFilters({ filters, group, today, change }: EventFiltersProps) {
   const id = useId();
   const { family, type = '', from, to } = filters;

@@ -1,6 +1,6 @@
 import { eventOptions } from '../../entities/events/event-names.ts';
 
-/** The headings of the menu, in its order; a type belongs to the first group whose pattern it begins with. */
+/** Menu groups in order; a type belongs to the first group whose pattern matches its start. */
 const groups: readonly (readonly [label: string, pattern: RegExp])[] = [
   ['Who looked at data', /^(PersonalData|Roster|FamiliesViewed|ActingBegan)/],
   ['Plans', /^(Plan|Training)/],
@@ -19,7 +19,7 @@ const groups: readonly (readonly [label: string, pattern: RegExp])[] = [
   ['Families and accounts', /./],
 ];
 
-/** Each type of event under its heading, both for a menu. */
+/** Event types by group, for a menu. */
 export const eventGroups = groups.map(([label, pattern], index) => ({
   label,
   options: eventOptions.filter(
@@ -27,7 +27,7 @@ export const eventGroups = groups.map(([label, pattern], index) => ({
   ),
 }));
 
-/** What happens by itself, on the way to something else, or for each child on each day: it folds, unless it is what one looks for. */
+/** Automatic, intermediate or daily events; folded unless the reader filters for them. */
 const noise =
   /^(AttendanceMarked|PersonalDataViewed|RosterViewed|FamiliesViewed|EmailSent|EmailDelivered|ScheduleNotice|TermsAccepted|OnboardingStepReached|PaymentMethodPageOpened|StripeCustomerLinked|MonthlyChargeFrozen|PlanStatusChanged|SettlementStarted|ReconciliationRequested|JobStarted|RebuildStarted|SignedDay)/;
 

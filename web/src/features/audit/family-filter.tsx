@@ -6,10 +6,10 @@ import { DataList, SearchBox } from '../../ui/data-list.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 
-/** Nothing for all families; a family, or one athlete of it. */
+/** All families without arguments, else a family or one of its athletes. */
 type OnChoose = (familyId?: string, athleteId?: string) => void;
 
-/** An athlete is found among those of all families, and chosen together with their own. */
+/** Searches athletes of all families; choosing one also chooses the family. */
 function FamilyPicker({ onPick }: { readonly onPick: OnChoose }) {
   const [typed, type] = useState('');
   const parents = useParents({}, useDebouncedValue(typed.trim()));
@@ -46,7 +46,7 @@ function FamilyPicker({ onPick }: { readonly onPick: OnChoose }) {
   );
 }
 
-/** The chosen family's name; the id alone says nothing to a reader. */
+/** Name of the chosen family, because the id means nothing to a reader. */
 function FamilyName({ familyId }: { readonly familyId: string }) {
   const { data, error } = useParent(familyId);
   return <span>{error ? 'One family' : (data?.family.name ?? 'Loading...')}</span>;
@@ -57,7 +57,7 @@ type FamilyFilterProps = {
   readonly onChoose: OnChoose;
 };
 
-/** Only one family's events, or those of one athlete: it is picked by the search of the parents' list. */
+/** Restricts events to a family or an athlete, with the search of the parents' list. */
 export function FamilyFilter({ familyId, onChoose }: FamilyFilterProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -12,10 +12,10 @@ type Change = (changes: Readonly<Record<string, string | undefined>>) => void;
 type ChoiceProps = {
   readonly label: string;
   readonly value: string | undefined;
-  /** What stands for no choice. */
+  /** Label for no choice. */
   readonly all: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** What is said of a value that is in the address and not among the options. */
+  /** Label for a value that is not among the options. */
   readonly other: string;
   readonly onChange: (value: string) => void;
 };
@@ -45,7 +45,7 @@ type WordsProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** A text that is asked for when one has left the field or pressed Enter: each letter would be a question. */
+/** Text filter that searches on blur or Enter, not on each letter. */
 function Words({ label, value = '', onChange }: WordsProps) {
   const id = useId();
   return (
@@ -92,7 +92,7 @@ function AthleteFilter({ familyId, athlete, onChange }: AthleteFilterProps) {
   );
 }
 
-/** Parts of the product that do something by themselves, by the names under which events have them. */
+/** Automatic parts of the product, by their names in events. */
 const parts = [
   { value: 'stripe', label: 'Payment provider' },
   { value: 'billing', label: 'Billing' },
@@ -105,7 +105,7 @@ const parts = [
   { value: 'reconcile', label: 'Comparison with Stripe' },
 ] as const;
 
-/** People who did something of what is listed, each once, by the first that is listed of them. */
+/** Authors of the listed events, each once. */
 const peopleIn = (events: readonly LoggedEvent[]) => [
   ...new Map(
     events
@@ -121,7 +121,7 @@ type MoreFiltersProps = {
   readonly change: Change;
 };
 
-/** What is asked more seldom; open while one of it is asked. */
+/** Rare filters; open while one is set. */
 export function MoreFilters({ filters, me, change }: MoreFiltersProps) {
   const { family, athlete, by, onBehalf, command, stream, because, text } = filters;
   const isUsed = [athlete, by, onBehalf, command, stream, because, text].some((value) => value !== undefined);

@@ -5,7 +5,7 @@ import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters'
 import { clubSecond, longDate, monthOf } from '../../lib/club-day.ts';
 import { dollars } from '../../ui/money-text.tsx';
 
-/** What an event carries, as people read it: a text, a list of things or named fields. */
+/** Readable event data: a text, a list or named fields. */
 export type PlainData =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly PlainData[] }
@@ -16,7 +16,7 @@ export type PlainData =
 
 const text = (shown: string): PlainData => ({ kind: 'text', text: shown });
 
-/** What stands for a program or a plan in the events: `reps`, `half_week`. */
+/** Names of program and plan ids: `reps`, `half_week`. */
 const codeNames = new Map<string, string>([
   ...programs.map((program) => [program, programName(program)] as const),
   ...planIds.map((plan) => [plan, planName[plan]] as const),
@@ -26,7 +26,7 @@ const codeNames = new Map<string, string>([
 export const plainLabel = (name: string): string => {
   const code = codeNames.get(name);
   if (code !== undefined) return code;
-  // An id, as which something is kept under it.
+  // An id is used as a key.
   if (!/^[a-z]+([A-Z][a-z]+)*$/.test(name)) return name;
   const words = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -43,16 +43,15 @@ const plainText = (value: string, field: string): string => {
   return withHiddenCharactersShown(longDate(value), true);
 };
 
-/** Sums of a month in a family's state, in cents. */
+/** Monthly sums in a family's state, in cents. */
 const centFields = new Set(['plansDue', 'plansReceived', 'classesReceived', 'refunded', 'disputed']);
 
 const isMoney = (value: object): value is { readonly cents: number } =>
   'cents' in value && typeof value.cents === 'number' && 'currency' in value;
 
 /**
- * Moments are shown in the club's timezone, money in dollars, nothing as 'None'.
- *
- * @param field the name of the field, which distinguishes a grade from another number
+ * Formats moments in the club's time zone, money in dollars, missing values as 'None'.
+ * @param field name of the field, which tells a grade from another number
  */
 export function plainData(value: unknown, field = ''): PlainData {
   if (value === null || value === undefined) return text('None');

@@ -34,7 +34,7 @@ function Said({ stream, version }: { readonly stream: string; readonly version: 
 
 type SliderProps = { readonly step: Step; readonly onStep: (version: number) => void };
 
-/** By event: the slider's own keys step as well, Home and End lead to the first and the newest. */
+/** Steps by event; arrow keys step too, Home and End go to the first and newest. */
 function Slider({ step: { version, head, at, sentence }, onStep }: SliderProps) {
   const id = useId();
   return (
@@ -63,7 +63,7 @@ function Slider({ step: { version, head, at, sentence }, onStep }: SliderProps) 
   );
 }
 
-/** Asked for when it is complete: a year is typed digit by digit. */
+/** Sent when complete: a year is typed digit by digit. */
 function Moment({ at }: { readonly at: string | undefined }) {
   const { change } = useAddressParams();
   const id = useId();
@@ -180,7 +180,7 @@ function StepScreen() {
   );
 }
 
-/** One stream, event by event: what each says, and what is so after it. */
+/** One stream, event by event, with the state after each. */
 export default function StepPage() {
   return (
     <InnerLayout>

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useErasuresAsked } from './erasures-asked-queries.ts';
 
-/** Families that asked to be erased, with what is in the way, for administrators. */
+/** Families that requested erasure, with blockers, for administrators. */
 export default function ErasuresAskedPage() {
   return (
     <InnerLayout>

@@ -49,7 +49,7 @@ function Checks({ legend, shown, draft, onChange }: ChecksProps) {
 }
 
 type EditorProps = {
-  /** What there is now; it may change during an edit. */
+  /** Current offerings; they may change during an edit. */
   readonly now: ApiAnswer<'gradeOfferings'>;
   readonly onClose: () => void;
 };
@@ -66,7 +66,7 @@ function Editor({ now, onClose }: EditorProps) {
       try {
         await api.call('setGradeOfferings', { grade, offerings: draft, before });
       } catch (error) {
-        // What was changed here stays and is laid over what another administrator saved meanwhile.
+        // Local edits stay and are merged over another administrator's changes.
         if (error instanceof ApiError && error.code === 'conflict') {
           await refreshGradeOfferings(grade);
         }
@@ -123,7 +123,7 @@ function LoadedEditor({ grade, onClose }: { readonly grade: Grade; readonly onCl
 
 type GradeDialogProps = { readonly grade: Grade | undefined; readonly onClose: () => void };
 
-/** What one grade is offered; says whom a withdrawal concerns before it is saved. */
+/** Offerings of one grade; a withdrawal names the affected athletes before saving. */
 export function GradeDialog({ grade, onClose }: GradeDialogProps) {
   return (
     <Dialog open={grade !== undefined} title={grade ? gradeName(grade) : 'Grade'} onClose={onClose}>

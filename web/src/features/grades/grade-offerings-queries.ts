@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { queryClient } from '../../api/query-client.ts';
 
-/** Never from the cache: an edit starts from what the grade offers at that moment. */
+/** Never cached: an edit starts from the current offerings. */
 const gradeQuery = (grade: Grade) =>
   queryOptions({
     queryKey: ['grade-offerings', grade],
@@ -15,7 +15,7 @@ const gradeQuery = (grade: Grade) =>
 
 export const useGradeOfferings = (grade: Grade) => useQuery(gradeQuery(grade), queryClient);
 
-/** Waits for what another administrator has saved meanwhile. */
+/** Waits for another administrator's changes. */
 export const refreshGradeOfferings = (grade: Grade): Promise<void> =>
   queryClient.refetchQueries(gradeQuery(grade));
 
@@ -32,7 +32,7 @@ const everyAthlete = async (signal: AbortSignal): Promise<readonly Athlete[]> =>
   return all;
 };
 
-/** Never from the cache: the coach decides by the grades of this moment. */
+/** Never cached: the coach decides by current grades. */
 const everyAthleteQuery = queryOptions({
   queryKey: ['athletes', 'every'],
   queryFn: ({ signal }) => everyAthlete(signal),

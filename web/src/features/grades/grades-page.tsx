@@ -38,7 +38,7 @@ function Cell({ offered }: { readonly offered: boolean }) {
   );
 }
 
-/** With days in full the table would be wider than its place beside the menu, and its buttons out of sight. */
+/** Full day names would make the table too wide next to the menu. */
 const columnName = (offering: Offering): string =>
   isProgram(offering) && isWeekday(offering) ? weekdayAbbreviation[offering] : offeringName(offering);
 
@@ -132,7 +132,7 @@ function Grades() {
   );
 }
 
-/** What each grade is offered, Kindergarten to 8th, for administrators (spec section 3, grade document). */
+/** Offerings of each grade, Kindergarten to 8th, for administrators (spec section 3, grade document). */
 export default function GradesPage() {
   return (
     <InnerLayout>

@@ -7,7 +7,7 @@ type LoadedInDialogProps<Data> = Pick<ComponentProps<typeof Loaded<Data>>, 'quer
   readonly onClose: () => void;
 };
 
-/** Content of a dialog with actions of its own; until it is loaded, Cancel. */
+/** Dialog content with its own actions; shows Cancel while loading. */
 export function LoadedInDialog<Data>({ query, onClose, ...content }: LoadedInDialogProps<Data>): ReactNode {
   return (
     <>

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { type Athlete, useEveryAthlete } from './grade-offerings-queries.ts';
 import { LoadedInDialog } from './loaded-in-dialog.tsx';
 
-/** Athletes in one request. */
+/** Athletes per request. */
 const atOnce = 100;
 
 const moveWords = (grade: Grade, athletes: readonly Athlete[]): string => {
@@ -43,7 +43,7 @@ function Preview({
       const all = chosen.flatMap(({ grade, of }) =>
         of.map(({ athleteId, parentID }) => ({ parentId: parentID, athleteId, from: grade })),
       );
-      // Pressed again after a failure, it goes on: an athlete who has moved stays.
+      // Safe to repeat after a failure: athletes who moved up stay.
       for (let done = 0; done < all.length; done += atOnce) {
         const { length } = all.slice(0, done + atOnce);
         await api.call('advanceGrades', { athletes: all.slice(done, length) });
@@ -96,7 +96,7 @@ function LoadedPreview({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** One press for a new school year, with a preview of who moves up. */
+/** Moves all athletes up for a new school year, after a preview. */
 export function NewYearDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   return (
     <Dialog open={open} title="New school year" onClose={onClose}>

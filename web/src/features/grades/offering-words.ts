@@ -15,11 +15,11 @@ export const offeringName = (offering: Offering): string => {
   return offering === 'privateTraining' ? 'Private training' : 'Shooting machine';
 };
 
-/** What is offered now and would not be any more. */
+/** Offerings that the change would remove. */
 export const withdrawn = (before: Offerings, after: Offerings): readonly Offering[] =>
   offerings.filter((offering) => before[offering] && !after[offering]);
 
-/** What it means for the enrolled athletes: none of them loses a class, and no other can choose it. */
+/** Effect on enrolled athletes: they keep the class, and nobody else can choose it. */
 export const withdrawalSentence = (offering: Offering, enrolled: Enrolled): string => {
   const name = offeringName(offering);
   if (!isProgram(offering)) return `${name}: families of this grade no longer see how to ask for it.`;

@@ -2,13 +2,12 @@ import { clubDate } from '@hoops/domain/time/club-time';
 import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
 import { clubDay } from '../../lib/club-day.ts';
 
-/** The two choices of the filter that are no athlete's id; the server knows the second. */
+/** The two filter choices that are no athlete's id; the server knows the second. */
 export const everybody = 'everybody';
 export const wholeFamily = 'whole-family';
 
 /**
- * Each entry with the name of its day.
- *
+ * Entries with the name of their day.
  * @param today the club's date, `2026-12-01`
  */
 export const inDays = (entries: readonly TimelineItem[], today: string) =>

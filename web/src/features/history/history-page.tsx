@@ -16,7 +16,7 @@ import { Timeline } from '../../ui/timeline.tsx';
 import { everybody, inDays, wholeFamily } from './history-entries.ts';
 import { useTimeline } from './history-queries.ts';
 
-/** To begin, or to look, is nothing that was done. */
+/** Starting or viewing is no action for the family. */
 const isDoneForThem = ({ reason, type }: TimelineItem): boolean => reason !== null && type !== 'ActingBegan';
 
 function DayByDay({ entries, today }: { readonly entries: readonly TimelineItem[]; readonly today: string }) {
@@ -79,7 +79,7 @@ function History({ today }: { readonly today: string }) {
   );
 }
 
-/** Who did what and when in this family, newest first, grouped by day (design, History). */
+/** History of the family, newest first, grouped by day. */
 export default function HistoryPage() {
   const today = useFamily()?.me.today;
   const { your } = useWhose();

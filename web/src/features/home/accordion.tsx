@@ -5,7 +5,7 @@ type AccordionProps = {
   readonly items: readonly { readonly question: string; readonly answer: string }[];
 };
 
-/** One answer open at a time; pressing the open one closes it (spec section 2). The browser does it all. */
+/** Native accordion: one open answer at a time; pressing it closes it (spec section 2). */
 export function Accordion({ items }: AccordionProps) {
   const group = useId();
   return (

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { CourtArt } from '../../ui/court-art.tsx';
 
-/** A cut to the elbow and the shot that follows, as on a coach's board. */
+/** A cut to the elbow and a shot, as on a coach's board. */
 function PlayArt() {
   return (
     <CourtArt floor="pine">
@@ -18,7 +18,7 @@ function PlayArt() {
   );
 }
 
-/** Two small groups, a coach beside each. */
+/** Two small groups, each with a coach. */
 function GroupsArt() {
   return (
     <CourtArt floor="maple">

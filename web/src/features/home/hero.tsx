@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { Ball, MapleCourt } from '../../ui/court-art.tsx';
 
-/** The shot that leaves the ball's hand and drops through the rim; drawn as it flies unless motion is unwanted. */
+/** Animated shot from the hand through the rim; static with reduced motion. */
 function HeroArt() {
   return (
     <div className="hero-art" aria-hidden="true">

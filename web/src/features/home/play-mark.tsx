@@ -1,11 +1,9 @@
 const plays = {
-  /** Past the defender to the basket. */
   drive: {
     lines: 'M10 38C10 22 20 20 26 14M19.5 12.500L26.5 13.5 25.5 20.5',
     marks: 'M29 29l8 8m0-8l-8 8',
     spots: [[10, 41]],
   },
-  /** A group around its coach. */
   group: {
     lines: 'M24 7a17 17 0 1 0 .1 0',
     marks: 'M20 20l8 8m0-8l-8 8',
@@ -15,7 +13,6 @@ const plays = {
       [39, 33],
     ],
   },
-  /** Up and in. */
   shot: {
     lines: 'M8 40C10 16 24 6 36 20',
     marks: 'M28 24h16M31 24l2 10h6l2-10',
@@ -23,7 +20,7 @@ const plays = {
   },
 } as const;
 
-/** A little play in a coach's hand: circles for ours, a cross for theirs, lines for the way. */
+/** A small play drawing: circles for our team, a cross for theirs, lines for paths. */
 export function PlayMark({ play }: { readonly play: keyof typeof plays }) {
   const { lines, marks, spots } = plays[play];
   return (

@@ -11,8 +11,8 @@ const reportedState = (data: unknown): State | undefined => {
 };
 
 /**
- * The third party's reviews, in a frame with a policy of its own, fetched only when the visitor comes near.
- * Until it shows something, the way to the testimonials is in its place; blocked, it leaves no frame behind.
+ * Third-party reviews in a frame with its own policy, loaded near the viewport. Until it renders, or when
+ * blocked, a link to testimonials shows.
  */
 export function Reviews() {
   const place = useRef<HTMLDivElement>(null);

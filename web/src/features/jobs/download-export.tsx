@@ -7,7 +7,7 @@ import { Failure } from '../../ui/failure.tsx';
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
-/** All parts, one after the other. */
+/** Fetches all parts in order. */
 const fetchExport = async (runId: string): Promise<File> => {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -18,7 +18,7 @@ const fetchExport = async (runId: string): Promise<File> => {
   }
 };
 
-/** The file that an export has made. */
+/** Download button for an export. */
 export function DownloadExport({ runId }: { readonly runId: string }) {
   const { start, busy, failure } = useCommand({
     name: 'export-not-downloaded',

@@ -20,13 +20,13 @@ const asFile = (run: JobRun): File =>
 
 type EndedRunProps = {
   readonly run: JobRun;
-  /** Whether the file that it made is still kept. */
+  /** The run's file is still stored. */
   readonly hasFile: boolean;
-  /** Of an erasure: whether none of the same family came after it. */
+  /** Newest erasure of its family. */
   readonly isNewest: boolean;
 };
 
-/** A run that has ended, with what came of it. */
+/** Ended run with its result. */
 export function EndedRun({ run, hasFile, isNewest }: EndedRunProps) {
   const { kind, by, reason, requestedAt, problem, result, familyId, status } = run;
   const { tone, words } = outcomeOf(run);

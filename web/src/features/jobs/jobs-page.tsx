@@ -42,12 +42,12 @@ function Kind({ kind, runs }: { readonly kind: JobRun['kind']; readonly runs: re
 function Jobs() {
   const runs = useJobRuns();
   const { items } = runs;
-  // A run that is cancelled takes its button along.
+  // Canceling a run removes its button.
   const place = useKeptFocus<HTMLDivElement>(
     `${items?.map(({ runId, status }) => `${runId} ${status}`).join()}`,
   );
   const ended = items?.filter((run) => !isOpen(run)) ?? [];
-  // The newest is kept.
+  // Only the newest export is stored.
   const exported = ended.find(({ kind, status }) => kind === 'export' && status === 'completed');
   return (
     <>
@@ -109,7 +109,7 @@ function Jobs() {
   );
 }
 
-/** Work in the background, for administrators. */
+/** Background jobs, for administrators. */
 export default function JobsPage() {
   return (
     <InnerLayout>

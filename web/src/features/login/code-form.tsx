@@ -15,7 +15,7 @@ import { useForm } from '../../ui/use-form.ts';
 const words: Partial<Record<AuthProblem, string>> = {
   'wrong-code': 'That code is not right. Please enter the newest one.',
   'expired-code': 'That code was used already. Please wait for the next one.',
-  // The provider waits three minutes for the code.
+  // Cognito waits three minutes for the code.
   'wrong-credentials': 'That took too long. Please start again.',
 };
 
@@ -24,7 +24,7 @@ const failureSentence = (error: unknown): string =>
 
 type CodeFormProps = { readonly onStartAgain: () => void; readonly onPhoneLost: () => void };
 
-/** The second step of a login: what the authenticator app shows. */
+/** Second login step: a code of the authenticator app. */
 export function CodeForm({ onStartAgain, onPhoneLost }: CodeFormProps) {
   const { leadOn } = useLeadOn();
   const location = useLocation();

@@ -12,7 +12,7 @@ import { RecoveryForm } from './recovery-form.tsx';
 import { ResetBox } from './reset-box.tsx';
 import { useLoginEmail } from './use-login-email.ts';
 
-/** Long enough for any sentence of ours, too short to turn the page into another site's. */
+/** Fits our sentences, but limits text injected through the address. */
 const maxAlertLength = 200;
 
 /** 'Access Your Dashboard' (spec section 2, /login). */
@@ -21,7 +21,7 @@ export default function LoginPage() {
   const session = useSession();
   const alert = search.get('alert')?.slice(0, maxAlertLength) ?? '';
   const [email, setEmail] = useLoginEmail(search.get('email') ?? '');
-  // Each begins a new form: what the old password had to say is of no use any more.
+  // Each reset remounts the form: errors of the old password no longer apply.
   const [resets, setResets] = useState(0);
   const [step, setStep] = useState<'password' | 'code' | 'lost-phone' | 'recovered'>('password');
 

@@ -11,7 +11,7 @@ type RecoveryFormProps = {
   readonly onStartAgain: () => void;
 };
 
-/** The way in for a person whose phone is lost: a recovery code turns the two-step login off. */
+/** Login without the phone: a recovery code turns off the second step. */
 export function RecoveryForm({ email, onRecovered, onStartAgain }: RecoveryFormProps) {
   const { formProps, errors, failure, busy } = useForm({
     validate: ({ recoveryCode = '' }) =>

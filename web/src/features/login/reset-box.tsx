@@ -13,7 +13,7 @@ import { useForm } from '../../ui/use-form.ts';
 
 type Stage = 'ask' | 'code' | 'changed';
 
-/** The step before took the focus with it when it left: the next one starts at its first field. */
+/** The previous step lost the focus; the next one focuses its first field. */
 function useFocusOnArrival(form: RefObject<HTMLFormElement | null>, arrived: boolean): void {
   useEffect(() => {
     if (arrived) form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus();
@@ -91,7 +91,7 @@ function EnterCode({ email, arrived, onDone, onAgain }: StepProps & { readonly o
             If {email} has an account, a code is on its way. It can take a minute, and it may be in the spam
             folder.
           </Note>
-          {/* A password manager asks whose the new password is, and looks for it before it. */}
+          {/* Password managers look for the username before the new password. */}
           <input hidden readOnly name="resetEmail" autoComplete="username" value={email} />
         </>
       )}
@@ -118,13 +118,13 @@ function EnterCode({ email, arrived, onDone, onAgain }: StepProps & { readonly o
 
 type ResetBoxProps = {
   readonly email: string;
-  /** The visitor comes from the mail and already has a code. */
+  /** The visitor comes from the mail and has a code. */
   readonly startWithCode: boolean;
-  /** With the email whose password was changed. */
+  /** Called with the email whose password was changed. */
   readonly onChanged: (email: string) => void;
 };
 
-/** Forgotten password: send a code, then trade it for a new password. */
+/** Forgotten password: sends a code, then accepts it with a new password. */
 export function ResetBox({ email, startWithCode, onChanged }: ResetBoxProps) {
   const [reached, setReached] = useState<Stage>();
   const [sentTo, setSentTo] = useState<string>();

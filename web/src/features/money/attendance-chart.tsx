@@ -8,10 +8,10 @@ const series: readonly Series[] = [
   { name: 'Absent', paint: 'hollow' },
 ];
 
-/** Days of the month that are named below the chart: all of them would stand too close. */
+/** Labels only some days, to avoid overlap. */
 const namedEvery = 7;
 
-/** How many athletes were marked present and absent on each day of a month. */
+/** Daily counts of present and absent athletes in a month. */
 export function AttendanceChart({ month, days }: Pick<AttendanceFigures, 'month' | 'days'>) {
   const marked = new Map(days.map((day) => [day.date, day]));
   return (

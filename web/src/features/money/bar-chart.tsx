@@ -1,30 +1,30 @@
 import { useId } from 'react';
 import { axisTop } from './chart-scale.ts';
 
-/** How a series is painted: distinguishable without colour, on paper too. */
+/** Pattern of a series, distinguishable without color and on paper. */
 export type Paint = 'hollow' | 'solid' | 'lines' | 'hatched';
 
 export type Series = { readonly name: string; readonly paint: Paint };
 
 export type Column = {
   readonly key: string;
-  /** Below the column; null where a label would stand too close to its neighbours. */
+  /** Label below the column; null to avoid overlap. */
   readonly label: string | null;
-  /** One value for each series, none below zero. */
+  /** One value per series, none below zero. */
   readonly values: readonly number[];
 };
 
 type BarChartProps = {
   readonly series: readonly Series[];
   readonly columns: readonly Column[];
-  /** Series on top of each other instead of beside each other. */
+  /** Stacks series instead of placing them side by side. */
   readonly stacked?: boolean;
-  /** The smallest step of the axis: 100 where values are cents. */
+  /** Smallest step of the axis: 100 for cents. */
   readonly unit: number;
   readonly format: (value: number) => string;
 };
 
-/** Of a column's width: how much its bars take, and how much is between two columns. */
+/** Share of a column's width for its bars; the rest is the gap. */
 const filled = 0.72;
 
 const percent = (part: number): string => `${(part * 100).toFixed(3)}%`;
@@ -38,7 +38,7 @@ type Bar = {
   readonly height: number;
 };
 
-/** Where each bar is, as parts of the plot's width and height. */
+/** Bar rectangles as fractions of the plot. */
 const barsOf = ({ series, columns, stacked = false }: BarChartProps, top: number): readonly Bar[] =>
   columns.flatMap(({ key, values }, place) => {
     const left = (place + (1 - filled) / 2) / columns.length;
@@ -63,8 +63,8 @@ const topOf = ({ columns, stacked = false, unit }: BarChartProps): number =>
   );
 
 /**
- * Bars over months or days. Words stand in rows and columns of their own, so that none touches a bar, however large
- * the letters are. For the eye alone: a table beside it has the same numbers.
+ * Bars over months or days. Labels have their own rows and never overlap bars at large font sizes. Hidden
+ * from screen readers: a table has the numbers.
  */
 export function BarChart(props: BarChartProps) {
   const { series, columns, format } = props;
@@ -120,7 +120,7 @@ const paintOf = (paint: Paint, id: string) => ({
   ...(paint === 'lines' || paint === 'hatched' ? { fill: `url(#${id}-${paint})` } : {}),
 });
 
-/** What CSS cannot paint into a bar. */
+/** SVG patterns, which CSS cannot paint. */
 function Patterns({ id }: { readonly id: string }) {
   return (
     <defs>

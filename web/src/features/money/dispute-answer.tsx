@@ -8,9 +8,9 @@ import { useEvidence } from './use-evidence.ts';
 
 type AnswerProps = { readonly answer: DisputeAnswered };
 
-/** What we say to the bank: to be written, or on its way, or said. */
+/** Evidence for the bank: editable, pending, or sent. */
 export function DisputeAnswer({ answer }: AnswerProps) {
-  // Here and not in the form: what was edited outlasts that something is on its way.
+  // Kept outside the form, so edits survive a pending request.
   const edited = useEvidence(answer);
   return (
     <Card title="The answer">
@@ -19,7 +19,7 @@ export function DisputeAnswer({ answer }: AnswerProps) {
   );
 }
 
-/** What was written, where it cannot be changed. */
+/** Read-only evidence. */
 function Said({ answer }: AnswerProps) {
   const { dispute, evidence, savedAt } = answer;
   const { onItsWay, refusalWords } = dispute;

@@ -50,7 +50,7 @@ function Dispute({ parentId, disputeId }: DisputeProps) {
   );
 }
 
-/** A payment that a bank asks about or took back, and what we say to that, for administrators. */
+/** A disputed payment with our evidence, for administrators. */
 export default function DisputePage() {
   const { parentId = '', disputeId = '' } = useParams();
   return (

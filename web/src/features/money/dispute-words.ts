@@ -5,11 +5,11 @@ import type { DisputeAnswered, DisputeLine } from './money-queries.ts';
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** What the holder of the card says. */
+/** The cardholder's claim. */
 export const reasonSentence = ({ reason }: Pick<DisputeLine, 'reason'>): string =>
   sentence(disputeReasonWords(reason));
 
-/** Why the payment provider refused what was asked last; empty when it did not. */
+/** Stripe's reason for rejecting the last request; empty without one. */
 export const refusalSentence = ({ refusalWords }: Pick<DisputeLine, 'refusalWords'>): string =>
   refusalWords === null ? '' : `The payment provider refused what was sent last: ${refusalWords}.`;
 
@@ -21,7 +21,7 @@ const onItsWaySentences: Readonly<Record<NonNullable<DisputeLine['onItsWay']>, s
 
 type Stands = Pick<DisputeLine, 'status' | 'isInquiry' | 'dueBy' | 'answer' | 'onItsWay'>;
 
-/** How it stands, and what is to be done until when, in the club's time. `isOpen`: its day has not passed. */
+/** Status and deadline of a dispute, in the club's time. `isOpen`: the deadline has not passed. */
 export const standsSentence = (dispute: Stands, isOpen: boolean): string => {
   const { dueBy, answer, onItsWay } = dispute;
   if (onItsWay !== null) return onItsWaySentences[onItsWay];
@@ -31,7 +31,7 @@ export const standsSentence = (dispute: Stands, isOpen: boolean): string => {
   return `To be answered by ${clubMoment(dueBy)}${answer === 'draft' ? '; a draft is saved' : ''}.`;
 };
 
-/** The club has nothing to do about it here. */
+/** The club has nothing to do. */
 const settledWords = (dispute: Stands): string => {
   const { status, dueBy } = dispute;
   switch (status) {
@@ -49,7 +49,7 @@ type Answered = Pick<DisputeAnswered, 'canAnswer' | 'savedAt'> & {
   readonly dispute: Stands & Pick<DisputeLine, 'refusalWords'>;
 };
 
-/** What became of the evidence below, or what it is. */
+/** Status of the evidence below. */
 export const answerSentence = (answered: Answered): string => {
   const { onItsWay } = answered.dispute;
   if (onItsWay !== null) return onItsWaySentences[onItsWay];
@@ -58,7 +58,7 @@ export const answerSentence = (answered: Answered): string => {
 
 const readIt = 'Read it before you send it: the bank reads nothing else, and reads it once.';
 
-/** Submitted, and waiting for the club again: it was the inquiry that was answered, or the bank asks once more. */
+/** Submitted, and open again: an inquiry became a dispute, or the bank has another question. */
 const isAskedAgain = (dispute: Stands): boolean => dispute.answer === 'submitted' && needsResponse(dispute);
 
 const submittedBefore = (

@@ -40,7 +40,7 @@ function List({ over, empty }: { readonly over: boolean; readonly empty: string 
   );
 }
 
-/** Payments that banks ask about or took back: what waits for an answer, and on request what is over. */
+/** Disputed payments: open ones first, closed ones on request. */
 export function Disputes() {
   const [showsOver, setShowsOver] = useState(false);
   return (

@@ -8,7 +8,7 @@ const series: readonly Series[] = [
   { name: 'Classes only', paint: 'lines' },
 ];
 
-/** How many athletes were enrolled at the end of each month. */
+/** Enrolled athletes at the end of each month. */
 export function EnrolmentChart({ months, first }: MonthChartProps) {
   return (
     <div className="chart-pair">

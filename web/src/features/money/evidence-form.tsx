@@ -25,14 +25,17 @@ const short: readonly EvidenceField[] = ['customer_name', 'customer_email_addres
 
 type FormProps = { readonly answer: DisputeAnswered; readonly edited: EditedEvidence };
 
-/** The evidence: proposed from our events, edited, kept as a draft, submitted or not needed because the club gives in. */
+/**
+ * Evidence form: proposed from our events, edited, saved as a draft, then submitted, or dropped when the club
+ * concedes.
+ */
 export function EvidenceForm({ answer, edited }: FormProps) {
   const { dispute, savedAt } = answer;
   const { parentID: parentId, disputeId } = dispute;
   const { evidence } = edited;
   const [asked, setAsked] = useState<'submit' | 'accept'>();
   const [errors, setErrors] = useState<ReadableError['fields']>({});
-  /** Also after a failure: it may be on its way, or refused for a reason that the facts name. */
+  /** Refreshes after failures too: the request may be pending, or rejected for a reason shown above. */
   const send = async (command: () => Promise<unknown>): Promise<void> => {
     setErrors({});
     try {

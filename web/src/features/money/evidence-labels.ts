@@ -1,6 +1,6 @@
 import type { EvidenceField } from '@hoops/domain/family/disputes/evidence';
 
-/** What administrators read in place of the payment provider's names. */
+/** Labels for Stripe's field names. */
 export const evidenceLabels: Readonly<Record<EvidenceField, string>> = {
   customer_name: 'Name of the customer',
   customer_email_address: 'Their email address',

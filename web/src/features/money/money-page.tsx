@@ -110,7 +110,7 @@ function Refunds() {
   );
 }
 
-/** Money at a glance, for administrators: each line opens its family. */
+/** Money overview for administrators: each line opens its family. */
 export default function MoneyPage() {
   return (
     <InnerLayout>

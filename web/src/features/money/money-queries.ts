@@ -99,5 +99,5 @@ export const useDispute = (parentId: string, disputeId: string) =>
 export const useRefunds = () =>
   pagedOf(useInfiniteQuery(refundsQuery, queryClient), ({ refundId }: RefundLine) => refundId);
 
-/** After a command: waits for what it changed. */
+/** Waits for the changed prices. */
 export const refreshPrices = (): Promise<void> => queryClient.refetchQueries(pricesQuery);

@@ -15,7 +15,7 @@ const dayFormat = (options: Intl.DateTimeFormatOptions) => (date: string) =>
 export const shortMonth = (period: string, withYear = false): string =>
   dayFormat({ month: 'short', ...(withYear && { year: 'numeric' }) })(`${period}-01`);
 
-/** The months from one on: a table has no lines for those before the club's first. */
+/** Months from the club's first one. */
 export const monthsFrom = <Month extends { readonly period: string }>(
   first: string,
   months: readonly Month[],
@@ -24,20 +24,20 @@ export const monthsFrom = <Month extends { readonly period: string }>(
 /** `2026-11-02` -> `Mon, Nov 2` */
 export const dayText = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });
 
-/** Every date of a month, `2026-11-01` to `2026-11-30`. */
+/** Dates of a month, `2026-11-01` to `2026-11-30`. */
 export const daysOfMonth = (period: string): readonly string[] => {
   const [year = 0, month = 0] = period.split('-').map(Number);
   const count = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return Array.from({ length: count }, (_, place) => `${period}-${String(place + 1).padStart(2, '0')}`);
 };
 
-/** As the event history says it, as the beginning of a sentence. */
+/** Reason from the event history, as the start of a sentence. */
 const reasonText = (reason: string): string => {
   const words = declineWords(reason);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** What a family owes, for what. */
+/** Debts of a family, with their purpose. */
 export const overdueText = ({ periods, classes, plans }: OverdueFamily): string =>
   [
     ...(classes.cents > 0
@@ -46,7 +46,7 @@ export const overdueText = ({ periods, classes, plans }: OverdueFamily): string 
     ...(plans.cents > 0 ? [`Plan payments: ${dollars(plans.cents, true)}`] : []),
   ].join('. ');
 
-/** Why it failed and what happens next. */
+/** Cause of the failure, and the next step. */
 export const failureText = (failed: FailedPayment): string => {
   const { reason, actionRequired, nextAttemptAt, failedAt } = failed;
   if (isUntried(failed))

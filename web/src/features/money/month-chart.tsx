@@ -19,10 +19,13 @@ const valuesOf = ({ expected, received, refunded, overdue }: MonthLine): readonl
   overdue.plans.cents + overdue.classes.cents,
 ];
 
-/** `first`: the first month of which anything is known. */
+/** `first`: the first month with data. */
 export type MonthChartProps = { readonly months: readonly MonthLine[]; readonly first: string };
 
-/** What was expected, came, went back and is open, month by month. Disputes are rare: their column is there when they are. */
+/**
+ * Expected, received, refunded and open amounts by month. The column of disputes only shows when there are
+ * any.
+ */
 export function MonthChart({ months, first }: MonthChartProps) {
   const isDisputed = months.some(({ disputed }) => disputed.cents !== 0);
   return (

@@ -9,7 +9,7 @@ type FigureProps = {
   readonly label: string;
   readonly cents: number;
   readonly parts?: readonly (readonly [string, number])[];
-  /** What the figure counts, in a sentence. */
+  /** Definition of the figure, in a sentence. */
   readonly meaning: string;
 };
 
@@ -30,7 +30,7 @@ function Figure({ label, cents, parts = [], meaning }: FigureProps) {
   );
 }
 
-/** What the month expects, what came, and what went back; each figure says what it counts. */
+/** Expected, received and refunded amounts of the month, with definitions. */
 export function MonthFigures({ figures }: { readonly figures: Figures }) {
   const { period, expected, received, refunded, disputed, unreadable, asOf } = figures;
   const total = ({ plans, classes }: Figures['expected']) => plans.cents + classes.cents;

@@ -12,15 +12,15 @@ import { monthText } from './money-words.ts';
 import { MonthChart, type MonthChartProps } from './month-chart.tsx';
 import { RangeNav } from './range-nav.tsx';
 
-/** How many months are shown, and how far a step goes. */
+/** Number of months per chart and per step. */
 const monthsShown = 12;
 
-/** A month that the address names; undefined for the current one. */
+/** Month from the address; undefined for the current one. */
 const useMonthParam = (name: 'until' | 'month') => {
   const { params, change } = useAddressParams();
   const asked = params.get(name) ?? '';
   const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? (asked as Period) : undefined;
-  /** So many months on from one that is shown; the current month needs no address of its own. */
+  /** Moves by a number of months; the current month needs no address parameter. */
   const go = (from: string, months: number, current: string) => {
     const to = monthsAfter(from as Period, months);
     change({ [name]: to < current ? to : undefined });
@@ -32,7 +32,7 @@ type ChartSectionProps = {
   readonly title: string;
   readonly list: 'months' | 'attendance';
   readonly month: Period | undefined;
-  /** How the figures are defined, in a sentence or two. */
+  /** Definition of the figures, in a sentence or two. */
   readonly meaning: string;
   readonly children: ReactNode;
 };
@@ -104,7 +104,7 @@ export function MonthByMonth() {
   );
 }
 
-/** Who was enrolled over twelve months. */
+/** Enrollment over twelve months. */
 export function Enrollment() {
   return (
     <Months
@@ -116,7 +116,7 @@ export function Enrollment() {
   );
 }
 
-/** Who came on the days of a month. */
+/** Attendance on the days of a month. */
 export function Attendance() {
   const { month: asked, go } = useMonthParam('month');
   return (

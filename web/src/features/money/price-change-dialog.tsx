@@ -13,11 +13,11 @@ import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { type PriceField, priceRows } from './price-rows.ts';
 
-/** Dollars as they are written: `57`, `57.5`, `$57.50`. In cents; NaN for anything else, which the schema refuses. */
+/** Parses dollars (`57`, `57.5`, `$57.50`) into cents; NaN for anything else, which the schema rejects. */
 const centsOf = (text = ''): number =>
   /^\$?\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text.replace('$', '')) * 100) : Number.NaN;
 
-/** What is left empty stays as it is. */
+/** Empty fields stay unchanged. */
 const inputOf = ({ since = '', ...texts }: FormValues) => {
   const amounts: Partial<Record<PriceField, number>> = {};
   for (const { field } of priceRows) if (texts[field]) amounts[field] = centsOf(texts[field]);
@@ -84,7 +84,7 @@ function PriceChangeForm({ now, today, onClose, onScheduled }: PriceChangeProps)
   );
 }
 
-/** Asks for other prices and the day from which on they hold. */
+/** Schedules new prices and their start. */
 export function PriceChangeDialog({ open, ...form }: PriceChangeProps & { readonly open: boolean }) {
   return (
     <Dialog open={open} title="Schedule other prices" onClose={form.onClose}>

@@ -11,7 +11,7 @@ type PriceRow = {
   readonly of: (prices: Prices) => Money;
 };
 
-/** Every price of a list, as it is shown and asked for: those of plans, then those of classes. */
+/** Rows of a price list: plans first, then classes. */
 export const priceRows: readonly PriceRow[] = [
   { field: 'halfWeekCents', label: planName.half_week, of: ({ plans }) => plans.half_week },
   { field: 'fullWeekCents', label: planName.full_week, of: ({ plans }) => plans.full_week },

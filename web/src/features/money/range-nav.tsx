@@ -1,16 +1,16 @@
 import { Button } from '../../ui/button.tsx';
 
 type RangeNavProps = {
-  /** What is shown, in words: `December 2025 to November 2026`. */
+  /** Shown range: `December 2025 to November 2026`. */
   readonly shown: string;
-  /** What a step goes over: `12 months`. */
+  /** Length of a step: `12 months`. */
   readonly step: string;
-  /** Undefined where there is nothing further. */
+  /** Undefined at the first range. */
   readonly onEarlier: (() => void) | undefined;
   readonly onLater: (() => void) | undefined;
 };
 
-/** From one range to the one before or after it. */
+/** Navigation to the previous or next range. */
 export function RangeNav({ shown, step, onEarlier, onLater }: RangeNavProps) {
   return (
     <div className="range-nav">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Draft, dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import type { DisputeAnswered } from './money-queries.ts';
 
-/** `basedOn`: when the evidence had been saved that was edited; empty for what no one had saved. */
+/** `basedOn`: save time of the edited version; empty for unsaved evidence. */
 type Edited = { readonly evidence: Evidence; readonly basedOn: string };
 
 const isSame = (one: Evidence, other: Evidence): boolean =>
@@ -12,7 +12,7 @@ const isSame = (one: Evidence, other: Evidence): boolean =>
 const editedIn = ({ basedOn, ...evidence }: Draft): Edited | undefined =>
   basedOn === undefined ? undefined : { evidence, basedOn };
 
-/** The evidence of a dispute as it is edited here: kept over a reload, and while another administrator saves theirs. */
+/** Edited evidence of a dispute. Edits survive a reload and another administrator's save. */
 export function useEvidence({ dispute: { disputeId }, evidence: saved, savedAt }: DisputeAnswered) {
   const name = `dispute-${disputeId}`;
   const [kept, setKept] = useState(() => editedIn(readDraft(name)));
@@ -21,7 +21,7 @@ export function useEvidence({ dispute: { disputeId }, evidence: saved, savedAt }
   const basedOn = edited?.basedOn ?? savedAt ?? '';
   return {
     evidence,
-    /** What others saved is not what was edited here. */
+    /** Saved by another administrator since the edit began. */
     isSavedElsewhere: basedOn !== (savedAt ?? ''),
     edit: (field: EvidenceField, value: string): void => {
       const next = { ...evidence, [field]: value };
@@ -29,7 +29,7 @@ export function useEvidence({ dispute: { disputeId }, evidence: saved, savedAt }
       const texts = evidenceFields.map((one) => [one, next[one] ?? '']);
       keepDraft(name, { ...Object.fromEntries(texts), basedOn });
     },
-    /** From now on it is what is saved. */
+    /** Returns to the saved version. */
     drop: (): void => {
       setKept(undefined);
       dropDraft(name);

@@ -156,7 +156,7 @@ function Erasure({ family, isAdmin }: ErasureProps) {
   );
 }
 
-/** Everything that is kept of the family, to take along or to have erased. */
+/** Export and erasure of the family's data. */
 export default function MyDataPage() {
   const known = useFamily();
   const { Your } = useWhose();

@@ -11,7 +11,7 @@ const devicesQuery = queryOptions({
       pushHere(),
     ]);
     const ids = devices.map(({ deviceId }) => deviceId);
-    // One that another family turned on in this browser, or the server refused, is none of this family's.
+    // A subscription of another family in this browser, or one that the server rejected, does not count.
     const isOn = here.kind === 'on' && ids.includes(here.deviceId);
     const state: PushState = here.kind === 'on' && !isOn ? { kind: 'off' } : here;
     return { publicKey, ids, here: state, others: ids.length - (isOn ? 1 : 0) };

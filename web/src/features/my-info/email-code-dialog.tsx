@@ -14,7 +14,7 @@ import { useForm } from '../../ui/use-form.ts';
 
 type AnswerProps = {
   readonly onConfirmed: () => void;
-  /** The new address is given up. */
+  /** Called when the new address is dropped. */
   readonly onGivenUp: () => void;
 };
 
@@ -25,7 +25,7 @@ function CodeForm({ email, onConfirmed, onGivenUp }: AnswerProps & { readonly em
       const amplify = await loadAmplify();
       await amplify.confirmEmail(code);
       const session = await loadAmplifySession();
-      // The family takes the email from a token that names the new one.
+      // The server reads the new email from a fresh token.
       await session.idToken(true);
       await api.call('confirmEmailChange', {});
       await refreshFamily();
@@ -37,7 +37,7 @@ function CodeForm({ email, onConfirmed, onGivenUp }: AnswerProps & { readonly em
     name: 'send-another-email-code',
     run: async () => {
       setSentAgain(false);
-      // Asking for the same address again is what sends another code there; Cognito limits how many.
+      // Requesting the same address again sends another code; Cognito limits the number.
       const amplify = await loadAmplify();
       await amplify.changeEmail(email);
       setSentAgain(true);
@@ -76,13 +76,13 @@ function CodeForm({ email, onConfirmed, onGivenUp }: AnswerProps & { readonly em
 }
 
 type EmailCodeDialogProps = AnswerProps & {
-  /** The address that the code was sent to; undefined while there is nothing to confirm. */
+  /** Address with a sent code; undefined while nothing awaits confirmation. */
   readonly email: string | undefined;
   /** Closed without an answer: the new address may be confirmed later. */
   readonly onClose: () => void;
 };
 
-/** The sign-in changes to the new email only with the code that was sent there: each one is asked for afresh. */
+/** The sign-in changes to the new email only with the mailed code. */
 export function EmailCodeDialog({ email, onClose, ...answer }: EmailCodeDialogProps) {
   return (
     <Dialog open={email !== undefined} title="Confirm your new email" onClose={onClose}>

@@ -6,7 +6,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Which emails the family wants besides those about its account; saved as soon as it is changed. */
+/** Optional emails of the family; saved on change. */
 export function MailPreferences({ family }: { readonly family: Family }) {
   const { scheduleChanges } = family.mailPreferences;
   const save = useCommand<boolean>({
@@ -25,7 +25,7 @@ export function MailPreferences({ family }: { readonly family: Family }) {
       <Checkbox
         label="Tell me when the schedule changes"
         name="scheduleChanges"
-        // It follows the finger at once; after a refusal it shows again what is saved.
+        // Optimistic; a rejection restores the saved value.
         checked={save.asked ?? scheduleChanges}
         onChange={(event) => save.start(event.currentTarget.checked)}
       />

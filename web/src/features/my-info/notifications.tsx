@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type KnownDevices, refreshDevices, useDevices } from './device-queries.ts';
 
-/** Whether this device, and others of the family, are notified of changes of the schedule. */
+/** Schedule notifications of this device and the family's other devices. */
 export function Notifications() {
   return (
     <Card title="Notifications">
@@ -28,7 +28,7 @@ export function Notifications() {
 }
 
 function Devices({ publicKey, ids, here, others }: KnownDevices) {
-  // What was pressed makes way for its opposite.
+  // The pressed button is replaced by its opposite.
   const place = useKeptFocus<HTMLDivElement>(`${here.kind} ${others}`);
   const change = useCommand<'on' | 'off' | 'all-off'>({
     name: 'notifications-not-changed',
@@ -77,7 +77,7 @@ const hereWords: Readonly<Record<PushState['kind'], string>> = {
   on: 'On for this device.',
 };
 
-/** @returns what to say of it. */
+/** @returns the message to show */
 const turnOn = async (publicKey: string): Promise<string> => {
   const address = await askForPush(publicKey);
   if (!address) return 'Notifications stay off.';
@@ -85,7 +85,10 @@ const turnOn = async (publicKey: string): Promise<string> => {
   return 'This device tells you when the schedule changes.';
 };
 
-/** On these devices, of which one may be this. @returns what to say of it. */
+/**
+ * `deviceIds` may include this device.
+ * @returns the message to show
+ */
 const turnOff = async (deviceIds: readonly string[], here: PushState): Promise<string> => {
   await api.call('turnOffPush', { deviceIds });
   if (here.kind === 'on' && deviceIds.includes(here.deviceId)) await leavePush();

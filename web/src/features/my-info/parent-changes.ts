@@ -22,19 +22,19 @@ const infoOf = (values: FormValues) => ({
 const emailOnly = z.object({ email: parentFields.email });
 
 /**
- * Everything but the marketing method is required, as at the registration (spec section 5). What is not changed is not
- * asked about: it may be from before a rule.
+ * Everything but the marketing method is required (spec section 5). Unchanged fields are not validated: they
+ * may predate a rule.
  */
 export const parentErrors = (family: Family, values: FormValues): FormErrors => ({
   ...schemaErrors(changeParentInfoInput, parentChanges(family, values)),
   ...schemaErrors(emailOnly, { email: values.email ?? '' }),
 });
 
-/** The fields that differ from what is stored; nothing else is sent. */
+/** Changed fields only. */
 export const parentChanges = (family: Family, values: FormValues): Partial<ReturnType<typeof infoOf>> =>
   onlyChanged(family, infoOf(values));
 
-/** The new email, or undefined when it stays the same; capitals make no difference. */
+/** The new email, or undefined if unchanged, ignoring case. */
 export const changedEmail = (family: Family, values: FormValues): string | undefined => {
   const email = normalizedEmail(values.email ?? '');
   return email === family.email ? undefined : email;

@@ -18,11 +18,11 @@ import { AthleteForm } from './athlete-form.tsx';
 const formAddress = '/add-athlete?onboarding=true';
 const popupAddress = `${formAddress}&showPopup=true`;
 
-/** The add-athlete form, in the onboarding with the question whether there is another one (spec section 4). */
+/** Add-athlete form; during onboarding it offers to add another athlete (spec section 4). */
 export default function AddAthletePage() {
   const { leadOn } = useLeadOn();
   const search = useSearch();
-  // A look back at this step continues from address to address.
+  // Revisiting this step navigates by address.
   const { state } = useLocation();
   const onboarding = useOnboarding();
   const [saved, setSaved] = useState(0);
@@ -30,7 +30,7 @@ export default function AddAthletePage() {
   const popup = search.get('showPopup') === 'true';
   const popupBefore = useRef(popup);
   useEffect(() => {
-    // Yes means that the next athlete is about to be typed in.
+    // After Yes, the next athlete can be typed at once.
     if (popupBefore.current && !popup) document.getElementsByName('athleteName')[0]?.focus();
     popupBefore.current = popup;
   }, [popup]);
@@ -39,7 +39,7 @@ export default function AddAthletePage() {
     run: async () => {
       await api.call('continueOnboarding', { action: 'no-more-athletes' });
       await refreshFamily();
-      // When the step has moved on, the guard leads to it.
+      // If the step has advanced, the guard redirects.
       if (isLookingBack(state)) leadOn('/portal');
     },
   });
@@ -67,7 +67,7 @@ export default function AddAthletePage() {
           onSave={async (athlete, idempotencyKey) => {
             await api.call('addAthlete', athlete, { idempotencyKey });
             await refreshFamily();
-            // In the onboarding the question that follows says it.
+            // In onboarding, the next dialog confirms it.
             if (!onboarding) showToast(`${athlete.athleteName} is added.`);
           }}
           onSaved={() => {

@@ -5,7 +5,7 @@ import { Failure } from '../../ui/failure.tsx';
 type AnotherAthleteDialogProps = {
   readonly open: boolean;
   readonly savedName: string;
-  /** Yes, or closed without an answer: the empty form is there either way. */
+  /** Yes, or closed without an answer: both show the empty form. */
   readonly onYes: () => void;
   /** No ends the step (spec section 4). */
   readonly no: { readonly start: () => void; readonly busy: boolean; readonly failure: string | undefined };

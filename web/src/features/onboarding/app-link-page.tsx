@@ -24,7 +24,7 @@ export default function AppLinkPage() {
         await api.call('continueOnboarding', { action: 'app-link-done' });
         await refreshFamily();
       }
-      // When the step has moved on, the guard leads to it.
+      // If the step has advanced, the guard redirects.
       if (!onboarding || isLookingBack(state)) leadOn('/portal');
     },
   });

@@ -5,7 +5,7 @@ import { bornInTheFuture } from '@hoops/domain/family/fields';
 import { ApiError } from '../../api/api-error.ts';
 import { type FormErrors, type FormValues, schemaErrors } from '../../lib/form-values.ts';
 
-/** The form's values as the API wants them. */
+/** Form values as API input. */
 export const newAthlete = (values: FormValues) => ({
   athleteName: values.athleteName ?? '',
   dateOfBirth: values.dateOfBirth ?? '',
@@ -20,19 +20,19 @@ export const newAthlete = (values: FormValues) => ({
   },
 });
 
-/** What is missing or impossible (spec section 5). `today` is the club's date. */
+/** Validation errors (spec section 5). `today` is the club's date. */
 export const newAthleteErrors = (values: FormValues, today: string): FormErrors => ({
   ...((values.dateOfBirth ?? '') > today && { dateOfBirth: bornInTheFuture }),
   ...schemaErrors(addAthleteInput, newAthlete(values)),
 });
 
-/** The server wants to know whether it is really another athlete than the one who is there. */
+/** The server asks to confirm an athlete with the same name and birth date. */
 export const asksAboutTwin = (error: unknown): boolean =>
   error instanceof ApiError && error.fields.confirmed !== undefined;
 
 type Known = { readonly athleteName: string; readonly dateOfBirth: string };
 
-/** Worth saying before the athlete is saved, without standing in the way. */
+/** Warnings that do not block saving. */
 export const newAthleteRemarks = (values: FormValues, known: readonly Known[]): readonly string[] => {
   const name = (values.athleteName ?? '').toLocaleLowerCase('en-US');
   const twin = known.some(

@@ -2,13 +2,13 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 
 type TwinDialogProps = {
-  /** Undefined while nothing is asked. */
+  /** Undefined while closed. */
   readonly name: string | undefined;
   readonly onYes: () => void;
   readonly onNo: () => void;
 };
 
-/** Asked before a second athlete of the same name and birth date is added. */
+/** Confirms a second athlete of the same name and birth date. */
 export function TwinDialog({ name, onYes, onNo }: TwinDialogProps) {
   return (
     <Dialog open={name !== undefined} title={`Add another ${name ?? 'athlete'}?`} onClose={onNo}>

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { alarmSummary } from './alarm-words.ts';
 import { type Alarm, useAlarms } from './operations-queries.ts';
 
-/** Code stands between backticks. */
+/** Backticks enclose code. */
 function Todo({ text }: { readonly text: string }) {
   return (
     <p>
@@ -41,7 +41,7 @@ function AlarmLine({ alarm }: { readonly alarm: Alarm }) {
   );
 }
 
-/** Which alarms are on, since when, and what to do about each. */
+/** Active alarms with their start and remedy. */
 export function AlarmsCard() {
   const query = useAlarms();
   const { error, dataUpdatedAt, refetch } = query;

@@ -23,7 +23,7 @@ const times = (count: number): string => (count === 1 ? 'once' : `${count} times
 
 type Chosen = { readonly queue: string; readonly letters?: readonly string[] };
 
-/** Delivers letters again; its failure stays on the page, which shows then what is left. */
+/** Redrives messages; a failure stays on the page, next to the remaining messages. */
 const useRedrive = () =>
   useCommand<Chosen>({
     name: 'redrive',
@@ -165,7 +165,7 @@ function DeadLetters() {
   );
 }
 
-/** What subscribers gave up, for administrators. */
+/** Dead-letter queues of the subscribers, for administrators. */
 export default function DeadLettersPage() {
   return (
     <InnerLayout>

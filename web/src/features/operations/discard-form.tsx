@@ -8,7 +8,7 @@ type DiscardFormProps = {
   readonly onClose: () => void;
 };
 
-/** Gives one message up for good, with the reason that stays on record. */
+/** Discards a message for good, with a stored reason. */
 export function DiscardForm({ queue, letter, onClose }: DiscardFormProps) {
   return (
     <ReasonForm

@@ -17,10 +17,10 @@ const subscribersQuery = queryOptions({
   queryFn: ({ signal }) => api.call('subscribers', {}, { signal }),
 });
 
-/** How the subscribers are, looked at again every few seconds. */
+/** Subscriber states, polled every few seconds. */
 export const useSubscribers = () => useQuery({ ...subscribersQuery, refetchInterval: everyMs }, queryClient);
 
-/** CloudWatch looks at most metrics once a minute: asking more often tells nothing new. */
+/** CloudWatch evaluates most metrics once a minute. */
 const alarmsEveryMs = 60_000;
 
 const alarmsQuery = queryOptions({
@@ -28,7 +28,7 @@ const alarmsQuery = queryOptions({
   queryFn: ({ signal }) => api.call('alarms', {}, { signal }),
 });
 
-/** Which alarms are on, looked at again every minute. */
+/** Active alarms, polled every minute. */
 export const useAlarms = () => useQuery({ ...alarmsQuery, refetchInterval: alarmsEveryMs }, queryClient);
 
 const deadLettersQuery = queryOptions({
@@ -38,10 +38,9 @@ const deadLettersQuery = queryOptions({
   refetchOnReconnect: false,
 });
 
-/** What was given up. On AWS looking at letters counts as a try and hides them for a while: it is not repeated by itself. */
+/** Dead letters. Not polled: on AWS, each read counts as a delivery and hides messages for a while. */
 export const useDeadLetters = () => useQuery(deadLettersQuery, queryClient);
 
-/** After letters were redriven or discarded. */
 export const refreshDeadLetters = async (): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries(deadLettersQuery),

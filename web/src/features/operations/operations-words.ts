@@ -5,10 +5,10 @@ import type { RowsLag, Subscriber } from './operations-queries.ts';
 type Said = { readonly tone: BadgeTone; readonly words: string };
 
 const many = 100;
-/** From here on the alarm of its queue goes off. */
+/** Threshold of the queue's alarm. */
 const tooLongMs = 15 * 60_000;
 
-/** How a subscriber is, in two or three words. */
+/** State of a subscriber in two or three words. */
 export const stateOf = ({ waiting, inFlight, deadLetters, oldestMs }: Subscriber): Said => {
   if (deadLetters > 0) return { tone: 'bad', words: `${deadLetters} given up` };
   if (oldestMs !== null && oldestMs >= tooLongMs) return { tone: 'warn', words: 'Late' };
@@ -16,7 +16,7 @@ export const stateOf = ({ waiting, inFlight, deadLetters, oldestMs }: Subscriber
   return waiting + inFlight > 0 ? { tone: 'info', words: 'At work' } : { tone: 'ok', words: 'Up to date' };
 };
 
-/** For how long the oldest message of a subscriber has waited. */
+/** Waiting time of the oldest message. */
 export const oldestWords = (oldestMs: number): string =>
   `The oldest has waited for ${durationWords(oldestMs)}.`;
 
@@ -27,7 +27,7 @@ const minuteMs = 60_000;
 const waitedWords = (ms: number): string =>
   ms < minuteMs ? `${Math.max(1, Math.round(ms / secondMs))} s` : `${Math.round(ms / minuteMs)} min`;
 
-/** How far what the screens show is behind the events. */
+/** Lag of the read model behind the events. */
 export const lagOf = (
   { behind, lookedAt, lagMs }: RowsLag,
   projector: Pick<Subscriber, 'waiting' | 'inFlight' | 'deadLetters'> | undefined,

@@ -71,7 +71,7 @@ function Status() {
   );
 }
 
-/** How far rows and subscribers are behind the events, for administrators. */
+/** Lag of read model and subscribers, for administrators. */
 export default function StatusPage() {
   return (
     <InnerLayout>

@@ -12,7 +12,7 @@ import { ReasonForm } from '../../ui/reason-form.tsx';
 
 type Family = ApiAnswer<'getParent'>['family'];
 
-/** Begins to act for the family, with a reason that the family will read. */
+/** Starts acting for the family, with a reason that the family will read. */
 export function ActForFamily({ family }: { readonly family: Family }) {
   const [open, setOpen] = useState(false);
   const session = useSession();
@@ -31,7 +31,7 @@ export function ActForFamily({ family }: { readonly family: Family }) {
             validate={({ reason = '' }) => schemaErrors(onBehalfOfInput, { familyId, reason })}
             send={async ({ reason }) => {
               if (session.status !== 'present') return;
-              // Asked first, so that a refusal is said here and not on a page without anything on it.
+              // Checked first, so that a rejection appears here and not on an empty page.
               await api.call('me', {}, { onBehalfOf: { familyId, reason } });
               startOnBehalfOf({ adminSub: session.sub, familyId, familyName, reason });
             }}

@@ -7,7 +7,7 @@ import { Timeline } from '../../ui/timeline.tsx';
 
 const shownHere = 8;
 
-/** The latest of what happened in the family, and the way to all of it. */
+/** Latest history of the family, with a link to the rest. */
 export function FamilyActivity({ familyId }: { readonly familyId: string }) {
   const { items, error, retry } = useEvents({ family: familyId });
   return (

@@ -35,7 +35,7 @@ type ParentAthletesProps = {
   readonly today: string;
 };
 
-/** The parent's athletes, each with its plan; the days are those of single classes. */
+/** The parent's athletes with their plans; days belong to single classes. */
 export function ParentAthletes({ athletes, today }: ParentAthletesProps) {
   return (
     <Card title="Athletes">

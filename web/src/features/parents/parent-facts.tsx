@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 
 type ParentFactsProps = { readonly answer: ApiAnswer<'getParent'>; readonly today: string };
 
-/** Why the payment status is Pending: a plan's card failed, classes of earlier months are unpaid, or both. */
+/** Reasons for a Pending payment status: a failed plan payment, unpaid classes of earlier months, or both. */
 const pendingReasons = ({ answer: { family }, today }: ParentFactsProps): readonly string[] => {
   const { planPastDue, oldestUnpaidPeriod } = family;
   const since =

@@ -6,7 +6,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx';
 import { type SentMail, useParentMails } from './parent-record-queries.ts';
 
-/** What the mails to parents are about; the coach's own mails are not in this list. */
+/** Subjects of mails to parents; the coach's mails are not listed. */
 const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
   welcome: 'Welcome',
   'cancellation-scheduled': 'Training ends',
@@ -76,7 +76,7 @@ function MailRow({ mail }: { readonly mail: SentMail }) {
   );
 }
 
-/** The mails that were sent to the family, newest first, and what became of each. */
+/** Mails to the family, newest first, with their delivery. */
 export function ParentMails({ parentId }: { readonly parentId: string }) {
   const { items, error, retry, hasMore, loadMore, loadingMore } = useParentMails(parentId);
   return (

@@ -17,7 +17,7 @@ const monthsText = (periods: readonly string[]): string =>
     .map(({ month, year }) => `${month} ${year}`)
     .join(', ');
 
-/** Everything that is open: classes of earlier months, this month's, and plans whose card failed. */
+/** Open amounts: classes of earlier months, of this month, and failed plan payments. */
 const openAmounts = ({ answer }: ParentMoneyProps) => {
   const { outstandingBalance, currentMonth, family } = answer;
   return [
@@ -35,7 +35,7 @@ const openAmounts = ({ answer }: ParentMoneyProps) => {
   ].filter(({ cents }) => cents > 0);
 };
 
-/** What the family owes, with which card it pays, and the way to it at the payment provider. */
+/** Debt of the family, its card, and a link to Stripe. */
 export function ParentBalance(props: ParentMoneyProps) {
   const { parentID, card, hasDefaultPaymentMethod, stripeCustomerId, failedPayments } = props.answer.family;
   const debts = endedPlanDebts(failedPayments);
@@ -74,7 +74,7 @@ export function ParentBalance(props: ParentMoneyProps) {
           <div>
             <dt>Payment provider</dt>
             <dd>
-              {/* Where that is becomes known a moment later. */}
+              {/* The link is known a moment later. */}
               <a
                 href={config && `${config.stripeCustomers}${stripeCustomerId}`}
                 target="_blank"
@@ -98,7 +98,7 @@ export function ParentBalance(props: ParentMoneyProps) {
   );
 }
 
-/** All payments and refunds of the family with their receipts. */
+/** Payments and refunds of the family with receipts. */
 export function ParentPayments({ answer: { family } }: ParentMoneyProps) {
   return (
     <Card title="Payments">

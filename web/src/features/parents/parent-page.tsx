@@ -32,7 +32,7 @@ function ParentNotFound() {
   );
 }
 
-/** That the family wants everything erased, and what is in the way. */
+/** The family's erasure request, with blockers. */
 function AskedErasure({ family }: Pick<ApiAnswer<'getParent'>, 'family'>) {
   const { askedAt, blockers } = family.erasure;
   if (askedAt === null) return null;
@@ -101,7 +101,7 @@ function LoadedParent({ parentId }: { readonly parentId: string }) {
   );
 }
 
-/** What administrators see of one parent (spec section 2, /parent/{parentId}). */
+/** A parent's page for administrators (spec section 2, /parent/{parentId}). */
 export default function ParentPage() {
   const { parentId = '' } = useParams();
   return (

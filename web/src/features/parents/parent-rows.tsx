@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 
 export type ParentColumn = 'name' | 'payment';
 
-/** What the list can be sorted by. */
+/** Sortable columns. */
 export const columns = [
   { value: 'name', label: 'Parent' },
   { value: 'payment', label: 'Payment' },
@@ -27,7 +27,7 @@ function ParentLink({ parent: { parentID, name: parentName, athletes } }: { read
 const namesOf = ({ athletes }: ParentItem): string =>
   athletes.map(({ athleteName }) => athleteName || 'Unnamed athlete').join(', ');
 
-/** What the family takes, each thing once: `Full Week, Half Week, Classes`. */
+/** Distinct enrollments of the family: `Full Week, Half Week, Classes`. */
 const takenBy = ({ athletes }: ParentItem): string =>
   [
     ...(['Full Week', 'Half Week'] as const).filter((plan) =>
@@ -38,11 +38,11 @@ const takenBy = ({ athletes }: ParentItem): string =>
 
 export type ParentRowsProps = {
   readonly parents: readonly ParentItem[];
-  /** The club’s date: what is overdue on it makes a payment pending. */
+  /** The club’s date: overdue amounts make a payment pending. */
   readonly today: string;
 };
 
-/** Two lines for each family, where there is no room for a table. */
+/** Two lines per family on narrow screens. */
 export function ParentRows({ parents, today }: ParentRowsProps) {
   return (
     <ul className="data-rows">
@@ -63,7 +63,6 @@ export function ParentRows({ parents, today }: ParentRowsProps) {
 
 type ParentTableProps = ParentRowsProps & { readonly sorting: Sorting<ParentColumn> };
 
-/** A line for each family, with a column for everything; a press on a column's head sorts by it. */
 export function ParentTable({ parents, today, sorting }: ParentTableProps) {
   return (
     <div className="data-rows">

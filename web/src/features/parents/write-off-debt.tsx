@@ -48,7 +48,7 @@ function WriteOffForm({ parentId, debt, onClose }: WriteOffProps & { readonly on
   );
 }
 
-/** Lets a debt of a plan that has ended go, once it is asked why. */
+/** Writes off the debt of an ended plan, with a reason. */
 export function WriteOffDebt(props: WriteOffProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

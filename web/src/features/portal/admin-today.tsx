@@ -18,7 +18,7 @@ type TileProps = {
   readonly title: string;
   readonly figure: string;
   readonly detail: string;
-  /** Something waits for an administrator. */
+  /** Needs an administrator's action. */
   readonly open?: boolean;
 };
 
@@ -41,7 +41,7 @@ const rosterTile = ({ weekday, expected: { classes, plans, scrimmage } }: Today)
   detail: `${number(plans)} on a plan, days by arrangement. Scrimmage league: ${number(scrimmage)}.`,
 });
 
-/** Rare: said only when there are some. */
+/** Rare, so shown only when there are any. */
 const erasureTiles = ({ erasuresAsked, recordsDue, requestsDue }: Today): readonly TileProps[] => [
   ...(erasuresAsked.count > 0
     ? [
@@ -110,7 +110,7 @@ const tiles = (today: Today): readonly TileProps[] => [
   ...erasureTiles(today),
 ];
 
-/** What a coach with ten minutes looks at first: who may come today, and what waits for an answer. */
+/** Overview of the day: expected athletes and open requests. */
 export default function AdminToday() {
   return (
     <>

@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** What comes first: nobody trains in a pause, and nobody comes back from one to a plan that ends before. */
+/** The first that applies: a pause has no training, and a plan that ends before its return does not resume. */
 const planDays = ({ pause, cancellation, pendingSwitch }: NonNullable<Athlete['plan']>): string => {
   if (pause?.hasBegun) return `No training until ${cancellation ? 'the plan ends' : pause.untilDate}.`;
   if (cancellation) return `Training ends on ${cancellation.endDate}.`;
@@ -25,7 +25,7 @@ const planDays = ({ pause, cancellation, pendingSwitch }: NonNullable<Athlete['p
   return 'The coach arranges the days with you.';
 };
 
-/** The classes that an athlete has now or later, each with the club's dates from and until which it counts. */
+/** Current and later classes, each with its first and last dates in the club. */
 const daysOf = (athlete: Athlete): readonly ClassDays[] => {
   const { classStart, paidClasses } = athlete;
   return [
@@ -42,7 +42,7 @@ const daysOf = (athlete: Athlete): readonly ClassDays[] => {
   ];
 };
 
-/** When and where an athlete trains next; of a plan's days the coach knows, and the schedule may know nothing. */
+/** Next session. The coach arranges plan days, and the schedule may be missing. */
 function NextSession({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
   const { data, isLoading } = useSchedule();
   const { plan, classPause } = athlete;
@@ -61,7 +61,7 @@ function NextSession({ athlete, today }: { readonly athlete: Athlete; readonly t
 /** Months in which classes are paused, begin or end. */
 function ClassMonths({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
   const { plan, classPause } = athlete;
-  // The next session names a pause that has begun, unless a plan's days stand there.
+  // The next session already names a current pause, unless a plan replaces it.
   const isSaid = !plan && isPausedIn(classPause, monthOfDate(today));
   const pause = isSaid ? null : classPauseWords(athlete, today);
   return [...(pause ? [pause] : []), ...classMonthWords(athlete, today)].map((words) => (
@@ -71,7 +71,7 @@ function ClassMonths({ athlete, today }: { readonly athlete: Athlete; readonly t
   ));
 }
 
-/** What an athlete takes: the plan and the classes; without any, what its page is for. */
+/** The athlete's plan and classes; without any, a hint about the page. */
 function Enrollment({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
   const inMind = planInMind();
   const taken = [athlete.enrolledProgram, programsText(chosenPrograms(athlete))].filter(
@@ -99,7 +99,7 @@ function Enrollment({ athlete, today }: { readonly athlete: Athlete; readonly to
   );
 }
 
-/** An athlete's page; with the plan that the family began with, where none is taken yet. */
+/** Address of an athlete's page, with the plan chosen on /pricing if the athlete takes nothing yet. */
 const addressOf = (athlete: Athlete): string => {
   const { athleteId, plan, openIntent } = athlete;
   const inMind = planInMind();
@@ -113,7 +113,7 @@ type AthleteCardsProps = {
   readonly today: string;
 };
 
-/** One card per athlete, the way to another one, and the way to classes (spec section 2, /portal). */
+/** One card per athlete, with links to add athletes and classes (spec section 2, /portal). */
 export function AthleteCards({ athletes, today }: AthleteCardsProps) {
   return (
     <section className="stack" aria-labelledby="athletes-title">

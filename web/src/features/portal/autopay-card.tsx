@@ -13,7 +13,7 @@ import { dollars } from '../../ui/money-text.tsx';
 
 type Autopay = NonNullable<Me['autopay']>;
 
-/** What is charged next, as the bills stand, or what would be. */
+/** Next charge by the current bills, if autopay is or would be on. */
 function NextCharge({ autopay, card }: { readonly autopay: Autopay; readonly card: ReactNode }) {
   const { isOn, next } = autopay;
   const day = ordinalOfDate(next.on);
@@ -35,8 +35,8 @@ function NextCharge({ autopay, card }: { readonly autopay: Autopay; readonly car
 type AutopayCardProps = { readonly autopay: Autopay; readonly family: Family; readonly today: string };
 
 /**
- * Automatic payment of class bills: off unless the family turns it on, with what it charges next beside it. Turning it
- * on agrees to exactly that: when it has changed meanwhile the server refuses, and the new amount shows.
+ * Autopay of class bills, off by default. Turning it on agrees to the shown next charge; the server rejects
+ * outdated amounts.
  */
 export function AutopayCard({ autopay, family, today }: AutopayCardProps) {
   const { your } = useWhose();
@@ -53,7 +53,7 @@ export function AutopayCard({ autopay, family, today }: AutopayCardProps) {
       }
     },
   });
-  // On the last days the first charge comes before a mail about it can.
+  // Late in the month, the first charge precedes any mail about it.
   const isSoon = next.on <= shiftDate(today, 3);
   return (
     <Card title="Automatic payment">
@@ -61,7 +61,7 @@ export function AutopayCard({ autopay, family, today }: AutopayCardProps) {
         <Checkbox
           label={`Charge ${your} card on the 1st for class bills`}
           name="autopay"
-          // It follows the finger at once; after a refusal it shows again what is saved.
+          // Optimistic; a rejection restores the saved value.
           checked={save.asked ?? isOn}
           disabled={!hasCard && !isOn}
           onChange={(event) => save.start(event.currentTarget.checked)}

@@ -19,17 +19,17 @@ import { usePayBalance } from './use-pay-balance.ts';
 
 type PaymentProps = {
   readonly family: Family;
-  /** Paid already; the new balance has not been read yet. */
+  /** Already paid; the new balance is not read yet. */
   readonly outdated: boolean;
   readonly look: 'main' | 'line';
   readonly label: ReactNode;
-  /** Something is being paid; `isThis`: by this button. */
+  /** A payment is running; `isThis`: from this button. */
   readonly busy: boolean;
   readonly isThis: boolean;
   readonly onPay: () => void;
 };
 
-/** The button that pays, or why there is none: a payment is under way, or there is nothing to charge. */
+/** Pay button, or the reason for its absence: a running payment, or nothing to charge. */
 function Payment({ family, outdated, look, label, busy, isThis, onPay }: PaymentProps) {
   const { your, Your } = useWhose();
   const card = usePaymentPage('/my-info', newCardPays(family));
@@ -76,15 +76,15 @@ function Payment({ family, outdated, look, label, busy, isThis, onPay }: Payment
 
 type BalanceNoticeProps = { readonly me: Me; readonly family: Family };
 
-/** Which payment failed, when that is not the one that was just tried: it had begun by itself. */
+/** Names a failed automatic payment, to tell it from the parent's own attempt. */
 const automaticWords = ({ automatic, amount, periods, at }: NonNullable<Family['settlementRefused']>) =>
   automatic && amount
     ? ` The automatic charge of ${dollars(amount.cents, true)} for ${monthsWords(periods)} on ${ordinalDate(at)} did not go through.`
     : '';
 
 /**
- * Unpaid classes in one box: earlier months with the warning (spec sections 2 and 4), and the current month, which is due. It says what is charged by itself and when, and has a button for each
- * part and one for all.
+ * Unpaid classes: earlier months with the warning (spec sections 2 and 4) and the current month. Shows
+ * automatic charges, and buttons for each part and all.
  */
 export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const { your, Your } = useWhose();
@@ -99,7 +99,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const [tried, setTried] = useState<{ readonly what: What; readonly owed: string }>();
   const pay = usePayBalance({ me, onPaid: () => setPaidWhile(owed) });
   const isPaid = paid || paidWhile !== undefined;
-  // What becomes of a payment at the bank is said to who comes back from there.
+  // Returning from the bank shows the result of that payment elsewhere.
   const confirming = family.settling && family.settlingAtBank === undefined && !pay.busy;
   const refused = family.settlementRefused;
   useWhenOver(confirming, () => setPaid(refused === null));
@@ -107,14 +107,14 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
     refused && isStillNews(refused, me.today)
       ? `${paymentSentences.failed}${automaticWords(refused)}`
       : undefined;
-  // An answer that was lost is no failure once the balance, or what is under way, says something else.
+  // A lost answer is no failure once the balance or the running payment has changed.
   const failure = tried?.owed === owed ? (pay.failure ?? lateRefusal) : lateRefusal;
   const start = (what: What, withBank?: true): void => {
     setPaid(false);
     setTried({ what, owed });
     pay.start({ what, ...(withBank && { withBank }) });
   };
-  // The payment went through, but what is shown is from before it: the family is not asked to pay that again.
+  // Paid, but the shown balance is older: it must not be offered again.
   const outdated = paidWhile === owed && !pay.busy;
   const isPayable = !outdated && (!family.settling || pay.busy) && family.hasDefaultPaymentMethod;
   const first: What = overdue ? 'overdue' : 'current';

@@ -12,7 +12,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 
-/** An athlete whose plan owes something, and how much. */
+/** An athlete with the plan's debt. */
 type Owing = { readonly athlete: Athlete; readonly cents: number };
 
 const owingOf = ({ athletes }: Family): readonly Owing[] =>
@@ -53,10 +53,7 @@ type NoticeProps = {
 
 type DebtProps = NoticeProps & { readonly owing: Owing; readonly isOnly: boolean };
 
-/**
- * What each plan owes: charged again on a click, or confirmed with the bank that wants to hear of it first, unless
- * that is under way.
- */
+/** Debt of a plan: charged again on a click or confirmed with the bank, unless a payment is running. */
 function Debt({ owing, family, today, isOnly }: DebtProps) {
   const { athlete, cents } = owing;
   const { athleteId, athleteName } = athlete;
@@ -95,7 +92,7 @@ function Debt({ owing, family, today, isOnly }: DebtProps) {
 
 type FailedPayment = Family['failedPayments'][number];
 
-/** Which payment is open, why, and what happens next. */
+/** Open payment with its reason and next step. */
 function OpenPayment({
   failure,
   name,
@@ -122,7 +119,7 @@ function OpenPayment({
 
 type UnchargedMonthProps = { readonly owing: Owing; readonly failedPayments: readonly FailedPayment[] };
 
-/** What a plan owes beyond its payments that failed: the running month of one that was given up. */
+/** Debt beyond failed payments: the current month, not charged because the previous payment had failed. */
 function UnchargedMonth({ owing: { athlete, cents }, failedPayments }: UnchargedMonthProps) {
   const failed = failedPayments.filter(({ athleteId }) => athleteId === athlete.athleteId);
   const uncharged = cents - failed.reduce((sum, { amount }) => sum + amount.cents, 0);
@@ -136,9 +133,8 @@ function UnchargedMonth({ owing: { athlete, cents }, failedPayments }: Uncharged
 }
 
 /**
- * A plan's payment that did not go through, or has not been tried yet. It says that the card failed, and not a
- * balance of $0: a new card is charged at once, the present one when it is asked for or by itself, and a bank that
- * wants to hear of it first is answered on its own page.
+ * Failed or untried plan payment. A new card is charged at once, the present one on request or automatically.
+ * The bank confirms on its own page.
  */
 function CardFailedNotice({ family, today }: NoticeProps) {
   const { open, busy } = usePaymentPage('/my-info', newCardPays(family));
@@ -183,7 +179,7 @@ function CardFailedNotice({ family, today }: NoticeProps) {
   );
 }
 
-/** What plans owe: either it is being charged, or it says why not; never both of the same plan. */
+/** Plan debts: each is either being charged or explains its failure, never both. */
 export function PlanDebtNotices({ family: all, today }: NoticeProps) {
   const family = {
     ...all,

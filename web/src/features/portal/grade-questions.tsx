@@ -48,7 +48,7 @@ type GradeQuestionsProps = {
   readonly today: string;
 };
 
-/** Asks in a new school year for the grade of each athlete who was given one before it. */
+/** In a new school year, asks for the grade of athletes whose grade predates it. */
 export default function GradeQuestions({ family, today }: GradeQuestionsProps) {
   const [, setAnswered] = useState(0);
   return family.athletes.map((athlete) => {

@@ -12,13 +12,13 @@ import { newCardPays } from './card-failed-notice.tsx';
 
 const twoDigits = (month: number): string => String(month).padStart(2, '0');
 
-/** The card on file, what the classes cost, and the way to the payment provider's page. */
+/** Card on file, class prices, and a link to Stripe. */
 export function PaymentCard({ me, family }: { readonly me: Me; readonly family: Family }) {
   const { open, busy } = usePaymentPage('/my-info', newCardPays(family));
   const { card, hasDefaultPaymentMethod, subscriptionCost } = family;
   const lastDay = card && lastDayOf(card);
   const isExpired = lastDay !== null && lastDay < me.today;
-  // In its last month it was written about by mail, which leads here.
+  // In the card's last month, a mail links here.
   const isEnding = lastDay !== null && monthOfDate(lastDay) <= monthOfDate(me.today);
   const isPaused = family.athletes.some(({ classPause }) => isPausedIn(classPause, monthOfDate(me.today)));
   return (

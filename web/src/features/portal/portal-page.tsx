@@ -22,13 +22,13 @@ import { ContactCard } from './contact-card.tsx';
 import { EndedPlanDebts } from './ended-plan-debts.tsx';
 import { PaymentCard } from './payment-card.tsx';
 
-/** Asked in three months of a year. */
+/** Shown in three months of a year. */
 const GradeQuestions = lazy(() => importOrReload(() => import('./grade-questions.tsx')));
 
-/** Only administrators ever load it. */
+/** Loaded for administrators only. */
 const AdminToday = lazy(() => importOrReload(() => import('./admin-today.tsx')));
 
-/** Payments and history do not look again by themselves. */
+/** Payments and history do not poll. */
 const useNewsOfPayments = ({ settling, athletes }: Family): void =>
   useWhenOver(settling || athletes.some(({ openIntent }) => openIntent !== null), () => void refreshFamily());
 
@@ -36,9 +36,9 @@ type PortalProps = { readonly me: Me; readonly family: Family; readonly heading?
 
 function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
   useNewsOfPayments(family);
-  // Another place in the order of reading, which no stylesheet can give it.
+  // The reading order differs too, which CSS cannot change.
   const wide = useWide();
-  // What a plan owed takes its button along once it is paid.
+  // Paying a plan's debt removes its button.
   const notices = useKeptFocus<HTMLDivElement>(
     [
       ...family.athletes.map(({ plan, openIntent }) => `${plan?.owed?.cents} ${openIntent}`),
@@ -87,7 +87,7 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
   );
 }
 
-/** Administrators see the club's day first, and below it their own athletes if they have any. */
+/** Administrators see the club's day first, then their own athletes if any. */
 function FirstScreen() {
   const known = useFamily();
   if (!known) return null;
@@ -102,7 +102,7 @@ function FirstScreen() {
   );
 }
 
-/** Without classes and bills there is nothing that could be charged; what is on can be turned off all the same. */
+/** Without classes and bills, autopay is only shown when on, so it can be turned off. */
 const hasClassBills = ({ autopay }: Me, { subscriptionCost }: Family): boolean =>
   autopay !== null && (autopay.isOn || autopay.next.amount.cents > 0 || subscriptionCost.cents > 0);
 

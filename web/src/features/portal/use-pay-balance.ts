@@ -9,7 +9,7 @@ import { shownFor, type What } from './balance-payment.ts';
 
 type PayBalance = { readonly me: Me; readonly onPaid: () => void };
 
-/** Pays what is shown and nothing else. */
+/** Pays exactly the shown amount. */
 export function usePayBalance({ me, onPaid }: PayBalance) {
   const { leadAway } = useLeadOn();
   return useCommand<{ readonly what: What; readonly withBank?: true }>({

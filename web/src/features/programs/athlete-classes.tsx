@@ -22,19 +22,19 @@ type AthleteClassesProps = {
   readonly today: string;
   readonly offerings: GradeOfferings;
   readonly draft: ClassDraft;
-  /** The draft without what has become impossible meanwhile. */
+  /** Draft without choices that are no longer possible. */
   readonly possible: ClassDraft;
-  /** What a weekday class costs this athlete now. */
+  /** This athlete's current price of a weekday class. */
   readonly classCents: number;
   readonly prices: ClassPrices;
-  /** Weekdays that the schedule lacks: none can be added. */
+  /** Weekdays missing from the schedule; they cannot be added. */
   readonly withoutTime: readonly Weekday[];
-  /** When and where there is training on a day; undefined while the schedule is not known. */
+  /** Training times of a day; undefined without a loaded schedule. */
   readonly timesOn: ((day: Weekday) => readonly string[]) | undefined;
   readonly onToggle: (program: Program) => void;
 };
 
-/** Why there is nothing to choose, and what to do about it. */
+/** Reason for no choices, with a next step. */
 function NothingToChoose({ athlete }: { readonly athlete: Athlete }) {
   if (athlete.grade === null) {
     return (
@@ -53,7 +53,7 @@ function NothingToChoose({ athlete }: { readonly athlete: Athlete }) {
   );
 }
 
-/** One athlete: the weekdays that the grade offers, the scrimmage league, and what is asked for by mail. */
+/** One athlete: offered weekdays, the scrimmage league, and programs requested by mail. */
 export function AthleteClasses(props: AthleteClassesProps) {
   const { athlete, today, offerings, draft, possible, classCents, prices, withoutTime, timesOn, onToggle } =
     props;
@@ -62,13 +62,13 @@ export function AthleteClasses(props: AthleteClassesProps) {
   const days = chosen.filter(isWeekday);
   const onPlan = isOnPlan(athlete);
   const saved = chosenPrograms(athlete);
-  // A class that is no longer offered stays until the parent takes it off and saves that.
+  // A withdrawn class stays until the parent removes it and saves.
   const withdrawn = saved.filter(isWeekday).filter((day) => !offerings[day]);
   const shown = onPlan
     ? saved.filter(isWeekday)
     : weekdays.filter((day) => offerings[day] || withdrawn.includes(day));
   const pause = areClassesPaused(athlete, today) ? athlete.classPause : null;
-  // In a pause what is saved can be taken off, and taken back before that is saved; nothing can be added.
+  // In a pause, saved classes can be removed and restored before saving; none can be added.
   const isOff = (program: Program): boolean =>
     athlete.openIntent === 'remove-athlete' || (pause !== null && !saved.includes(program));
   const lacksTime = (day: Weekday): boolean => withoutTime.includes(day) && !saved.includes(day);

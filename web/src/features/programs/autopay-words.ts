@@ -1,6 +1,6 @@
 import { ordinalDay, type Period, periodName } from '@hoops/domain/time/club-time';
 
-/** What a family with automatic payment reads below what a change does to its class bills. */
+/** Effect of a class change on autopay. */
 export const autopayWords = (
   isOn: boolean,
   { nextPeriod, your }: { readonly nextPeriod: Period; readonly your: string },

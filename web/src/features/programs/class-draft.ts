@@ -7,25 +7,22 @@ import { monthOfDate, type Period } from '@hoops/domain/time/club-time';
 import { chosenPrograms } from '../../entities/athletes/enrolment-badge.tsx';
 import type { Athlete } from '../../session/me.ts';
 
-/** What is to be added to an athlete's saved programs and taken from them. */
+/** Programs to add to and remove from an athlete's saved programs. */
 type Changes = { readonly take: readonly Program[]; readonly leave: readonly Program[] };
 
-/**
- * What the parent changed, by athlete, and not what is chosen then: when another tab saves meanwhile, the changes
- * are laid over that.
- */
+/** Changes by athlete, not the resulting choice: they are merged over another tab's saves. */
 export type ClassDraft = Readonly<Record<string, Changes>>;
 
 const unchanged: Changes = { take: [], leave: [] };
 
-/** What is chosen for an athlete: what is saved, with the draft's changes. */
+/** Saved programs with the draft's changes. */
 export const chosenFor = (draft: ClassDraft, athlete: Athlete): readonly Program[] => {
   const { take, leave } = draft[athlete.athleteId] ?? unchanged;
   const kept = chosenPrograms(athlete).filter((program) => !leave.includes(program));
   return sortPrograms([...new Set([...kept, ...take])]);
 };
 
-/** The draft with one program taken or left. */
+/** Draft after toggling a program. */
 export const toggled = (draft: ClassDraft, athlete: Athlete, program: Program): ClassDraft => {
   const { take, leave } = draft[athlete.athleteId] ?? unchanged;
   const others = (programs: readonly Program[]) => programs.filter((other) => other !== program);
@@ -40,17 +37,17 @@ export const toggled = (draft: ClassDraft, athlete: Athlete, program: Program): 
   };
 };
 
-/** A plan and weekday classes exclude each other, also while the plan is on its way. */
+/** A plan and weekday classes exclude each other, also while the plan is pending. */
 export const isOnPlan = ({ plan, openIntent }: Athlete): boolean =>
   plan !== null || openIntent === 'start-plan';
 
-/** Whether an athlete's classes rest on the club's date: none can be added meanwhile. */
+/** Classes are paused on the club's date: none can be added. */
 export const areClassesPaused = ({ classPause }: Athlete, today: string): boolean =>
   isPausedIn(classPause, monthOfDate(today));
 
 /**
- * The draft without what has become impossible since it was chosen: the grade changed, the coach stopped to
- * offer it, it left the schedule, a plan or a pause began. What is saved stays.
+ * Removes choices that became impossible: changed grade, withdrawn offer, missing schedule, plan or pause.
+ * Saved classes stay.
  * @param today the club's date
  * @param withoutTime weekdays that the schedule lacks
  */
@@ -77,7 +74,7 @@ export const withoutWithdrawn = (
     }),
   );
 
-/** The athletes whose choice differs from what is saved, as the API wants them. */
+/** Changed athletes as API input. */
 export const changedSelections = (draft: ClassDraft, athletes: readonly Athlete[]) =>
   athletes
     .map((athlete) => ({
@@ -88,8 +85,8 @@ export const changedSelections = (draft: ClassDraft, athletes: readonly Athlete[
     .filter(({ programs, before }) => programs.join() !== before.join());
 
 /**
- * Athletes as they are billed once the draft is saved.
- * @param start `month`: the club's; `from`: the month in which added classes begin, null for at once
+ * Athletes as billed after saving the draft.
+ * @param start `month`: the club's; `from`: first month of added classes, null for at once
  */
 export const priced = (
   draft: ClassDraft,
@@ -112,7 +109,7 @@ export const priced = (
 const programsIn = (value: unknown): readonly Program[] =>
   Array.isArray(value) ? programs.filter((program) => value.includes(program)) : [];
 
-/** A draft from before a reload; whatever is no longer true of it is left out. */
+/** Reads a stored draft; choices that no longer apply are dropped. */
 export const readDraft = (kept: string | null, athletes: readonly Athlete[]): ClassDraft => {
   const given: unknown = JSON.parse(kept ?? '{}');
   if (typeof given !== 'object' || given === null) return {};

@@ -5,13 +5,13 @@ import { Card } from '../../ui/card.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 
 type ClassStartChoiceProps = {
-  /** Class bills if the added classes begin now. */
+  /** Class bills if added classes begin now. */
   readonly bills: ClassBillPreview;
   readonly isLater: boolean;
   readonly onChoose: (isLater: boolean) => void;
 };
 
-/** Start of added classes: now, with this month's bill, or with the next month. */
+/** Start of added classes: now, on this month's bill, or next month. */
 export function ClassStartChoice({ bills, isLater, onChoose }: ClassStartChoiceProps) {
   const { thisMonth, nextMonth } = bills;
   const added = thisMonth.after.cents - thisMonth.before.cents;

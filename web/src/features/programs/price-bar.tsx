@@ -13,13 +13,13 @@ type PriceBarProps = {
   readonly lines: readonly PriceLine[];
   readonly totalLabel: string;
   readonly totalCents: number;
-  /** Why the price is what it is; shown with the lines. */
+  /** Explanations of the price, shown with the lines. */
   readonly notes?: readonly string[];
-  /** The button that saves. */
+  /** Save button. */
   readonly children: ReactNode;
 };
 
-/** An itemised total: beside the content on wide screens, docked above the bottom bar on phones. */
+/** Itemized total: next to the content on wide screens, docked above the bottom bar on phones. */
 export function PriceBar({ title, lines, totalLabel, totalCents, notes = [], children }: PriceBarProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

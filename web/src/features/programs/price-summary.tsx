@@ -27,7 +27,7 @@ import { changedMonthWords, fullPriceWords, planWords, priceLines } from './pric
 
 type Selections = ApiInput<'saveClasses'>['selections'];
 
-/** The spec's sentence, followed by the rule that refused, if one did. */
+/** The spec's sentence, followed by the reason of a rejection. */
 const saveFailure = (error: unknown): string => {
   const known = error instanceof ApiError && error.code !== 'internal';
   return known ? `${sentences.saveProgramsFailed} ${sentenceFor(error)}` : sentences.saveProgramsFailed;
@@ -37,16 +37,16 @@ type PriceSummaryProps = {
   readonly family: Family;
   /** The club's date. */
   readonly today: string;
-  /** The athletes as they are saved and as they are chosen now. */
+  /** Athletes as saved and as currently chosen. */
   readonly saved: readonly BilledAthlete[];
   readonly chosen: readonly BilledAthlete[];
-  /** Month in which added classes begin; null for at once. */
+  /** First month of added classes; null for at once. */
   readonly from: Period | null;
   readonly selections: Selections;
   readonly onSaved: () => void;
 };
 
-/** The itemised monthly total, why it is what it is, and the button that saves. */
+/** Itemized monthly total with explanations and the Save button. */
 export function PriceSummary(props: PriceSummaryProps) {
   const { family, today, saved, chosen, from, selections, onSaved } = props;
   const { your } = useWhose();
@@ -67,7 +67,7 @@ export function PriceSummary(props: PriceSummaryProps) {
   });
   const changed = selections.length > 0;
   const bills = previewClassBills({ ...family, athletes: saved }, chosen, today);
-  // What only takes off, or takes back, needs no consent; the server compares what is shown all the same.
+  // Only a higher price needs consent; the server still compares the shown amounts.
   const rises =
     bills.thisMonth.after.cents > bills.thisMonth.before.cents ||
     bills.nextMonth.after.cents > bills.nextMonth.before.cents;
@@ -108,7 +108,7 @@ export function PriceSummary(props: PriceSummaryProps) {
           {rises && <ConsentWords kind="class-consent" button="Save Programs" nextAt={nextAt} />}
         </ChargeNote>
       )}
-      {/* Said in its place: what floats over the page would cover the total. */}
+      {/* Inline: a toast would cover the total. */}
       {hasSaved && !changed && (
         <Note tone="ok" announce="status">
           Programs saved.

@@ -18,10 +18,7 @@ import type { Athlete } from '../../session/me.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import type { PriceLine } from './price-bar.tsx';
 
-/**
- * What one weekday class costs an athlete as things are chosen now, in cents; without a class of their own,
- * what the first one would cost.
- */
+/** Price of one weekday class for an athlete in cents, including a first class. */
 export const classPriceFor = (
   athleteId: string,
   athletes: readonly PricedAthlete[],
@@ -43,7 +40,7 @@ const reasons: Readonly<Record<FullPriceReason, string>> = {
   'no-primary-enrolled': 'pays full price because the first athlete of the family has no classes.',
 };
 
-/** Who pays the full price and why, a sentence each. */
+/** Explains who pays the full price, a sentence each. */
 export const fullPriceWords = (quote: Quote, athletes: readonly Athlete[]): readonly string[] =>
   quote.fullPrice.map(({ athleteId, reason }) => {
     const name = athletes.find((athlete) => athlete.athleteId === athleteId)?.athleteName ?? 'An athlete';
@@ -60,7 +57,7 @@ export const planWords = (athletes: readonly Athlete[]): readonly string[] =>
         ],
   );
 
-/** From when added classes count, and until when those that are taken off go on: a sentence each. */
+/** Start of added classes and end of removed ones, a sentence each. */
 export const changedMonthWords = (
   saved: readonly BilledAthlete[],
   chosen: readonly BilledAthlete[],
@@ -109,7 +106,7 @@ const classCount = (lines: readonly ChargeLine[]): string => {
   return parts.join(', ');
 };
 
-/** The quote line by line as it is shown: one per athlete, then what concerns the family. */
+/** Quote lines: one per athlete, then those of the family. */
 export const priceLines = (quote: Quote, athletes: readonly Athlete[]): readonly PriceLine[] => {
   const ofAthletes = athletes.flatMap((athlete) => {
     const lines = quote.lines.filter(({ athleteId }) => athleteId === athlete.athleteId);

@@ -26,7 +26,7 @@ const draftKey = 'draft:programs';
 type ClassesProps = { readonly me: Me; readonly family: Family };
 type ClassPickerProps = ClassesProps &
   ApiAnswer<'grades'> & {
-    /** Undefined where it could not be read: the classes can be chosen without their times. */
+    /** Undefined if unreadable: classes can be chosen without their times. */
     readonly schedule: ApiAnswer<'schedule'>['items'] | undefined;
   };
 
@@ -49,7 +49,7 @@ function ClassPicker({ me, family, grades, schedule }: ClassPickerProps) {
     priced(possible, athletes, { month, from: null }),
     me.today,
   );
-  // Only a higher bill for this month is worth a choice.
+  // The choice matters only if this month's bill rises.
   const mayStartLater = billsNow.thisMonth.after.cents > billsNow.thisMonth.before.cents;
   const from = mayStartLater && wantsLater ? nextPeriod(month) : null;
   const asChosen = priced(possible, athletes, { month, from });
@@ -91,7 +91,7 @@ function ClassPicker({ me, family, grades, schedule }: ClassPickerProps) {
 function Classes(known: ClassesProps) {
   const grades = useGrades();
   const schedule = useSchedule();
-  // The times stand among the days, which they would move from under a finger if they came later.
+  // Waits for the schedule: late times would shift the day buttons.
   const query = schedule.isLoading ? { refetch: grades.refetch } : grades;
   return (
     <Loaded query={query} what="the classes" shape="card" count={2}>
@@ -100,7 +100,7 @@ function Classes(known: ClassesProps) {
   );
 }
 
-/** Classes and scrimmage per athlete with the price as it changes (spec sections 2 and 9, /programs). */
+/** Classes and scrimmage per athlete with a live price (spec sections 2 and 9, /programs). */
 export default function ProgramsPage() {
   const known = useFamily();
   return (

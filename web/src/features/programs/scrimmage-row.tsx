@@ -4,20 +4,20 @@ import { dollars } from '../../ui/money-text.tsx';
 
 type ScrimmageRowProps = {
   readonly prices: ClassPrices;
-  /** By the grade, or it is saved already and may be taken off. */
+  /** Offered to the grade, or saved and removable. */
   readonly offered: boolean;
   readonly off: boolean;
   readonly chosen: boolean;
   /** At least one weekday class makes it cheaper (spec section 9). */
   readonly withClasses: boolean;
-  /** Not beside a plan. */
+  /** False with a plan. */
   readonly mayAddClasses: boolean;
-  /** Said instead of a price. */
+  /** Text instead of a price. */
   readonly notOffered: string;
   readonly onToggle: () => void;
 };
 
-/** The scrimmage league; 'Not Available' where the grade lacks it, unless there is one to take off. */
+/** The scrimmage league; 'Not Available' if the grade lacks it and it is not saved. */
 export function ScrimmageRow({
   prices,
   offered,

@@ -7,16 +7,16 @@ type WeekdayPickerProps = {
   /** Only the days that the athlete's grade offers (spec section 2, /programs). */
   readonly offered: readonly Weekday[];
   readonly chosen: readonly Weekday[];
-  /** When and where there is training on a day; undefined while that is not known. */
+  /** Training times of a day; undefined while unknown. */
   readonly timesOn?: ((day: Weekday) => readonly string[]) | undefined;
   readonly onToggle: (day: Weekday) => void;
-  /** Whether a day cannot be added, because the schedule lacks it. */
+  /** A day missing from the schedule cannot be added. */
   readonly lacksTime: (day: Weekday) => boolean;
-  /** Whether a day can be neither taken nor left at the moment. */
+  /** A day that cannot be changed now. */
   readonly isOff: (day: Weekday) => boolean;
 };
 
-/** Day buttons: full names up to three days, abbreviations from four on (spec section 9); beside them the times. */
+/** Day buttons with times: full names up to three days, abbreviations from four on (spec section 9). */
 export function WeekdayPicker({
   legend,
   offered,

@@ -3,10 +3,10 @@ import { clubDay } from '../../lib/club-day.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import type { Receipt } from './receipt-queries.ts';
 
-/** `receipts` is the address that other receipts are below. */
+/** `receipts` is the base address of receipts. */
 type ReceiptAmountsProps = { readonly receipt: Receipt; readonly receipts: string };
 
-/** What was paid for, line by line, what was given back since, and what is left. */
+/** Paid lines, later refunds, and the remainder. */
 export function ReceiptAmounts({ receipt, receipts }: ReceiptAmountsProps) {
   const { kind, lines, amount, refunds } = receipt;
   const kept = refunds.reduce((sum, refund) => sum + refund.amount.cents, amount.cents);

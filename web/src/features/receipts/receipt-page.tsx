@@ -40,10 +40,10 @@ type PartyProps = {
   readonly lines: readonly string[];
 };
 
-/** `receipts` is the address that other receipts are below. */
+/** `receipts` is the base address of receipts. */
 type SheetProps = { readonly receipt: Receipt; readonly receipts: string };
 
-/** The sheet of paper: everything that a bookkeeper, an employer or a tax office asks for. */
+/** Printed receipt with everything that bookkeepers, employers and tax offices need. */
 function ReceiptSheet({ receipt, receipts }: SheetProps) {
   const { kind, number, at, paidBy, refundOf } = receipt;
   const isRefund = kind === 'refund';
@@ -131,7 +131,7 @@ function LoadedReceipt({ paymentId, parentId }: LoadedReceiptProps) {
   );
 }
 
-/** A payment or a refund to keep: on the screen, on paper, as a PDF. */
+/** Receipt of a payment or refund: on screen, on paper, as a PDF. */
 export default function ReceiptPage() {
   const { paymentId = '', parentId } = useParams();
   return (

@@ -14,6 +14,6 @@ const receiptQuery = (paymentId: string, parentId: string | undefined) =>
         : api.call('parentReceipt', { parentId, paymentId }, { signal }),
   });
 
-/** One's own; another family's for an administrator who names it. */
+/** The family's own receipt, or another family's for an administrator. */
 export const useReceipt = (paymentId: string, parentId?: string) =>
   useQuery(receiptQuery(paymentId, parentId), queryClient);

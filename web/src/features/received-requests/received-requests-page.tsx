@@ -20,7 +20,7 @@ const filters = [
 ] as const;
 type Filter = (typeof filters)[number]['value'];
 
-/** The beginning of what was asked, on one line. */
+/** Start of the request, on one line. */
 const gist = (request: ReceivedRequest): string =>
   [tickedBoxes(request).join(', '), request.description.replace(/\s+/g, ' ')].filter(Boolean).join(': ');
 
@@ -55,7 +55,7 @@ function ReceivedRequests() {
   const filter = filters.find(({ value }) => value === params.get('show'))?.value ?? 'open';
   const requests = useRequests(filter === 'all' ? undefined : filter);
   const [openId, setOpenId] = useState<string>();
-  // A request that is handled leaves the list of the open ones, and what opened it goes with it.
+  // A handled request leaves the open list, together with its button.
   const place = useKeptFocus<HTMLDivElement>(`${requests.items?.map(({ requestId }) => requestId).join()}`);
   const show = (value: Filter) => change({ show: value === 'open' ? undefined : value });
   return (
@@ -108,7 +108,7 @@ function ReceivedRequests() {
   );
 }
 
-/** Program requests and change requests that visitors and parents sent, for administrators. */
+/** Program and change requests, for administrators. */
 export default function ReceivedRequestsPage() {
   return (
     <InnerLayout>

@@ -9,11 +9,11 @@ const boxes = [
 export const kindOf = ({ kind }: ReceivedRequest): string =>
   kind === 'program-request' ? 'Program request' : 'Program change';
 
-/** The boxes that were ticked, in words. */
+/** Ticked boxes, in words. */
 export const tickedBoxes = ({ selectedPrograms }: ReceivedRequest): readonly string[] =>
   boxes.filter(([box]) => selectedPrograms?.[box]).map(([, words]) => words);
 
-/** A mail to the sender. Nothing of what they wrote goes into the address. */
+/** Mail to the sender, without any text of the request in the address. */
 export const replyAddress = (request: ReceivedRequest): string =>
   `mailto:${encodeURIComponent(request.email).replace('%40', '@')}?subject=${encodeURIComponent(
     `Your ${kindOf(request).toLowerCase()}`,

@@ -29,11 +29,11 @@ function DifferenceRow({ difference }: { readonly difference: Difference }) {
 
 type DifferenceListProps = {
   readonly differences: readonly Difference[];
-  /** How many there were; the list is cut after the first hundred. */
+  /** Total number; the list is cut after one hundred. */
   readonly count: number;
 };
 
-/** Where Stripe's books and ours differed: what, whose, and whether both agree now. */
+/** Differences between Stripe and our records, with their current state. */
 export function DifferenceList({ differences, count }: DifferenceListProps) {
   return (
     <>

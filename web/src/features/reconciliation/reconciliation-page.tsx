@@ -15,7 +15,7 @@ import { LastComparison } from './last-comparison.tsx';
 import { isAwaited, type Reconciliation, useReconciliations } from './reconciliation-queries.ts';
 import { askedByWords, outcomeOf } from './run-words.ts';
 
-/** An earlier comparison; what it found opens below it. */
+/** An earlier comparison; its findings open below. */
 function EarlierRun({ run }: { readonly run: Reconciliation }) {
   const { tone, words } = outcomeOf(run);
   const line = (
@@ -37,7 +37,7 @@ function EarlierRun({ run }: { readonly run: Reconciliation }) {
   );
 }
 
-/** The run that is under way, or was started here, as long as it may still be listed. */
+/** A running or just started comparison, until it is listed. */
 const useAwaited = () => {
   const [started, setStarted] = useState<string>();
   const jobs = useJobRuns().items?.filter(({ kind }) => kind === 'reconciliation');
@@ -52,7 +52,7 @@ function ReconciliationRuns() {
   const runs = useReconciliations(awaited);
   const { items } = runs;
   const running = isAwaited(items, awaited);
-  // While the new one is under way, the last finished one still says most.
+  // While a new run is in progress, the last finished one shows.
   const finished = items?.filter(({ status }) => status !== 'running') ?? [];
   const [last, ...earlier] = finished;
   const done = items?.find(({ runId }) => runId === started);
@@ -112,7 +112,7 @@ function ReconciliationRuns() {
   );
 }
 
-/** The comparisons with the payment provider, for administrators. */
+/** Comparisons with Stripe, for administrators. */
 export default function ReconciliationPage() {
   return (
     <InnerLayout>

@@ -7,7 +7,7 @@ import { queryClient } from '../../api/query-client.ts';
 export type Reconciliation = ApiAnswer<'reconciliations'>['items'][number];
 export type Difference = Reconciliation['differences'][number];
 
-/** How soon to look again while a comparison is under way. */
+/** Polling while a comparison runs. */
 const runningEveryMs = 1_000;
 
 const reconciliationsQuery = infiniteQueryOptions({
@@ -16,7 +16,7 @@ const reconciliationsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam: cursor, signal }) => api.call('reconciliations', { cursor }, { signal }),
 });
 
-/** Comparisons with the payment provider, newest first; `awaited` is one that is under way, or has just ended. */
+/** Comparisons with Stripe, newest first; `awaited` is a running or just ended one. */
 export const useReconciliations = (awaited: string | undefined): Paged<Reconciliation> =>
   pagedOf(
     useInfiniteQuery(

@@ -1,7 +1,7 @@
 import type { BadgeTone } from '../../ui/status-badge.tsx';
 import type { Reconciliation } from './reconciliation-queries.ts';
 
-/** How a comparison ended, in two or three words. */
+/** Outcome in two or three words. */
 export const outcomeOf = ({
   status,
   found,

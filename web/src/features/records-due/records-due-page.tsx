@@ -12,7 +12,7 @@ import { useRecordsDue } from './records-due-queries.ts';
 
 const { details, consents, payments, requests } = retentionRules;
 
-/** All of them at once: there is nothing to choose between. */
+/** Erases all requests at once. */
 function RequestsDue({ count, more }: ApiAnswer<'recordsDue'>['requests']) {
   return (
     <ul className="data-rows">
@@ -46,7 +46,7 @@ function RequestsDue({ count, more }: ApiAnswer<'recordsDue'>['requests']) {
   );
 }
 
-/** Families that have ended and were kept for as long as the rule says, for administrators. */
+/** Ended families whose retention has expired, for administrators. */
 export default function RecordsDuePage() {
   const { list, requests: due } = useRecordsDue();
   return (

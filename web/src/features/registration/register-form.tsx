@@ -17,10 +17,10 @@ import { registrationErrors } from './registration.ts';
 const alreadyRegisteredAddress = (email: string): string =>
   `/login?${new URLSearchParams({ email, alert: sessionSentences.alreadyRegistered }).toString()}`;
 
-/** `signedIn`: the account exists already, only the parent record is missing. */
+/** `signedIn`: the account exists, only the parent record is missing. */
 export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
   const { leadOn } = useLeadOn();
-  // The account this page has made: a second try after a failed parent record must not sign up again.
+  // Remembers the account: a retry after a failed parent record must not sign up again.
   const accountMadeFor = useRef<string>(undefined);
 
   const { formProps, errors, failure, busy } = useForm({
@@ -40,7 +40,7 @@ export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
       } catch (error) {
         if (!(error instanceof AuthError && error.problem === 'email-in-use')) throw error;
         leadOn(alreadyRegisteredAddress(email));
-        // The email may be mistyped: on the way back nothing has to be typed again.
+        // The email may be mistyped: the draft stays for the way back.
         return 'unsent';
       }
       await refreshSession();

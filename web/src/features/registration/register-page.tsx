@@ -24,7 +24,7 @@ function PlanInMind({ plan }: { readonly plan: PlanId }) {
 /** /signup and /register: one form for both (spec section 2). */
 export default function RegisterPage() {
   const session = useSession();
-  // Who comes from /pricing has chosen already: the plan's dialog will know.
+  // Visitors from /pricing have chosen a plan; the plan dialog preselects it.
   const plan = useSearch().get('plan');
   useEffect(() => {
     if (isPlanId(plan)) keepPlanInMind(plan);

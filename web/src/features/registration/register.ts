@@ -5,17 +5,15 @@ import { loadAmplify } from '../../session/auth.ts';
 import { registration, shownAtRegistration } from './registration.ts';
 
 type Progress = {
-  /** Signed up and signed in before: only the parent record is missing. */
+  /** Signed up before: only the parent record is missing. */
   readonly accountExists: boolean;
   readonly onAccountMade: () => void;
 };
 
 /**
- * Registers a parent: an account, a first sign-in, the parent record, and the welcome email, whose failure
- * is reported but does not fail the registration (spec section 8).
- *
+ * Creates account, sign-in, parent record and welcome email, which may fail (spec section 8).
  * @throws AuthError `email-in-use` when the address has an account
- * @throws ApiError when the parent record was refused; the account stays and a second try finishes it
+ * @throws ApiError when the parent record was rejected; a retry finishes it
  */
 export async function register(
   values: FormValues,

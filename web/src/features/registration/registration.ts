@@ -15,14 +15,14 @@ const details = z.object({
   address: parentFields.address,
 });
 
-/** What stands beside the button. */
+/** Text next to the button. */
 export const shownAtRegistration = () => ({
   terms: currentPolicy('terms').version,
   privacy: currentPolicy('privacy').version,
   isGuardian: true as const,
 });
 
-/** The values as the API wants them; no marketing method is an answer too (spec section 5). */
+/** Values as API input; no marketing method is valid too (spec section 5). */
 export const registration = (values: FormValues, email: string) => ({
   name: values.name ?? '',
   email,
@@ -37,8 +37,8 @@ export const registration = (values: FormValues, email: string) => ({
 });
 
 /**
- * What is missing (spec section 5). A signed-in person finishes a registration whose account exists:
- * there is no email or password to ask for.
+ * Missing fields (spec section 5). A signed-in person who finishes a registration has no email or password
+ * field.
  */
 export const registrationErrors = (values: FormValues, signedIn: boolean): FormErrors => ({
   ...schemaErrors(details, registration(values, '')),

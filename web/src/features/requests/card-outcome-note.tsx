@@ -4,11 +4,11 @@ import { type Family, refreshMe } from '../../session/me.ts';
 import type { LookingBack } from '../../session/onboarding-address.ts';
 import { Note } from '../../ui/note.tsx';
 
-/** How often to look for a new card, and how soon; it is known a moment after it was saved. */
+/** Number and interval of checks for a new card, which is known within moments. */
 const looks = 4;
 const everyMs = 2_000;
 
-/** After the page of the payment provider: whether a card was saved there, and the way back for it if not. */
+/** Result after Stripe's page: the saved card, or a link back for another attempt. */
 export function CardOutcomeNote({ family }: { readonly family: Family }) {
   const { card, hasDefaultPaymentMethod } = family;
   const [left, setLeft] = useState(looks);

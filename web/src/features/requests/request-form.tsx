@@ -13,18 +13,18 @@ import { requestFailure } from './request-input.ts';
 import { SenderFields } from './sender-fields.tsx';
 
 type RequestFormProps = {
-  /** Undefined for a visitor, who is asked for name and email. */
+  /** Undefined for a visitor, who enters name and email. */
   readonly family: Family | undefined;
   readonly draft: 'program-request' | 'program-change';
   readonly failed: string;
   readonly errorsOf: (values: FormValues, family: Family | undefined) => FormErrors;
   readonly inputOf: (values: FormValues, family: Family | undefined) => ApiInput<'sendProgramRequest'>;
   readonly onSent: () => void | Promise<void>;
-  /** The request's own fields. */
+  /** Fields of the specific request. */
   readonly children: (errors: FormErrors) => ReactNode;
 };
 
-/** What the two requests share: who asks, how it is sent, what is said when that fails (spec section 8). */
+/** Shared form of both requests: sender, sending, and failure sentence (spec section 8). */
 export function RequestForm({ family, children, onSent, ...request }: RequestFormProps) {
   const undecided = isUndecided(useSession());
   const { formProps, errors, failure, busy } = useForm({

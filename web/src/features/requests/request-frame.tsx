@@ -9,13 +9,13 @@ import { useSession } from '../../session/session.ts';
 import { Note } from '../../ui/note.tsx';
 
 type RequestFrameProps = {
-  /** The last step of the onboarding is this page. */
+  /** This page is the last step of onboarding. */
   readonly isOnboardingStep?: boolean;
-  /** Without a family: a visitor, or a person whose registration is not finished. */
+  /** No family: a visitor, or a person with an unfinished registration. */
   readonly children: (family: Family | undefined) => ReactNode;
 };
 
-/** Asks for the family only where there is one to ask for. */
+/** Loads the family only if there is one. */
 function FamilyFrame({ isOnboardingStep = false, children }: RequestFrameProps) {
   const family = useFamily()?.family;
   if (isOnboardingStep && family?.onboardingStep === 'program-request') {
@@ -28,7 +28,7 @@ function FamilyFrame({ isOnboardingStep = false, children }: RequestFrameProps) 
   );
 }
 
-/** The session ended during the writing: the text is still in the form. */
+/** The session ended while writing: the form keeps the text. */
 function LoggedOutNote() {
   const { pathname } = useLocation();
   return (
@@ -42,8 +42,8 @@ function LoggedOutNote() {
 }
 
 /**
- * The frame of the two pages that visitors and parents share: the site's, or the portal's. Until it is known whose
- * it is, the page is a visitor's that cannot be sent yet: as HTML it shows at once, and most who come are visitors.
+ * Frame of pages shared by visitors and parents. While the session is unknown, it shows the visitor's page
+ * with sending disabled: most people are visitors.
  */
 export function RequestFrame(props: RequestFrameProps) {
   const session = useSession();

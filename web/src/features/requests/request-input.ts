@@ -20,11 +20,11 @@ export const programBoxes = [
 const senderOf = (values: FormValues, family: Family | undefined) => ({
   name: family?.name ?? values.name ?? '',
   email: family?.email ?? values.email ?? '',
-  // Of a family it is known since its registration.
+  // Families confirmed this at registration.
   ...(family ? {} : { isGuardian: true as const }),
 });
 
-/** The field that no person sees; the API thanks the sender who fills it and keeps nothing. */
+/** Honeypot field: the API thanks the sender and stores nothing. */
 const trap = (values: FormValues) =>
   values[honeypot.name] ? { [honeypot.name]: values[honeypot.name] } : {};
 
@@ -44,26 +44,26 @@ const change = (values: FormValues, family: Family | undefined) => ({
   type: 'program_change',
 });
 
-/** What the API is sent for a program request (spec section 7). */
+/** API input of a program request (spec section 7). */
 export const programRequest = (values: FormValues, family: Family | undefined) => ({
   ...request(values, family),
   ...trap(values),
 });
 
-/** What the API is sent for a change request (spec section 7). */
+/** API input of a change request (spec section 7). */
 export const programChange = (values: FormValues, family: Family | undefined) => ({
   ...change(values, family),
   ...trap(values),
 });
 
-/** Spec section 5; name and email are only asked of a visitor. */
+/** Spec section 5; only a visitor enters name and email. */
 export const programRequestErrors = (values: FormValues, family: Family | undefined): FormErrors =>
   schemaErrors(family ? programRequestInput : signedOutProgramRequestInput, request(values, family));
 
 export const programChangeErrors = (values: FormValues, family: Family | undefined): FormErrors =>
   schemaErrors(family ? programChangeInput : signedOutProgramChangeInput, change(values, family));
 
-/** The spec's sentence, unless there is something that the sender can do about it. */
+/** The spec's sentence, unless the sender can fix the problem. */
 export const requestFailure =
   (sentence: string) =>
   (error: unknown): string =>

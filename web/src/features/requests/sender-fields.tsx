@@ -4,11 +4,11 @@ import { TextField } from '../../ui/form-controls.tsx';
 
 type SenderFieldsProps = {
   readonly errors: FormErrors;
-  /** Whether to ask is not known yet: the place is kept, and a parent never sees what they are not asked for. */
+  /** The session is unknown: reserves room, so that parents never see the fields. */
   readonly held: boolean;
 };
 
-/** Who asks, when there is no session; and a field that only a machine fills in. */
+/** Name and email of a visitor, and a honeypot field. */
 export function SenderFields({ errors, held }: SenderFieldsProps) {
   return (
     <>

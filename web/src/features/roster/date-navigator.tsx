@@ -8,7 +8,7 @@ type DateNavigatorProps = {
   readonly onChange: (date: string) => void;
 };
 
-/** From day to day, or any day of the calendar. */
+/** Previous and next day, or a day of the calendar. */
 export function DateNavigator({ date, today, onChange }: DateNavigatorProps) {
   const id = useId();
   return (

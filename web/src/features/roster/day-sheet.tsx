@@ -14,7 +14,7 @@ import type { RowAthlete } from './roster-row.tsx';
 import { type Marking, RosterSection } from './roster-section.tsx';
 import { countMarks } from './shown-marks.ts';
 
-/** Athletes who were marked that day and are on none of the lists; a deleted one has no name any more. */
+/** Marked athletes who are on no list; deleted ones have no name. */
 const otherAthletes = (roster: Roster): readonly RowAthlete[] =>
   roster.others.map(({ athleteId, athleteName, parentID }) => ({
     athleteId,
@@ -22,7 +22,7 @@ const otherAthletes = (roster: Roster): readonly RowAthlete[] =>
     parentID: parentID ?? '',
   }));
 
-/** Athletes of the same name in two families: separated parents may both have registered one child. */
+/** Athletes with one name in two families: separated parents may both have registered a child. */
 const withSameNames = (roster: Roster, athletes: readonly RosterAthlete[]): readonly RowAthlete[] => {
   const nameOf = ({ athleteName }: RowAthlete) => wordsOf(athleteName).join(' ');
   const byName = new Map<string, RosterAthlete[]>();
@@ -30,7 +30,7 @@ const withSameNames = (roster: Roster, athletes: readonly RosterAthlete[]): read
     byName.set(nameOf(athlete), [...(byName.get(nameOf(athlete)) ?? []), athlete]);
   return athletes.map((athlete) => {
     const { dateOfBirth: born } = athlete;
-    // Rows of before have no birth date: then the name decides.
+    // Older rows have no birth date: the name decides.
     const words = (byName.get(nameOf(athlete)) ?? [])
       .filter(({ parentID }) => parentID !== athlete.parentID)
       .filter((other) => !born || !other.dateOfBirth || other.dateOfBirth === born)
@@ -43,7 +43,7 @@ const withSameNames = (roster: Roster, athletes: readonly RosterAthlete[]): read
 
 type NoClassProps = { readonly roster: Roster; readonly others: boolean; readonly isOver: boolean };
 
-/** There is no class on that day; short when others may come, whose rows are what the coach came for. */
+/** Note for a day without classes; short when others may come, whose rows matter more. */
 function NoClass({ roster: { weekday }, others, isOver }: NoClassProps) {
   const noClass =
     weekday === null
@@ -53,7 +53,7 @@ function NoClass({ roster: { weekday }, others, isOver }: NoClassProps) {
   return <Note>{noClass}. Athletes who train by arrangement or play in the league are below.</Note>;
 }
 
-/** Attendance cannot be marked on a day to come: then it is how many may come. */
+/** Future days have no attendance, so the count is of expected athletes. */
 const countText = (
   { present, absent, unmarked }: Readonly<Record<Mark, number>>,
   toCome: boolean,
@@ -62,7 +62,7 @@ const countText = (
   return unmarked === 1 ? '1 athlete' : `${unmarked} athletes`;
 };
 
-/** Families that may be missing on the lists: what was stored of them is damaged, and an alarm has been raised. */
+/** Families whose data is damaged and may be missing here; an alarm was raised. */
 function UnreadableFamilies({ ids }: { readonly ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (
@@ -82,10 +82,10 @@ function UnreadableFamilies({ ids }: { readonly ids: readonly string[] }) {
   );
 }
 
-/** Fewer than these are seen at a glance. */
+/** Shorter lists need no search. */
 const worthSearching = 20;
 
-/** Everybody who may come on a day, or who was enrolled on one that is over; in a large club by name. */
+/** Athletes who may come on a day, or who were enrolled on a past day; searchable by name. */
 export function DaySheet({ roster, ...marks }: Omit<Marking, 'date'> & { readonly roster: Roster }) {
   const { date, today, weekday, asOf } = roster;
   const marking = { ...marks, date };

@@ -23,11 +23,11 @@ type DayProps = {
   readonly date: string;
   readonly today: string;
   readonly sub: string;
-  /** The administrator's. */
+  /** Name of the administrator. */
   readonly name: string;
 };
 
-/** Today's roster stays usable without a connection, also after a reload of this tab. */
+/** Today's roster works offline, also after a reload of this tab. */
 const useKeptRoster = ({ date, today, sub, name }: DayProps) => {
   const roster = useRoster(date);
   const attendance = useAttendance(date);
@@ -112,7 +112,7 @@ function RosterScreen() {
   );
 }
 
-/** Who comes on a day, whom to call, and who came; for administrators, mostly on a phone in a gym. */
+/** Roster of a day with contacts and attendance, for administrators, mostly on phones in a gym. */
 export default function RosterPage() {
   return (
     <InnerLayout>

@@ -8,14 +8,14 @@ import type { ShownMark } from './shown-marks.ts';
 
 export type RowAthlete = Pick<RosterAthlete, 'athleteId' | 'athleteName' | 'parentID'> &
   Partial<RosterAthlete> & {
-    /** Other families with an athlete of this name, and none of another birth date. */
+    /** Other families with an athlete of this name and no different birth date. */
     readonly sameNameIn?: string;
   };
 
 type MarkButtonsProps = {
   readonly name: string;
   readonly mark: Mark;
-  /** Attendance of a day to come cannot be marked. */
+  /** Attendance of a future day cannot be marked. */
   readonly off: boolean;
   readonly onMark: (mark: Mark) => void;
 };
@@ -25,7 +25,7 @@ const choices = [
   { mark: 'absent', label: 'Absent' },
 ] as const;
 
-/** Tapping what is marked takes the mark back. */
+/** Tapping the current mark undoes it. */
 function MarkButtons({ name, mark, off, onMark }: MarkButtonsProps) {
   return (
     <fieldset className="mark-buttons">
@@ -47,7 +47,7 @@ function MarkButtons({ name, mark, off, onMark }: MarkButtonsProps) {
   );
 }
 
-/** On paper a box to tick stands where the buttons are on a screen. */
+/** Paper shows check boxes instead of buttons. */
 const printed: Readonly<Record<Mark, string>> = { present: 'Present', absent: 'Absent', unmarked: '☐' };
 
 function SavedState({ shown }: { readonly shown: ShownMark | undefined }) {
@@ -56,7 +56,7 @@ function SavedState({ shown }: { readonly shown: ShownMark | undefined }) {
   return <StatusBadge tone="ok">Saved</StatusBadge>;
 }
 
-/** An edit may have emptied any part of it (spec section 5). */
+/** Edits may have emptied any part (spec section 5). */
 function EmergencyContact({ contact }: { readonly contact: RosterAthlete['emergencyContact'] }) {
   const { firstName, lastName, phoneNumber } = contact;
   const who = [firstName, lastName].filter((name) => name !== '').join(' ');
@@ -75,7 +75,7 @@ const reasonWords = ({ reason }: NonNullable<RosterAthlete['absence']>): string 
 };
 
 type RosterRowProps = {
-  /** The club's date that the roster is of. */
+  /** The club's date of the roster. */
   readonly date: string;
   readonly athlete: RowAthlete;
   readonly shown: ShownMark | undefined;
@@ -83,7 +83,7 @@ type RosterRowProps = {
   readonly onMark: (athlete: RowAthlete, mark: Mark) => void;
 };
 
-/** Who it is, whom to call, and whether they came. */
+/** Athlete with contact and attendance. */
 export function RosterRow({ date, athlete, shown, off, onMark }: RosterRowProps) {
   const {
     athleteId,

@@ -19,10 +19,10 @@ type RosterSectionProps = Marking & {
   readonly athletes: readonly RowAthlete[];
 };
 
-/** Rows of a section at first, and how many more at a time: a browser labours over thousands. */
+/** Rows shown at first and per step: thousands would slow the browser. */
 const rowsAtOnce = 100;
 
-/** One of the lists of a day; on paper it is whole. */
+/** One list of a day; printed in full. */
 export function RosterSection({ title, hint, athletes, date, shown, off, onMark }: RosterSectionProps) {
   const [most, setMost] = useState(rowsAtOnce);
   const printing = usePrinting();

@@ -4,10 +4,7 @@ import type { WaitingMark } from '../../entities/attendance/waiting-marks.ts';
 
 export type ShownMark = { readonly mark: Mark; readonly waiting: boolean };
 
-/**
- * What a row shows: the tap that counts among the server's marks and those that wait, which is the last one;
- * a waiting one says so.
- */
+/** Mark of each row: the newest tap among the server's marks and waiting ones; waiting marks are labeled. */
 export const shownMarks = (
   counted: ApiAnswer<'attendance'>['marks'],
   waiting: readonly WaitingMark[],
@@ -25,7 +22,7 @@ export const shownMarks = (
   return shown;
 };
 
-/** How many of these athletes are present, absent and neither. */
+/** Counts present, absent and unmarked athletes. */
 export const countMarks = (
   athleteIds: readonly string[],
   shown: ReadonlyMap<string, ShownMark>,
