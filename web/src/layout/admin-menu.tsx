@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useOpenRequests } from './request-queries.ts';
 
-/** What the bar of the spec has no place for. */
+/** Screens without a place in the spec's bar. */
 const places = [
   { to: '/portal', label: 'Today' },
   { to: '/roster', label: 'Roster' },
@@ -14,15 +14,15 @@ const places = [
   { to: '/reconciliation', label: 'Reconciliation' },
 ] as const;
 
-/** What lies below an address belongs to it. */
+/** Addresses below a link count as current. */
 const currentAt = (pathname: string, to: string): 'page' | 'true' | undefined => {
   if (pathname === to) return 'page';
   return pathname.startsWith(`${to}/`) ? 'true' : undefined;
 };
 
 /**
- * How many requests wait. Its place is there before that is known: it would move the links after it. None are a number too,
- * for an empty place looks as if a link were missing.
+ * Number of waiting requests. It reserves its room to avoid a layout shift; 0 is shown too, because an empty
+ * place looks like a missing link.
  */
 function OpenRequests() {
   const open = useOpenRequests();
@@ -39,12 +39,12 @@ function OpenRequests() {
   );
 }
 
-/** The administrators' other screens, above every screen of theirs; beside it where there is room. */
+/** Links to the administrators' other screens, above each of their screens. */
 export function AdminMenu() {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
 
-  // On a phone the menu is wider than the screen: where one is must not be out of sight. Each screen has its own.
+  // On a phone the menu is wider than the screen: the current link must be in sight.
   useEffect(() => {
     const current = list.current?.querySelector('[aria-current]');
     if (!list.current || !current) return;

@@ -19,7 +19,7 @@ const places: readonly Place[] = [
   { place: 'schedule', to: '/schedule', label: 'SCHEDULE', icon: CalendarIcon },
 ];
 
-/** Links to the three screens, the one to which the present page belongs marked as current. */
+/** Links to the three screens, with the current one marked. */
 export function AdminPlaces() {
   const current = useContext(CurrentPlace);
   return places.map(({ place, to, label, icon: Icon }) => (

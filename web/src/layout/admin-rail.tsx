@@ -1,7 +1,7 @@
 import { AdminMenu } from './admin-menu.tsx';
 import { AdminPlaces } from './admin-places.tsx';
 
-/** All screens of an administrator beside the page, where there is room: the spec's three, then the others. */
+/** Rail with all administrator screens on wide windows: the spec's three first. */
 export function AdminRail() {
   return (
     <div className="admin-rail on-pine">

@@ -1,6 +1,6 @@
 import { Ball, MapleCourt } from '../ui/court-art.tsx';
 
-/** The floor beside the login and registration forms; wide screens only. */
+/** Court art next to the login and registration forms; wide screens only. */
 export function AuthSide() {
   return (
     <div className="auth-side" aria-hidden="true">

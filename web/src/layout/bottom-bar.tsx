@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { BackIcon } from '../ui/icons.tsx';
 import { AdminPlaces } from './admin-places.tsx';
 
-/** Where a parent's way back leads, and where it would therefore lead nowhere. */
+/** Target of a parent's back link, which is hidden on that page. */
 export const dashboard = '/dashboard';
 
 /** PARENTS, ATHLETES, SCHEDULE for administrators; BACK TO DASHBOARD for parents (spec section 2). */

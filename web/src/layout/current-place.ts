@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** The places of the administrators' bar: each stands for several addresses. */
+/** Places of the administrators' bar; each covers several addresses. */
 export type AdminPlace = 'parents' | 'athletes' | 'schedule';
 
-/** To which of them the page that is shown belongs. */
+/** Place of the current page. */
 export const CurrentPlace = createContext<AdminPlace | undefined>(undefined);

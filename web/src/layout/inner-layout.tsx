@@ -13,7 +13,7 @@ import { AdminMenu } from './admin-menu.tsx';
 import { AdminRail } from './admin-rail.tsx';
 import { BottomBar, dashboard } from './bottom-bar.tsx';
 
-/** A part that the screen works without: where it cannot be loaded, that is reported by this name. */
+/** Optional part of the screen: a load failure is reported by name. */
 const optional = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>, problem: string) =>
   lazy(() =>
     load().catch((error: unknown) => {
@@ -22,13 +22,13 @@ const optional = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>
     }),
   );
 
-/** Only administrators ever load it; until then the marks wait for the next screen. */
+/** Loaded for administrators only; until then the marks wait for the next screen. */
 export const UnsentMarks = optional(
   () => import('../entities/attendance/unsent-marks.tsx'),
   'marks-not-looked-at',
 );
 
-/** Only who is asked loads it; until then the question waits for the next screen. */
+/** Loaded only with changed texts; until then the dialog waits for the next screen. */
 const ChangedTexts = optional(
   () => import('../entities/consent/changed-texts.tsx'),
   'changed-texts-not-shown',
@@ -38,7 +38,7 @@ const KeptPages = optional(() => import('./kept-pages.tsx'), 'pages-not-kept');
 
 const portalPaths = ['/portal', dashboard, '/athletes'];
 
-/** The user's name, leading to /my-info. */
+/** The user's name, with a link to /my-info. */
 export function MeLink() {
   const session = useSession();
   const name = session.status === 'present' && session.parent.status === 'known' ? session.parent.name : '';
@@ -52,7 +52,7 @@ export function MeLink() {
   );
 }
 
-/** Back button (on the portal a calendar), brand, and the user's name (spec section 2). */
+/** Back button (a calendar on the portal), brand, and the user's name (spec section 2). */
 function InnerHeader() {
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ function InnerHeader() {
             type="button"
             className="icon-btn"
             aria-label="Back"
-            // The first page of a visit has nothing behind it but another site.
+            // Before the first page of a visit there is only another site.
             onClick={() => (key === 'default' ? navigate('/portal') : navigate(-1))}
           >
             <BackIcon />
@@ -115,7 +115,7 @@ export function InnerLayout({ children }: { readonly children: ReactNode }) {
         )}
         {children}
       </main>
-      {/* An administrator without the second step has no way anywhere else until it is set up. */}
+      {/* An administrator without the second step sees no other links until it is set up. */}
       {!(isAdmin && wide) && !known?.needsSecondFactor && <BottomBar isAdmin={isAdmin} />}
       <Toasts />
     </>

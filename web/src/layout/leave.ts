@@ -2,7 +2,7 @@ import { logOut } from '../session/session.ts';
 import { currentSession } from '../session/session-state.ts';
 import { showToast } from '../ui/toast.tsx';
 
-/** Attendance marks that wait on this device, of an administrator. */
+/** Number of an administrator's attendance marks waiting on this device. */
 const unsentMarks = async (): Promise<number> => {
   const session = currentSession();
   const isAdmin = session.status === 'present' && session.parent.status === 'known' && session.parent.isAdmin;
@@ -11,7 +11,7 @@ const unsentMarks = async (): Promise<number> => {
   return readWaiting(localStorage, session.sub).length;
 };
 
-/** Logs out; with unsent attendance marks only after a second press, because nobody else can send them. */
+/** Logs out; unsent marks need a second press, because nobody else can send them. */
 export const leave = async (): Promise<void> => {
   const count = await unsentMarks();
   if (count === 0) return logOut();

@@ -4,7 +4,7 @@ import { type OnBehalfOfState, stopOnBehalfOf } from '../session/on-behalf-of.ts
 import { Button } from '../ui/button.tsx';
 import { ClockIcon, PeopleIcon } from '../ui/icons.tsx';
 
-/** The role was taken away, or the family is gone: nothing of the family is shown any more. */
+/** The role was removed or the family is gone: no family data is shown. */
 function OnBehalfOfEnded({
   onBehalfOf,
   refusal,
@@ -25,7 +25,7 @@ function OnBehalfOfEnded({
   );
 }
 
-/** What the family saw lies on several pages; its own have no links to the prices. */
+/** Pages of the family's past view; its own pages have no links to the prices. */
 const pagesOfThen = [
   ['/portal', 'Dashboard'],
   ['/history', 'History'],
@@ -58,7 +58,8 @@ function LookingBack({ onBehalfOf: { familyId, familyName, reason, from }, asOf 
 }
 
 /**
- * On top of every screen while an administrator acts for a family, or looks at what it saw: for whom, why, and how to stop.
+ * Notice on every screen while an administrator acts for a family or views its past: family, reason, and a
+ * way to stop.
  */
 export default function OnBehalfOfNotice({ onBehalfOf }: { readonly onBehalfOf: OnBehalfOfState }) {
   const { familyId, familyName, reason, refusal, asOf } = onBehalfOf;

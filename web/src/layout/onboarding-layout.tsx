@@ -16,7 +16,7 @@ import { InnerLayout, MeLink } from './inner-layout.tsx';
 
 type OnboardingLayoutProps = { readonly stage: OnboardingStage; readonly children: ReactNode };
 
-/** The step that the signed-in parent has reached, undefined when none is left; administrators never have one. */
+/** Current onboarding step; undefined without one, always for administrators. */
 const useStep = (): string | undefined => {
   const session = useSession();
   if (session.status !== 'present' || session.parent.status !== 'known') return undefined;
@@ -24,12 +24,12 @@ const useStep = (): string | undefined => {
   return isAdmin || onboardingStep === 'completed' ? undefined : onboardingStep;
 };
 
-/** Whether the signed-in parent still has steps to go (spec section 4). */
+/** The signed-in parent has onboarding steps left (spec section 4). */
 export const useOnboarding = (): boolean => useStep() !== undefined;
 
 /**
- * The frame of the onboarding's screens: how far along, the way back to the screen before, and no way to a dashboard
- * that would only lead here again. After the last step the usual frame is shown.
+ * Onboarding frame with progress and a back link. It has no dashboard link, which would redirect here. The
+ * usual frame follows the last step.
  */
 export function OnboardingLayout({ stage, children }: OnboardingLayoutProps) {
   const step = useStep();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CourtBackdrop } from '../ui/court-art.tsx';
 
-/** The pine panel on top of a public page: its title and what it is about. */
+/** Banner of a public page: title and subject. */
 export function PageBanner({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className="page-banner on-pine">

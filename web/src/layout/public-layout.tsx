@@ -9,10 +9,10 @@ import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { leave } from './leave.ts';
 
-/** Login and Sign Up, or Dashboard and Logout; a place of fixed width until the first answer. */
+/** Login and Sign Up, or Dashboard and Logout; reserves a fixed width until the first answer. */
 function SessionSlot() {
   const session = useSession();
-  // Until the record is read, too: where Dashboard leads depends on it.
+  // Dashboard's target depends on the record, so it waits for that too.
   if (isUndecided(session)) {
     return (
       <span role="status" className="muted">
@@ -46,7 +46,7 @@ function SessionSlot() {
 
 export function Header() {
   const { pathname } = useLocation();
-  // The address for which the menu was opened: going anywhere closes it.
+  // Address with an open menu: any navigation closes it.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
 
@@ -117,7 +117,7 @@ function Footer() {
 type PublicLayoutProps = {
   /** Class of the main element: `auth` for the two-column pages. */
   readonly mainClass?: string;
-  /** Below everything else: the bar of a signed-in person. */
+  /** Bottom bar of a signed-in person. */
   readonly bottom?: ReactNode;
   readonly children: ReactNode;
 };

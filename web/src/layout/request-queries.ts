@@ -8,5 +8,5 @@ const openRequestsQuery = queryOptions({
   staleTime: 30_000,
 });
 
-/** How many requests wait; undefined while that is not known. */
+/** Number of waiting requests; undefined while unknown. */
 export const useOpenRequests = () => useQuery(openRequestsQuery, queryClient).data;

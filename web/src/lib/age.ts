@@ -1,7 +1,9 @@
-/** No age is greater: a year is being typed, `0002` on the way to `2014`, or was typed with two digits. */
+/** Maximum age: a half-typed year, such as `0002` on the way to `2014`, gives none. */
 const oldest = 120;
 
-/** Whole years between two calendar dates, `2015-03-14` and `2026-11-20` -> 11; undefined if either is none, or for no age. */
+/**
+ * Whole years between two dates, `2015-03-14` and `2026-11-20` -> 11; undefined for an invalid date or age.
+ */
 export function ageOn(today: string, dateOfBirth: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(dateOfBirth)) return undefined;
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
@@ -9,7 +11,7 @@ export function ageOn(today: string, dateOfBirth: string): number | undefined {
   return age >= 0 && age <= oldest ? age : undefined;
 }
 
-/** The program is for 8 to 18 (spec section 9); others are welcome to ask, so this is said and not enforced. */
+/** The program is for ages 8 to 18 (spec section 9); this is a remark, because others may ask. */
 export function ageRemark(today: string, dateOfBirth: string): string | undefined {
   const age = ageOn(today, dateOfBirth);
   if (age === undefined || (age >= 8 && age <= 18)) return undefined;

@@ -3,7 +3,7 @@ import { listed } from '@hoops/domain/listed';
 import { dateWords } from '@hoops/domain/time/calendar-date';
 import { dateFormat } from '@hoops/domain/time/date-format';
 
-/* Moments are shown in the club's timezone, in which its months and renewals are meant. */
+/* Moments are shown in the club's time zone, which defines its months and renewals. */
 
 const clubFormat = (options: Intl.DateTimeFormatOptions): ((at: string) => string) => {
   const format = dateFormat({ ...options, timeZone: brand.timezone });
@@ -19,17 +19,17 @@ export const clubDay = clubFormat({ dateStyle: 'medium' });
 /** `Nov 1, 2026, 9:00 AM` */
 export const clubMoment = clubFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** `Nov 1, 2026, 9:00:05 AM`, for details: what happened within a minute has an order. */
+/** `Nov 1, 2026, 9:00:05 AM`, to show order within a minute. */
 export const clubSecond = clubFormat({ dateStyle: 'medium', timeStyle: 'medium' });
 
-/** `November 1, 2026` for a calendar date without a time, `2026-11-01`; other texts as they are. */
+/** `2026-11-01` -> `November 1, 2026`; other texts stay. */
 export const longDate = (date: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? dateWords(date) : date);
 
-/** `Sunday, November 1, 2026` for a calendar date that exists. */
+/** `Sunday, November 1, 2026` for a valid calendar date. */
 export const longWeekday = (date: string): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** `Sunday, November 1` for a calendar date in a month that is named above it. */
+/** `Sunday, November 1`, below the name of the month. */
 export const weekdayInMonth = (date: string): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
     weekday: 'long',
@@ -38,7 +38,7 @@ export const weekdayInMonth = (date: string): string =>
     timeZone: 'UTC',
   });
 
-/** `2026-11` -> November and 2026, the way the API names a month. */
+/** `2026-11` -> November and 2026. */
 export const monthOf = (period: string): { readonly month: string; readonly year: number } => ({
   month: new Date(`${period}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' }),
   year: Number(period.slice(0, 4)),

@@ -1,6 +1,5 @@
-/* What this browser keeps from visit to visit. It may refuse, as where cookies are blocked: then nothing is kept. */
+/* Storage across visits. The browser may block it, as with cookies; then nothing is stored. */
 
-/** Null when there is none. */
 export const readFromDevice = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
@@ -13,6 +12,6 @@ export const keepOnDevice = (key: string, value: string): void => {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // The question is asked again at the next visit.
+    // Asked again at the next visit.
   }
 };

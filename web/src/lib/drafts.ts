@@ -6,7 +6,7 @@ export type Draft = Readonly<Record<string, string>>;
 const prefix = 'draft:';
 const ownerKey = 'drafts-of';
 
-/** What was typed under this name and never sent, in this tab. */
+/** Unsent input under this name in this tab. */
 export function readDraft(name: string): Draft {
   const kept: unknown = JSON.parse(readKept(prefix + name) ?? '{}');
   if (typeof kept !== 'object' || kept === null) return {};
@@ -21,18 +21,18 @@ export const keepDraft = (name: string, draft: Draft): void => {
 
 export const dropDraft = (name: string): void => dropKept(prefix + name);
 
-/** After a logout: the next one at this device reads nothing of what was typed here. */
+/** After a logout, the next person at this device must not read any input. */
 export function dropAllDrafts(): void {
   for (const key of keptKeys()) if (key.startsWith(prefix) || key === ownerKey) dropKept(key);
 }
 
 /**
- * Signed-in people find their own drafts again, also after the session had expired, and never those of another
- * person. What a visitor typed before signing in stays.
+ * Assigns drafts to a signed-in person, who finds them after an expired session. Another person's drafts are
+ * dropped; a visitor's stay.
  */
 export function claimDrafts(sub: string): void {
   const owner = readKept(ownerKey);
   if (owner !== null && owner !== sub) dropAllDrafts();
-  // Drafts whose owner has no room beside them would be the next person's.
+  // Without room for the owner, drafts would go to the next person.
   if (!keep(ownerKey, sub)) dropAllDrafts();
 }

@@ -1,4 +1,4 @@
-/** Where a page begins: a screen reader says its heading. */
+/** Focuses the page heading, which screen readers announce. */
 export function focusHeading(): void {
   const heading =
     document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');

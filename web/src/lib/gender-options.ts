@@ -1,4 +1,4 @@
-/** The stored letters and what they mean (spec section 3). */
+/** Stored letters and their labels (spec section 3). */
 export const genderOptions = [
   { value: 'M', label: 'Male' },
   { value: 'F', label: 'Female' },

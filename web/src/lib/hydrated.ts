@@ -1,6 +1,6 @@
 let tell = (): void => undefined;
 
-/** Resolves once the page in the document has become that of the app: from now on it hears what is done to it. */
+/** Resolves once React has hydrated the document. */
 export const hydrated = new Promise<void>((resolve) => {
   tell = resolve;
 });

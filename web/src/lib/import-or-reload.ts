@@ -2,7 +2,7 @@ import { dropKept, keep, readKept } from './tab-storage.ts';
 
 const reloadedFlag = 'reloaded-for-new-version';
 
-/** Whether a reload would find anything: without a network it would only take the page away. */
+/** Without a network, a reload would lose the page. */
 const siteAnswers = (): Promise<boolean> =>
   fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
@@ -10,8 +10,8 @@ const siteAnswers = (): Promise<boolean> =>
   );
 
 /**
- * After a deploy an open tab may ask for a chunk that is gone. Reloading once fetches the new page; a
- * second failure in a row is a real one and reaches the error boundary, as does one without a network.
+ * A deploy may remove an open tab's chunk: one reload fetches the new page. A second failure, or no network,
+ * reaches the error boundary.
  */
 export async function importOrReload<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
@@ -19,7 +19,7 @@ export async function importOrReload<Module>(load: () => Promise<Module>): Promi
     dropKept(reloadedFlag);
     return loaded;
   } catch (error) {
-    // A tab that cannot remember that it has reloaded would do it for ever.
+    // A tab without storage would reload forever.
     if (readKept(reloadedFlag) !== null || !(await siteAnswers()) || !keep(reloadedFlag, 'yes')) throw error;
     location.reload();
     return new Promise(() => {});

@@ -1,4 +1,4 @@
-/** The first letters of the first and the last word of a name that have one: an emoji is no letter. */
+/** First letters of a name's first and last words, ignoring emoji. */
 export const initials = (name: string): string =>
   name
     .split(/\s+/)

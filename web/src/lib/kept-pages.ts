@@ -1,11 +1,11 @@
 import { reportProblem } from './report-problem.ts';
 import { watchedValue } from './watched-value.ts';
 
-/** Whether the files of another version of the site than this page's have been kept. */
+/** Files of a different site version are stored. */
 export const newerVersion = watchedValue(false);
 
 const noticeNewer = (container: ServiceWorkerContainer): void => {
-  // The first worker of a browser takes over the page that brought it, which is as new.
+  // A browser's first worker claims the page that installed it, which is the same version.
   let isControlled = container.controller !== null;
   container.addEventListener('controllerchange', () => {
     newerVersion.set(isControlled);
@@ -13,14 +13,14 @@ const noticeNewer = (container: ServiceWorkerContainer): void => {
   });
 };
 
-/** A tab that stays open for days asks when it is looked at again. */
+/** Long-open tabs check for an update when they become visible. */
 const askWhenVisible = (registration: ServiceWorkerRegistration): void =>
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || !navigator.onLine) return;
     registration.update().catch((error: unknown) => reportProblem('newer-version-not-asked-for', error));
   });
 
-/** Absent in some private modes, and while a page is prerendered: pages then need a connection to be opened. */
+/** Absent in some private modes and during prerendering: no offline pages then. */
 const container: ServiceWorkerContainer | undefined = globalThis.navigator?.serviceWorker;
 
 let installed = false;
@@ -36,6 +36,6 @@ export function installSiteWorker(): void {
     .catch((error: unknown) => reportProblem('site-worker-not-installed', error));
 }
 
-/** From now on the page at this path, if it is a signed-in one, opens without a connection. */
+/** Makes a signed-in page available offline. */
 export const keepPage = (path: string): void =>
   void container?.ready.then(({ active }) => active?.postMessage({ seen: path }));

@@ -1,5 +1,5 @@
 import { brand } from '@hoops/domain/club/brand';
 
-/** A mail to the club with its subject filled in. */
+/** Link for a mail to the club with its subject. */
 export const mailto = (subject: string): string =>
   `mailto:${brand.email}?subject=${encodeURIComponent(subject)}`;

@@ -1,4 +1,4 @@
-/** What the product says of payments, word for word from the spec's section 8; apart from the others because the portal loads it. */
+/** Payment sentences, word for word from the spec's section 8; separate, because the portal loads them. */
 export const paymentSentences = {
   failed: 'Failed to process payment.',
   withoutUser: 'No user logged in.',

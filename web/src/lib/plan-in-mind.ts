@@ -1,10 +1,10 @@
 import { isPlanId, type PlanId } from '@hoops/domain/club/plans';
 import { dropKept, keep, readKept } from './tab-storage.ts';
 
-/** One of the drafts: it goes with a logout, and never to the next person who signs in. */
+/** A draft: a logout drops it, and no other person gets it. */
 const key = 'draft:plan-in-mind';
 
-/** The plan that a visitor began with on /pricing, until they start one; undefined without. */
+/** Plan that a visitor chose on /pricing, until they start one. */
 export const planInMind = (): PlanId | undefined => {
   const kept = readKept(key);
   return isPlanId(kept) ? kept : undefined;

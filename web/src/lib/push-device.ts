@@ -1,4 +1,4 @@
-/** What stands between this browser and notifications; `off` and `on` are the parent's own choice. */
+/** Push state of this browser; `off` and `on` are the parent's choice. */
 export type PushState =
   | { readonly kind: 'not-offered' | 'blocked' | 'off' }
   | { readonly kind: 'on'; readonly deviceId: string };
@@ -6,14 +6,14 @@ export type PushState =
 const subscriptionHere = async (): Promise<PushSubscription | null | undefined> =>
   (await registrationHere())?.pushManager.getSubscription();
 
-/** Absent in some private modes, and where the site runs without its worker. */
+/** Absent in some private modes, and if the site runs without its worker. */
 const registrationHere = async (): Promise<ServiceWorkerRegistration | undefined> => {
-  // An iPhone has these only for sites on its home screen.
+  // iPhones support push only for sites on the home screen.
   if (!('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)) return;
   return navigator.serviceWorker.getRegistration();
 };
 
-/** How notifications stand in this browser. A device is known by the SHA-256 of its endpoint, base64url. */
+/** Push state of this browser. A device id is the SHA-256 of its endpoint, base64url. */
 export const pushHere = async (): Promise<PushState> => {
   if (!(await registrationHere())) return { kind: 'not-offered' };
   if (Notification.permission === 'denied') return { kind: 'blocked' };
@@ -29,18 +29,18 @@ const deviceIdOf = async ({ endpoint }: PushSubscription): Promise<string> => {
     .replace(/=/g, '');
 };
 
-/** What the server needs to write to this device. */
+/** Keys that the server needs to send to this device. */
 export type DeviceAddress = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
 /**
- * Asks the person and then the browser's push service, right after a press.
+ * Requests permission and a push subscription; call it right after a press.
  * @param publicKey the site's VAPID key, base64url
- * @returns undefined when the person would rather not
+ * @returns undefined when the person declines
  * @throws DOMException when the push service cannot be reached
  */
 export const askForPush = async (publicKey: string): Promise<DeviceAddress | undefined> => {
   if ((await Notification.requestPermission()) !== 'granted') return;
-  // One that is left over belongs to another family's sign-in, or to a key of before.
+  // A leftover subscription belongs to another sign-in or an older key.
   await leavePush();
   const registration = await registrationHere();
   if (!registration) throw new Error('The site’s worker is gone.');
@@ -56,7 +56,7 @@ export const askForPush = async (publicKey: string): Promise<DeviceAddress | und
 const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (one) => one.charCodeAt(0));
 
-/** From now on nothing arrives in this browser; the server hears of it when it writes to it next. */
+/** Unsubscribes this browser; the server notices at its next push. */
 export const leavePush = async (): Promise<void> => {
   await (await subscriptionHere())?.unsubscribe();
 };

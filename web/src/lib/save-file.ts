@@ -1,12 +1,12 @@
 const keptForMs = 60_000;
 
-/** Lets the browser save a file, as a download. */
+/** Downloads a file. */
 export const saveFile = (file: File): void => {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = file.name;
   link.click();
-  // Some browsers begin to read the file only after the click has been handled.
+  // Some browsers start reading only after the click event.
   setTimeout(() => URL.revokeObjectURL(url), keptForMs);
 };

@@ -1,4 +1,4 @@
-/** What the product says when something is wrong, word for word from the spec's sections 5 and 8. */
+/** Error sentences, word for word from the spec's sections 5 and 8. */
 export const sentences = {
   codeMissing: 'Please enter the code from the email.',
   resetNeedsEmail: 'Please enter your email address.',

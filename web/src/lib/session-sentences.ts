@@ -1,4 +1,6 @@
-/** What is said of signing in and of connections, word for word from the spec: every page loads these, unlike the rest. */
+/**
+ * Sentences on sign-in and connection, word for word from the spec; separate, because every page loads them.
+ */
 export const sessionSentences = {
   loginFailed: 'Incorrect email or password.',
   alreadyRegistered: 'It looks like you already have an account. Please try loggin in.',

@@ -1,4 +1,4 @@
-/** What differs between installations of one build; served beside the site as `/config.json`. */
+/** Settings of an installation, served as `/config.json`. */
 export type SiteConfig = {
   readonly cognito: {
     /** Absent on AWS, where the pool's id names the region. */
@@ -6,7 +6,7 @@ export type SiteConfig = {
     readonly userPoolId: string;
     readonly clientId: string;
   };
-  /** What a customer's id is put behind to see them at the payment provider. */
+  /** Base URL of customers at Stripe. */
   readonly stripeCustomers: string;
 };
 
@@ -37,7 +37,7 @@ const readConfig = (value: unknown): SiteConfig => {
 
 let loading: Promise<SiteConfig> | undefined;
 
-/** Loaded once, at a sign-in or when there is a session; a failed load is tried again on the next call. */
+/** Loaded once, at a sign-in or with a session; a failed load is retried on the next call. */
 export function siteConfig(): Promise<SiteConfig> {
   loading ??= fetch('/config.json')
     .then((response) => response.json())

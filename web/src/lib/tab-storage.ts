@@ -1,6 +1,6 @@
 /*
- * What this tab keeps over a reload. A browser may refuse it, as where cookies are blocked, and it may be full: then
- * nothing is kept, and everything else goes on.
+ * Storage across reloads of this tab. If blocked, as with cookies, or full, nothing is stored and the rest
+ * works.
  */
 
 const orElse = <Answer>(answer: Answer, ask: () => Answer): Answer => {
@@ -11,10 +11,9 @@ const orElse = <Answer>(answer: Answer, ask: () => Answer): Answer => {
   }
 };
 
-/** Null when there is none. */
 export const readKept = (key: string): string | null => orElse(null, () => sessionStorage.getItem(key));
 
-/** @returns whether it is kept. */
+/** @returns true if stored */
 export const keep = (key: string, value: string): boolean =>
   orElse(false, () => {
     sessionStorage.setItem(key, value);

@@ -3,8 +3,8 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { useLeadOn } from './use-lead-on.ts';
 
 /**
- * The parameters of the address, and how to change some of them without another step for Back. The router follows the
- * address in its own time: what was changed counts at once, so that a pressed checkbox does not look unpressed first.
+ * Address parameters, changed without a history entry. Changes apply at once: the router's update is late,
+ * and a pressed checkbox would flicker.
  */
 export function useAddressParams() {
   const [followed, setParams] = useSearchParams();

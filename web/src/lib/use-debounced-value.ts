@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A pause in typing as long as this asks the server. */
+/** Typing pause before a request. */
 const pauseMs = 250;
 
-/** A text as it was when it last stayed the same for a moment. */
+/** The text after the last pause in typing. */
 export function useDebouncedValue(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

@@ -3,8 +3,8 @@ import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { typedMark } from './never-kept.ts';
 
 /**
- * Keeps unsaved edits of pencil fields over a reload. Of the fields in `neverKept` only this, that something was typed:
- * they are `notKept` then.
+ * Stores unsaved pencil edits across a reload. For `neverKept` fields it stores only that input existed; they
+ * are then `notKept`.
  */
 export function useFieldDraft(name: string, neverKept: readonly string[] = []) {
   const [draft, setDraft] = useState(() => readDraft(name));
@@ -15,7 +15,7 @@ export function useFieldDraft(name: string, neverKept: readonly string[] = []) {
       const kept = neverKept.includes(field) ? { [typedMark(field)]: 'yes' } : { [field]: value };
       keepDraft(name, { ...readDraft(name), ...kept });
     },
-    /** A field of `neverKept` was saved by itself. */
+    /** A `neverKept` field was saved separately. */
     saved: (field: string): void => {
       const others = Object.entries(readDraft(name)).filter(([kept]) => kept !== typedMark(field));
       keepDraft(name, Object.fromEntries(others));

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * False in a page that came as HTML until its script has taken over. What needs the script refuses presses until
- * then: a form that the browser sent by itself would write its fields, passwords too, into the address.
+ * False until a prerendered page is hydrated. Controls stay off: a native form submit would put its fields,
+ * even passwords, into the address.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

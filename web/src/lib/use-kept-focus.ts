@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Gone, or in a dialog that has just been closed: the browser moves the focus off it a moment later. */
+/** Removed, or in a closed dialog: the browser moves the focus away a moment later. */
 const isGone = (element: Element): boolean =>
   !element.isConnected || element.closest('dialog:not([open])') !== null;
 
@@ -10,8 +10,8 @@ const isOnNothing = (): boolean => {
 };
 
 /**
- * Gives the focus a place when the control that had it is gone: after a command its button often has no
- * reason to exist any more. Looks whenever `state` changes; takes no focus that nothing had.
+ * Moves the focus here when the focused control disappears, as after a command. Checks on every change of
+ * `state`; never takes the focus otherwise.
  */
 export function useKeptFocus<Place extends HTMLElement>(state: string): RefObject<Place | null> {
   const place = useRef<Place>(null);

@@ -9,8 +9,8 @@ const keptIn = (state: unknown): string =>
     : '';
 
 /**
- * What is typed into a search box, and what is asked for once the typing pauses. It is kept with the entry
- * of the browser's history, so that Back restores it, and not in the address: names do not belong there.
+ * Search text and its debounced value, stored in the history entry so that Back restores it. Not in the
+ * address, because it may contain names.
  */
 export function useKeptSearch() {
   const { pathname, search, state } = useLocation();
@@ -22,7 +22,7 @@ export function useKeptSearch() {
 
   useEffect(() => {
     if (kept === lastKept.current) return;
-    // Not by us: the same screen was opened afresh.
+    // The screen was opened again from outside.
     lastKept.current = kept;
     setTyped(kept);
   }, [kept]);

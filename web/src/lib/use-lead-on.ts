@@ -1,21 +1,21 @@
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 
-/**
- * Leads on once a command was answered. An answer may come late: a person who went to another page
- * meanwhile stays there.
- */
+/** Navigates after a command, unless the person has left the page meanwhile. */
 export function useLeadOn() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  // The router moves on before the next page has been fetched, and until then this one is still mounted.
+  // The router changes the address before the next page loads, while this one is still mounted.
   const isHere = (): boolean => globalThis.location.pathname === pathname;
   return {
     isHere,
-    /** To a page of this site. */
+    /** Goes to a page of this site. */
     leadOn: (address: string, options?: NavigateOptions): void => {
       if (isHere()) navigate(address, options);
     },
-    /** To another site: the bank, or the payment provider. @returns whether the browser is about to leave */
+    /**
+     * Goes to another site: the bank or Stripe.
+     * @returns true if the browser is about to leave
+     */
     leadAway: (url: string): boolean => {
       const leaves = isHere();
       if (leaves) globalThis.location.assign(url);

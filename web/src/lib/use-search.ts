@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 const never = () => () => {};
 
 /**
- * The query parameters; empty while a prerendered page comes alive, because the file was made without
- * them and the first render has to match it.
+ * Query parameters; empty during hydration, because the prerendered file has none and the first render must
+ * match.
  */
 export function useSearch(): URLSearchParams {
   const { search } = useLocation();

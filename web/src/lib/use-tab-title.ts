@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { tabTitle } from './tab-title.ts';
 
-/** A page about one person names them in the tab. */
+/** Names a person in the tab's title. */
 export const useTabTitle = (name: string): void =>
   useEffect(() => {
     document.title = tabTitle(name);

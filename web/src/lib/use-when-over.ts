@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls `then` when what was on its way is not any more, as this tab sees it. */
+/** Runs a callback when the pending state turns false in this tab. */
 export function useWhenOver(isOnItsWay: boolean, then: () => void): void {
   const before = useRef(isOnItsWay);
   useEffect(() => {

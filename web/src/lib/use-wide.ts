@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on a table has room for its columns; the stylesheets use the same width. */
+/** Minimum width of tables; the stylesheets use it too. */
 const wide = '(min-width: 60.01rem)';
 
 const subscribe = (listener: () => void) => {
@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-/** Whether the window is wide; false where there is none. For what is another element, not another style. */
+/** True in a wide window, false on the server. For different elements, not different styles. */
 export const useWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

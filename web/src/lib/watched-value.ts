@@ -1,4 +1,4 @@
-/** A value outside of React; components take part with `useSyncExternalStore(value.subscribe, value.get)`. */
+/** Store outside of React, for `useSyncExternalStore(value.subscribe, value.get)`. */
 export const watchedValue = <Value>(initial: Value) => {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -8,7 +8,7 @@ export const watchedValue = <Value>(initial: Value) => {
       value = next;
       for (const listener of listeners) listener();
     },
-    /** @returns how to stop listening. */
+    /** @returns the unsubscribe function */
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

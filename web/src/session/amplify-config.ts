@@ -9,7 +9,7 @@ let configured: Promise<void> | undefined;
 const configure = (): Promise<void> => {
   configured ??= siteConfig()
     .then(({ cognito }) => {
-      // Its warnings are about set-ups like the local system's; what matters is thrown.
+      // Its warnings concern setups like the local system's; real failures are thrown.
       ConsoleLogger.LOG_LEVEL = 'ERROR';
       Amplify.configure({
         Auth: {
@@ -28,7 +28,7 @@ const configure = (): Promise<void> => {
   return configured;
 };
 
-/** Does something with Amplify, configured for this installation; its failures come out as AuthErrors. */
+/** Runs a call with configured Amplify; failures become AuthErrors. */
 export const attempt = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
   await configure();
   try {

@@ -8,20 +8,20 @@ import {
 import { attempt } from './amplify-config.ts';
 import { typedCode } from './typed-code.ts';
 
-/* The second step of the login, by an authenticator app: loaded where it is set up. */
+/* Second login step with an authenticator app; loaded only for the setup. */
 
-/** Whether a code is asked for at each login. */
+/** True if each login needs a code. */
 export const isOn = (): Promise<boolean> =>
   attempt(async () => (await fetchMFAPreference()).enabled?.includes('TOTP') === true);
 
 export type NewSecret = {
-  /** Base32, to be typed into an app. */
+  /** Base32, for typing into an app. */
   readonly secret: string;
   /** `otpauth://...`, for a camera or the app on this device. */
   readonly uri: string;
 };
 
-/** A new secret for the app; it counts once a code was confirmed. */
+/** Creates a secret for the app; it takes effect once a code is confirmed. */
 export const begin = (issuer: string, email: string): Promise<NewSecret> =>
   attempt(async () => {
     const { sharedSecret, getSetupUri } = await setUpTOTP();

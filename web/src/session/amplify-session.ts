@@ -1,11 +1,11 @@
 import { signOut as amplifySignOut, fetchAuthSession } from 'aws-amplify/auth';
 import { attempt } from './amplify-config.ts';
 
-/* What a visit with an existing session needs of Amplify once its token has ended: half of all of it. */
+/* The half of Amplify that renews an expired token. */
 
 export type SignedInUser = { readonly sub: string; readonly email: string };
 
-/** Who is signed in, by the ID token; undefined without a session or when it has expired. */
+/** User of the ID token; undefined without a session or after it expired. */
 export const currentUser = (): Promise<SignedInUser | undefined> =>
   attempt(async () => {
     const payload = (await fetchAuthSession()).tokens?.idToken?.payload;
@@ -13,9 +13,9 @@ export const currentUser = (): Promise<SignedInUser | undefined> =>
     return { sub: payload.sub, email: typeof payload.email === 'string' ? payload.email : '' };
   });
 
-/** The ID token that the API asks for. `refresh` fetches a new one even if the old one looks valid. */
+/** ID token for the API. `refresh` fetches a new one even if the old one looks valid. */
 export const idToken = (refresh: boolean): Promise<string | undefined> =>
   attempt(async () => (await fetchAuthSession({ forceRefresh: refresh })).tokens?.idToken?.toString());
 
-/** Signs out here and withdraws the refresh token. */
+/** Signs out here and revokes the refresh token. */
 export const signOut = (): Promise<void> => attempt(() => amplifySignOut());

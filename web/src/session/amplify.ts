@@ -13,17 +13,17 @@ import { attempt } from './amplify-config.ts';
 import { AuthError } from './auth-error.ts';
 import { typedCode } from './typed-code.ts';
 
-/* Everything that changes an account: loaded at a sign-in, a sign-up or a change of email. */
+/* Account changes: loaded at a sign-in, a sign-up or a change of email. */
 
 export { currentUser } from './amplify-session.ts';
 
 /**
- * @returns whether a code of the authenticator app is still to come (`confirmCode`).
+ * @returns whether a code of the authenticator app is still needed (`confirmCode`)
  * @throws AuthError `wrong-credentials`, `reset-required`, `too-many-tries`, `unreachable`
  */
 export const signIn = (email: string, password: string): Promise<'signed-in' | 'code-needed'> =>
   attempt(async () => {
-    // Amplify refuses a second sign-in on top of a first; another person may be signed in on this device.
+    // Amplify rejects a second sign-in; another person may be signed in on this device.
     await amplifySignOut();
     const { isSignedIn, nextStep } = await amplifySignIn({ username: normalizedEmail(email), password });
     if (isSignedIn) return 'signed-in';
@@ -31,7 +31,7 @@ export const signIn = (email: string, password: string): Promise<'signed-in' | '
     throw new AuthError(nextStep.signInStep === 'RESET_PASSWORD' ? 'reset-required' : 'unknown');
   });
 
-/** @throws AuthError `wrong-code`, `expired-code` when it was used already, `wrong-credentials` after three minutes */
+/** @throws AuthError `wrong-code`, `expired-code` for a used code, `wrong-credentials` after three minutes */
 export const confirmCode = (code: string): Promise<void> =>
   attempt(async () => {
     const { isSignedIn } = await amplifyConfirmSignIn({ challengeResponse: typedCode(code) });
@@ -62,7 +62,7 @@ export const confirmResetPassword = (email: string, code: string, newPassword: s
   );
 
 /**
- * Asks for another sign-in email; it takes effect once the mailed code is confirmed.
+ * Requests a new sign-in email; it takes effect once the mailed code is confirmed.
  * @throws AuthError `email-taken` when another account has it
  */
 export const changeEmail = (email: string): Promise<void> =>

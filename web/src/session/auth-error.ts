@@ -1,7 +1,7 @@
 import { ourFault, ReadableError } from '../lib/readable-error.ts';
 import { sessionSentences } from '../lib/session-sentences.ts';
 
-/** Why the sign-in provider said no, in our words. */
+/** Reason of a Cognito failure, in our words. */
 export type AuthProblem =
   | 'wrong-credentials'
   | 'email-in-use'

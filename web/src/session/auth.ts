@@ -5,12 +5,12 @@ import { keptInBrowser, maySignedIn } from './may-signed-in.ts';
 import { storedSignIn } from './stored-sign-in.ts';
 
 /**
- * Loads a part of Amplify once its settings are there: it listens to other tabs as soon as it runs, and must have been
- * configured when it hears one. What cannot be fetched is a connection that is gone.
+ * Loads part of Amplify after its settings: it listens to other tabs at once and must be configured by then.
+ * A failed fetch counts as offline.
  */
 export const loadAmplifyPart = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   try {
-    // Not with every page: only where there is something to sign.
+    // Loaded only to sign in.
     const { siteConfig } = await import('../lib/site-config.ts');
     await siteConfig();
     return await load();
@@ -19,19 +19,19 @@ export const loadAmplifyPart = async <Module>(load: () => Promise<Module>): Prom
   }
 };
 
-/** Loads what signing in and up takes; a signed-out visitor who only reads never does. */
+/** Loads sign-in and sign-up; visitors who only read never need it. */
 export const loadAmplify = () => loadAmplifyPart(() => import('./amplify.ts'));
 
-/** Loads what renewing a session and signing out take, without the rest. */
+/** Loads token renewal and sign-out only. */
 export const loadAmplifySession = () => loadAmplifyPart(() => import('./amplify-session.ts'));
 
-/** Who is signed in; undefined without a session or when it has ended. */
+/** Signed-in user; undefined without a session or after it ended. */
 export const currentUser = async (): Promise<SignedInUser | undefined> =>
   storedSignIn(keptInBrowser(), Date.now()) ?? (await loadAmplifySession()).currentUser();
 
 /**
- * The token for the API, or undefined for a visitor who is not signed in.
- * @throws ApiError `unauthenticated` when the sign-in has ended, `unreachable` when that cannot be asked
+ * Token for the API, or undefined for a visitor.
+ * @throws ApiError `unauthenticated` when the sign-in has ended, `unreachable` without a connection
  */
 export async function bearerToken(refresh = false): Promise<string | undefined> {
   if (!maySignedIn()) return undefined;

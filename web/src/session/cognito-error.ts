@@ -12,16 +12,16 @@ const problemOf: Readonly<Record<string, AuthProblem>> = {
   LimitExceededException: 'too-many-tries',
   TooManyRequestsException: 'too-many-tries',
   TooManyFailedAttemptsException: 'too-many-tries',
-  // The firewall's only rule is the limit of sign-ups per network address.
+  // The firewall's only rule limits sign-ups per network address.
   ForbiddenException: 'too-many-tries',
   PasswordResetRequiredException: 'reset-required',
   NetworkError: 'unreachable',
 };
 
-/** What Cognito answers to a locked account: distinguished from a wrong password by its words alone. */
+/** Cognito's answer for a locked account differs from a wrong password by its text only. */
 const locked = /attempts exceeded/i;
 
-/** Cognito's error, as Amplify throws it, in our words. */
+/** Maps Cognito's error, as thrown by Amplify, to an AuthError. */
 export function authError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   if (error instanceof Error && locked.test(error.message)) return new AuthError('too-many-tries');

@@ -1,8 +1,8 @@
 import { dropKept } from '../lib/tab-storage.ts';
 
 /**
- * Where this tab keeps today's roster (kept-roster.ts), with children's names: it outlives a reload, and is gone
- * with the tab, the session and the day. The number goes up when its shape changes. By itself, because every visit loads what ends a session.
+ * Storage key of today's roster (kept-roster.ts), which ends with the tab, session or day. Bump the number
+ * when its shape changes. A separate module, because every visit loads it.
  */
 export const keptRosterPlace = 'roster-of-today-3';
 

@@ -4,23 +4,23 @@ import { keep, readKept } from '../lib/tab-storage.ts';
 import { dropKeptRoster, keptRosterPlace } from './drop-kept-roster.ts';
 import type { ParentRecord } from './session-state.ts';
 
-/** Today's roster as this tab last read it, for a gym without reception. It names children. */
+/** This tab's last copy of today's roster, for a gym without reception. It names children. */
 export type KeptRoster = {
-  /** Who read it: no other person may see it here. */
+  /** Reader of the roster; no other person may see it here. */
   readonly sub: string;
   readonly name: string;
-  /** Milliseconds since 1970, by the clock of the device. */
+  /** Epoch milliseconds of the device's clock. */
   readonly readAt: number;
   readonly roster: ApiAnswer<'roster'>;
   readonly attendance: ApiAnswer<'attendance'>;
 };
 
 export function keepRoster(kept: KeptRoster): void {
-  // A roster of thousands does not fit: it is read again after a reload, as without this.
+  // A roster of thousands does not fit; it is read again after a reload.
   if (!keep(keptRosterPlace, JSON.stringify(kept))) dropKeptRoster();
 }
 
-/** Undefined when there is none; one of another day, or of another person than `sub`, is dropped. */
+/** Undefined without a copy; drops one of another day or person. */
 export function readKeptRoster(sub?: string): KeptRoster | undefined {
   const kept = stored();
   if (!kept) return undefined;
@@ -40,7 +40,7 @@ const stored = (): KeptRoster | undefined => {
   }
 };
 
-/** The record of an administrator whom only their kept roster speaks for. */
+/** Record of an administrator, taken from the stored roster alone. */
 export const keptParent = ({ name }: KeptRoster): ParentRecord => ({
   status: 'known',
   name,

@@ -6,19 +6,19 @@ import { asOfNow } from './on-behalf-of.ts';
 
 export type Me = ApiAnswer<'me'>;
 export type Family = NonNullable<Me['family']>;
-/** As the portal shows one. */
+/** Athlete of the portal. */
 export type Athlete = Family['athletes'][number];
 
 const confirmingEveryMs = 2_000;
 
-/** How soon to look again while the payment provider has not answered yet; what was waited for then is not. */
+/** Polling interval while Stripe has not answered yet. */
 export const lookAgainWhile = (confirming: boolean): number | false =>
   confirming && asOfNow() === undefined ? confirmingEveryMs : false;
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => api.call('me', {}, { signal }),
-  // The session goes by this answer as long as it lasts.
+  // The session relies on this answer while it lasts.
   gcTime: Number.POSITIVE_INFINITY,
   refetchInterval: ({ state: { data: me } }) =>
     lookAgainWhile(
@@ -29,7 +29,7 @@ export const meQuery = queryOptions({
 
 export const useMe = () => useQuery(meQuery, queryClient);
 
-/** The signed-in family; undefined until it has been read. The session reads it before any screen shows. */
+/** Signed-in family; undefined until read, which happens before any screen shows. */
 export const useFamily = (): { readonly me: Me; readonly family: Family } | undefined => {
   const { data: me } = useMe();
   return me?.family ? { me, family: me.family } : undefined;
@@ -37,13 +37,13 @@ export const useFamily = (): { readonly me: Me; readonly family: Family } | unde
 
 const isMe = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => queryKey[0] === 'me';
 
-/** After a command: asks again for everything of the family that is on the screen, and waits for it. */
+/** Refetches the visible family data after a command, and waits. */
 export const refreshFamily = async (): Promise<void> => {
   await Promise.all([refreshMe(), queryClient.invalidateQueries({ predicate: (query) => !isMe(query) })]);
 };
 
 /**
- * The family alone; also when no screen shows it, because the guards go by it. After a deletion the athlete
- * is still on the screen and gone on the server.
+ * Refetches only the family, even unseen, because the guards use it. A deleted athlete is still on the
+ * screen, so it is not refetched.
  */
 export const refreshMe = (): Promise<void> => queryClient.refetchQueries({ predicate: isMe, type: 'all' });

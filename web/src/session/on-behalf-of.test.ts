@@ -9,7 +9,7 @@ const acting: OnBehalfOf = {
   asOf: '2026-11-09T18:00:00.000Z',
 };
 
-/** A tab that has just been loaded, with what it kept before. */
+/** A freshly loaded tab with its earlier storage. */
 const openTab = async (before: Readonly<Record<string, string>> = {}, isFull = false) => {
   const kept = new Map(Object.entries(before));
   const assign = vi.fn();

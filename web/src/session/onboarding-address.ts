@@ -1,6 +1,6 @@
 import { onboardingPath } from '@hoops/domain/family/account/onboarding-path';
 
-/** The screens of the onboarding in order, each with what it is called above the progress bar. */
+/** Onboarding screens in order, with their names above the progress bar. */
 export const onboardingScreens = [
   { path: '/app-link', stage: 'Get the app' },
   { path: '/add-athlete', stage: 'Add your athletes' },
@@ -11,20 +11,19 @@ export type OnboardingStage = (typeof onboardingScreens)[number]['stage'];
 
 const placeOf = (path: string): number => onboardingScreens.findIndex((screen) => screen.path === path);
 
-/** The place of a step's screen among them, from 0; -1 when the onboarding is over. */
+/** Index of a step's screen; -1 after the onboarding. */
 export const placeOfStep = (step: string): number => placeOf(onboardingPath(step)?.split('?')[0] ?? '');
 
-/** What a link back to an earlier screen says, so that the guard lets it be looked at. The step stays what it is. */
+/** State of a link to an earlier screen, which the guard allows. The step stays the same. */
 export type LookingBack = { readonly lookingBack: true };
 
 export const isLookingBack = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'lookingBack' in state && state.lookingBack === true;
 
 /**
- * Where an unfinished onboarding belongs, or undefined when the visitor may stay: done, already on the current
- * step's screen, or led back to an earlier one. An unknown step starts over at /app-link (spec section 4).
- *
- * @param state what the link that led here carried
+ * Redirect of an unfinished onboarding; undefined if the visitor may stay. An unknown step restarts at
+ * /app-link (spec section 4).
+ * @param state navigation state of the link
  */
 export function onboardingAddress(step: string, pathname: string, state?: unknown): string | undefined {
   const address = onboardingPath(step);

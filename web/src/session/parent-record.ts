@@ -8,7 +8,7 @@ import { type Me, meQuery, refreshMe } from './me.ts';
 import { onBehalfOfNow, refuseOnBehalfOf } from './on-behalf-of.ts';
 import { changeParent, type ParentRecord } from './session-state.ts';
 
-// The same answer serves the screens and the guards: whatever refreshes one refreshes the other.
+// Screens and guards share one answer, so refreshing one refreshes the other.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.query.queryKey[0] !== meQuery.queryKey[0]) return;
   const me = queryClient.getQueryData(meQuery.queryKey);
@@ -27,14 +27,14 @@ const parentOf = ({ isAdmin, needsSecondFactor, family, textsToAgreeTo }: Me): P
       }
     : { status: 'missing' };
 
-/** After a refusal: the role may have been taken away since the record was read. */
+/** After a rejection: the role may have been removed since. */
 export const readRecordAgain = (): Promise<void> => refreshMe();
 
 let readFor: string | undefined;
 
-/** The sign-in has a new email, confirmed by its code, that was not saved in the family before the tab closed. */
+/** The confirmed email of the sign-in was not saved in the family before the tab closed. */
 const takeOverEmail = async (me: Me, email: string): Promise<void> => {
-  // Of the family that an administrator acts for, the email is another anyway.
+  // An administrator's email differs from that of the family.
   if (onBehalfOfNow() || !me.family || me.family.email === email.toLowerCase()) return;
   try {
     await api.call('confirmEmailChange', {});
@@ -47,14 +47,14 @@ const takeOverEmail = async (me: Me, email: string): Promise<void> => {
 const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'unreachable');
 
-/** Reads the signed-in user's record; a user without one has not finished registering. */
+/** Reads the signed-in user's record; without one, the registration is unfinished. */
 export async function readParentRecord({ sub, email }: SignedInUser): Promise<ParentRecord> {
-  // Nothing of the person who was signed in before may be shown to the next one.
+  // The next person must not see data of the previous one.
   if (readFor !== sub) queryClient.clear();
   readFor = sub;
-  // Looked at in any case: a roster of yesterday, or of the person who used this tab before, goes now.
+  // Always read: this drops a roster of yesterday or of another person.
   const kept = readKeptRoster(sub);
-  // One that was asked for before this sign-in may be refused.
+  // A request from before this sign-in may be rejected.
   await queryClient.cancelQueries({ queryKey: meQuery.queryKey });
   try {
     const me = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });

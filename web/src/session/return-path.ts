@@ -1,9 +1,9 @@
-/** What a redirect to /login remembers. */
+/** State of a redirect to /login. */
 export type LoginState = { readonly from?: string };
 
 /**
- * Where to go after signing in: the page that was asked for, or the portal (spec section 2, /login). Only
- * addresses of this site count.
+ * Target after sign-in: the requested page or the portal (spec section 2, /login). Only addresses of this
+ * site count.
  */
 export function returnPath(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;

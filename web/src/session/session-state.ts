@@ -4,26 +4,26 @@ import { dropKeptRoster } from './drop-kept-roster.ts';
 import { forgetOnBehalfOf } from './on-behalf-of.ts';
 import { showsSignedOut } from './show-signed-out.ts';
 
-/** The signed-in user's parent record, which is read once the user is known (spec section 4). */
+/** The signed-in user's parent record (spec section 4). */
 export type ParentRecord =
   | { readonly status: 'loading' }
-  /** Signed up, but the record was never made: the registration can be finished. */
+  /** Signed up without a record: the registration can be finished. */
   | { readonly status: 'missing' }
   | { readonly status: 'failed' }
   | {
       readonly status: 'known';
       readonly name: string;
       readonly isAdmin: boolean;
-      /** An administrator who is none before the second step of their login is set up. */
+      /** An administrator who must first set up the second login step. */
       readonly needsSecondFactor?: true;
       readonly onboardingStep: string;
-      /** The texts that have changed since they were agreed to. */
+      /** Texts that have changed since they were accepted. */
       readonly textsToAgreeTo?: readonly TextToAgreeTo[];
     };
 
 export type Session =
   | { readonly status: 'loading' }
-  /** `unasked`: there was a session, and it ended without a logout in this tab. */
+  /** `unasked`: the session ended without a logout in this tab. */
   | { readonly status: 'absent'; readonly unasked: boolean }
   | {
       readonly status: 'present';
@@ -37,10 +37,10 @@ const session = watchedValue<Session>(loading);
 
 const absent: Session = { status: 'absent', unasked: false };
 
-/** What the header in the document says, so that the first render finds what it makes. */
+/** Matches the prerendered header, so that hydration succeeds. */
 export const sessionInDocument = (): Session => (showsSignedOut() ? absent : loading);
 
-/** Counts the readings: of two at once, the one that began last is right. */
+/** Counts reads: the last one to start wins. */
 let readings = 0;
 
 export const currentSession = session.get;
@@ -53,21 +53,21 @@ export const changeSession = (next: Session): void => {
   session.set(next);
 };
 
-/** @returns whether another reading, or the end of the session, came since. */
+/** @returns whether a later read, or the end of the session, came since. */
 export const beginReading = (): (() => boolean) => {
   readings += 1;
   const reading = readings;
   return () => reading !== readings;
 };
 
-/** What became known about the signed-in parent: a new name, another onboarding step. */
+/** Applies news of the signed-in parent: a new name or onboarding step. */
 export function changeParent(parent: ParentRecord): void {
   const now = session.get();
   if (now.status !== 'present' || JSON.stringify(now.parent) === JSON.stringify(parent)) return;
   changeSession({ ...now, parent });
 }
 
-/** The server no longer accepts the session. */
+/** The server rejected the session. */
 export function endSession(): void {
   readings += 1;
   changeSession({ status: 'absent', unasked: true });

@@ -3,7 +3,7 @@ import { keptRosterPlace } from './drop-kept-roster.ts';
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** A sign-in as the browser keeps it, with a token for the next hour. */
+/** A stored sign-in with a token for the next hour. */
 const signInOf = (sub: string): Readonly<Record<string, string>> => {
   const client = 'CognitoIdentityServiceProvider.client';
   const claims = { sub, email: `${sub}@example.com`, exp: Math.floor(Date.now() / 1000) + 3_600 };
@@ -13,7 +13,7 @@ const signInOf = (sub: string): Readonly<Record<string, string>> => {
   };
 };
 
-/** As a browser's: what is kept, and nothing else, can be enumerated. */
+/** Like a browser's storage: only stored keys are enumerable. */
 const storageWith = (kept: Readonly<Record<string, string>>, isFull = false) =>
   Object.assign(
     Object.create({
@@ -31,7 +31,7 @@ const storageWith = (kept: Readonly<Record<string, string>>, isFull = false) =>
     kept,
   ) as Record<string, string>;
 
-/** A tab that has just been loaded. Whose record it asks for is answered when the test says so. */
+/** A freshly loaded tab. The test answers its requests for records. */
 const openTab = async (tab = storageWith({})) => {
   const assign = vi.fn();
   const asked = new Map<string, () => void>();
@@ -54,7 +54,7 @@ const openTab = async (tab = storageWith({})) => {
   vi.resetModules();
   const { refreshSession, logOut } = await import('./session.ts');
   const { currentSession, endSession, onSessionChange } = await import('./session-state.ts');
-  // The first time, the modules that ask are loaded for it.
+  // The first call also loads its modules.
   const isAsked = (sub: string) =>
     vi.waitFor(() => expect([...asked.keys()]).toContain(sub), { timeout: 60_000 });
   const answer = async (sub: string) => {
@@ -175,7 +175,7 @@ describe('the session of a tab', () => {
     await tab.signIn('dana');
     await tab.logOut();
     tab.signInAs({});
-    // A page that the browser has kept is shown again.
+    // The browser shows a cached page again.
     await tab.refreshSession();
     expect(tab.currentSession()).toEqual({ status: 'absent', unasked: false });
   });

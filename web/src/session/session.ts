@@ -23,7 +23,7 @@ callApiAs({
   onBehalfOfRefused: refuseOnBehalfOf,
   onRefused: () => {
     if (currentSession().status !== 'present') return;
-    // The guards then lead to where one belongs now.
+    // The guards then redirect by the new record.
     import('./parent-record.ts')
       .then(({ readRecordAgain }) => readRecordAgain())
       .catch((error: unknown) => reportProblem('record-not-read-again', error));
@@ -31,15 +31,15 @@ callApiAs({
   onSessionExpired: endSession,
 });
 
-/** It is still to be found out who is there, or their record is still to be read. */
+/** The user or their record is still unknown. */
 export const isUndecided = (session: Session): boolean =>
   session.status === 'loading' || (session.status === 'present' && session.parent.status === 'loading');
 
 let started = false;
-/** A browser may keep the page that was left by a logout, and show it again on the way back. */
+/** A browser may show the page from before a logout again on Back. */
 let loggedOutHere = false;
 
-/** Reads who is signed in and then their parent record. Called at the start and after every sign-in. */
+/** Reads the user, then their parent record. Called at the start and after every sign-in. */
 export async function refreshSession(): Promise<void> {
   const overtaken = beginReading();
   if (!maySignedIn()) {
@@ -66,15 +66,15 @@ export async function refreshSession(): Promise<void> {
     if (!overtaken()) changeSession({ status: 'present', ...user, parent });
   } catch (error) {
     reportProblem('session-not-read', error);
-    // Where even this file is not on the device, there is no roster to be seen either.
+    // If even this file is missing, there is no roster either.
     const kept = await withoutConnection(error).catch(() => undefined);
     if (!overtaken()) changeSession(kept ?? { status: 'absent', unasked: false });
   }
 }
 
 /**
- * Who read today's roster in this tab, when the sign-in has to be renewed and there is no connection: they see
- * that roster again. The server asks for a valid sign-in before anything else.
+ * Session from today's stored roster when the sign-in cannot be renewed offline. The server still requires a
+ * valid sign-in for everything.
  */
 const withoutConnection = async (error: unknown): Promise<Session | undefined> => {
   if (!(error instanceof AuthError) || error.problem !== 'unreachable') return undefined;
@@ -84,12 +84,12 @@ const withoutConnection = async (error: unknown): Promise<Session | undefined> =
 };
 
 /**
- * Signs out and goes to the home page (spec section 2). That page is reloaded, so that nothing of the family
- * stays in the tab; a failure is reported and the tab leaves all the same.
+ * Signs out and opens the home page (spec section 2) with a reload, to clear the family's data. A failure is
+ * reported, and the tab still leaves.
  */
 export async function logOut(): Promise<void> {
   try {
-    // What is told to this family is not for the next person at this browser.
+    // The next person at this browser must not get this family's notifications.
     if (globalThis.Notification?.permission === 'granted')
       await import('../lib/push-device.ts').then(({ leavePush }) => leavePush());
   } catch (error) {
@@ -112,11 +112,11 @@ const subscribe = (listener: () => void) => {
   if (!started) {
     started = true;
     queueMicrotask(() => void refreshSession());
-    // Signing in or out in another tab changes the same storage: first the name, then the token.
+    // Other tabs change the same storage on sign-in and sign-out: first the name, then the token.
     addEventListener('storage', ({ key }) => {
       if (key === null || /\.(LastAuthUser|idToken)$/.test(key)) void refreshSession();
     });
-    // On the way back a browser may show a page as it was left: frozen, it has heard of none of that.
+    // On Back, a browser may show a frozen page that missed these changes.
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) void refreshSession();
     });
@@ -124,5 +124,5 @@ const subscribe = (listener: () => void) => {
   return onSessionChange(listener);
 };
 
-/** The session; until the first answer what the document shows, `loading` on the server. */
+/** The session; before the first answer it matches the document, `loading` on the server. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession, sessionInDocument);

@@ -2,8 +2,8 @@ import { queryClient } from '../api/query-client.ts';
 import { type Family, meQuery } from './me.ts';
 
 /**
- * Shows the family like this before the server has answered. For profile fields: money and enrollment never are.
- * @returns the rollback, for when the server refuses.
+ * Optimistic update of the family, for profile fields only: never money or enrollment.
+ * @returns the rollback for a rejected command
  */
 export function showFamilyAs(change: Partial<Family>): () => void {
   const before = queryClient.getQueryData(meQuery.queryKey);

@@ -2,10 +2,10 @@ import { signedOutLinks } from './signed-out-links.ts';
 
 let isShown = false;
 
-/** Whether the header in the document is that of a visitor; never while a page is made into a file. */
+/** The document's header is a visitor's; never during prerendering. */
 export const showsSignedOut = (): boolean => isShown;
 
-/** Puts into the header of a page that is only read what the app would, which is not loaded for that. */
+/** Fills the header of a read-only page, where the app is not loaded. */
 export const showSignedOut = (root: HTMLElement): void => {
   const links = signedOutLinks.map(({ to, look, words }) => {
     const link = document.createElement('a');

@@ -1,4 +1,4 @@
-/** What a visitor who is not signed in finds in the header. */
+/** Header links of a visitor. */
 export const signedOutLinks = [
   { to: '/login', look: 'line', words: 'Login' },
   { to: '/signup', look: 'main', words: 'Sign Up' },

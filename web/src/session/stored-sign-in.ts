@@ -1,28 +1,28 @@
 import type { SignedInUser } from './amplify-session.ts';
 
-/** A sign-in as Amplify keeps it in the browser, with an ID token that is still valid. */
+/** Amplify's stored sign-in with a valid ID token. */
 export type StoredSignIn = SignedInUser & { readonly idToken: string };
 
 const prefix = 'CognitoIdentityServiceProvider.';
 const suffix = '.LastAuthUser';
 
-/** As Amplify: a token that ends within the time that a request may take is renewed first. */
+/** Like Amplify: tokens that expire within a request's time are renewed first. */
 const toleranceMs = 5_000;
 
-/** `CognitoIdentityServiceProvider.<client>.LastAuthUser` is kept for as long as there is a session. */
+/** `CognitoIdentityServiceProvider.<client>.LastAuthUser` exists while there is a session. */
 export const isSignInKey = (key: string): boolean => key.startsWith(prefix) && key.endsWith(suffix);
 
 /**
- * Who is signed in, for most visits all that there is to know of the session: renewing a token, and whatever is
- * unusual about what is kept, is left to Amplify, which is loaded for it.
- * @param kept what the browser keeps, by key; `now` in milliseconds since 1970.
+ * Reads the session without Amplify, which is loaded only to renew a token or for unusual storage.
+ * @param kept browser storage by key
+ * @param now epoch milliseconds
  */
 export const storedSignIn = (
   kept: Readonly<Record<string, string>>,
   now: number,
 ): StoredSignIn | undefined => {
   const [last, ...others] = Object.keys(kept).filter(isSignInKey);
-  // Another app client's sign-in beside it: the configuration says which one counts.
+  // With a second app client's sign-in, only the configuration tells which one counts.
   if (last === undefined || others.length > 0) return undefined;
   const user = `${last.slice(0, -suffix.length)}.${kept[last]}`;
   const idToken = kept[`${user}.idToken`];

@@ -1,2 +1,2 @@
-/** A code as it is sent: mails and authenticator apps show it in two groups, and people type the space between them. */
+/** Removes spaces: codes are shown, and typed, in two groups. */
 export const typedCode = (text: string): string => text.replaceAll(/\s/g, '');

@@ -7,7 +7,7 @@ const css = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(new URL(file, folder), 'utf8'))
   .join('\n');
 
-/** The properties that each `@keyframes` changes, by its name. */
+/** Properties changed by each `@keyframes`. */
 const changedBy = new Map(
   [...css.matchAll(/@keyframes ([\w-]+) \{([\s\S]*?\})\s*\}/g)].map(([, name = '', frames = '']) => [
     name,
@@ -15,7 +15,7 @@ const changedBy = new Map(
   ]),
 );
 
-/** What each declaration with an animation without end says. */
+/** Declarations with an endless animation. */
 const declared = [...css.matchAll(/animation:([^;]*)/g)]
   .map(([, list = '']) => list.split(','))
   .filter((list) => list.some((one) => one.includes('infinite')));

@@ -6,10 +6,10 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.css'))
   .map((file) => ({ file, css: readFileSync(new URL(file, folder), 'utf8') }));
 
-/** Lengths that are written out: not a token, nor a share of the screen. */
+/** Literal lengths: no token, no share of the screen. */
 const length = /(?<![\w.-])-?\d*\.?\d+(?:rem|px|em)\b/;
 
-/** The declarations of these properties that match, each as `file property: value`. */
+/** Matching declarations as `file property: value`. */
 const declarations = (properties: string, pattern: RegExp): readonly string[] =>
   files
     .flatMap(({ file, css }) =>
@@ -19,7 +19,7 @@ const declarations = (properties: string, pattern: RegExp): readonly string[] =>
     )
     .sort();
 
-/** What rules of this kind depend on, where it is a length. */
+/** Lengths in the conditions of these rules. */
 const lengthsAskedFor = (rule: '@media' | '@container'): readonly string[] => {
   const asked = files.flatMap(({ css }) => [...css.matchAll(new RegExp(`${rule} ([^{]*?)\\s*\\{`, 'g'))]);
   return [...new Set(asked.map(([, condition = '']) => condition))].filter((one) => length.test(one)).sort();
@@ -41,7 +41,7 @@ describe('the stylesheets', () => {
 
   it('take paddings, margins and gaps from the one scale, in computed values too', () => {
     expect(declarations('(?:margin|padding|gap|row-gap|column-gap)[\\w-]*', length)).toEqual([
-      // In proportion to the letters between and beside which they lie.
+      // Proportional to the adjacent letters.
       'features/about/about.css gap: 0.06em',
       'features/money/money.css margin-block: -0.6em',
     ]);

@@ -11,11 +11,11 @@ const className = ({ look = 'main', large = false, wide = false }: Shape): strin
 
 type ButtonProps = Shape &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-    /** Keeps its place and focus while the work is under way, and ignores further presses. */
+    /** Keeps its place and focus while busy, and ignores presses. */
     readonly busy?: boolean;
-    /** What the button says meanwhile, for example `Switching...`. */
+    /** Label while busy, such as `Switching...`. */
     readonly busyLabel?: string;
-    /** Refuses presses but stays reachable by keyboard, unlike `disabled`. */
+    /** Ignores presses but stays reachable by keyboard, unlike `disabled`. */
     readonly off?: boolean;
     readonly children: ReactNode;
   };

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react';
 
 type CardProps = {
   readonly title?: string;
-  /** Beside the title: a badge or a button. */
+  /** Badge or button next to the title. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A surface with an optional heading that names the section. */
+/** Surface with an optional heading that names the section. */
 export function Card({ title, aside, children }: CardProps) {
   const id = useId();
   if (title === undefined) return <div className="card">{children}</div>;

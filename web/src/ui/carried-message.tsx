@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom';
 import { Failure } from './failure.tsx';
 
-/** What a redirect hands to the next screen. */
+/** Navigation state of a redirect. */
 export type CarriedMessage = { readonly message: string };
 
-/** A failure on the screen before, said on the screen that it led to. */
+/** Failure of the previous screen, shown on the redirect's target. */
 export function CarriedMessageNote() {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('message' in state)) return null;

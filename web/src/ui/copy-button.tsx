@@ -4,11 +4,10 @@ import { Button } from './button.tsx';
 
 type CopyButtonProps = {
   readonly label: string;
-  /** What is copied. */
   readonly text: string;
 };
 
-/** Copies a text and says so; where a browser does not let a page copy, the text is shown to be copied by hand. */
+/** Copies a text; if the browser blocks it, shows the text to copy by hand. */
 export function CopyButton({ label, text }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   const copy = async (): Promise<void> => {

@@ -14,7 +14,7 @@ type SearchBoxProps = {
   readonly onChange: (typed: string) => void;
 };
 
-/** The label stands in the box as its placeholder and is there for a screen reader all the time. */
+/** The label is also the placeholder, and always present for screen readers. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const id = useId();
   return (
@@ -44,7 +44,7 @@ type FilterPillsProps<Value extends string> = {
   readonly onChoose: (value: Value) => void;
 };
 
-/** One of several ways to look at the list. */
+/** Filter choices of a list. */
 export function FilterPills<Value extends string>(props: FilterPillsProps<Value>) {
   const { legend, options, chosen, onChoose } = props;
   return (
@@ -76,12 +76,12 @@ type DataListProps<Item> = {
     readonly loadMore: () => void;
     readonly loadingMore: boolean;
   };
-  /** `athlete`: for the count and for what is said while it loads. */
+  /** `athlete`: for the count and the loading text. */
   readonly noun: string;
-  /** How many there are in all, where that is known: of a long list at least so many. */
+  /** Total count, if known; a lower bound for long lists. */
   readonly total?: { readonly count: number; readonly isAll: boolean } | undefined;
   readonly empty: ReactNode;
-  /** The rows; what is marked `data-row` in each gets the focus when it is the first of a further page. */
+  /** Rows; the first `data-row` of a further page gets the focus. */
   readonly children: (items: readonly Item[]) => ReactNode;
 };
 
@@ -96,7 +96,7 @@ const countText = (
   return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 };
 
-/** A spoken count, the rows, and further ones on request; loading, failed and empty are states of their own. */
+/** Announced count, rows, and more on request; with loading, failed and empty states. */
 export function DataList<Item>({ list, noun, total, empty, children }: DataListProps<Item>) {
   const { items, unreadable, error, retry, outdated, hasMore, loadMore, loadingMore } = list;
   const rows = useRef<HTMLDivElement>(null);

@@ -8,8 +8,8 @@ type DialogProps = {
 };
 
 /**
- * The browser gives the focus to the first link, button or field, wherever it is, and scrolls there. A field that is
- * in sight with the title keeps it; otherwise the title has it: what is asked is read before it is answered.
+ * Browsers focus the first control and scroll to it. The title gets the focus instead, unless a focused field
+ * is in sight with it.
  */
 function showAtItsTop(dialog: HTMLDialogElement): void {
   dialog.showModal();
@@ -19,8 +19,8 @@ function showAtItsTop(dialog: HTMLDialogElement): void {
 }
 
 /**
- * A modal question; a bottom sheet on phones. The native element traps the focus, closes on Escape and
- * gives the focus back to the control that opened it. While a command of it is under way it answers no press.
+ * Modal dialog; a bottom sheet on phones. The native element traps the focus, closes on Escape and restores
+ * the focus. It ignores presses while a command runs.
  */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -33,7 +33,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     if (!open && dialog.open) dialog.close();
   }, [open]);
 
-  /** What fails would be said nowhere if the dialog were closed meanwhile, nor does closing it take anything back. */
+  /** Closing would hide a failure and undo nothing. */
   const isSending = (): boolean => ref.current?.querySelector('.btn[aria-busy]') != null;
 
   return (
@@ -43,14 +43,14 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       className="dialog"
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // Left to the browser, Escape would close it a moment before the page hears of it, and a press in between would be lost.
+        // The native Escape closes it before the page knows, and a press in between would be lost.
         event.preventDefault();
         if (!isSending()) onClose();
       }}
       onClose={() => {
-        // Told late: the page has closed it itself, or opened it again.
+        // Late event: the page has closed it or opened it again.
         if (!open || ref.current?.open) return;
-        // A browser lets nobody be kept in a dialog: at a second Escape it closes without asking.
+        // Browsers always close a dialog on a second Escape.
         if (isSending() && ref.current) showAtItsTop(ref.current);
         else onClose();
       }}
@@ -73,7 +73,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
   );
 }
 
-/** The dialog's buttons: on phones the main one comes first and all are as wide as the sheet. */
+/** Buttons of a dialog: on phones the main one comes first, all at full width. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>;
 }

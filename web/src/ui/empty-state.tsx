@@ -3,7 +3,7 @@ import { BallIcon } from './icons.tsx';
 
 type EmptyStateProps = { readonly title: string; readonly children?: ReactNode };
 
-/** What stands where a list would be: why it is empty and what to do about it. */
+/** Replaces an empty list: the reason, with a next step. */
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
     <div className="empty">

@@ -3,15 +3,15 @@ import { reportProblem } from '../lib/report-problem.ts';
 import { Button } from './button.tsx';
 
 type Props = {
-  /** Another value starts afresh: the address. */
+  /** A new value resets the boundary: the address. */
   readonly resetKey: string;
-  /** Before the screen is shown once more. */
+  /** Called before another attempt. */
   readonly onRetry: () => void;
   readonly children: ReactNode;
 };
 type State = { readonly failed: boolean; readonly resetKey: string };
 
-/** Keeps a broken screen from taking the site with it, and offers to try again. A class: React asks for one. */
+/** Contains a broken screen and offers a retry. A class, because React requires one. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey };
 
@@ -47,7 +47,7 @@ export class ErrorBoundary extends Component<Props, State> {
           >
             Retry
           </Button>
-          {/* It reloads: without a connection the tab would be gone. */}
+          {/* It reloads: without a connection the tab would be lost. */}
           {!offline && (
             <Button look="line" onClick={() => location.assign('/')}>
               Go to the home page

@@ -12,12 +12,12 @@ type FieldProps = {
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly error?: string | undefined;
   readonly maxLength?: number;
-  /** Shown without a pencil, for readers who may not change it. */
+  /** No pencil, for readers who may not change it. */
   readonly readOnly?: boolean;
-  /** What was typed before a reload, instead of the stored value. */
+  /** Input from before a reload, instead of the stored value. */
   readonly draft?: string | undefined;
   readonly onEdit?: (name: string, value: string) => void;
-  /** After its tick was pressed on a value that is not saved. */
+  /** Called when the tick is pressed on an unsaved value. */
   readonly onTick?: (value: string) => void;
 };
 
@@ -27,17 +27,17 @@ const shownValue = (value: string, { type, options }: FieldProps): string => {
 };
 
 /**
- * A value that reads as text until its pencil is pressed (spec section 2, /my-info). A hidden input carries
- * the value meanwhile, so the form around it always sends every field. An error opens the field.
+ * Value as text until its pencil is pressed (spec section 2, /my-info). A hidden input always sends it with
+ * the form; an error opens the field.
  */
 export function Field(props: FieldProps) {
   const { label, name, defaultValue, type = 'text', autoComplete, options, error, maxLength } = props;
   const id = useId();
-  // Untouched, a field follows the stored value, which may change in another tab.
+  // An untouched field follows the stored value, which another tab may change.
   const [edited, setEdited] = useState(props.draft);
   const value = edited ?? defaultValue;
   const unsaved = edited !== undefined && edited !== defaultValue;
-  // What was typed before a reload is still being edited.
+  // A restored draft is still being edited.
   const [pressed, setPressed] = useState(unsaved);
   const wantsFocus = useRef(false);
   const control = useRef<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>(null);

@@ -1,18 +1,18 @@
 import type { ComponentProps } from 'react';
 import { Field } from './field.tsx';
 
-/** One value with a pencil: what it is called and how it is edited. */
+/** One value with a pencil: label and editing. */
 export type FieldDescriptor = Omit<ComponentProps<typeof Field>, 'error' | 'draft' | 'onEdit'>;
 
 type FieldsProps = {
   readonly fields: readonly FieldDescriptor[];
-  /** By the fields' names: what is wrong with them, and what was typed before a reload. */
+  /** Errors and drafts by field name. */
   readonly errors: Readonly<Record<string, string>>;
   readonly draft: Readonly<Record<string, string>>;
   readonly onEdit: (name: string, value: string) => void;
 };
 
-/** The values of a record with a pencil each, inside a form. */
+/** Values of a record with a pencil each, inside a form. */
 export function Fields({ fields, errors, draft, onEdit }: FieldsProps) {
   return (
     <div className="fields">

@@ -1,14 +1,14 @@
 import './figure-table.css';
 
 type FigureTableProps = {
-  /** What the table holds, for who cannot see the heading above it. */
+  /** Caption for people who cannot see the heading. */
   readonly caption: string;
   readonly head: readonly string[];
   /** The first cell names the row. */
   readonly rows: readonly (readonly [name: string, ...values: string[]])[];
 };
 
-/** Figures by name, say the numbers of a chart. Scrolls within itself where large amounts need more width than there is. */
+/** Named figures, such as a chart's numbers. Scrolls sideways for large amounts. */
 export function FigureTable({ caption, head, rows }: FigureTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.

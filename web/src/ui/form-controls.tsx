@@ -13,13 +13,13 @@ type ControlProps = {
   readonly name: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  /** Optional fields say so; everything else is required. */
+  /** Only optional fields are labeled; others are required. */
   readonly optional?: boolean;
 };
 
 type ControlFrameProps = ControlProps & { readonly id: string; readonly children: ReactNode };
 
-/** Label above, hint and error below: tied together by ids for assistive technology. */
+/** Label above, hint and error below, linked by ids for assistive technology. */
 function ControlFrame({ id, label, hint, error, optional, children }: ControlFrameProps) {
   return (
     <div className="control">
@@ -63,14 +63,14 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** The code from a mail, as `code`; phones offer it from the mail. */
+/** Mailed code, as `code`; phones offer it from the mail. */
 export function CodeField({ error }: { readonly error: string | undefined }) {
   return (
     <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" error={error} />
   );
 }
 
-/** A password that can be looked at before it is sent. */
+/** Password with a show button. */
 export function PasswordField(props: TextFieldProps) {
   const id = useId();
   const hydrated = useHydrated();

@@ -1,6 +1,6 @@
 /**
- * A line icon of 24 units; decoration only, so the control around it carries the name. One that a single part draws
- * stands beside it: every page loads those below.
+ * Decorative line icon of 24 units; the control around it has the name. Every page loads this file, so icons
+ * of a single part belong there.
  */
 export const icon = (path: string) => () => (
   <svg

@@ -5,8 +5,8 @@ export type { JSX } from 'react';
 export { Fragment };
 
 /*
- * JSX for pages that a browser translates: it replaces each text node by elements of its own, so React could no longer
- * move, change or remove a text beside other nodes. Here each text is the only child of an element.
+ * Translated pages: browsers replace text nodes, and React then cannot update text beside other nodes. Here
+ * each text is its element's only child.
  */
 
 type Props = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ const isFlat = (child: unknown): boolean => isText(child) || child == null || ty
 
 const textOf = (children: readonly unknown[]): string => children.filter(isText).join('');
 
-/** A text in an element of its own, its amounts not translated. The key replaces it as a whole when it changes. */
+/** Wraps a text in an element, with untranslated amounts. Its key replaces it as a whole on change. */
 const inElement = (text: string, place: number): ReactElement => {
   const parts = text
     .split(amounts)
@@ -32,11 +32,11 @@ const inElement = (text: string, place: number): ReactElement => {
   return react.jsx('span', { children: parts.length === 1 ? text : parts }, `${place} ${text}`);
 };
 
-/** Adjacent texts become one element. Space between elements stays: nothing translates it. */
+/** Joins adjacent texts into one element. Space between elements is never translated and stays. */
 const eachApart = (children: readonly unknown[]): readonly unknown[] =>
   children.map((child, place) => {
     if (!isFlat(child)) return child;
-    // Elements without a key keep their state by their position.
+    // Elements without a key keep their state by position.
     if (place > 0 && isFlat(children[place - 1])) return null;
     const next = children.findIndex((other, at) => at > place && !isFlat(other));
     const text = textOf(children.slice(place, next === -1 ? undefined : next));
@@ -61,7 +61,10 @@ const separated = (type: ElementType, props: Props): Props => {
   return all.every(isFlat) ? withText(type, props, textOf(all)) : { ...props, children: eachApart(all) };
 };
 
-/** Compiled code of a development server and of tests calls this. @param isStatic the children need no keys */
+/**
+ * Used by compiled code of the dev server and tests.
+ * @param isStatic the children need no keys
+ */
 export const jsxDEV = (type: ElementType, props: Props, key?: Key, isStatic = false): ReactElement => {
   const apart = separated(type, props);
   const make = isStatic && Array.isArray(apart.children) ? react.jsxs : react.jsx;

@@ -10,12 +10,12 @@ type LoadedProps<Data> = Omit<ComponentProps<typeof Skeleton>, 'label'> & {
     readonly error?: unknown;
     readonly refetch: () => unknown;
   };
-  /** As a screen reader hears it: Loading the prices... */
+  /** Screen reader text: Loading the prices... */
   readonly what: string;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** What a query has answered, which stays when a later read fails; before that, that it loads, or why it failed. */
+/** Content of a query, which stays when a later read fails; before that, loading or a failure. */
 export function Loaded<Data>({ query, what, children, ...shape }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
@@ -24,7 +24,7 @@ export function Loaded<Data>({ query, what, children, ...shape }: LoadedProps<Da
 
 type LoadFailedProps = { readonly error: unknown; readonly onRetry: () => void };
 
-/** Stands where content would be that could not be loaded: the whole of it, or further pages of a list. */
+/** Replaces content, or further pages of a list, that failed to load. */
 export function LoadFailed({ error, onRetry }: LoadFailedProps) {
   return (
     <Failure>

@@ -2,12 +2,12 @@ import { clubMoment } from '../lib/club-day.ts';
 import { Button } from './button.tsx';
 
 type NotRefreshedProps = {
-  /** When what is shown was read, in epoch milliseconds. */
+  /** Epoch milliseconds of the last read. */
   readonly since: number;
   readonly onRetry: () => void;
 };
 
-/** Above what is on the screen while it could not be read again. */
+/** Shown above content that could not be refreshed. */
 export function NotRefreshed({ since, onRetry }: NotRefreshedProps) {
   return (
     <div className="actions" role="status">

@@ -5,7 +5,7 @@ export type NoteTone = 'info' | 'ok' | 'warn' | 'bad';
 
 type NoteProps = {
   readonly tone?: NoteTone;
-  /** `alert` for a refusal or failure, `status` for news; neither for what was there from the start. */
+  /** `alert` for a failure, `status` for news; omitted for initial content. */
   readonly announce?: 'alert' | 'status';
   readonly icon?: 'clock';
   readonly children: ReactNode;
@@ -13,7 +13,7 @@ type NoteProps = {
 
 const icons = { info: InfoIcon, ok: CheckIcon, warn: WarningIcon, bad: WarningIcon } as const;
 
-/** A sentence that deserves a frame: a pending switch, a warning, a failure. */
+/** Framed sentence: a pending switch, a warning, a failure. */
 export function Note({ tone = 'info', announce, icon, children }: NoteProps) {
   const Picture = icon === 'clock' ? ClockIcon : icons[tone];
   return (

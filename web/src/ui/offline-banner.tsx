@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Says that the connection is gone, and says nothing once it is back. */
+/** Shown only while the connection is lost. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     subscribe,

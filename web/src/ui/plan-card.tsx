@@ -14,7 +14,7 @@ type PlanCardProps = {
   readonly children?: ReactNode;
 };
 
-/** A plan painted as a court: name, state and price on top, what can be done below. */
+/** Plan drawn as a court: name, state and price on top, actions below. */
 export function PlanCard({
   name,
   monthlyCents,
@@ -51,7 +51,7 @@ export function PlanCard({
 
 type PlanSwapProps = Readonly<Record<'from' | 'to', { when: string; name: string; monthlyCents: number }>>;
 
-/** Old and new plan with their prices, side by side, for the switch dialog (spec section 9). */
+/** Old and new plan with prices, for the switch dialog (spec section 9). */
 export function PlanSwap({ from, to }: PlanSwapProps) {
   const side = ({ when, name, monthlyCents }: PlanSwapProps['from']) => (
     <div>

@@ -8,19 +8,19 @@ import { useForm } from './use-form.ts';
 
 const minReasonLength = 3;
 
-/** A reason that a few words give; the server asks for the same. */
+/** A reason needs a few words; the server checks it too. */
 export const reasonErrors = ({ reason = '' }: FormValues): FormErrors =>
   reason.length < minReasonLength ? { reason: 'Please say in a few words why: it stays on record.' } : {};
 
 type ReasonFormProps = {
-  /** What will happen. */
+  /** Consequence of the action. */
   readonly children: ReactNode;
-  /** Fields beside the reason, with the errors of all. */
+  /** Further fields, with the errors of all. */
   readonly more?: (errors: FormErrors) => ReactNode;
-  /** Below the field, an example among it. */
+  /** Hint with an example below the field. */
   readonly hint: string;
   readonly validate?: (values: FormValues) => FormErrors;
-  /** The key stays the same while the same is tried again. */
+  /** The idempotency key stays the same for retries of the same values. */
   readonly send: (values: FormValues & { readonly reason: string }, idempotencyKey: string) => Promise<void>;
   readonly onSent?: () => void;
   readonly sendLabel: string;
@@ -30,7 +30,7 @@ type ReasonFormProps = {
   readonly onClose: () => void;
 };
 
-/** Asks in a dialog why something is done: the reason stays with it in the event history. */
+/** Dialog for the reason of an action, which is stored in the event history. */
 export function ReasonForm(props: ReasonFormProps) {
   const { children, more, hint, validate = reasonErrors, send, onSent } = props;
   const { sendLabel, busyLabel, isDangerous = false, closeLabel, onClose } = props;

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 type RecordHeadProps = {
   readonly title: ReactNode;
-  /** At the other end of the line, or below where there is no room: how it stands. */
+  /** Status at the end of the line, or below on narrow screens. */
   readonly children: ReactNode;
 };
 
-/** The heading of one record in a list, of class `record`. */
+/** Heading of a list item of class `record`. */
 export function RecordHead({ title, children }: RecordHeadProps) {
   return (
     <div className="record-head">

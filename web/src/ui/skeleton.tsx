@@ -1,11 +1,11 @@
 type SkeletonProps = {
   readonly shape?: 'line' | 'row' | 'card';
   readonly count?: number;
-  /** What a screen reader hears while the content is on its way. */
+  /** Screen reader text while loading. */
   readonly label?: string;
 };
 
-/** Grey blocks with the final height; they only show when the answer takes longer than 200 ms. */
+/** Placeholder blocks with the final height; they appear after 200 ms. */
 export function Skeleton({ shape = 'row', count = 3, label = 'Loading...' }: SkeletonProps) {
   return (
     <div className="skeleton-stack" role="status">

@@ -9,12 +9,12 @@ type Direction = 'up' | 'down';
 export type Sorting<Column extends string> = {
   readonly column: Column;
   readonly direction: Direction;
-  /** For the API: nothing for the order in which a list comes by itself. */
+  /** API parameters; empty for the default order. */
   readonly asked: { readonly sort?: Column; readonly direction?: Direction };
   readonly by: (column: Column, direction: Direction) => void;
 };
 
-/** The column that a list is in the order of, kept in the address; by itself it is `first`, forwards. */
+/** Sort order of a list, stored in the address; `first`, ascending, by default. */
 export const useSorting = <Column extends string>(
   columns: readonly SortColumn<Column>[],
   first: Column,
@@ -40,7 +40,7 @@ type SortHeaderProps<Column extends string> = {
   readonly className?: string;
 };
 
-/** The head of a column: a press sorts by it, a second one the other way round. */
+/** Column header that sorts; a second press reverses. */
 export function SortHeader<Column extends string>(props: SortHeaderProps<Column>) {
   const { column, sorting, className } = props;
   const direction = sorting.column === column.value ? sorting.direction : undefined;
@@ -64,7 +64,7 @@ type SortSelectProps<Column extends string> = {
   readonly sorting: Sorting<Column>;
 };
 
-/** The same where there is no room for columns. */
+/** Sorting without column headers. */
 export function SortSelect<Column extends string>({ columns, sorting }: SortSelectProps<Column>) {
   const { column, direction, by } = sorting;
   return (

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 export type TimelineEntry = {
   readonly key: string;
-  /** A heading starts whenever it differs from the entry before. */
+  /** A new heading starts when it differs from the previous entry. */
   readonly day?: string;
   readonly title: ReactNode;
   readonly detail: string;
-  /** Paler, and folded away with its neighbours of the same kind until it is asked for. */
+  /** Paler, and folded together with minor neighbors. */
   readonly minor?: boolean;
 };
 
@@ -21,7 +21,7 @@ const byDay = (entries: readonly TimelineEntry[]) => {
   return days;
 };
 
-/** Neighbours that are folded away together, and each other entry by itself. */
+/** Runs of folded neighbors; other entries stay single. */
 const foldedRuns = (entries: readonly TimelineEntry[]) => {
   const runs: { minor: boolean; entries: TimelineEntry[] }[] = [];
   for (const entry of entries) {
@@ -43,7 +43,7 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
   );
 }
 
-/** What happened, newest first, grouped by day when the entries name one; minor steps fold. */
+/** History, newest first, grouped by day if entries have one; minor entries fold. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   return byDay(entries).map(({ day, entries: ofDay }) => (
     <div key={day ?? 'all'}>
@@ -51,7 +51,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
       <ol className="timeline">
         {foldedRuns(ofDay).map(({ minor, entries: [first, ...others] }) => {
           if (!first) return null;
-          // One alone takes no more room than the line that would say that it is folded.
+          // A single entry takes no more room than a fold.
           if (!minor || others.length === 0) return <Entry key={first.key} entry={first} />;
           return (
             <li key={first.key} className="timeline-folded">

@@ -11,17 +11,17 @@ type ToastMessage = {
 const current = watchedValue<ToastMessage | undefined>(undefined);
 let lastId = 0;
 
-/** Says something in passing; a screen reader reads it out. `action` is for Undo. */
+/** Shows a brief message, which screen readers announce. `action` is for Undo. */
 export function showToast(text: string, action?: ToastMessage['action']): void {
   lastId += 1;
   current.set({ id: lastId, text, ...(action && { action }) });
 }
 
 const shownForMs = 5_000;
-/** Longer with a button: there must be time to reach it. */
+/** Longer with a button, to leave time to reach it. */
 const shownWithActionForMs = 12_000;
 
-/** Where toasts appear; the layouts render it once. */
+/** Container of toasts; the layouts render it once. */
 export function Toasts() {
   const toast = useSyncExternalStore(current.subscribe, current.get, () => undefined);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Note } from './note.tsx';
 
-/** Says that something is missing from what is shown, so that the rest is not taken for all of it. */
+/** Note that some content is missing, so the rest is not taken for all. */
 export function UnreadableNote({ count, noun }: { readonly count: number; readonly noun: string }) {
   if (count === 0) return null;
   return (

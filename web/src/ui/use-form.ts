@@ -8,20 +8,20 @@ import { reportProblem } from '../lib/report-problem.ts';
 type FormOptions = {
   /** Errors by field name; empty when the values may be sent. */
   readonly validate: (values: FormValues) => FormErrors;
-  /** Further errors, of values that `validate` finds nothing wrong with: what takes a while to find out. */
+  /** Slower checks for values that pass `validate`. */
   readonly check?: (values: FormValues) => Promise<FormErrors>;
   /**
-   * Sends the values. The key stays the same while the same values are tried again. `unsent` keeps the draft: it
-   * led elsewhere, and a returning person continues where they were.
+   * Sends the values. The idempotency key stays the same for retries. `unsent` keeps the draft for the
+   * person's return.
    */
   readonly submit: (values: FormValues, idempotencyKey: string) => Promise<'unsent' | undefined>;
-  /** After everything was sent and the draft is gone: an empty form may take this one's place. */
+  /** Called after sending, with the draft removed: an empty form may replace this one. */
   readonly onSent?: () => void;
-  /** Another sentence for a failure than the usual one. */
+  /** Overrides the usual failure sentence. */
   readonly failureSentence?: (error: unknown) => string;
   /**
-   * Unsaved input survives a reload under this name. Of the fields named in `neverKept` only this survives, that
-   * something was typed: they are `notKept` then, until the form is sent.
+   * Stores unsaved input across a reload under this name. For `neverKept` fields, only that input existed:
+   * they are `notKept` until the form is sent.
    */
   readonly draft?: string;
   readonly neverKept?: readonly string[];
@@ -41,9 +41,8 @@ const restoreDraft = (form: HTMLFormElement, draft: Draft): void => {
 };
 
 /**
- * A form around native controls: checked when it is sent and from then on at every change, the first error
- * focused, the server's field errors shown at their fields. Inputs stay uncontrolled, so what a browser
- * fills in before the page has come alive is not lost.
+ * Form with native, uncontrolled inputs, which keep input from before hydration. Validates on submit, then on
+ * every change; focuses the first error and shows the server's field errors.
  */
 export function useForm(options: FormOptions) {
   const { validate, check, submit, onSent, failureSentence, draft, neverKept = [] } = options;
@@ -65,7 +64,7 @@ export function useForm(options: FormOptions) {
     keepDraft(draft, Object.fromEntries(kept));
   };
 
-  // What was typed into a page that came as HTML, before its script was there, is kept from now on.
+  // Stores input that was typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has come alive.
   useEffect(() => {
     if (!ref.current || draft === undefined) return;
@@ -114,7 +113,7 @@ export function useForm(options: FormOptions) {
       setNotKept([]);
       onSent?.();
     } catch (error) {
-      // Refusals are what a form is for; a failure that nothing foresees is a bug of ours.
+      // Business rejections are expected; an unforeseen failure is our bug.
       if (sentenceFor(error) === ourFault) reportProblem('form-not-sent', error);
       if (error instanceof ReadableError && Object.keys(error.fields).length > 0) refuse(error.fields);
       setFailure(failureOf(error, failureSentence ?? sentenceFor));

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** True while the browser lays the page out on paper: what a screen shows in parts is then shown whole. */
+/** True during print layout: partial lists are then rendered in full. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser prints what is there when the event has been handled.
+    // Synchronous: the browser prints right after this event.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     addEventListener('beforeprint', begin);

@@ -2,11 +2,11 @@ import type { ScheduleItem } from './schedule-item-facts.tsx';
 
 export type Direction = 'up' | 'down';
 
-/** By ascending order, which is how the schedule is shown. */
+/** Sorted for display. */
 export const inOrder = (items: readonly ScheduleItem[]): readonly ScheduleItem[] =>
   [...items].sort((one, other) => one.order - other.order);
 
-/** The schedule after two neighbours have swapped their order; unchanged at either end (spec section 7). */
+/** The schedule after two neighbors swap; unchanged at either end (spec section 7). */
 export function moveItem(
   items: readonly ScheduleItem[],
   itemId: string,

@@ -1,7 +1,10 @@
 import './rail-place.css';
 import { administratorPlace } from '../../session/was-administrator.ts';
 
-/** Where there is room for it, keeps that of the administrators' rail for who is one, or was at the last visit. */
+/**
+ * Reserves room for the administrators' rail on wide screens, also for people who were administrators at the
+ * last visit.
+ */
 export const RailPlace = () => <div className="rail-place" />;
 
 export const keepAdministrator = (isAdmin: boolean): void => {
@@ -12,6 +15,6 @@ export const keepAdministrator = (isAdmin: boolean): void => {
     if (isAdmin) localStorage.setItem(administratorPlace, '');
     else localStorage.removeItem(administratorPlace);
   } catch {
-    // A browser that keeps nothing: parts move once the record is read.
+    // Without storage, parts move once the record is read.
   }
 };

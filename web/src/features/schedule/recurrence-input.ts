@@ -1,11 +1,11 @@
 import { calendarDays } from '@hoops/domain/schedule/recurrence';
 import type { FormValues } from '../../lib/form-values.ts';
 
-/** The control that says whether an item has fixed days at all. */
+/** Control for an item with fixed days. */
 export const fixedDaysName = 'fixedDays';
 export const dayFieldName = (day: string): string => `day-${day}`;
 
-/** What the form says of the days; null while "on fixed days" is not ticked. */
+/** Days from the form; null while "on fixed days" is not ticked. */
 export const recurrenceOf = (values: FormValues) =>
   values[fixedDaysName] === 'on'
     ? {

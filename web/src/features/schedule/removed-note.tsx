@@ -8,10 +8,7 @@ import type { ScheduleItem } from './schedule-item-facts.tsx';
 
 type RemovedNoteProps = { readonly item: ScheduleItem; readonly onRestored: () => void };
 
-/**
- * Says what was deleted and takes it back on request. It stays until the next change, because a message
- * that goes away by itself may be gone before a keyboard gets there.
- */
+/** Deleted item with Undo. It stays until the next change: a keyboard user may not reach a timed message. */
 export function RemovedNote({ item, onRestored }: RemovedNoteProps) {
   const ref = useRef<HTMLDivElement>(null);
   const undo = useCommand({
@@ -23,7 +20,7 @@ export function RemovedNote({ item, onRestored }: RemovedNoteProps) {
     },
   });
   useEffect(() => {
-    // The button that was pressed went away with the item.
+    // The pressed button disappeared with the item.
     ref.current?.querySelector('button')?.focus();
   }, []);
   return (

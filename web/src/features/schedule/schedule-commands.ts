@@ -8,17 +8,17 @@ import type { ScheduleItem } from './schedule-item-facts.tsx';
 
 const { queryKey } = scheduleQuery;
 
-/** After every command: what the server has, also when it said no. */
+/** Refetches after every command, also after a rejection. */
 export const refreshSchedule = (): Promise<void> => queryClient.invalidateQueries({ queryKey });
 
-/** An item as it was last read; undefined once it is gone. */
+/** An item as last read; undefined once deleted. */
 export const itemNow = (itemId: string): ScheduleItem | undefined =>
   queryClient.getQueryData(queryKey)?.items.find((item) => item.itemId === itemId);
 
 export type Move = { readonly itemId: string; readonly direction: Direction };
 
 type MovesOptions = {
-  /** The schedule that is shown from the next render on has it in its new place. */
+  /** Called before the render that shows the new place. */
   readonly onMoved: (move: Move) => void;
   readonly onRefused: (move: Move, error: unknown) => void;
 };
@@ -29,14 +29,13 @@ const show = (change: (items: readonly ScheduleItem[]) => readonly ScheduleItem[
   queryClient.setQueryData(queryKey, (before) => before && { items: change(before.items) });
 };
 
-/** What the server has confirmed: the row goes away without waiting for the list. */
+/** Removes a confirmed deletion without waiting for the list. */
 export const showRemoved = (itemId: string): void =>
   show((items) => items.filter((item) => item.itemId !== itemId));
 
 /**
- * Moves at once on the screen and then on the server, one after the other in the order of the presses. What
- * is refused moves back; after the last one the screen shows what the server has. Not `useCommand`, which ignores a
- * press while it is busy: here each press counts, and a refused move is undone amid those that came after it.
+ * Moves items optimistically and queues the requests. Unlike `useCommand`, every press counts, and a rejected
+ * move is undone amid later ones.
  */
 export function useMoves({ onMoved, onRefused }: MovesOptions) {
   const { mutate } = useMutation(
@@ -45,7 +44,7 @@ export function useMoves({ onMoved, onRefused }: MovesOptions) {
       scope: { id: 'schedule' },
       mutationFn: (move: Move) => api.call('moveScheduleItem', move),
       onMutate: async (move) => {
-        // An answer that is on its way shows the order of before.
+        // A pending answer has the old order.
         await queryClient.cancelQueries({ queryKey });
         show((items) => moveItem(items, move.itemId, move.direction));
         onMoved(move);

@@ -17,7 +17,7 @@ import { ScheduleForm } from './schedule-form.tsx';
 import type { ScheduleItem } from './schedule-item-facts.tsx';
 import { editButtonId, moveButtonId, ScheduleRow } from './schedule-row.tsx';
 
-/** Gives the focus to a control once, as soon as it is there. */
+/** Focuses a control once, when it exists. */
 const focusOnce = (id: RefObject<string | undefined>): void => {
   const control = id.current === undefined ? null : document.getElementById(id.current);
   if (!control) return;
@@ -33,7 +33,7 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
   const moved = useRef<Move>(undefined);
   const restoredRow = useRef<string>(undefined);
 
-  // A move is announced when it is on the screen; its row is inserted again and has lost the focus.
+  // Announces a visible move; the row was inserted again and lost the focus.
   useEffect(() => {
     if (!moved.current) return;
     const { itemId, direction } = moved.current;

@@ -20,14 +20,14 @@ const fieldsOf = (values: FormValues) => ({
 });
 
 type ItemFormProps = {
-  /** What is to be changed; a new item otherwise. */
+  /** Item to edit; a new item when undefined. */
   readonly item: ScheduleItem | undefined;
   readonly onSaved: (title: string) => void;
   readonly onCancel: () => void;
 };
 
 function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
-  /** What the administrator knows of the item; after a refusal that is what another administrator made of it. */
+  /** Version that the administrator has seen; after a conflict, another administrator's version. */
   const [seen, setSeen] = useState(item);
   const { formProps, errors, failure, busy } = useForm({
     ...(item ? {} : { draft: 'schedule-item' }),
@@ -105,13 +105,12 @@ function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
 }
 
 type ScheduleFormProps = {
-  /** An item to change, `new` for another one, undefined while the dialog is closed. */
+  /** Item to edit, `new`, or undefined while the dialog is closed. */
   readonly subject: ScheduleItem | 'new' | undefined;
   readonly onSaved: (title: string) => void;
   readonly onClose: () => void;
 };
 
-/** Title, times and location of a schedule item. */
 export function ScheduleForm({ subject, onSaved, onClose }: ScheduleFormProps) {
   const item = subject === 'new' ? undefined : subject;
   return (

@@ -5,11 +5,11 @@ const PinIcon = icon('M12 21c4-5 7-8 7-11.500a7 7 0 0 0-14 0C5 13 8 16 12 21zM12
 
 export type ScheduleItem = ApiAnswer<'schedule'>['items'][number];
 
-/** `Mondays, 5:30 PM to 7:00 PM, from ...` without the times when they stand right above. */
+/** Dates without the times when those are shown right above. */
 export const datesBeside = (dates: string, times: string): string =>
   times === '' ? dates : dates.replace(`, ${times}`, '');
 
-/** What, when and where. */
+/** Title, times and place. */
 export function ScheduleItemFacts({ item }: { readonly item: ScheduleItem }) {
   return (
     <>

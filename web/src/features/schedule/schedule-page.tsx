@@ -8,12 +8,12 @@ import { keepAdministrator, RailPlace } from './rail-place.tsx';
 import { ScheduleList } from './schedule-list.tsx';
 import { SubscribeCalendar } from './subscribe-calendar.tsx';
 
-/** Only administrators ever load the one, and only who is signed in the other. */
+/** One loads for administrators only, the other for signed-in people. */
 const ScheduleEditor = lazy(() => importOrReload(() => import('./schedule-editor.tsx')));
 const SignedInBar = lazy(() => importOrReload(() => import('./signed-in-bar.tsx')));
 
 type PublicScheduleProps = {
-  /** An administrator's list has a button above it, which would move the calendar from under a finger. */
+  /** The administrators' list adds a button above, which would shift the calendar. */
   readonly isCalendarHeld: boolean;
 };
 
@@ -30,7 +30,7 @@ function PublicSchedule({ isCalendarHeld }: PublicScheduleProps) {
   );
 }
 
-/** The public schedule, with the means to change it for administrators (spec section 2, /schedule). */
+/** Public schedule, with editing for administrators (spec section 2, /schedule). */
 export default function SchedulePage() {
   const session = useSession();
   const signedIn = session.status === 'present' && session.parent.status === 'known' ? session : undefined;
@@ -39,7 +39,7 @@ export default function SchedulePage() {
   useEffect(() => {
     if (!undecided) keepAdministrator(isAdmin);
   }, [undecided, isAdmin]);
-  // Wanted in a gym without reception, and private to nobody.
+  // Needed in gyms without reception, and not private.
   useEffect(() => {
     installSiteWorker();
     keepPage('/schedule');

@@ -6,7 +6,7 @@ import { type ScheduleItem, ScheduleItemFacts } from './schedule-item-facts.tsx'
 const UpIcon = icon('M12 19V5M6 11l6-6 6 6');
 const DownIcon = icon('M12 5v14M6 13l6 6 6-6');
 
-/** For giving a row's button the focus back after the row has moved. */
+/** Restores the focus of a button after its row has moved. */
 export const moveButtonId = (itemId: string, direction: Direction): string => `move-${direction}-${itemId}`;
 export const editButtonId = (itemId: string): string => `edit-${itemId}`;
 
@@ -20,7 +20,7 @@ type ScheduleRowProps = {
   readonly onMove: (direction: Direction) => void;
 };
 
-/** An item of the schedule with what an administrator can do to it. */
+/** Schedule item with the actions of administrators. */
 export function ScheduleRow(props: ScheduleRowProps) {
   const { item, first, last, deleting, onEdit, onDelete, onMove } = props;
   const ofItem = <span className="visually-hidden"> {item.title}</span>;

@@ -5,7 +5,7 @@ import { useWide } from '../../lib/use-wide.ts';
 
 type SignedInBarProps = { readonly sub: string; readonly isAdmin: boolean };
 
-/** What the screens of a signed-in person end with, also where the frame is the public one. */
+/** Bottom of signed-in screens, also within the public frame. */
 export default function SignedInBar({ sub, isAdmin }: SignedInBarProps) {
   const wide = useWide();
   return (

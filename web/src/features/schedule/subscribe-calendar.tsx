@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.tsx';
 const path = '/api/schedule.ics';
 const never = () => () => {};
 
-/** Calendars that follow the feed by themselves, each with how soon it shows a change. */
+/** Calendars that follow the feed, each with its update delay. */
 const calendarsFor = (address: string) => {
   const webcal = address.replace(/^https?:/, 'webcal:');
   const outlook = new URLSearchParams({ url: address, name: brand.name });
@@ -31,7 +31,7 @@ const calendarsFor = (address: string) => {
   ];
 };
 
-/** Where this site is; while a prerendered page comes alive, where the club's site is. */
+/** Origin of this site; the club's origin during hydration. */
 const useOrigin = (): string =>
   useSyncExternalStore(
     never,
@@ -39,7 +39,7 @@ const useOrigin = (): string =>
     () => brand.siteUrl,
   );
 
-/** The schedule in the family's own calendar, which looks for changes by itself. */
+/** Feed of the schedule for the family's calendar. */
 export function SubscribeCalendar() {
   const address = `${useOrigin()}${path}`;
   const [copyFailed, setCopyFailed] = useState(false);
@@ -49,7 +49,7 @@ export function SubscribeCalendar() {
       setCopyFailed(false);
       showToast('Address copied. Paste it into your calendar under "Add by URL".');
     } catch {
-      // Some browsers do not let a page copy: then people can do it themselves.
+      // Some browsers block copying; people can copy by hand.
       setCopyFailed(true);
     }
   };

@@ -3,8 +3,8 @@ import { loadAmplifyPart } from '../../session/auth.ts';
 import { asOfNow } from '../../session/on-behalf-of.ts';
 
 /**
- * Loads what asks the sign-in service about the second step.
- * @throws OnlyLooking in a tab that shows what a family saw: it is the administrator's own second step that it would change.
+ * Loads the client for the second login step.
+ * @throws OnlyLooking in read-only mode, where it would change the administrator's own second step
  */
 export const loadSecondFactor = async () => {
   if (asOfNow() !== undefined) throw new OnlyLooking();

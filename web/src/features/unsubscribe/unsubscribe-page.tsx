@@ -22,7 +22,7 @@ function Unsubscribe({ token }: { readonly token: string }) {
     },
   });
   useEffect(() => {
-    // The button that was pressed went away.
+    // The pressed button disappeared.
     if (wish !== 'undecided') outcome.current?.focus();
   }, [wish]);
   return (
@@ -63,8 +63,8 @@ function Unsubscribe({ token }: { readonly token: string }) {
 }
 
 /**
- * Where the link in a mail leads, signed in or not. It asks before it acts: the scanners of mail programs open
- * links too, and a family must not miss a moved session because of one.
+ * Target of the unsubscribe link, without a sign-in. It asks first: mail scanners open links, and a family
+ * must not miss a moved session.
  */
 export default function UnsubscribePage() {
   const token = useSearch().get('token');

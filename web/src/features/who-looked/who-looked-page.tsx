@@ -30,7 +30,7 @@ function DownloadViews({ today }: { readonly today: string }) {
   );
 }
 
-/** Which administrators saw something of this family, and when. */
+/** Log of administrators who viewed this family. */
 export default function WhoLookedPage() {
   const today = useFamily()?.me.today;
   const { you, your } = useWhose();
