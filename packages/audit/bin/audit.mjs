@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// `npm run audit -- <verb>`. Plain JavaScript on purpose: it says what is missing before anything is loaded.
+// `npm run audit -- <verb>`. Plain JavaScript, to report missing installs before anything is loaded.
 import { endWhenReaderLeaves } from './end-when-reader-leaves.mjs';
 
 endWhenReaderLeaves();
-// The SDK's notice about Node's version would stand before every answer.
+// Hides the SDK's Node version notice, which would precede every answer.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 const { bundleAudit } = await import('../../local/bin/bundle-system.mjs');
 const program = await bundleAudit().catch((error) => {

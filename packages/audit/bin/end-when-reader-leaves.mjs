@@ -1,7 +1,7 @@
-/** As a shell reports a program that ended because no one reads it: what it checked is not known to be right. */
+/** The shell's exit code for a closed pipe: the check was not finished. */
 const noReader = 141;
 
-/** Ends the program quietly once what reads its output has closed it, as in `| head -1`. */
+/** Ends the program quietly when the reader of its output closes the pipe, as in `| head -1`. */
 export const endWhenReaderLeaves = () => {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error) => {

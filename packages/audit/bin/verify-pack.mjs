@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npm run verify-pack -- FILE --key PUB`. Plain JavaScript on purpose: it says what is missing before anything is loaded.
+// `npm run verify-pack -- FILE --key PUB`. Plain JavaScript, to report missing installs before anything is
+// loaded.
 import { endWhenReaderLeaves } from './end-when-reader-leaves.mjs';
 
 endWhenReaderLeaves();

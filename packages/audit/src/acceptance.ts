@@ -7,7 +7,7 @@ import { AuditProblem } from './audit-problem.ts';
 import { type EventFinding, type Finding, quarantinedIn } from './findings.ts';
 import { type By, record } from './rebuild-deps.ts';
 
-/** Broken streams that an operator names one by one, and why what is stored of them shall count. */
+/** Broken streams that an operator accepts by name, and the reason. */
 export type Acceptance = { readonly streams: readonly StreamName[]; readonly reason: string };
 
 export const nothingAccepted: Acceptance = { streams: [], reason: '' };
@@ -15,8 +15,8 @@ export const nothingAccepted: Acceptance = { streams: [], reason: '' };
 const maxNamed = 10;
 
 /**
- * Refuses when there are quarantined streams without an acceptance.
- * @throws AuditProblem that names them.
+ * Rejects quarantined streams without an acceptance.
+ * @throws AuditProblem naming them
  */
 export const refuseQuarantined = (
   findings: readonly Finding[],
@@ -34,7 +34,10 @@ export const refuseQuarantined = (
   );
 };
 
-/** Refuses an acceptance without a reason. @throws AuditProblem in a sentence. */
+/**
+ * Rejects an acceptance without a reason.
+ * @throws AuditProblem
+ */
 export const checkReason = ({ streams, reason }: Acceptance): void => {
   if (streams.length > 0 && reason === '') {
     throw new AuditProblem('Say why the broken history counts, without names: --reason TEXT.');
@@ -42,9 +45,8 @@ export const checkReason = ({ streams, reason }: Acceptance): void => {
 };
 
 /**
- * Refuses to accept what needs no accepting, or cannot be made rows of.
- * @param findings what is wrong with events.
- * @throws AuditProblem in a sentence.
+ * Rejects acceptance of sound or unreadable streams.
+ * @throws AuditProblem
  */
 export const checkAcceptance = ({ streams }: Acceptance, findings: readonly EventFinding[]): void => {
   for (const stream of streams) {
@@ -59,7 +61,7 @@ export const checkAcceptance = ({ streams }: Acceptance, findings: readonly Even
   }
 };
 
-/** Records what is accepted for a rebuild that has started. */
+/** Records the acceptance for a started rebuild. */
 export const recordAcceptance = async (
   deps: CommandDeps,
   { rebuildId, generation }: Pick<RebuildProgress, 'rebuildId' | 'generation'>,
@@ -71,7 +73,7 @@ export const recordAcceptance = async (
   }
 };
 
-/** The broken streams of which a rebuild may make rows, by its record. */
+/** Broken streams that a rebuild may use, by its record. */
 export const acceptedFor = async (
   store: Pick<EventStore, 'load'>,
   rebuildId: string,

@@ -14,14 +14,14 @@ export type AdministratorDeps = CommandDeps & { readonly signIns: Pick<SignIns, 
 
 export type SecondFactorDeps = CommandDeps & {
   readonly signIns: Pick<SignIns, 'exists' | 'removeSecondFactor' | 'endSessions'>;
-  /** By which sessions go. */
+  /** Clock of the sessions. */
   readonly now: () => Date;
 };
 
 /**
- * Makes a sign-in an administrator, or takes that away (spec section 6); the event names the operator.
- * @returns false when it was so already.
- * @throws AuditProblem for a sign-in that is unknown, and when no administrator would be left.
+ * Grants or revokes an administrator's role (spec section 6).
+ * @returns false if unchanged
+ * @throws AuditProblem for an unknown sign-in or the last administrator
  */
 export const changeAdministrator = async (
   { signIns, ...deps }: AdministratorDeps,
@@ -44,10 +44,8 @@ export const changeAdministrator = async (
 };
 
 /**
- * For a person whose phone is lost: the password alone signs in again, and every session ends. An administrator has no
- * rights where a second factor is required until they have set one up again. The event names the operator; interrupted,
- * it is asked for again.
- * @throws AuditProblem for a sign-in that is unknown.
+ * Removes a lost second factor and ends all sessions. Repeatable after an interruption.
+ * @throws AuditProblem for an unknown sign-in
  */
 export const removeSecondFactor = async (
   { signIns, now, ...deps }: SecondFactorDeps,
@@ -56,14 +54,14 @@ export const removeSecondFactor = async (
 ): Promise<void> => {
   if (!(await signIns.exists(sub))) throw new AuditProblem(`There is no sign-in ${sub}.`);
   const before = now();
-  // Sign-ins are known to the second: the next one must not be taken for an earlier one.
+  // Sign-in times have whole seconds; the next sign-in must not seem earlier.
   before.setUTCMilliseconds(0);
   await execute(deps, { type: 'RemoveSecondFactor', sub, operator, before: before.toISOString() });
   await signIns.removeSecondFactor(sub);
   await signIns.endSessions(sub);
 };
 
-/** @throws AuditProblem when others keep changing the same sign-in. */
+/** @throws AuditProblem on repeated conflicts */
 const execute = async (
   deps: CommandDeps,
   command: Extract<AccessCommand, { readonly operator: string }>,
@@ -78,7 +76,7 @@ const execute = async (
   return result.events.length;
 };
 
-/** Whether this is the only administrator, by the events themselves. */
+/** Checks the events for another administrator. */
 const isLast = async (store: EventStore, sub: string): Promise<boolean> => {
   if (!(await isAdmin(store, sub))) return false;
   for await (const stream of store.streams()) {
@@ -92,9 +90,8 @@ const isAdmin = async (store: EventStore, sub: string): Promise<boolean> =>
   (await streamReader(store, accessStreams).load(sub)).state.isAdmin;
 
 /**
- * The sign-in whose family has this email. Anybody may type any address when registering, so the family must
- * have shown that the address is theirs.
- * @throws AuditProblem when there is none, or not exactly one.
+ * The sign-in of the family with this verified email. Unverified addresses prove nothing.
+ * @throws AuditProblem unless exactly one exists
  */
 export const signInOfEmail = async (
   { store, rows }: { readonly store: Pick<EventStore, 'load'>; readonly rows: ReadStore },

@@ -1,4 +1,4 @@
-/** Something that the operator can mend or decide; the message is a sentence that says what. */
+/** A problem for the operator to fix or decide; the message is a full sentence. */
 export class AuditProblem extends Error {
   override readonly name = 'AuditProblem';
 }

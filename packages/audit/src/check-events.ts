@@ -16,7 +16,7 @@ export type CheckEventsDeps = {
   readonly proofs: Pick<ProofKeys, 'find'>;
 };
 
-/** A stream, and its commits as they are stored: read already, or when they are asked for. */
+/** A stream and its stored commits, eager or lazy. */
 export type StreamToCheck = {
   readonly stream: StreamName;
   readonly commits: Iterable<StoredCommit> | AsyncIterable<StoredCommit>;
@@ -28,18 +28,17 @@ export type CheckedStream = {
   readonly erased: number;
   readonly unproven: number;
   readonly head: Head;
-  /** With any of them the stream is quarantined: what its rows must be is unknown. */
+  /** Any finding quarantines the stream: its expected rows are unknown. */
   readonly findings: readonly EventFinding[];
-  /** All that is stored, readable; undefined when it cannot be read or folded. */
+  /** All readable events; undefined if they cannot be read or folded. */
   readonly envelopes: readonly Envelope[] | undefined;
-  /** What the stream has after all of them. */
+  /** Rows derived from all events. */
   readonly derived: Derived | undefined;
 };
 
 /**
- * Checks one stream as it is stored: the hash chain and its proofs, gap-free versions, that every event opens, parses and folds,
- * and that what stands beside the hashed bytes agrees with them. What others know of it is not asked here.
- * @throws whatever the store throws when it cannot be reached.
+ * Checks one stored stream: hash chain, proofs, gaps, readable and foldable events, and index labels.
+ * @throws the store's errors
  */
 export const checkEvents = async (
   { keys, proofs }: CheckEventsDeps,
@@ -80,14 +79,14 @@ const readable = async (
   try {
     const events = stored.reduce((sum, commit) => sum + commit.envelopes.length, 0);
     const envelopes = opened.length === events ? opened : await openAll(keys, stored);
-    // A fold that fails is a finding too.
+    // A failed fold is a finding too.
     return { envelopes, derived: rowsOfEvents(stream, envelopes), findings: [] };
   } catch (error) {
     return { envelopes: undefined, derived: undefined, findings: [unreadable(stream, error)] };
   }
 };
 
-/** @throws UnreadableEvent, or what a body throws that is none, at the first event that does not open. */
+/** @throws UnreadableEvent or a parse error at the first event that fails */
 const openAll = async (
   keys: Pick<FamilyKeys, 'find'>,
   stored: readonly StoredCommit[],
@@ -98,7 +97,7 @@ const openAll = async (
   return envelopes;
 };
 
-/** The name alone: a message may quote what could not be read. */
+/** Only the error's name: a message may quote private data. */
 const unreadable = (stream: StreamName, error: unknown): EventFinding => {
   if (!(error instanceof Error) || '$metadata' in error) throw error;
   return { kind: 'unreadable-stream', stream, reason: error.name };

@@ -7,8 +7,8 @@ import type { CheckDeps } from './look-again.ts';
 import { loggedEvent } from './verification/generation-items.ts';
 
 /**
- * Checks these streams as they are stored and by what others know of them: the rows of all generations, read before the events,
- * and heads. The lines of the event log are found by a scan, since they do not lie by stream.
+ * Checks named streams against stored events, rows of all generations (read first), heads and event-log lines
+ * (found by a scan).
  */
 export const checkNamed = async (
   { rows, store, keys, proofs }: Pick<CheckDeps, 'rows' | 'store' | 'keys' | 'proofs'>,
@@ -31,7 +31,7 @@ export const checkNamed = async (
   for (const [stream, { shown, logged }] of named) {
     const commits = store.readCommits(stream);
     const found = await checkEvents({ keys, proofs }, { stream, commits }, knownBefore(known, stream));
-    // Of what cannot be read nothing is known to be gone.
+    // Unreadable events cannot be called gone.
     const gone = found.envelopes ? goneEvents(stream, found.envelopes, shown, logged) : [];
     checked.set(stream, { ...found, findings: [...found.findings, ...gone] });
   }

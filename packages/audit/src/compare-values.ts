@@ -1,6 +1,6 @@
 export type ValueDifference = { readonly path: string; readonly live: unknown; readonly expected: unknown };
 
-/** Where two pieces of plain data differ, field by field. What is absent reads undefined. */
+/** Differences between two plain values by field; absent fields read undefined. */
 export const differencesBetween = (
   live: unknown,
   expected: unknown,

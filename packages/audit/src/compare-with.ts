@@ -15,7 +15,7 @@ import { register } from 'tsx/esm/api';
 import { AuditProblem } from './audit-problem.ts';
 import { differencesBetween } from './compare-values.ts';
 
-/** What would be otherwise with other code. Values are as they are: masking is up to what prints them. */
+/** A difference under other code. Values are unmasked; printing masks them. */
 export type RowDifference =
   | {
       readonly kind: 'changed-field';
@@ -26,21 +26,21 @@ export type RowDifference =
       readonly would: unknown;
     }
   | { readonly kind: 'new-row' | 'gone-row'; readonly stream: StreamName; readonly rowKey: string }
-  /** The other code cannot read events that are stored: its upcasters are for other ones. */
+  /** The other code's upcasters cannot read a stored event. */
   | { readonly kind: 'not-read'; readonly stream: StreamName; readonly reason: string }
-  /** An event that is stored does not have the shape that the other code's catalogue says, as it has by this one's. */
+  /** A stored event violates the other code's catalogue but fits ours. */
   | {
       readonly kind: 'refused-event';
       readonly stream: StreamName;
       readonly type: string;
       readonly version: number;
     }
-  /** The other code cannot fold events that are stored. */
+  /** The other code cannot fold stored events. */
   | { readonly kind: 'not-folded'; readonly stream: StreamName; readonly reason: string }
-  /** Its events cannot be read, by either. */
+  /** Neither code can read the events. */
   | { readonly kind: 'unreadable'; readonly stream: StreamName };
 
-/** How code reads stored events, and makes rows of them. */
+/** Functions that read stored events and derive rows. */
 export type FoldingCode = {
   readonly createOpener: typeof createOpener;
   readonly parseEvent: typeof parseEvent;
@@ -55,15 +55,14 @@ const files = {
   historyRows: 'packages/projections/src/derive/history-rows.ts',
 };
 
-/** That of this checkout. */
 export const thisCode: FoldingCode = { createOpener, parseEvent, rowsOfEvents, historyRows };
 
 /**
- * The code that reads events and makes rows in another checkout of these sources, whose packages are installed.
- * @throws AuditProblem when there is none, or it cannot be loaded.
+ * Loads reading and folding code of another checkout with installed packages.
+ * @throws AuditProblem if it cannot be loaded
  */
 export const foldingCodeIn = async (folder: string): Promise<FoldingCode> => {
-  // Sources as they stand there, beside this program's own code.
+  // A namespace keeps its modules apart from ours.
   const sources = register({ namespace: 'other-code' });
   const load = async (file: string): Promise<Partial<FoldingCode>> => {
     const path = join(resolve(folder), file);
@@ -98,15 +97,14 @@ const isWhole = (code: { readonly [Name in keyof FoldingCode]: unknown }): code 
 export type CompareDeps = {
   readonly store: Pick<EventStore, 'streams' | 'readCommits'>;
   readonly keys: Pick<FamilyKeys, 'find'>;
-  /** How many streams are read side by side. */
+  /** Streams read concurrently. */
   readonly concurrency: number;
 };
 
 /**
- * Reads and folds streams with this code and with other code, each by its own catalogue and upcasters, and hands over each difference
- * between the rows that come of it as it is found. It reads only, and looks at no row that is stored.
- * @param streams all of them when left out.
- * @returns how many streams it compared.
+ * Folds streams with both codes and reports each difference; reads events only.
+ * @param streams all if absent
+ * @returns number of streams compared
  */
 export const compareWith = async (
   { store, keys, concurrency }: CompareDeps,
@@ -125,7 +123,7 @@ export const compareWith = async (
   return compared;
 };
 
-/** A stream as it is stored; undefined where what is stored holds no events. */
+/** Undefined if the stored data holds no events. */
 const storedEvents = async (
   store: CompareDeps['store'],
   stream: StreamName,
@@ -135,12 +133,15 @@ const storedEvents = async (
   try {
     return commits.flatMap(({ envelopes }) => envelopes);
   } catch {
-    // Nothing is read from the database here: what throws is what lies there.
+    // No database call here: errors come from the stored data.
     return undefined;
   }
 };
 
-/** @returns why they cannot be read when they cannot. @throws what the service of the keys throws when it cannot be reached. */
+/**
+ * @returns the reason if unreadable
+ * @throws key service errors
+ */
 const readBy = async (
   code: Pick<FoldingCode, 'createOpener'>,
   keys: CompareDeps['keys'],
@@ -211,7 +212,7 @@ const differencesBetweenRows = (
     }));
   });
 
-/** By their keys, what rows say, before it is sealed; what a stream adds to totals as well. */
+/** Unsealed rows by key, and the stream's shares of totals. */
 const rowsMade = (
   code: FoldingCode,
   stream: StreamName,
@@ -225,5 +226,5 @@ const rowsMade = (
   ]);
 };
 
-/** As a table would give it back: without what is undefined. */
+/** Stored form: without undefined fields. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -2,12 +2,12 @@ import type { Clock } from '@hoops/runtime/clock';
 import type { Stepped } from '@hoops/runtime/segments/segmented-job';
 
 type Draining = {
-  /** What is waited for passes by the machines' time. */
+  /** Real time, not the business clock. */
   readonly wallClock: Clock;
   readonly drainMs: number;
 };
 
-/** Waits `drainMs` from its first step on, without a worker meanwhile; its cursor is when that is over. */
+/** Waits `drainMs` without keeping a worker busy; the cursor holds the end time. */
 export const drainStep = ({ wallClock, drainMs }: Draining, cursor: string | null): Stepped => {
   const now = wallClock.now().getTime();
   const until = cursor === null ? now + drainMs : Date.parse(cursor);

@@ -1,14 +1,14 @@
 import { generationsCacheMs } from '@hoops/projections/dynamodb-generations';
 import { subscriptions } from '@hoops/wiring/subscriptions';
 
-/** How long a Lambda that took up an event before the pointer moved may keep writing rows. */
+/** Longest time that a projecting Lambda may write after the pointer moved. */
 const maxProjectionMs = Math.max(
   ...subscriptions.filter(({ replays }) => replays).map((one) => one.timeoutSeconds * 1_000),
 );
 
-/** Milliseconds until no process on AWS acts on an old pointer any more. */
+/** Milliseconds until no process on AWS uses an old pointer. */
 export const drainMsOnAws = generationsCacheMs + maxProjectionMs;
 
-/** A handler of the local system takes milliseconds, not a Lambda's timeout. */
+/** Local handlers need milliseconds, not a Lambda's timeout. */
 const localHandlerMs = 3_000;
 export const drainMsLocally = generationsCacheMs + localHandlerMs;

@@ -6,7 +6,7 @@ import type { EventFilters } from '@hoops/projections/event-log';
 import * as z from 'zod/mini';
 import { AuditProblem } from './audit-problem.ts';
 
-/** @throws AuditProblem naming the filter that cannot be. */
+/** @throws AuditProblem naming the invalid filter */
 export const checkFilters = ({ family, type, from, to }: EventFilters): void => {
   if (type !== undefined && !eventTypes.some((known) => known === type)) {
     throw new AuditProblem(`There is no event type ${type}. docs/reference lists them all.`);

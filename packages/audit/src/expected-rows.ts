@@ -10,25 +10,24 @@ import type { Shares } from '@hoops/projections/totals';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { HashedRow } from './row-sums.ts';
 
-/** What a stream's events say that its rows must be, as of a version that the rows claim to show. */
+/** Expected rows of a stream as of the version its rows show. */
 export type Expected = {
-  /** The stream's last version. */
   readonly head: number;
-  /** Row key -> the row, history included. */
+  /** Rows by key, history included. */
   readonly rows: ReadonlyMap<string, StoredRow>;
-  /** Of each row what is compared in sums. */
+  /** Hashes for the sums. */
   readonly hashed: readonly HashedRow[];
-  /** What the checkpoint must list: row key -> hash, history not included. */
+  /** Rows the checkpoint must list, key -> hash, without history. */
   readonly listed: Readonly<Record<string, string>>;
-  /** What the checkpoint must say that the stream contributes to totals. */
+  /** The stream's shares of totals for the checkpoint. */
   readonly shares: Shares;
-  /** History rows of newer events, by their keys: they may be there already. */
+  /** History rows of newer events by key; they may exist already. */
   readonly early: ReadonlyMap<string, EntryRow>;
 };
 
 /**
- * Rows are compared as they are stored: what is sealed is sealed here once more, to the same bytes.
- * @param derived what all the envelopes come to, where that is known.
+ * Sealing is deterministic, so stored bytes are compared.
+ * @param derived rows of all envelopes, if known
  */
 export const expectedRows = async (
   keys: Pick<FamilyKeys, 'find'>,

@@ -3,10 +3,10 @@ import type { ChainProblemKind } from '@hoops/event-store/verify-chain';
 import type { EntryRow } from '@hoops/projections/row';
 import type { Amounts } from '@hoops/projections/totals';
 
-/** Something that is not as it must be. Values are as they are: masking is up to what prints them. */
+/** A difference. Values are unmasked; printing masks them. */
 export type Finding = EventFinding | RowFinding;
 
-/** Wrong in the event store: only a backup can repair it, and the stream is quarantined. */
+/** Damage in the event store: only a backup repairs it; the stream is quarantined. */
 export type EventFinding =
   | {
       readonly kind: 'broken-chain';
@@ -15,14 +15,14 @@ export type EventFinding =
       readonly commit: number;
       readonly version: number | null;
     }
-  /** What stands beside a commit's hashed bytes does not agree with them; `labels` are the fields' names. */
+  /** Labels of a commit that disagree with its hashed body, by field. */
   | {
       readonly kind: 'wrong-label';
       readonly stream: StreamName;
       readonly commit: number;
       readonly labels: readonly string[];
     }
-  /** The stream ends with `version`, and others show (rows) or name (the event log) an event that it does not have. */
+  /** Rows or the event log show events beyond the stream's `version`. */
   | {
       readonly kind: 'events-gone';
       readonly stream: StreamName;
@@ -30,59 +30,58 @@ export type EventFinding =
       readonly witness: 'rows' | 'event-log';
       readonly shown: number;
     }
-  /** The events cannot be read or folded. */
   | { readonly kind: 'unreadable-stream'; readonly stream: StreamName; readonly reason: string }
-  /** Nothing is appended to the stream. A sound stream whose halt nobody explains was halted by hand. */
+  /** Appends are blocked. A sound halted stream was halted by hand. */
   | { readonly kind: 'halted-stream'; readonly stream: StreamName }
-  /** An item of the events table that is neither commit, halt nor snapshot. */
+  /** An item that is neither commit, halt nor snapshot. */
   | { readonly kind: 'stray-item'; readonly itemKey: string }
-  /** A webhook that an event names is gone from the inbox, or is another one. */
+  /** A webhook that an event names is missing or changed in the inbox. */
   | {
       readonly kind: 'inbox-record';
       readonly messageId: string;
       readonly problem: 'missing' | 'changed';
     }
-  /** A signed day is gone or was changed; `problem` is a sentence. */
+  /** A signed day is missing or changed; `problem` is a sentence. */
   | { readonly kind: 'wrong-heads'; readonly problem: string }
-  /** Its events are not those that were appended, or not all: what its rows must be is unknown. */
+  /** Its events are damaged or incomplete, so its expected rows are unknown. */
   | { readonly kind: 'quarantined'; readonly stream: StreamName };
 
-/** Wrong in the read store: a refold of the stream, or a rebuild, repairs it. */
+/** Damage in the read store: a refold or a rebuild repairs it. */
 export type RowFinding =
   | {
       readonly kind: 'wrong-field';
       readonly stream: StreamName;
       readonly rowKey: string;
-      /** `athletes[0].grade`; `(version)` for the version that a document shows. */
+      /** `athletes[0].grade`; `(version)` is the document's version. */
       readonly path: string;
       readonly live: unknown;
       readonly expected: unknown;
     }
   | { readonly kind: 'missing-row'; readonly stream: StreamName; readonly rowKey: string }
-  /** The list of a stream's own rows, or of what it contributes to totals, is not what it must be. */
+  /** A checkpoint's list of rows or shares of totals is wrong. */
   | { readonly kind: 'wrong-checkpoint'; readonly stream: StreamName }
-  /** The rows show an older version than the stream has. */
+  /** Rows are older than the stream. */
   | {
       readonly kind: 'wrong-version';
       readonly stream: StreamName;
       readonly live: number;
       readonly expected: number;
     }
-  /** A total is not the sum of what the streams contribute; `expected` is undefined where none should be. */
+  /** A total is not the sum of the streams' shares; `expected` is undefined if none should exist. */
   | {
       readonly kind: 'wrong-total';
       readonly rowKey: string;
       readonly live: EntryRow['data'] | undefined;
       readonly expected: Amounts | undefined;
     }
-  /** A row that no stream makes. */
+  /** A row of no stream. */
   | { readonly kind: 'stray-row'; readonly rowKey: string }
-  /** An item whose key disagrees with its own fields: readers take it for another row, or for a checkpoint. */
+  /** An item whose key disagrees with its fields, so readers mistake it for another. */
   | {
       readonly kind: 'misfiled-row';
       readonly itemKey: string;
       readonly rowKey: string | null;
-      /** Whose checkpoint's place it lies in, if any's. */
+      /** Stream whose checkpoint key it occupies, if any. */
       readonly stream?: StreamName;
     };
 
@@ -98,19 +97,19 @@ const eventKinds: readonly Finding['kind'][] = [
   'quarantined',
 ] satisfies readonly EventFinding['kind'][];
 
-/** Whether it is about rows, and not about events. */
+/** True if a finding concerns rows, not events. */
 export const isRowFinding = (finding: Finding): finding is RowFinding => !eventKinds.includes(finding.kind);
 
-/** The streams that findings are about. */
+/** Streams in the findings. */
 export const streamsOf = (findings: readonly Finding[]): readonly StreamName[] => [
   ...new Set(findings.flatMap((finding) => ('stream' in finding && finding.stream ? [finding.stream] : []))),
 ];
 
-/** The streams whose rows cannot be judged. */
+/** Streams whose rows cannot be judged. */
 export const quarantinedIn = (findings: readonly Finding[]): readonly StreamName[] =>
   streamsOf(findings.filter(({ kind }) => kind === 'quarantined'));
 
-/** By stream; what no stream makes comes last. */
+/** Orders by stream; findings without one come last. */
 export const inOrder = (a: Finding, b: Finding): number => {
   const [one, other] = [a, b].map((finding) => ('stream' in finding ? finding.stream : undefined));
   return one === other ? 0 : (one ?? '~') < (other ?? '~') ? -1 : 1;

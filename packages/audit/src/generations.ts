@@ -9,8 +9,8 @@ import { byOperator, type RebuildDeps } from './rebuild-deps.ts';
 import { segmentsHere } from './verify.ts';
 
 /**
- * Gives up a rebuild that did not switch: its generation is dropped. So is one that is built though no rebuild is open.
- * @throws AuditProblem when none is under way.
+ * Drops the generation of an unfinished rebuild, or one built without an open rebuild.
+ * @throws AuditProblem without either
  */
 export const abandonRebuild = async (
   deps: RebuildDeps,
@@ -37,8 +37,8 @@ export const abandonRebuild = async (
 };
 
 /**
- * Drops the generation that was kept for going back, or one that an interrupted retirement left behind, in this process.
- * @throws AuditProblem when there is none, or when the one that is named is in use.
+ * Drops the previous generation, or one left by an interrupted retirement.
+ * @throws AuditProblem if none exists or the named one is live
  */
 export const retire = async (
   deps: RebuildDeps,
@@ -47,7 +47,7 @@ export const retire = async (
 ): Promise<{ readonly generation: number }> => {
   const checkpoints = memoryCheckpoints();
   const gone: number[] = [];
-  // What is waited for has passed in this process once it has waited.
+  // This process has waited, so the drain time has passed.
   let waitedMs = 0;
   const job = retireJob({
     ...deps,

@@ -5,8 +5,8 @@ import type { EventFinding } from './findings.ts';
 type Events = readonly Pick<Envelope, 'id' | 'version'>[];
 
 /**
- * What is missing at the end of a stream by the highest version that its rows show, and what is missing or was replaced
- * there by the events that the event logs name (id -> version). A chain that was cut off is whole in itself.
+ * Events missing at a stream's end, by its rows' highest version, or replaced, by the event log (id ->
+ * version). A truncated chain looks intact.
  */
 export const goneEvents = (
   stream: StreamName,

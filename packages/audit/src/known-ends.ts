@@ -3,15 +3,15 @@ import type { KnownBefore } from '@hoops/event-store/chain-walk';
 import type { Kept } from './kept-heads/kept-heads.ts';
 import type { Heads } from './signed-heads.ts';
 
-/** Where streams ended once, from elsewhere. */
+/** Earlier stream ends, from other sources. */
 export type KnownEnds = {
   /** Signed at any time. */
   readonly heads?: Heads;
-  /** The newest that were kept: whatever was committed since must have a proof. */
+  /** The newest kept heads; later commits must have proofs. */
   readonly kept?: Kept | undefined;
 };
 
-/** What is known of one stream. */
+/** Known ends of one stream. */
 export const knownBefore = ({ heads = {}, kept }: KnownEnds, stream: StreamName): KnownBefore => ({
   knownHeads: [heads[stream], kept?.heads[stream]].filter((head) => head !== undefined),
   ...(kept && { provenAfter: kept.heads[stream]?.commit ?? 0 }),

@@ -15,17 +15,15 @@ export type LiftDeps = CheckDeps &
     readonly positions: PublishedPositions;
   };
 
-/** `broken`: the stream's stored events are not what was appended, and count all the same. */
+/** `broken`: the stored events differ from what was appended, and count anyway. */
 export type Lifted = { readonly stream: StreamName; readonly broken: boolean };
 
 const nothingLifted =
   'Nothing was lifted. To accept what is stored all the same, name it once more: lift-halt STREAM --accept STREAM --reason TEXT.';
 
 /**
- * Lifts the halt of a stream: it is appended to and published again, from where it ends now. Recorded first, so that an
- * interrupted one is on record too; it can be repeated.
- * @throws AuditProblem when the stream is not halted, when no reason is given, or when its events are still broken and that
- * is not accepted; nothing is changed then.
+ * Lifts a stream's halt, so appends and publishing resume. Recorded first; repeatable.
+ * @throws AuditProblem if not halted, without a reason, or still broken and unaccepted
  */
 export const liftHalt = async (
   deps: LiftDeps,
@@ -64,7 +62,7 @@ export const liftHalt = async (
     reason,
     broken,
   });
-  // The publisher continues from here; what it published last may be gone.
+  // Publishing continues here; the last published commit may be gone.
   if (published) {
     await positions.write(stream, { ...published, commit: head.commit, hash: head.hash, stopped: false });
   }

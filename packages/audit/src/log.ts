@@ -10,13 +10,12 @@ import * as z from 'zod/mini';
 import { checkFilters } from './event-filters.ts';
 
 const pageSize = 100;
-/** The time index trails the table by seconds: tailing reads the last minute again. */
+/** The time index lags by seconds, so tailing rereads the last minute. */
 const trailingMs = 60_000;
 
 /**
- * Events newest first, from the event log's rows; their sentences come from the event store itself.
- * One that cannot be read, or is not there, says so in its line.
- * @throws AuditProblem for a filter that cannot be.
+ * Newest events first: keys from the event log, sentences from the store. Unreadable events say so.
+ * @throws AuditProblem for an invalid filter
  */
 export async function* newestEvents(
   { store, rows }: { readonly store: EventStore; readonly rows: ReadStore },
@@ -36,12 +35,12 @@ export async function* newestEvents(
   } while (cursor !== undefined);
 }
 
-/** Events as they are stored, oldest first, from `since` on and until the signal: from the time index. */
+/** Stored events from the time index, oldest first, from `since` until the signal. */
 export async function* followEvents(
   deps: {
     readonly store: EventStore;
     readonly clock: Clock;
-    /** Waits between two looks. */
+    /** Waits between reads. */
     readonly pause: () => Promise<void>;
     readonly signal: AbortSignal;
   },
@@ -69,7 +68,7 @@ export async function* followEvents(
   }
 }
 
-/** What the log says of a commit's events, before their rows are there. */
+/** Log lines of a commit, before its rows exist. */
 const itemsOf = async (
   store: EventStore,
   { stream, commit }: TimelineEntry,
@@ -78,7 +77,7 @@ const itemsOf = async (
   for await (const { envelopes } of store.readCommits(stream, commit)) {
     return envelopes.map((envelope) => {
       const item = eventLogItem(envelope);
-      // As in the family's own list: an event that names many is there about this one.
+      // An event about several families is listed under the requested one.
       return family && familiesOf(envelope).includes(family) ? { ...item, familyId: family } : item;
     });
   }

@@ -13,29 +13,29 @@ import { type KnownEnds, knownBefore } from './known-ends.ts';
 import type { Walked } from './verification/verify-run.ts';
 
 export type CheckDeps = CheckEventsDeps & {
-  /** With one of them what a look hashes is keyed. */
+  /** Keys the hashes of a verification. */
   readonly proofs: Pick<ProofKeys, 'find' | 'current'>;
   readonly store: Pick<EventStore, 'readCommits' | 'storedStreams'>;
   readonly rows: ReadStore;
-  /** How many streams, or rows of one, are read side by side. */
+  /** Streams, or rows of a stream, read concurrently. */
   readonly concurrency: number;
   /** Milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
-  /** Hears how far a segment of a verification is, after each of its steps but the last. */
+  /** Reports a segment's progress after each step but the last. */
   readonly walked?: (walked: Walked) => void;
 };
 
-/** Against what rows are judged. */
+/** Basis for judging rows. */
 type Judging = {
   readonly known: KnownEnds;
-  /** Streams whose stored events count although they are broken. */
+  /** Accepted streams count though broken. */
   readonly accepted: ReadonlySet<StreamName>;
 };
 
 const retryMs = 250;
 const maxAttempts = 5;
 
-/** What a stream's rows must be as of the version that they show; undefined when its events are broken and not accepted. */
+/** Expected rows as of the version shown; undefined for unaccepted broken streams. */
 export const expectedOf = async (
   { keys }: Pick<CheckDeps, 'keys'>,
   stream: StreamName,
@@ -47,7 +47,7 @@ export const expectedOf = async (
     ? expectedRows(keys, stream, envelopes, shown, derived)
     : undefined;
 
-/** A stream as it is now: its checkpoint, and then its events. What its rows show beyond those is gone. */
+/** Reads the checkpoint, then the events: a version beyond them is lost. */
 const nowExpected = async (
   deps: CheckDeps,
   generation: number,
@@ -69,13 +69,12 @@ const nowExpected = async (
   return { checkpoint, findings, expected };
 };
 
-/** What is wrong with rows; or that they moved during each look, so that nothing is known of them. */
+/** Differences; or `hasMoved`, if the rows kept changing and were not judged. */
 export type Compared = { readonly findings: readonly Finding[]; readonly hasMoved: boolean };
 
 /**
- * Reads the doubted rows once more, strongly consistent, between two reads of an unmoved checkpoint. A stream that is written to
- * during each of several attempts is not judged: what differs in it may be what was just written. Neither is one that is behind at
- * each of them while its rows move on: others bring them to the head.
+ * Rereads doubted rows, strongly consistent, between two equal checkpoints. Streams that keep changing, or
+ * catching up, are not judged after several attempts.
  */
 export const compareContents = async (
   deps: CheckDeps,
@@ -92,7 +91,7 @@ export const compareContents = async (
     if (!expected) return { findings: [...wrong, { kind: 'quarantined', stream }], hasMoved: false };
     const found = new Map<string, StoredRow | undefined>();
     const doubted = new Set([...keys, ...Object.keys(expected.listed)]);
-    // Side by side: the longer it takes, the likelier the stream moves meanwhile.
+    // Concurrent, because a slow read makes changes likelier.
     await forEachAtOnce(doubted, concurrency, async (key) => {
       if (expected.rows.has(key)) found.set(key, await rows.row(generation, key));
     });
@@ -106,7 +105,7 @@ export const compareContents = async (
     const isBehindAlone = findings.every(({ kind }) => kind === 'wrong-version');
     if (findings.length === 0 || (!hasMoved && !isBehindAlone)) return { findings, hasMoved: false };
     if (attempt === maxAttempts) {
-      // Behind, but its projector is at work on it.
+      // Behind, but its projector is catching up.
       const isMoving = revision !== atFirst;
       return { findings: isMoving ? [] : findings, hasMoved: isMoving };
     }
@@ -139,5 +138,5 @@ const rowFindings = (
   }));
 };
 
-/** As a table would give it back: without what is undefined. */
+/** Stored form: without undefined fields. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

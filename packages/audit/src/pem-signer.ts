@@ -12,12 +12,12 @@ import { AuditProblem } from './audit-problem.ts';
 import type { HeadsSigner } from './signed-heads.ts';
 
 /**
- * Signs with an Ed25519 private key (PEM); to verify, its public half is enough.
- * @throws AuditProblem from the functions when the text is no such key.
+ * Signs with an Ed25519 private key (PEM); its public half verifies.
+ * @throws AuditProblem from the functions for other keys
  */
 export const pemSigner = (pem: string): HeadsSigner => {
   let read: KeyObject | undefined;
-  // A verification asks for each day that was ever kept, and reading the key costs more than using it.
+  // Cached: parsing a key costs more than a check, and each day needs one.
   const publicKey = (): KeyObject => {
     read ??= keyFrom(() => createPublicKey(pem));
     return read;
@@ -39,14 +39,14 @@ const keyFrom = (read: () => KeyObject): KeyObject => {
     const key = read();
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // Not a key at all: said below.
+    // Not a key; reported below.
   }
   throw new AuditProblem(
     'The key is not an Ed25519 key in PEM. Make one with: openssl genpkey -algorithm ed25519',
   );
 };
 
-/** An Ed25519 key in a file that only its owner may read, for one machine; made on first use. */
+/** An Ed25519 key file, readable by its owner only, created on first use. */
 export const fileSigner = (path: string): HeadsSigner => {
   const read = keyFile(path, 'heads key', newPem);
   const signer = once(async () => pemSigner((await read()).toString()));

@@ -4,22 +4,22 @@ import type { ReadStore } from '@hoops/projections/read-store';
 import type { Clock } from '@hoops/runtime/clock';
 
 export type ProjectionLag = {
-  /** Streams with events that no row shows yet, of those that were looked at. */
+  /** Checked streams with events that no row shows yet. */
   readonly behind: number;
-  /** When the oldest event that no row shows yet was stored, ISO-8601 UTC; null when all are shown. */
+  /** Storage time of the oldest such event, ISO-8601 UTC; null if none. */
   readonly oldestAt: string | null;
-  /** How many streams were looked at: those that changed within the last hour, the newest first. */
+  /** Streams checked: those changed within the last hour, newest first. */
   readonly lookedAt: number;
 };
 
 const lookBackMs = 3_600_000;
-/** The time index trails the table by seconds. */
+/** The time index lags by seconds. */
 const aheadMs = 60_000;
 const maxStreams = 100;
-/** Of the newest commits so many are looked at, however many there are. */
+/** Limit of commits checked. */
 const maxCommits = 1_000;
 
-/** How far the rows of the newest of what changed within the last hour are behind the events: by a few bounded reads. */
+/** Lag of rows behind the events of the last hour, by a few bounded reads. */
 export const projectionLag = async ({
   store,
   rows,
@@ -35,7 +35,7 @@ export const projectionLag = async ({
     to: new Date(now + aheadMs).toISOString(),
     newestFirst: true,
   };
-  /** The first commit of each stream among those that were looked at. */
+  /** First commit of each checked stream. */
   const looked = new Map<StreamName, number>();
   let commits = 0;
   for await (const { stream, commit } of store.timeline(range)) {

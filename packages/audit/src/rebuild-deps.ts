@@ -9,18 +9,15 @@ import type { CheckDeps } from './look-again.ts';
 
 export type RebuildDeps = CheckDeps &
   CommandDeps & {
-    /**
-     * Milliseconds until no process acts on an old pointer any more: how long it may be cached and how long the
-     * longest Lambda that uses it may run.
-     */
+    /** Milliseconds until no process uses an old pointer: cache time plus the longest Lambda run. */
     readonly drainMs: number;
     readonly onProgress?: (progress: RebuildProgress) => void;
   };
 
 /**
- * Saves how far the rebuild is, and reports it.
- * @param from what it was found to be.
- * @throws AuditProblem when others have changed it since.
+ * Saves and reports a rebuild's progress.
+ * @param from expected progress
+ * @throws AuditProblem if it changed meanwhile
  */
 export const saveProgress = async (
   deps: RebuildDeps,
@@ -34,17 +31,16 @@ export const saveProgress = async (
   return saved;
 };
 
-/** Whose request it is; an administrator's comes with its own chain of cause. */
+/** Requester; an administrator's request has its own correlation. */
 export type By = { readonly actor: Actor; readonly correlationId?: string };
 
 /** An operator at the command line. */
 export const byOperator = (sub: string): By => ({ actor: { sub, role: 'operator' } });
 
 /**
- * Appends what is done to the rows and queues. Doing it again changes nothing where the command names the id of a run, so that a
- * rebuild that was interrupted may.
- * @param commandId where a repetition must be known as one.
- * @returns the stream in which it is recorded.
+ * Records work on rows and queues; repeatable if the command names a run.
+ * @param commandId idempotency key
+ * @returns the stream
  */
 export const record = async (
   deps: CommandDeps,

@@ -15,33 +15,34 @@ import { segmentsHere } from './verify.ts';
 
 export type RebuildReport = {
   readonly rebuildId: string;
-  /** The generation that is live now ... */
+  /** Live generation. */
   readonly generation: number;
-  /** ... and the one that it replaced, kept up to date until it is retired. */
+  /** Replaced generation, kept current until retired. */
   readonly previous: number | null;
   readonly streams: number;
-  /** Rows of the new generation that had to be folded twice. */
+  /** New rows that had to be folded twice. */
   readonly refolded: number;
-  /** Of the new rows: totals and streams that kept changing while they were compared, so that they were not judged. */
+  /** Unjudged totals and streams of the new rows, which kept changing. */
   readonly movedTotals: number;
   readonly movedStreams: number;
-  /** What was wrong with the rows that were live until now. */
+  /** Differences in the previously live rows. */
   readonly differences: readonly Finding[];
 };
 
 export type RebuildChoices = {
-  /** Broken streams whose stored events count. */
+  /** Broken streams that count anyway. */
   readonly acceptance?: Acceptance | undefined;
-  /** Where streams ended once, kept apart from the database. */
+  /** Earlier stream ends, from outside the database. */
   readonly knownHeads?: KnownEnds | undefined;
-  /** Into how many segments it is cut in this process, and how many are worked on side by side. */
+  /** Number of segments, and how many run concurrently. */
   readonly cut?: RunSegments;
 };
 
 type RebuildHereDeps = RebuildDeps & { readonly folded?: (streams: number) => void };
 
 /**
- * Rebuilds all rows in this process: `rebuildJob`. @throws AuditProblem as it does; begun, it can be resumed or abandoned.
+ * Runs `rebuildJob` in this process; resumable.
+ * @throws AuditProblem as the job does
  */
 export const rebuild = (
   deps: RebuildHereDeps,
@@ -50,8 +51,8 @@ export const rebuild = (
 ): Promise<RebuildReport> => run(deps, deps.newId(), operator, choices);
 
 /**
- * Resumes a rebuild that did not come to its end. What is folded already is not folded again.
- * @throws AuditProblem as `rebuild` does, and when there is nothing to resume.
+ * Resumes a rebuild; folded streams are not folded again.
+ * @throws AuditProblem as `rebuild`, or without one to resume
  */
 export const resumeRebuild = async (
   deps: RebuildHereDeps,

@@ -10,9 +10,8 @@ export type ReconciliationDeps = CommandDeps & { readonly wait: (ms: number) => 
 export type EndOfRun = Extract<Envelope, { type: 'ReconciliationCompleted' | 'ReconciliationFailed' }>;
 
 /**
- * Asks the system to compare Stripe's books with ours, and waits for what it finds. The system does it, with
- * its own key: the operator needs none.
- * @throws AuditProblem when one is under way, when it has not answered within `seconds`, or was cancelled.
+ * Requests a comparison of Stripe's books and waits; the operator needs no key.
+ * @throws AuditProblem if one runs, is cancelled, or exceeds `seconds`
  */
 export const askForReconciliation = async (
   deps: ReconciliationDeps,

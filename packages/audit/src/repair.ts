@@ -19,9 +19,9 @@ import { segmentsHere } from './verify.ts';
 export type RepairDeps = CheckDeps & CommandDeps;
 
 /**
- * Derives the rows of chosen streams again, in place, in every generation that there is, and records it.
- * @param id of the repair: under the same one it is recorded once.
- * @throws AuditProblem when there is no such stream, or when its events are not whole; nothing is changed then.
+ * Refolds streams in every generation and records it.
+ * @param id of the repair, its idempotency key
+ * @throws AuditProblem for missing or broken streams, beforehand
  */
 export const repairChosen = async (
   deps: RepairDeps & Pick<RepairJobDeps, 'isGivenUp'>,
@@ -42,7 +42,7 @@ export const repairChosen = async (
   await refoldStreams(deps, [...streams, ...recorded]);
 };
 
-/** The same, for an operator. */
+/** Repairs chosen streams for an operator. */
 export const repairStreams = (
   deps: RepairDeps,
   streams: readonly StreamName[],
@@ -52,11 +52,11 @@ export const repairStreams = (
 
 export type RepairReport = {
   readonly found: readonly Finding[];
-  /** What is wrong even after the repair: quarantined streams are left as they are. */
+  /** Differences after the repair: quarantined streams stay. */
   readonly left: readonly Finding[];
 };
 
-/** Checks the live rows, repairs what can be repaired, and records it: `repairJob` in this process. */
+/** Runs `repairJob` in this process. */
 export const repairFound = async (deps: RepairDeps, operator: string): Promise<RepairReport> => {
   const checkpoints = memoryCheckpoints();
   const run = deps.newId();

@@ -14,19 +14,17 @@ export type ReplayDeps = CommandDeps & {
   readonly queues: Pick<Queues, 'send'>;
 };
 
-/** Commits that are read and sent side by side. */
+/** Commits read and sent concurrently. */
 const commitsAtOnce = 8;
 
 const moment = z.iso.datetime({ offset: true });
 
 /**
- * Delivers to one subscriber the events that it listens to and that were committed in [from, to), straight into its queue: what
- * its rule or its queue lost comes again, and no other subscriber hears of it. Subscribers expect repetitions. It is recorded
- * before, so that one that is interrupted is on record too, and may be repeated. Of a stream that the publisher stopped none is
- * delivered.
- * @param from, to ISO-8601 with a time zone.
- * @returns how many events.
- * @throws AuditProblem when there is no such subscriber, or when no time lies between the two.
+ * Redelivers events committed in [from, to) to one subscriber's queue. Recorded first; halted streams are
+ * skipped.
+ * @param from, to ISO-8601
+ * @returns the count
+ * @throws AuditProblem
  */
 export const replayEvents = async (
   deps: ReplayDeps,
@@ -64,13 +62,13 @@ export const replayEvents = async (
   return delivered;
 };
 
-/** @throws AuditProblem for what is no moment. */
+/** @throws AuditProblem for an invalid time */
 const momentOf = (option: string, text: string): string => {
   if (!z.safeParse(moment, text).success)
     throw new AuditProblem(`--${option} is a moment, such as 2026-12-01T18:00:00Z.`);
   return new Date(text).toISOString();
 };
 
-/** What of an event EventBridge puts into a queue for subscribers to read. */
+/** EventBridge message body that subscribers read. */
 const bodyOf = (envelope: SealedEnvelope): string =>
   JSON.stringify({ source: eventSource, 'detail-type': envelope.type, detail: envelope });

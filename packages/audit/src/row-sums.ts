@@ -1,10 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { KeyedHash } from './keyed-hash.ts';
 
-/** A row by what of it is compared. */
+/** A row's compared parts. */
 export type HashedRow = {
   readonly key: string;
-  /** Of its data. */
+  /** Hash of its data. */
   readonly hash: string;
   readonly version: number | null;
 };
@@ -12,20 +12,20 @@ export type HashedRow = {
 export type RowSums = {
   readonly add: (row: HashedRow) => void;
   readonly subtract: (row: HashedRow) => void;
-  /** Adds what other sums, made with the same hash, come to. */
+  /** Adds other sums of the same hash. */
   readonly addAll: (other: RowSums) => void;
-  /** The sum of each bucket. */
+  /** Sum per bucket. */
   readonly sums: Readonly<BigUint64Array<ArrayBuffer>>;
-  /** The buckets whose two sets differ. */
+  /** Buckets in which the two sets differ. */
   readonly differing: () => Buckets;
 };
 
-/** So many that few rows beside a wrong one share its bucket, and so few that they fit into one item of a table. */
+/** Enough buckets that few rows share one; few enough for one table item. */
 const buckets = 16_384;
 
 /**
- * Compares two sets of rows of any size in constant memory: what there is is added to the bucket of its row key, what
- * there should be is taken away. A bucket that is not zero in the end holds a difference, and only its rows are looked at.
+ * Compares two row sets in constant memory: stored rows are added to their key's bucket, expected ones
+ * subtracted. Nonzero buckets differ.
  */
 export const rowSums = (hash: KeyedHash, sums = new BigUint64Array(buckets), salt = ''): RowSums => {
   const hashOf = ({ key, hash: data, version }: HashedRow): bigint => hash(`${key}\n${data}\n${version}`);
@@ -52,12 +52,11 @@ export const rowSums = (hash: KeyedHash, sums = new BigUint64Array(buckets), sal
   };
 };
 
-/** Some of the buckets. */
 export type Buckets = {
   readonly isEmpty: boolean;
-  /** Whether the row with this key is in one of them. */
+  /** True if a row key falls into these buckets. */
   readonly has: (rowKey: string) => boolean;
-  /** For another process: see `decodeBuckets`. */
+  /** For `decodeBuckets` in another process. */
   readonly encode: () => string;
 };
 
@@ -70,21 +69,21 @@ const bucketsIn = (bits: Uint8Array, salt: string): Buckets => ({
   encode: () => packed(bits),
 });
 
-/** The buckets of a text that `encode` made of those of sums with the same salt. */
+/** Decodes buckets of sums with the same salt. */
 export const decodeBuckets = (text: string, salt = ''): Buckets => bucketsIn(unpacked(text), salt);
 
-/** Sums as a text of 175 kB, or less where there are few rows. */
+/** Encodes sums in at most 175 kB. */
 export const encodeSums = ({ sums }: Pick<RowSums, 'sums'>): string =>
   packed(new Uint8Array(sums.buffer, sums.byteOffset, sums.byteLength));
 
-/** The sums of such a text. */
+/** Decodes such sums. */
 export const decodeSums = (hash: KeyedHash, text: string, salt = ''): RowSums =>
   rowSums(hash, new BigUint64Array(Uint8Array.from(unpacked(text)).buffer), salt);
 
 const packed = (bytes: Uint8Array): string => deflateRawSync(bytes, { level: 1 }).toString('base64');
 const unpacked = (text: string): Uint8Array => inflateRawSync(Buffer.from(text, 'base64'));
 
-/** FNV-1a: it spreads keys, and need not keep anything from anybody. */
+/** FNV-1a: spreads keys and needs no secrecy. */
 const bucketOf = (key: string): number => {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1) {

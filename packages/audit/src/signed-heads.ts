@@ -3,27 +3,27 @@ import { canonicalJson } from '@hoops/runtime/canonical-json';
 import * as z from 'zod/mini';
 import { AuditProblem } from './audit-problem.ts';
 
-/** Where every stream ended at a moment. Kept apart from the database, it shows a tail that was cut off. */
+/** All streams' ends at one time. Stored outside the database, they expose truncated streams. */
 export type Heads = Readonly<Record<string, Head>>;
 
-/** Signs heads, or checks who signed them. */
+/** Signs heads and checks signatures. */
 export type HeadsSigner = {
   readonly sign: (bytes: Uint8Array) => Promise<Uint8Array>;
   readonly verify: (bytes: Uint8Array, signature: Uint8Array) => Promise<boolean>;
-  /** What it takes to check signatures elsewhere: PEM. */
+  /** PEM public key, to check signatures elsewhere. */
   readonly publicKey: () => Promise<string>;
 };
 
 const signedHeadsSchema = z.strictObject({
   at: z.string(),
   heads: z.record(z.string(), z.strictObject({ commit: z.int(), version: z.int(), hash: z.string() })),
-  /** Over the canonical JSON of the rest, base64. */
+  /** Base64, over the canonical JSON of the other fields. */
   signature: z.string(),
 });
 
 const signedBytes = (at: string, heads: Heads): Buffer => Buffer.from(canonicalJson({ at, heads }));
 
-/** The heads as a text to keep, signed. */
+/** Signs heads as text. */
 export const signHeads = async (
   heads: Heads,
   at: string,
@@ -34,8 +34,8 @@ export const signHeads = async (
 };
 
 /**
- * The heads of a text that `signHeads` made.
- * @throws AuditProblem when the text is none, or was changed, or was signed with another key.
+ * Reads heads made by `signHeads`.
+ * @throws AuditProblem for invalid, changed or otherwise signed text
  */
 export const openHeads = async (
   text: string,

@@ -13,7 +13,7 @@ import { strayRows } from './stray-rows.ts';
 const stream = 'family#dana';
 const day = 'attendance#2026-11-10';
 
-/** The history rows of a family that paid and was refunded, and whose athlete was marked on a day. */
+/** History rows of a family with a payment, a refund and attendance. */
 const setUp = async () => {
   const store = memoryEventStore();
   const events = [

@@ -4,7 +4,7 @@ import { lists, namesNoFamily } from '@hoops/projections/lists';
 import type { ReadStore, StoredRow } from '@hoops/projections/read-store';
 import type { Finding } from './findings.ts';
 
-/** Of the rows that no stream was found to make, those that are really there and of no quarantined stream. */
+/** Rows of no stream that really exist and belong to no quarantined stream. */
 export const strayRows = async (
   rows: Pick<ReadStore, 'row'>,
   generation: number,
@@ -14,14 +14,14 @@ export const strayRows = async (
   const broken = new Set<string>(quarantined);
   const strays: Finding[] = [];
   for (const rowKey of rowKeys) {
-    // Read again: it may have been removed since it was listed, rightly.
+    // Reread: it may have been removed legitimately.
     const found = await rows.row(generation, rowKey);
     if (found && !mayBeHistoryOf(broken, found)) strays.push({ kind: 'stray-row', rowKey });
   }
   return strays;
 };
 
-/** History of a quarantined stream, or perhaps of one: whether it is right is unknown. */
+/** History that may belong to a quarantined stream is unjudged. */
 const mayBeHistoryOf = (streams: ReadonlySet<string>, { row }: StoredRow): boolean => {
   if (row.kind === 'document') return false;
   if (namesNoFamily(row.list)) return [...streams].some((stream) => parseStream(stream).kind === 'family');

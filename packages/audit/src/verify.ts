@@ -10,37 +10,35 @@ import { type Judged, verification } from './verification/verification.ts';
 import { findingsOf, readVerifyReport } from './verification/verify-report.ts';
 
 export type VerifyReport = {
-  /** Whose rows were compared. */
+  /** Compared generation. */
   readonly generation: number;
   readonly rows: number;
   readonly streams: number;
   readonly commits: number;
   readonly events: number;
-  /** Events whose personal data was erased, as it should be. */
+  /** Events whose personal data was erased. */
   readonly erased: number;
-  /** Commits from before there were proofs. */
+  /** Commits from before proofs. */
   readonly unproven: number;
-  /** Streams of which no head is kept. */
+  /** Streams without a kept head. */
   readonly unkept: number;
-  /** Totals that moved while they were added up: whether they are right is not known. */
+  /** Totals that kept changing and were not judged. */
   readonly movedTotals: number;
-  /** Streams that were written to during each look at their rows: whether these are right is not known. */
+  /** Streams that kept changing and were not judged. */
   readonly movedStreams: number;
-  /** Where each stream ends: kept apart and given to a later run, it shows a cut-off tail. */
+  /** Ends of all streams; stored elsewhere, they expose truncation in a later run. */
   readonly heads: Heads;
   readonly findings: readonly Finding[];
 };
 
-/** What verifying needs in one process. */
 export type VerifyHereDeps = Omit<VerifyDeps, 'checkpoints' | 'knownEnds' | 'kept' | 'look'>;
 
-/** One process has one processor: while it works on a page the next one is read, and many writes are under way at once. */
+/** One processor: pages are prefetched, and many writes run concurrently. */
 export const segmentsHere: RunSegments = { segments: 1, atOnce: 1 };
 
 /**
- * Checks the whole event store and every row of a generation against it, in this process. What its segments
- * have come to is in memory, values of rows included. Reads only; the system may be running.
- * @throws Error when a segment failed.
+ * Runs a verification in this process, with results and row values in memory. Read-only.
+ * @throws Error if a segment failed
  */
 export const verify = async (
   deps: VerifyHereDeps,

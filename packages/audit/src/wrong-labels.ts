@@ -3,7 +3,7 @@ import type { CommitLabels, StoredCommit } from '@hoops/event-store/event-store'
 import { differencesBetween } from './compare-values.ts';
 import type { EventFinding } from './findings.ts';
 
-/** Which of a commit's labels, by which it is found, do not follow from its content. */
+/** Labels of a commit that its content does not imply. */
 export const wrongLabels = (stored: StoredCommit): readonly EventFinding[] => {
   const right = rightLabels(stored);
   if (!right) return [];
@@ -12,7 +12,7 @@ export const wrongLabels = (stored: StoredCommit): readonly EventFinding[] => {
   return paths.length === 0 ? [] : [{ kind: 'wrong-label', stream, commit, labels: [...new Set(paths)] }];
 };
 
-/** Undefined for an unreadable or empty body, which is the chain's finding. */
+/** Undefined for an unreadable or empty body, which the chain check reports. */
 const rightLabels = (stored: StoredCommit): CommitLabels | undefined => {
   try {
     return labelsOf(stored);

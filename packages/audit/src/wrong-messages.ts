@@ -13,7 +13,7 @@ export type WrongMessagesDeps = {
 /** The inbox keeps webhooks for 35 days. */
 const keptForMs = 34 * 86_400_000;
 
-/** Webhooks that events name and that are missing from the inbox or changed. */
+/** Webhooks named by events but missing from the inbox or changed. */
 export const wrongMessages = async (
   deps: WrongMessagesDeps,
   envelopes: readonly Envelope[],
@@ -42,7 +42,7 @@ const problemOf = async (
   const key = await keys.find(row.keyId);
   try {
     const message = await inbox.open(row);
-    // An erasure leaves a row that nobody can open.
+    // An erasure leaves an unreadable row.
     const isWhole = message ? message.id === id && message.type === type : key?.kind === 'erased';
     return isWhole && row.type === type ? undefined : 'changed';
   } catch (error) {

@@ -10,7 +10,7 @@ const answerSchema = z.object({
         AlarmName: z.string(),
         AlarmDescription: z.optional(z.string()),
         StateValue: z.enum(['OK', 'ALARM', 'INSUFFICIENT_DATA']),
-        /** When `StateValue` changed; older alarms have only when anything of the state did. */
+        /** Time of the last `StateValue` change; missing for older alarms. */
         StateTransitionedTimestamp: z.optional(epochSeconds),
         StateUpdatedTimestamp: z.optional(epochSeconds),
       }),
@@ -21,13 +21,13 @@ const answerSchema = z.object({
 });
 type MetricAlarm = z.output<typeof answerSchema>['MetricAlarms'][number];
 
-/** As many as CloudWatch answers at once. */
+/** CloudWatch's maximum. */
 const pageSize = 100;
 const states = { ALARM: 'on', OK: 'off', INSUFFICIENT_DATA: 'unknown' } as const;
 
 /**
- * A stage's alarms as CloudWatch has them now.
- * @param prefix how the names of the stage's alarms begin.
+ * A stage's current CloudWatch alarms.
+ * @param prefix of their names
  */
 export const cloudWatchAlarms = (call: CallAws, prefix: string): Alarms => ({
   from: 'aws',
@@ -52,7 +52,7 @@ export const cloudWatchAlarms = (call: CallAws, prefix: string): Alarms => ({
 const asRead = (alarm: MetricAlarm, prefix: string): WatchedAlarm => {
   const { AlarmName, AlarmDescription, StateValue } = alarm;
   const name = AlarmName.slice(prefix.length);
-  // Two lines, as the stacks write them; one that was made by hand has what its maker wrote, or nothing.
+  // The stacks write two lines; manual alarms may have any text.
   const [says = '', ...todo] = (AlarmDescription ?? '').split('\n');
   const seconds = alarm.StateTransitionedTimestamp ?? alarm.StateUpdatedTimestamp;
   return {

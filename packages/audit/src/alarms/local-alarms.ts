@@ -5,8 +5,8 @@ import type { DeadLetterQueues } from '../dead-letters/dead-letters.ts';
 import { type Alarms, inOrder, type WatchedAlarm } from './alarms.ts';
 
 /**
- * Of a stage's alarms those that the queues of the local system can answer, by the thresholds of the stage: dead letters,
- * and an event that was left lying. Nobody is told of them, and when a letter was given up is not kept.
+ * Alarms that local queues can answer, with the stage's thresholds: dead letters and delayed events. Nobody
+ * is notified.
  */
 export const localAlarms = (
   queues: Pick<DeadLetterQueues, 'countOf' | 'oldestOf'>,

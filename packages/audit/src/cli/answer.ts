@@ -3,20 +3,20 @@ import type { Finding } from '../findings.ts';
 import type { Context } from './context.ts';
 import { describeFinding, maskFinding } from './describe.ts';
 
-/** Prints an answer: the sentence, or with --json the facts. */
+/** Prints the sentence, or facts with --json. */
 export const answer = ({ options, print }: Context, sentence: string, facts: object): void =>
   print(options.json ? JSON.stringify(facts, null, 2) : sentence);
 
-/** Prints findings, one sentence a line; personal values are masked unless asked for. */
+/** Prints one finding per line, personal values masked unless requested. */
 export const printFindings = ({ options, print }: Context, findings: readonly Finding[]): void => {
   for (const finding of findings) print(describeFinding(finding, options['show-values'] === true));
 };
 
-/** Findings as JSON, personal values masked unless asked for. */
+/** Findings as JSON, personal values masked unless requested. */
 export const findingsFor = ({ options }: Context, findings: readonly Finding[]): readonly Finding[] =>
   options['show-values'] ? findings : findings.map(maskFinding);
 
-/** Who is at the keyboard, for the record. */
+/** The operator's name, for the record. */
 export const operatorOf = ({ options }: Context): string => options.operator ?? userInfo().username;
 
 /** `1 stream`, `2 streams`. */

@@ -4,7 +4,10 @@ import { AuditProblem } from '../audit-problem.ts';
 import type { Context } from './context.ts';
 import { streamNames } from './stream-names.ts';
 
-/** The streams that --stream and --family name. @throws AuditProblem for what is no name, or no id of a family. */
+/**
+ * Streams named by --stream and --family.
+ * @throws AuditProblem for an invalid name or family id
+ */
 export const chosenStreams = ({ options: { stream = [], family } }: Context): readonly StreamName[] => {
   const named = streamNames(stream);
   if (family === undefined) return named;

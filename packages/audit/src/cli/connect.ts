@@ -20,9 +20,8 @@ const statusSchema = z.object({
 });
 
 /**
- * Says where the audited system is and, for the local one, completes the environment with what on AWS the
- * stacks set.
- * @throws AuditProblem when the local system does not answer, or when its master key is not there.
+ * Finds the audited system; for the local one, sets the variables that stacks set on AWS.
+ * @throws AuditProblem without an answer or master key
  */
 export const locate = async (
   { local, dataDir }: Wish,
@@ -62,7 +61,7 @@ export const locate = async (
       }),
       ...(ses && { AWS_ENDPOINT_URL_SESV2: ses.endpoint }),
       ...(stripe && { STRIPE_API_BASE: stripe.endpoint, STRIPE_SECRET_KEY: stripe.secretKey, SITE_URL: url }),
-      // The system's clock may be ahead of the machine's.
+      // The system's clock may run ahead.
       CLOCK_OFFSET_MS: String(Date.parse(clock) - Date.now()),
     },
   };

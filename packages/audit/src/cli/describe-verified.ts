@@ -6,7 +6,7 @@ import { count } from './answer.ts';
 
 const dayMs = 86_400_000;
 
-/** What verify looked at, in sentences, and whether that is enough to say that everything agrees. */
+/** Scope of a verification in sentences, and its verdict. */
 export const describeVerified = (
   report: Omit<VerifyReport, 'heads'>,
   kept: Pick<Kept, 'day'> | undefined,
@@ -25,7 +25,7 @@ export const describeVerified = (
     : `${looked} ${noneKept}`;
 };
 
-/** What was not judged, and what to do about it, as a sentence after others; empty when all was. */
+/** Sentence on unjudged totals and streams; empty without any. */
 export const describeMoved = ({
   movedTotals,
   movedStreams,
@@ -39,7 +39,7 @@ export const describeMoved = ({
     : ` Not judged, because they kept changing meanwhile: ${moving}. Whether they are right is not known until verify finds them at rest: verify again.`;
 };
 
-/** How far a verification is, in a sentence. */
+/** Progress of a verification, in a sentence. */
 export const describeWalked = ({ round, rows, streams }: Walked): string =>
   round === 'sums'
     ? `Looked at ${count(rows, 'row')} and ${count(streams, 'stream')} so far.`
@@ -48,7 +48,7 @@ export const describeWalked = ({ round, rows, streams }: Walked): string =>
 const noneKept =
   'Nothing differs, but no signed heads are kept yet: a tail that was cut off, or a history that was rewritten from its first commit, does not show.';
 
-/** The job that keeps them runs each day: older ones mean that it did not. */
+/** The job that keeps heads runs daily: older heads mean it failed. */
 const comparedWith = (kept: Pick<Kept, 'day'> | undefined, now: Date): string => {
   if (!kept) return 'No signed heads are kept yet.';
   const days = Math.round((Date.parse(clubDate(now)) - Date.parse(kept.day)) / dayMs);

@@ -4,7 +4,7 @@ import { parseRowKey } from '@hoops/projections/row';
 import type { RowDifference } from '../compare-with.ts';
 import type { Finding } from '../findings.ts';
 
-/** Fields whose texts say nothing about a person. */
+/** Fields whose texts contain nothing personal. */
 const openFields: readonly string[] = [
   'status',
   'planId',
@@ -24,7 +24,7 @@ const openFields: readonly string[] = [
   'code',
 ];
 
-/** A finding in a sentence. Without `showValues`, texts and what lists are sorted by are not shown. */
+/** A finding in a sentence. Without `showValues`, texts and sort keys are hidden. */
 export const describeFinding = (finding: Finding, showValues: boolean): string =>
   withHiddenCharactersShown(sentenceOf(finding, showValues));
 
@@ -83,7 +83,7 @@ const sentenceOf = (finding: Finding, showValues: boolean): string => {
   }
 };
 
-/** What other code would make otherwise, in a sentence. Without `showValues` as in a finding. */
+/** A row difference in a sentence, masked as in findings. */
 export const describeRowDifference = (difference: RowDifference, showValues: boolean): string =>
   withHiddenCharactersShown(otherwise(difference, showValues));
 
@@ -112,10 +112,10 @@ const otherwise = (difference: RowDifference, showValues: boolean): string => {
   }
 };
 
-/** The same for JSON: values and sort texts replaced by their descriptions. */
+/** Masks values and sort keys of a finding, for JSON. */
 export const maskFinding = (finding: Finding): Finding => {
   if (finding.kind === 'misfiled-row') {
-    // The key holds what lists are sorted by.
+    // The key contains the list's sort text.
     return { ...finding, itemKey: '', rowKey: finding.rowKey && describeRow(finding.rowKey, false) };
   }
   if (!('rowKey' in finding)) return finding;

@@ -6,8 +6,8 @@ import { openHeads } from '../signed-heads.ts';
 import type { Context } from './context.ts';
 
 /**
- * The newest heads that are kept, if any are, and those of the file that --heads names.
- * @throws AuditProblem when the file or the key cannot be read, or the heads were changed.
+ * The newest kept heads and those of --heads.
+ * @throws AuditProblem for unreadable files or keys, or changed heads
  */
 export const knownHeads = async ({
   options: { heads, key },
@@ -24,7 +24,7 @@ export const knownHeads = async ({
   return { kept, heads: opened.heads };
 };
 
-/** @throws AuditProblem when the file cannot be read. */
+/** @throws AuditProblem if the file cannot be read */
 export const textOf = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch(() => {
     throw new AuditProblem(`The file ${path} cannot be read.`);

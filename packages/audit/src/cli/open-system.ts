@@ -12,7 +12,7 @@ import { wrongHeads } from '../kept-heads/remembered-days.ts';
 import type { RebuildDeps } from '../rebuild-deps.ts';
 import type { Place } from './connect.ts';
 
-/** Streams that are read side by side. */
+/** Streams read concurrently. */
 const concurrency = 8;
 
 export type System = RebuildDeps & {
@@ -20,7 +20,7 @@ export type System = RebuildDeps & {
   readonly wrongHeads: () => Promise<readonly string[]>;
 };
 
-/** What the verbs work on, as the environment says. No bus, no mail, no payment provider: only the tables. */
+/** The tables from the environment. No bus, mail or payment provider. */
 export const openSystem = (place: Place): System => {
   const store = storeFromConfig('append');
   const keptHeads = headsFromConfig();

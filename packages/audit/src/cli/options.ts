@@ -32,7 +32,7 @@ export const verbs = [
 export type Verb = (typeof verbs)[number];
 
 const everywhere = ['local', 'data-dir', 'operator', 'json'] as const;
-/** What each verb takes besides. */
+/** Extra options of each verb. */
 const taken: Readonly<Record<Verb, readonly OptionName[]>> = {
   verify: ['show-values', 'heads', 'key'],
   heads: ['out', 'key'],
@@ -61,7 +61,7 @@ const taken: Readonly<Record<Verb, readonly OptionName[]>> = {
   'heads-key': ['out'],
 };
 
-/** Verbs that are about the one thing that is named after them. */
+/** Verbs that take a word after them. */
 const withSubject: readonly Verb[] = [
   'start',
   'cancel',
@@ -119,8 +119,8 @@ export type Asked = {
 };
 
 /**
- * Reads the command line; `undefined` when only help is wanted.
- * @throws AuditProblem in a sentence for what cannot be understood.
+ * Parses the command line; `undefined` for help.
+ * @throws AuditProblem for invalid input
  */
 export const readOptions = (args: readonly string[]): Asked | undefined => {
   if (args.length === 0 || args.some((arg) => ['help', '--help', '-h'].includes(arg))) return undefined;
@@ -147,7 +147,7 @@ export const readOptions = (args: readonly string[]): Asked | undefined => {
   };
 };
 
-/** A reason and an operator's name end in events, as what is typed into forms. */
+/** A reason and an operator's name are stored in events. */
 const refuseHiddenCharacters = (values: Parsed): void => {
   for (const [option, value] of Object.entries(values)) {
     for (const text of [value].flat()) {
@@ -157,7 +157,7 @@ const refuseHiddenCharacters = (values: Parsed): void => {
   }
 };
 
-/** A command of a runbook, copied before its variables were set: an event would say that nobody did it. */
+/** Runbook commands pasted before their variables were set would record an empty operator. */
 const refuseEmptyTexts = ({ local: _mayStandAlone, ...values }: Parsed, words: readonly string[]): void => {
   if (words.some(isEmpty)) throw new AuditProblem(`A word is empty: ${isItSet}`);
   for (const [option, value] of Object.entries(values))
@@ -175,7 +175,7 @@ const parse = (args: readonly string[]) => {
   }
 };
 
-/** `--local` may stand alone. */
+/** Allows `--local` without a value. */
 const withLocal = (args: readonly string[]): string[] =>
   args.map((arg, index) => {
     const next = args[index + 1];

@@ -7,8 +7,8 @@ import { operatorOf } from './answer.ts';
 import type { Context } from './context.ts';
 
 /**
- * Why something is taken out of the product.
- * @throws AuditProblem when it is not said.
+ * Reason for an export.
+ * @throws AuditProblem without one
  */
 export const reasonOf = ({ options }: Context): string => {
   const reason = (options.reason ?? '').trim();
@@ -17,9 +17,8 @@ export const reasonOf = ({ options }: Context): string => {
 };
 
 /**
- * Records what an operator takes out of the product as a file, as the screens do for an administrator: before it is written.
- * As many families at a time as a commit has room for.
- * @param taken `lines`: lines of a pack, pieces of an export.
+ * Records an operator's export before it is written, in batches of families that fit a commit.
+ * @param taken `lines` of a pack or pieces
  */
 export const recordTaken = async (
   context: Context,

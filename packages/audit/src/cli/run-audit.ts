@@ -9,7 +9,7 @@ import { type Asked, readOptions } from './options.ts';
 import { usage } from './usage.ts';
 import { runVerb } from './verbs.ts';
 
-/** 0 all well, 1 differences found, 2 not done: the exit code. */
+/** Returns the exit code: 0 well, 1 differences, 2 not done. */
 export const runAudit = async (args: readonly string[], terminal: Terminal): Promise<number> => {
   try {
     const asked = askedFor(args, terminal);
@@ -33,10 +33,7 @@ export const runAudit = async (args: readonly string[], terminal: Terminal): Pro
   }
 };
 
-/**
- * Events from before hidden characters were refused hold whatever was sent: no text may instruct the terminal what
- * to do. In JSON the escapes read as the characters themselves.
- */
+/** Old events may hold control characters, which must not reach the terminal. JSON escapes them already. */
 const printable = (terminal: Terminal): Terminal => ({
   ...terminal,
   print: (line) => terminal.print(withHiddenCharactersShown(line, true)),
@@ -57,9 +54,9 @@ const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'The audit stopped.';
   const code = 'code' in error ? ` ${String(error.code)}` : '';
   const isFromService = '$metadata' in error || error.name === 'ElectroError';
-  // A message may quote data; those of services name tables and codes.
+  // Messages may quote data; those of AWS services name only tables and codes.
   if (isFromService) return `A service did not do it (${error.name}${code}): ${error.message}`;
-  // That parts of a job failed says less than why.
+  // The cause explains more than "parts failed".
   return error.cause !== undefined
     ? sentenceOf(error.cause)
     : `The audit stopped (${error.name}${code}). ${frameOf(error)}`.trim();

@@ -1,7 +1,10 @@
 import { parseStream, type StreamName } from '@hoops/domain/stream';
 import { AuditProblem } from '../audit-problem.ts';
 
-/** What was typed, as names of streams. @throws AuditProblem for what is none. */
+/**
+ * Parses stream names.
+ * @throws AuditProblem for an invalid one
+ */
 export const streamNames = (names: readonly string[]): readonly StreamName[] =>
   names.map((name) => {
     try {

@@ -1,27 +1,29 @@
 import { dynamoDbClient } from '@hoops/runtime/aws-clients';
 
-/** Calls an operation of a service of AWS. @throws Error named by the service's code when it refuses. */
+/**
+ * Calls an AWS operation.
+ * @throws Error named by the service's code
+ */
 export type CallAws = (operation: string, input: object) => Promise<unknown>;
 
-/** `AWS_ENDPOINT_URL_SQS` points elsewhere, as with the SDK. */
+/** `AWS_ENDPOINT_URL_SQS` overrides the endpoint, as in the SDK. */
 export const sqsCalls = ({ AWS_ENDPOINT_URL_SQS: endpoint }: NodeJS.ProcessEnv): CallAws =>
   jsonCalls({ title: 'SQS', host: 'sqs', target: 'AmazonSQS', endpoint });
 
-/** `AWS_ENDPOINT_URL_CLOUDWATCH` points elsewhere, as with the SDK. */
+/** `AWS_ENDPOINT_URL_CLOUDWATCH` overrides the endpoint, as in the SDK. */
 export const cloudWatchCalls = ({ AWS_ENDPOINT_URL_CLOUDWATCH: endpoint }: NodeJS.ProcessEnv): CallAws =>
   jsonCalls({ title: 'CloudWatch', host: 'monitoring', target: 'GraniteServiceVersion20100801', endpoint });
 
 type Service = {
   readonly title: string;
-  /** The beginning of its host's name, by which calls are signed too. */
+  /** Host prefix, also the signing name. */
   readonly host: string;
   readonly target: string;
   readonly endpoint: string | undefined;
 };
 
 /**
- * A service over its JSON protocol, signed by the SDK with the credentials and the region of the other clients: an
- * operator's few calls are not worth one more client in every installation.
+ * Calls a JSON protocol with the SDK's signer and credentials; a few calls do not justify another SDK client.
  */
 const jsonCalls = ({ title, host: signingName, target, endpoint }: Service): CallAws => {
   const { config } = dynamoDbClient();

@@ -6,17 +6,16 @@ import { type By, record } from '../rebuild-deps.ts';
 
 /** A message that a subscriber gave up. */
 export type DeadLetter = {
-  /** The message's own. */
   readonly id: string;
-  /** When it was sent to the subscriber first, ISO-8601 UTC. */
+  /** First delivery, ISO-8601 UTC. */
   readonly sentAt: string;
-  /** How often it was received; the queues of AWS count looking at it too. */
+  /** Receive count; on AWS, reading a letter counts too. */
   readonly tries: number;
-  /** The last error's message; null where only the subscriber's log says it. */
+  /** Last error message; null if only the log has it. */
   readonly reason: string | null;
-  /** For developers: the frames of that error's stack, none where the log alone has them. */
+  /** Stack frames of that error; empty if only the log has them. */
   readonly stack: readonly string[];
-  /** The event that it carries; null when it carries something else. */
+  /** The carried event; null for other content. */
   readonly event: LetterEvent | null;
 };
 
@@ -24,52 +23,55 @@ const eventSchema = z.object({ id: z.string(), type: z.string(), stream: z.strin
 type LetterEvent = z.output<typeof eventSchema>;
 const bodySchema = z.object({ detail: eventSchema });
 
-/** The event in a message's body, as the bus puts it there; nothing of its content. */
+/** The event in a bus message, without its content. */
 export const eventInBody = (body: string): LetterEvent | null => {
   try {
     return z.parse(bodySchema, JSON.parse(body)).detail;
   } catch {
-    // A report about a mail, or what is no message of ours: it can be redriven and discarded all the same.
+    // Mail reports and unknown messages can still be redriven and discarded.
     return null;
   }
 };
 
-/** How many messages of a subscriber wait, and how many are being worked on, about. */
+/** Approximate counts of waiting and in-flight messages. */
 export type QueueDepth = { readonly waiting: number; readonly inFlight: number };
 
-/** Where the dead letters are. */
 export type DeadLetterQueues = {
   readonly depthOf: (queue: string) => Promise<QueueDepth>;
-  /** For how long the oldest message has waited, or is being worked on, in milliseconds, about; without those of which it is not known. */
+  /** Approximate age in milliseconds of each queue's oldest message; unknown ones are left out. */
   readonly oldestOf: (queues: readonly string[]) => Promise<ReadonlyMap<string, number>>;
-  /** About how many there are, also those that are hidden because they are being looked at. */
+  /** Approximate count, hidden letters included. */
   readonly countOf: (queue: string) => Promise<number>;
-  /** Not more than about `maxLetters`; with `wanted`, all that lie before the last of these. */
+  /** About `maxLetters` at most; with `wanted`, reads until the last of these. */
   readonly lettersOf: (queue: string, wanted?: readonly string[]) => Promise<readonly DeadLetter[]>;
-  /** Puts these, or all, back into their queue; none is lost when it is interrupted. @returns how many. */
+  /**
+   * Returns letters to their queue; an interruption loses none.
+   * @returns the count
+   */
   readonly redrive: (queue: string, letters: readonly string[] | 'all') => Promise<number>;
-  /** Removes these for good. @returns how many. */
+  /**
+   * Removes letters for good.
+   * @returns the count
+   */
   readonly discard: (queue: string, letters: readonly string[]) => Promise<number>;
 };
 
-/** All queues of a system. */
 export type Queues = DeadLetterQueues & {
-  /** Puts a message into a subscriber's queue. */
+  /** Sends a message to a subscriber's queue. */
   readonly send: (queue: string, body: string) => Promise<void>;
 };
 
-/** As many letters of a queue are listed: each is received for that. */
+/** Limit per queue, since listing a letter receives it. */
 export const maxLetters = 100;
 
-/** What one subscriber gave up. */
 export type QueueOfLetters = {
   readonly queue: string;
   readonly letters: readonly DeadLetter[];
-  /** About how many more there are: beyond the limit, or hidden because they are being looked at. */
+  /** Approximate count of letters beyond the limit or hidden. */
   readonly notListed: number;
 };
 
-/** @returns the queues that have any, also when all of them are hidden. */
+/** @returns queues with dead letters, hidden ones included */
 export const listDeadLetters = async (queues: DeadLetterQueues): Promise<readonly QueueOfLetters[]> => {
   const found: QueueOfLetters[] = [];
   for (const queue of letterQueues) {
@@ -84,10 +86,9 @@ export const listDeadLetters = async (queues: DeadLetterQueues): Promise<readonl
 type Chosen = { readonly queue: string; readonly by: By };
 
 /**
- * Delivers dead letters of a queue again: all of them, or those that are named. It is recorded before, so that one that is
- * interrupted is on record too.
- * @returns how many were put back; 0, and nothing is recorded, when there are none.
- * @throws AuditProblem when there is no such queue, or no such letter in it, or when it is that of the jobs.
+ * Redelivers all or named dead letters; recorded first.
+ * @returns the count; 0 is not recorded
+ * @throws AuditProblem for unknown queues or letters, or jobs
  */
 export const redriveDeadLetters = async (
   deps: CommandDeps,
@@ -107,9 +108,9 @@ export const redriveDeadLetters = async (
 };
 
 /**
- * Gives dead letters up for good, for a reason. It is recorded before, with the events that they carried.
- * @returns how many were removed.
- * @throws AuditProblem when no letter or no reason is named, or when there is no such queue or letter.
+ * Discards dead letters; recorded first, with their events.
+ * @returns the count
+ * @throws AuditProblem without letters or a reason, or for unknown ones
  */
 export const discardDeadLetters = async (
   deps: CommandDeps,
@@ -137,7 +138,7 @@ const expectQueue = (queue: string): void => {
   }
 };
 
-/** @throws AuditProblem when one is not there: it was dealt with already, or is another queue's. */
+/** @throws AuditProblem for a missing letter: handled already, or in another queue */
 const lettersNamed = async (
   queues: DeadLetterQueues,
   queue: string,

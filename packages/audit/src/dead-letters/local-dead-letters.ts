@@ -26,11 +26,11 @@ const countsSchema = z.array(
 const redrivenSchema = z.object({ redriven: z.int() });
 const discardedSchema = z.object({ discarded: z.int() });
 
-/** The queues there that stand for one of ours. */
+/** Local queues that stand in for one AWS queue. */
 const namesHere = (queue: string): readonly string[] =>
   queue === jobLetters.name ? backgroundJobs.map(({ name }) => name) : [queue];
 
-/** The queues of the local system at this address. */
+/** Queues of the local system at this address. */
 export const localDeadLetters = (url: string): Queues => {
   const ask = async (path: string, body?: object): Promise<unknown> => {
     const response = await fetch(new URL(path, url), {

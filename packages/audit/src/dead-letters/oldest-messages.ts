@@ -9,9 +9,9 @@ const answerSchema = z.object({
 const lookBackSeconds = 10 * 60;
 
 /**
- * How old the oldest message of queues is, in milliseconds, as SQS last told CloudWatch: it does so each minute, and
- * no call of its own says it. One call for all; CloudWatch bills each queue in it.
- * @param queues by the names by which they are answered, the names that AWS knows. One of which CloudWatch knows nothing as yet is left out.
+ * Age in milliseconds of each queue's oldest message, from CloudWatch in one call. Queues without data are
+ * left out.
+ * @param queues our name -> AWS name
  */
 export const oldestMessages = async (
   call: CallAws,

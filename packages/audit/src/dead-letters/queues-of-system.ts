@@ -4,7 +4,7 @@ import type { Queues } from './dead-letters.ts';
 import { localDeadLetters } from './local-dead-letters.ts';
 import { sqsDeadLetters } from './sqs-dead-letters.ts';
 
-/** The queues of the system that the environment names: of the local one, or of a stage, which are named as its tables are. */
+/** Queues of the local system, or of a stage with its tables' name prefix. */
 export const deadLetterQueues = (env: NodeJS.ProcessEnv): Queues =>
   env.LOCAL_SYSTEM_URL
     ? localDeadLetters(env.LOCAL_SYSTEM_URL)
@@ -15,7 +15,10 @@ export const deadLetterQueues = (env: NodeJS.ProcessEnv): Queues =>
         prefix: stagePrefix(env),
       });
 
-/** How the names of a stage's resources begin. @throws Error where the environment names no table. */
+/**
+ * Name prefix of a stage's resources.
+ * @throws Error without a table in the environment
+ */
 export const stagePrefix = ({ EVENTS_TABLE: table }: NodeJS.ProcessEnv): string => {
   const [, prefix] = /^(.*)events$/i.exec(table ?? '') ?? [];
   if (prefix === undefined) throw new Error('EVENTS_TABLE names no table of events.');

@@ -21,29 +21,26 @@ const messageSchema = z.object({
 });
 type Message = z.output<typeof messageSchema>;
 const receivedSchema = z.object({ Messages: z._default(z.nullable(z.array(messageSchema)), null) });
-/** What a batch did: the call succeeds also when some or all of its entries failed. */
+/** Result of a batch call, which succeeds even if entries fail. */
 const batchSchema = z.object({ Successful: z._default(z.array(z.object({ Id: z.string() })), []) });
 
-/** How long a message that is being looked at is hidden at most; if it is not moved by then, it is a dead letter again. */
+/** Longest time that a received message stays hidden; then it is a dead letter again. */
 const hiddenSeconds = 60;
-/** How many messages SQS takes in one batch. */
+/** SQS's batch limit. */
 const batchSize = 10;
-/** How large the bodies of a batch may be together; less than SQS takes, which takes one message of any size that the bus sent. */
+/** Total body size of a batch, below SQS's limit, which fits any single bus message. */
 const maxBatchBytes = 256 * 1024;
 
 type Stage = {
   readonly sqs: CallAws;
   readonly cloudWatch: CallAws;
   readonly clock: Clock;
-  /** How the names of its queues begin. */
   readonly prefix: string;
 };
 
 /**
- * The queues of a stage, by the beginning of their names. What a subscriber gave up and what the bus could not deliver
- * lie in queues of their own; both are put back into the subscriber's. A message is deleted where it lay only after it
- * was sent: one that is interrupted is delivered twice, which subscribers bear. To look at messages is to receive them: they
- * are hidden meanwhile.
+ * Queues of a stage. Messages are deleted after they were sent, so an interruption may deliver twice. Reading
+ * receives them, which hides them.
  */
 export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage): Queues => {
   const urlOf = async (name: string): Promise<string> =>
@@ -62,7 +59,10 @@ export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage):
     };
   };
 
-  /** Calls an operation on several messages. @returns those with which it succeeded. */
+  /**
+   * Calls a batch operation.
+   * @returns successful messages
+   */
   const together = async (
     operation: string,
     QueueUrl: string,
@@ -77,9 +77,9 @@ export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage):
   };
 
   /**
-   * Goes through what lies in a queue, some at a time, until there is enough, and deletes what `take` answers. The others
-   * can be received again at once, and so can those that SQS did not delete.
-   * @returns how many were deleted.
+   * Receives messages until enough are found and deletes those that `take` returns; others become visible at
+   * once.
+   * @returns the deleted count
    */
   const goThrough = async (
     QueueUrl: string,
@@ -124,7 +124,7 @@ export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage):
     return deleted;
   };
 
-  /** @returns those that the queue took. */
+  /** @returns messages that the queue accepted */
   const send = async (QueueUrl: string, messages: readonly Message[]): Promise<readonly Message[]> => {
     const taken: Message[] = [];
     for (const batch of batchesOf(messages)) {
@@ -145,7 +145,7 @@ export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage):
       letters === 'all' || letters.includes(MessageId);
 
   return {
-    // State machines read no queue.
+    // State machines have no queue.
     depthOf: async (queue) =>
       queue === jobLetters.name ? { waiting: 0, inFlight: 0 } : depthAt(await urlOf(queue)),
     oldestOf: (queues) =>
@@ -210,7 +210,7 @@ export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage):
   };
 };
 
-/** Messages in their order, as many together as a batch holds. */
+/** Ordered batches within SQS's limits. */
 const batchesOf = (messages: readonly Message[]): readonly (readonly Message[])[] => {
   const batches: Message[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
@@ -228,7 +228,7 @@ const batchesOf = (messages: readonly Message[]): readonly (readonly Message[])[
 
 const entryOf = ({ MessageId, ReceiptHandle }: Message) => ({ Id: MessageId, ReceiptHandle });
 
-/** Why it was given up stands in the Lambda's log alone. */
+/** The reason is only in the Lambda's log. */
 const letterOf = ({ MessageId, Body, Attributes }: Message): DeadLetter => ({
   id: MessageId,
   sentAt: new Date(Number(Attributes.SentTimestamp)).toISOString(),

@@ -27,21 +27,24 @@ const whatToDoFirst: Readonly<Record<ErasureBlocker | 'kept-longer', string>> = 
   'kept-longer': 'The records of this family are kept longer: something happened with it.',
 };
 
-/** What a refusal of the family's rules means, in a sentence. @throws AuditProblem always. */
+/**
+ * Turns a family's rejection into a sentence.
+ * @throws AuditProblem always
+ */
 export const refuse = (blocker: string): never => {
   throw new AuditProblem(
     whatToDoFirst[blocker as keyof typeof whatToDoFirst] ?? 'This family cannot be erased.',
   );
 };
 
-/** @throws AuditProblem for what cannot be a family's id. */
+/** @throws AuditProblem for an invalid family id */
 export const erasedFamilyId = (text: string | undefined): FamilyId => {
   const id = familyIdSchema.safeParse(text);
   if (!id.success) throw new AuditProblem('Name the family by its id.');
   return id.data;
 };
 
-/** What is to be erased and why; `byRule`: nobody asked for it, the rule of how long records are kept does. */
+/** Family and reason; `byRule` means the retention rule started it, not a person. */
 export type ErasureAsked = {
   readonly familyId: FamilyId;
   readonly reason: string;
@@ -49,10 +52,10 @@ export type ErasureAsked = {
 };
 
 /**
- * Whether a family may be erased, or an erasure that was interrupted be resumed, in words that stay on record.
- * @param at the moment of the asking, ISO-8601 UTC
- * @returns the family as it is.
- * @throws AuditProblem that says what must be done first.
+ * Checks that a family may be erased, or an erasure resumed.
+ * @param at ISO-8601 UTC
+ * @returns the family
+ * @throws AuditProblem naming what comes first
  */
 export const checkErasure = async (
   store: Pick<EventStore, 'load' | 'read'>,
@@ -78,7 +81,7 @@ export const checkErasure = async (
   return state;
 };
 
-/** Whether nothing is left to erase of a family. A backup that was restored may have brought its key back. */
+/** True if a family is fully erased. A restored backup may bring its key back. */
 export const isErased = async (
   { store, keys }: { readonly store: Pick<EventStore, 'load'>; readonly keys: Pick<FamilyKeys, 'find'> },
   familyId: FamilyId,

@@ -2,10 +2,13 @@ import { parseStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
 
-/** Some seconds' work: of most of these streams only the names are read. */
+/** Some seconds' work: for most streams only the name is read. */
 const streamsAStep = 500;
 
-/** A bounded piece of a segment's streams. @param visit whether it counts. */
+/**
+ * One step over a segment's streams.
+ * @param visit returns whether to count it
+ */
 export const eachStream = async (
   store: Pick<EventStore, 'streams'>,
   segment: Segment,

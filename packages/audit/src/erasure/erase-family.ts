@@ -6,10 +6,9 @@ import { isErased } from './check-erasure.ts';
 import { type EraseDeps, type Erasure, erasureJob } from './erasure-job.ts';
 
 /**
- * Erases a family in this process: `erasureJob` with all that it keeps in memory, so that an operator who is interrupted
- * asks for the same once more.
- * @returns false when it was erased before.
- * @throws AuditProblem for what must be done first.
+ * Runs `erasureJob` in this process, repeatable after an interruption.
+ * @returns false if erased before
+ * @throws AuditProblem naming what comes first
  */
 export const eraseFamily = async (
   deps: EraseDeps & { readonly wait: (ms: number) => Promise<void> },

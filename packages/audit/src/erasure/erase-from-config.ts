@@ -12,9 +12,9 @@ import { standInsFromConfig } from './stand-ins.ts';
 type Given = Pick<EraseDeps, 'store' | 'clock' | 'newId' | 'rows' | 'concurrency' | 'drainMs' | 'report'>;
 
 /**
- * What erasing works on besides the tables: Cognito, SES and Stripe, as the environment says, and locally their stand-ins.
- * @param isInside whether it is one of the local system's own functions: the disk is cleared once that has answered.
- * @throws ConfigurationError naming the variables that are missing.
+ * Cognito, SES and Stripe clients, or local stand-ins.
+ * @param isInside a local function, which clears the disk after its answer
+ * @throws ConfigurationError
  */
 export const eraseDeps = async <Deps extends Given>(
   given: Deps,

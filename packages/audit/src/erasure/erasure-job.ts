@@ -27,22 +27,21 @@ export type EraseDeps = CommandDeps &
   Pick<RefoldDeps, 'rows' | 'concurrency'> & {
     readonly keys: RefoldDeps['keys'] & Pick<FamilyKeys, 'find' | 'erase'>;
     readonly signIns: Pick<SignIns, 'remove'>;
-    /** Off SES's list of addresses from which mail came back for good. */
+    /** Removes the address from SES's suppression list. */
     readonly forgetSuppressed: (address: string) => Promise<void>;
     readonly eraseCustomers: (customers: ErasedCustomers) => Promise<number>;
-    /** What only one machine's stand-ins can do; on AWS docs/audit.md says what stays outside. */
+    /** Local stand-ins only; docs/audit.md lists what remains on AWS. */
     readonly standIns?: StandIns | undefined;
-    /** Sessions know the machines' time, and so do keys in memory. */
+    /** Real time, used by sessions and cached keys. */
     readonly wallClock: Clock;
-    /** Milliseconds until no process knows the key any more, or writes rows that it opened with it. */
+    /** Milliseconds until no process still holds the key or writes rows opened with it. */
     readonly drainMs: number;
     readonly report: (step: string) => void;
   };
 
-/** Who has a family erased, and why. */
 export type Erasure = ErasureAsked & { readonly by: By };
 
-/** What is done at each stage, in their order. */
+/** Stages in order. */
 const stages = {
   ending: 'Ending the sign-in, deleting the customer at Stripe, and forgetting the address at SES.',
   closing: 'Closing its requests.',
@@ -55,13 +54,9 @@ const order = Object.keys(stages) as readonly StageName[];
 type StageInput = { readonly run: string };
 
 /**
- * Erases a family: its sign-in, its customer at Stripe, its addresses on SES's list, whatever rows say of it, and the
- * keys under which its personal data lies in the events. The events stay, and read '[erased]'. What keeps it from being erased is
- * decided with its first event, after which no command for the family is accepted; every step after that can be
- * done again, by the same run or by the next one that is asked for. Nothing is left to do where it was erased before.
- * Counts the requests that it closes and the streams whose rows it makes again.
- * @param erasureOf a run.
- * @throws AuditProblem for what must be done first.
+ * Erases a family: sign-in, Stripe customer, addresses, rows and keys. Its events stay as '[erased]'. Steps
+ * are repeatable.
+ * @throws AuditProblem naming what comes first
  */
 export const erasureJob = (
   deps: EraseDeps & { readonly checkpoints: Checkpoints },
@@ -78,7 +73,7 @@ export const erasureJob = (
     step: async ({ run }, segment, cursor) => step(await erasureOf(run), segment, cursor),
     finish: async () => undefined,
   });
-  /** What is no work of segments is done by the first. */
+  /** Runs work that has no segments in the first segment. */
   const once = (work: (erasure: Erasure) => Promise<void>): Stage<StageInput> =>
     stage(async (erasure, { segment }) => {
       if (segment === 0) await work(erasure);
@@ -102,7 +97,7 @@ export const erasureJob = (
       const stage = order[from ? order.indexOf(from.stage as StageName) + 1 : 0];
       if (stage === undefined) {
         await deps.standIns?.shred();
-        // Under a key that is gone no command is known to be a repetition.
+        // With an erased key, no command is recognized as repeated.
         if (!(await isErased(deps, erasure.familyId)))
           await onFamily(deps, erasure, { type: 'CompleteErasure' });
         return undefined;
@@ -115,7 +110,7 @@ export const erasureJob = (
 
 const nothingMore = { cursor: null, count: 0 };
 
-/** @returns false when the family was erased before. */
+/** @returns false if erased before */
 const begin = async (deps: EraseDeps, erasure: Erasure): Promise<boolean> => {
   const { familyId, reason, byRule } = erasure;
   const state = await checkErasure(deps.store, erasure, nowIso(deps.clock));
@@ -138,7 +133,10 @@ const endRelations = async (deps: EraseDeps, erasure: Erasure): Promise<void> =>
   }
 };
 
-/** Those that it sent, signed in or from one of its addresses. Each that was sent signed out is under a key of its own, which goes. */
+/**
+ * Closes the family's requests, by sign-in or address. Signed-out requests have their own keys, which are
+ * erased.
+ */
 const closeRequests = async (deps: EraseDeps, erasure: Erasure, segment: Segment, cursor: string | null) => {
   const emails = emailsIn(await wholeStream(deps.store, familyStream(erasure.familyId)));
   return eachStream(deps.store, segment, cursor, async (stream) => {
@@ -150,13 +148,15 @@ const closeRequests = async (deps: EraseDeps, erasure: Erasure, segment: Segment
   });
 };
 
-/** The family's own key comes last: the emails that find the others are sealed under it. Processes hold it for a while. */
+/**
+ * The family's own key goes last: it seals the emails that find the others. Processes cache it for a while.
+ */
 const drain = async (deps: EraseDeps, { familyId }: Erasure, cursor: string | null) => {
   if (cursor === null) await deps.keys.erase(familyStream(familyId));
   return drainStep(deps, cursor);
 };
 
-/** Of the family, and of all that cannot be read any more: what it sent, and the mails to and about it. */
+/** Removes rows of the family and of everything that became unreadable: requests and mails. */
 const removeRows = async (deps: EraseDeps, erasure: Erasure, segment: Segment, cursor: string | null) => {
   const family = familyStream(erasure.familyId);
   return eachStream(deps.store, segment, cursor, async (stream) => {
@@ -166,7 +166,7 @@ const removeRows = async (deps: EraseDeps, erasure: Erasure, segment: Segment, c
   });
 };
 
-/** Every session that began before now, when the sign-in is gone already. */
+/** Ends all earlier sessions, after the sign-in is deleted. */
 const endSessions = async (deps: EraseDeps, erasure: Erasure): Promise<void> => {
   const sub = erasure.familyId;
   const command = { type: 'RevokeSessions', sub, before: nowIso(deps.wallClock) } as const;
@@ -174,7 +174,7 @@ const endSessions = async (deps: EraseDeps, erasure: Erasure): Promise<void> => 
   expectRecorded(await accesses.execute(sub, [command], contextOf(erasure, command)));
 };
 
-/** The sender can no longer be answered. */
+/** The sender cannot be answered anymore. */
 const closeRequest = async (deps: EraseDeps, erasure: Erasure, requestId: RequestId): Promise<void> => {
   const command = { type: 'MarkRequestHandled', requestId } as const;
   const context = { ...contextOf(erasure, command), keyId: requestStream(requestId) };
@@ -190,7 +190,7 @@ const onFamily = async (
   expectRecorded(await families.execute(erasure.familyId, [command], contextOf(erasure, command)));
 };
 
-/** Resumes an erasure: what was recorded is not recorded again. */
+/** Fixed command ids, so a resumed erasure records nothing twice. */
 const contextOf = ({ familyId, by }: Erasure, { type }: { readonly type: string }) => ({
   commandId: `erase-${familyId}-${type}`,
   body: familyId,
@@ -198,7 +198,7 @@ const contextOf = ({ familyId, by }: Erasure, { type }: { readonly type: string 
   correlationId: by.correlationId ?? `erase-${familyId}`,
 });
 
-/** @throws AuditProblem when it was refused, or others kept writing. */
+/** @throws AuditProblem on a rejection or repeated conflicts */
 const expectRecorded = (result: CommandResult<unknown>): void => {
   if (result.kind === 'rejected') refuse(result.rejection.rejected);
   if (result.kind === 'conflict' || result.kind === 'refused-reuse')

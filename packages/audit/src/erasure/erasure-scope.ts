@@ -6,7 +6,7 @@ import type { EventStore } from '@hoops/event-store/event-store';
 import { isReadable } from '@hoops/event-store/whole-stream';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 
-/** Every email address that a family ever had, in lower case; none any more once its key is gone. */
+/** All of a family's email addresses ever, lower case; none once its key is erased. */
 export const emailsIn = (history: readonly Envelope[]): readonly string[] => [
   ...new Set(
     history
@@ -18,13 +18,13 @@ export const emailsIn = (history: readonly Envelope[]): readonly string[] => [
   ),
 ];
 
-/** Every customer at Stripe that a family was ever linked to. */
+/** All Stripe customers that were ever linked to the family. */
 export const customersIn = (history: readonly Envelope[]): readonly string[] =>
   history.flatMap((event) => (event.type === 'StripeCustomerLinked' ? [event.data.customerId] : []));
 
 const minNameLength = 3;
 
-/** Whether a text holds a word of the family's names, or one of its addresses. */
+/** True if a text contains a word of the family's names or one of its addresses. */
 export const namesPerson = (history: readonly Envelope[], text: string): boolean => {
   const names = wordsOf(...history.flatMap(namesOf)).filter((word) => word.length >= minNameLength);
   const words = wordsOf(text);
@@ -50,9 +50,8 @@ const namesOf = (event: Envelope): readonly string[] => {
 };
 
 /**
- * The request in a stream, if a family sent it, signed in or from one of its addresses. One that was sent signed out is sealed
- * under a key of its own. One that cannot be read may be any family's and is shown to no one: it does not keep a family from
- * being erased.
+ * A stream's request, if this family sent it by sign-in or address. Unreadable requests belong to nobody and
+ * do not block an erasure.
  */
 export const requestOf = async (
   store: Pick<EventStore, 'readEach'>,
@@ -71,10 +70,7 @@ export const requestOf = async (
   return undefined;
 };
 
-/**
- * The mails to and about a family and what it sent, by their ids: what is recorded of a mail about a request is under the
- * request's name, no matter who sent it.
- */
+/** Ids of mails to or about a family and its requests; request mails are filed under the request. */
 export const mailsAbout = async (
   store: Pick<EventStore, 'streams' | 'readEach' | 'readCommits'>,
   family: FamilyId,
@@ -95,10 +91,7 @@ export const mailsAbout = async (
   return found;
 };
 
-/**
- * Whether a request or a mail can no longer be read, so that its rows must say so too: it is under a request's own key that is
- * gone, of which there are few, or under the family's.
- */
+/** True if a request or mail became unreadable because its own or the family's key is gone. */
 export const isShredded = async (
   {
     store,

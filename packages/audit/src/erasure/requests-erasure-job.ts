@@ -20,11 +20,9 @@ export type EraseRequestsDeps = CommandDeps & {
 };
 
 /**
- * Erases the requests of visitors that are done and were kept for as long as the rule says (docs/decisions/0069-retention.md):
- * each says so in its history, which takes it off the lists, and loses its key, under which the mails about it are sealed too. Every step
- * may be done again, by the same run or by a later one, so that a process that died leaves nothing behind. Counts the requests that are
- * erased by then, and the mails.
- * @param askedBy who asked for a run.
+ * Erases visitors' requests after their retention (docs/decisions/0069-retention.md): records it, then
+ * deletes the key. Counts erased requests and mails.
+ * @param askedBy requester of a run
  */
 export const requestsErasureJob = (
   deps: EraseRequestsDeps & { readonly checkpoints: Checkpoints },
@@ -56,8 +54,8 @@ export const requestsErasureJob = (
 };
 
 /**
- * The event comes before its key goes: a run that died in between is made good by the next one. A request whose key went with a
- * family of the same address is still to be taken off the lists.
+ * The event precedes the key's deletion, so the next run completes an interrupted one. Requests whose key is
+ * already gone still leave the lists.
  */
 const eraseIfDue = async (deps: EraseRequestsDeps, by: By, stream: StreamName): Promise<boolean> => {
   const { kind, id } = parseStream(stream);
@@ -66,14 +64,14 @@ const eraseIfDue = async (deps: EraseRequestsDeps, by: By, stream: StreamName): 
     requestId(id),
     [{ type: 'EraseRequest', requestId: requestId(id) }],
     {
-      // Done twice it changes nothing, and under a key that is gone no command is known to be a repetition.
+      // Repeatable; with an erased key, no command is recognized as repeated.
       commandId: deps.newId(),
       actor: by.actor,
       correlationId: by.correlationId ?? `erase-${id}`,
       keyId: stream,
     },
   );
-  // The rule keeps it.
+  // Still within its retention.
   if (outcome === 'rejected') return false;
   if (outcome === 'conflict' || outcome === 'refused-reuse')
     throw new Error(`Whether ${stream} is to be erased was not decided.`);
@@ -81,7 +79,7 @@ const eraseIfDue = async (deps: EraseRequestsDeps, by: By, stream: StreamName): 
   return true;
 };
 
-/** On one machine what was delivered lies beside the events; who has it on AWS is out of reach. */
+/** Removes locally delivered mail; on AWS it is out of reach. */
 const forgetMail = async ({ standIns, ...deps }: EraseRequestsDeps, stream: StreamName): Promise<boolean> => {
   const { kind, id } = parseStream(stream);
   if (!standIns || kind !== 'mail' || !(await isShredded(deps, stream))) return false;

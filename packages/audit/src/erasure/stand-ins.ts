@@ -1,21 +1,21 @@
 import { AuditProblem } from '../audit-problem.ts';
 
-/** What only one machine's stand-ins for SES and Stripe can do; on AWS docs/audit.md says what stays outside. */
+/** Local stand-ins for SES and Stripe; docs/audit.md lists what remains on AWS. */
 export type StandIns = {
-  /** Removes mails that were delivered, and what Stripe's own records say of customers. */
+  /** Removes delivered mails and the stand-in's records of customers. */
   readonly forget: (traces: {
     readonly emails: readonly string[];
     readonly mailIds: readonly string[];
     readonly customers: readonly string[];
   }) => Promise<void>;
-  /** Leaves nothing on the disk of what was deleted. */
+  /** Wipes deleted data from the disk. */
   readonly shred: () => Promise<void>;
 };
 
 /**
- * The local system's stand-ins and its disk; undefined on AWS.
- * @param isInside whether it is one of the local system's own functions: the disk is cleared once that has answered.
- * @throws AuditProblem, when called, if the local system does not do it.
+ * Local stand-ins and disk; undefined on AWS.
+ * @param isInside a local function, which clears the disk after its answer
+ * @throws AuditProblem on failure
  */
 export const standInsFromConfig = (isInside: boolean): StandIns | undefined => {
   const url = process.env.LOCAL_SYSTEM_URL;

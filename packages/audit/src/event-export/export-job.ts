@@ -24,7 +24,7 @@ export type ExportDeps = {
   readonly store: Pick<EventStore, 'storedStreams'>;
   readonly checkpoints: Checkpoints;
   readonly clock: Clock;
-  /** Commits after which a step ends; some seconds' work when left out. */
+  /** Commits per step; default is some seconds' work. */
   readonly commitsOfStep?: number;
 };
 
@@ -33,8 +33,8 @@ export type ExportInput = { readonly runId: string; readonly madeAt: string };
 const someSeconds = 2_000;
 
 /**
- * Writes the events of all streams into compressed pieces beside the checkpoints: each segment its own, which are one file when they
- * are read one after the other. The newest export alone is kept. It counts commits.
+ * Writes all events into compressed pieces beside the checkpoints, concatenated per segment. Only the newest
+ * export is kept. Counts commits.
  */
 export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
   const { store, checkpoints, clock, commitsOfStep = someSeconds } = deps;
@@ -71,7 +71,7 @@ export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
       const name = segmentName(runId, segment);
       const pieces = await storePieces(checkpoints, name, from.pieces, piecesOf(text));
       if ((await readPointer(checkpoints, 'begun')) !== runId) {
-        // It was given up meanwhile, and what it had was dropped, perhaps before this piece.
+        // Cancelled meanwhile; its pieces may have been dropped before this one.
         await dropPieces(checkpoints, name);
         return { cursor: null, count: 0 };
       }
@@ -92,7 +92,7 @@ export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
       const kept = await readPointer(checkpoints, 'kept');
       if (kept !== undefined && kept !== runId) await savePointer(checkpoints, 'replaced', kept);
       await savePointer(checkpoints, 'kept', runId);
-      // Last: there is one to download at every moment. The next run drops what a death leaves here.
+      // Last, so one export is always available. The next run drops leftovers of a crash.
       const replaced = await readPointer(checkpoints, 'replaced');
       if (replaced) await dropExport(checkpoints, replaced);
       await savePointer(checkpoints, 'replaced', '');
@@ -102,7 +102,7 @@ export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
       async begin(runId) {
         if ((await readPointer(checkpoints, 'begun')) !== runId) return undefined;
         await savePointer(checkpoints, 'given', runId);
-        // Before anything is dropped: a step that is still under way asks after it has written.
+        // Before the drop, because running steps check it after they write.
         await savePointer(checkpoints, 'begun', '');
         await dropAt(checkpoints, 'given', await readPointer(checkpoints, 'kept'));
         return undefined;
@@ -113,7 +113,7 @@ export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
   };
 };
 
-/** Drops the export that a pointer names, unless it is the one that is kept. */
+/** Drops the export at a pointer, unless it is the kept one. */
 const dropAt = async (
   checkpoints: Checkpoints,
   pointer: 'given' | 'replaced',

@@ -1,10 +1,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 
-/** Random bytes become a third longer as base64, and an item of a table may hold 400 kB. */
+/** Base64 adds a third; a table item holds 400 kB. */
 const maxBytes = 250_000;
 
-/** Compresses text into pieces that an item of a table holds, each a gzip file; one after the other they are one again. */
+/** Compresses text into gzip pieces that fit table items; concatenated they form one file. */
 export const piecesOf = (text: string): readonly string[] => {
   const bytes = Buffer.from(text);
   const pieces: string[] = [];
@@ -13,11 +13,14 @@ export const piecesOf = (text: string): readonly string[] => {
   return pieces;
 };
 
-/** What `piecesOf` made, put together. */
+/** Inverse of `piecesOf`. */
 export const textOfPieces = (pieces: readonly string[]): string =>
   gunzipSync(Buffer.concat(pieces.map((piece) => Buffer.from(piece, 'base64')))).toString();
 
-/** Stores pieces behind those that there are. @returns how many there are now. */
+/**
+ * Appends pieces.
+ * @returns the new count
+ */
 export const storePieces = async (
   checkpoints: Checkpoints,
   name: string,
@@ -28,7 +31,7 @@ export const storePieces = async (
   return before + pieces.length;
 };
 
-/** Empties them, also those of a step that was not counted any more. */
+/** Empties all pieces, uncounted ones of a step included. */
 export const dropPieces = async (checkpoints: Checkpoints, name: string): Promise<void> => {
   for (let number = 0; ; number += 1) {
     const piece = await checkpoints.read(`${name}/${number}`);

@@ -2,19 +2,18 @@ import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import * as z from 'zod/mini';
 
-/** What an export holds. */
 const countsSchema = z.strictObject({
   streams: z.int(),
   commits: z.int(),
   events: z.int(),
-  /** Streams that are left out, because what lies there is no commit. */
+  /** Streams left out because of invalid items. */
   leftOut: z.readonly(z.array(z.string())),
 });
 export type ExportCounts = z.output<typeof countsSchema>;
 
 export const noCounts: ExportCounts = { streams: 0, commits: 0, events: 0, leftOut: [] };
 
-/** Both together. */
+/** Sum of both. */
 export const addCounts = (one: ExportCounts, other: ExportCounts): ExportCounts => ({
   streams: one.streams + other.streams,
   commits: one.commits + other.commits,
@@ -22,7 +21,7 @@ export const addCounts = (one: ExportCounts, other: ExportCounts): ExportCounts 
   leftOut: [...one.leftOut, ...other.leftOut],
 });
 
-/** Behind which stream a segment continues, and what it has so far: its cursor, and at its end what is kept of it. */
+/** A segment's cursor, counts so far and, at its end, its totals. */
 const segmentSchema = z.strictObject({
   after: z.nullable(z.strictObject({ stream: z.string(), commit: z.int() })),
   pieces: z.int(),
@@ -30,21 +29,24 @@ const segmentSchema = z.strictObject({
 });
 export type ExportSegment = z.output<typeof segmentSchema>;
 
-/** A cursor, or what is kept of a segment's end. @throws ZodError when it is neither. */
+/**
+ * Parses a cursor or a finished segment.
+ * @throws ZodError
+ */
 export const parseSegment = (text: string): ExportSegment => z.parse(segmentSchema, JSON.parse(text));
 
 const runSchema = z.strictObject({
-  /** ISO-8601 UTC: nothing that was stored later is in it. */
+  /** ISO-8601 UTC; later commits are excluded. */
   madeAt: z.string(),
   segments: z.int(),
-  /** Once it has ended: how many pieces each segment has, and what is in all of them. */
+  /** At the end: pieces per segment and total counts. */
   made: z.nullable(z.strictObject({ pieces: z.readonly(z.array(z.int())), counts: countsSchema })),
 });
 export type ExportRun = z.output<typeof runSchema>;
 
 const runName = (runId: string): string => `event-export/${runId}`;
 
-/** How far a run is; undefined before it began. */
+/** A run's progress; undefined before it began. */
 export const readExportRun = async (
   checkpoints: Checkpoints,
   runId: string,
@@ -53,14 +55,14 @@ export const readExportRun = async (
   return text === undefined ? undefined : z.parse(runSchema, JSON.parse(text));
 };
 
-/** Writes down how far a run is. */
+/** Saves a run's progress. */
 export const saveExportRun = (checkpoints: Checkpoints, runId: string, run: ExportRun): Promise<void> =>
   checkpoints.write(runName(runId), JSON.stringify(run));
 
-/** Where the pieces of a segment lie. */
+/** Name prefix of a segment's pieces. */
 export const segmentName = (runId: string, { segment, of }: Segment): string =>
   `${runName(runId)}/${segment}-of-${of}`;
-/** Where is kept what a segment has at its end. */
+/** Name of a finished segment's record. */
 export const segmentEndName = (runId: string, segment: Segment): string =>
   `${segmentName(runId, segment)}/end`;
 
@@ -72,13 +74,13 @@ const pointers = {
 } as const;
 
 /**
- * The run that began last, '' once it was given up; the one whose file is kept; until it is dropped, the one whose place that took; and,
- * until it is dropped, one that did not come to its end.
+ * Pointers: the newest run ('' if cancelled), the kept export, and the replaced and cancelled ones until
+ * dropped.
  */
 export const readPointer = (checkpoints: Checkpoints, which: keyof typeof pointers) =>
   checkpoints.read(pointers[which]);
 
-/** Writes down which run that is. */
+/** Saves a pointer. */
 export const savePointer = (
   checkpoints: Checkpoints,
   which: keyof typeof pointers,

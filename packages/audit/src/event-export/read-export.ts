@@ -3,19 +3,18 @@ import { endLine, headLine } from './export-lines.ts';
 import { piecesOf } from './export-pieces.ts';
 import { readExportRun, readPointer, segmentName } from './export-store.ts';
 
-/** A newer export took the place of the one that is read. */
+/** A newer export replaced the one being read. */
 export class ExportReplaced extends Error {
   override readonly name = 'ExportReplaced';
 }
 
-/** The run whose file is kept; undefined before the first. */
+/** Run of the kept export; undefined before the first. */
 export const keptExport = (checkpoints: Checkpoints): Promise<string | undefined> =>
   readPointer(checkpoints, 'kept');
 
 /**
- * The file of an export from a piece on: gzip in base64, piece by piece, each with its number.
- * @throws ExportReplaced, where it is read, when a newer export has taken its place meanwhile.
- * @returns undefined for an export that is not kept.
+ * Gzip pieces in base64 from a number on; undefined if not kept.
+ * @throws ExportReplaced if a newer export replaced it
  */
 export const readExport = async (
   checkpoints: Checkpoints,

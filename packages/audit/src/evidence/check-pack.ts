@@ -15,25 +15,23 @@ import {
 } from './read-pack.ts';
 import { type PublicKey, readPublicKey } from './signature.ts';
 
-/*
- * Checks an evidence pack with WebCrypto alone: the same file runs in the pack's own page and in `npm run verify-pack`.
- */
+/* Checks an evidence pack with WebCrypto alone: shared by the pack's page and `npm run verify-pack`. */
 
 export type PackReport = {
   readonly findings: readonly PackFinding[];
   readonly lines: readonly PackLine[];
-  /** Of the key that the days were checked with; undefined when nothing is signed. */
+  /** Fingerprint of the key; undefined if nothing is signed. */
   readonly fingerprint: string | undefined;
   /** The newest signed day, `2026-12-01`. */
   readonly newestDay: string | undefined;
   readonly streams: number;
   readonly commits: number;
   readonly events: number;
-  /** As hashes only. */
+  /** Commits shown as hashes only. */
   readonly hidden: number;
-  /** Commits that no day has signed yet: they are chained, and that is all. */
+  /** Chained commits that no day has signed yet. */
   readonly unsigned: number;
-  /** Of those the ones that are hashes only, and of which nothing shows that they are newer than the newest signed day. */
+  /** Unsigned hash-only commits that may be older than the newest signed day. */
   readonly undated: number;
 };
 
@@ -41,7 +39,7 @@ type Log = { readonly day: string; readonly size: number; readonly root: string 
 type Statement = Log & {
   /** ISO-8601 UTC. */
   readonly at: string;
-  /** From this day on the log names every stream: a line from before it is not the newest. */
+  /** The log names every stream from this day on; older lines are outdated. */
   readonly base: string;
   readonly previous: Log | null;
 };
@@ -53,10 +51,9 @@ type Entry = {
 };
 
 /**
- * @param text the lines of a pack.
- * @param pem the key that one was given another way; without it the pack's own is taken, which proves no more than that
- * the pack is whole.
- * @throws Error in a sentence when `pem` is no key.
+ * @param text lines of a pack
+ * @param pem independently obtained key; without it, the check proves only consistency
+ * @throws Error if `pem` is no key
  */
 export const checkPack = async (text: string, pem?: string): Promise<PackReport> => {
   const findings: PackFinding[] = [];
@@ -83,7 +80,7 @@ export const checkPack = async (text: string, pem?: string): Promise<PackReport>
   };
 };
 
-/** The signed days, oldest first: each begins with the log of the one before it. */
+/** Signed days, oldest first; each extends the previous log. */
 const checkDays = async (
   lines: readonly PackLine[],
   key: PublicKey | undefined,
@@ -158,13 +155,13 @@ const checkStreams = async (
   return { streams: streams.length, events, unsigned, undated };
 };
 
-/** Whether a commit was there before the day was signed: then the log of that day must name it. */
+/** True if a commit precedes a signed day, whose log must then name it. */
 const isStoredBefore = (line: CommitLine | HiddenLine, signedAt: string): boolean =>
   (momentOf(line) ?? Number.POSITIVE_INFINITY) + slackMs < Date.parse(signedAt);
 
 type SayOfCommit = (problem: PackProblem, commit: number) => void;
 
-/** @param ended how many there are; undefined where the line that says it is gone, with what may have stood before it. */
+/** @param ended commit count; undefined without its line */
 const checkOrder = (ended: number | undefined, commits: StreamOfPack['commits'], say: SayOfCommit): void => {
   const numbers = commits.map(({ commit }) => commit);
   const sorted = [...new Set(numbers)].sort((a, b) => a - b);
@@ -181,11 +178,11 @@ const checkOrder = (ended: number | undefined, commits: StreamOfPack['commits'],
   else if (last > ended) say('added-commit', last);
 };
 
-/** Answers how many events they hold. */
+/** Returns the number of events. */
 const checkCommits = async (commits: StreamOfPack['commits'], say: SayOfCommit): Promise<number> => {
   let events = 0;
   let before: { readonly commit: number; readonly hash: string } = { commit: 0, hash: '' };
-  /** Undefined after what is there as its hash alone. */
+  /** Undefined after a hash-only commit. */
   let version: number | undefined = 0;
   for (const line of commits) {
     const { commit, hash } = line;
@@ -193,7 +190,7 @@ const checkCommits = async (commits: StreamOfPack['commits'], say: SayOfCommit):
       if ((await hashOfText(hashedTextOf(line))) !== hash) say('changed-commit', commit);
       if (commit === before.commit + 1 && line.previousHash !== before.hash) say('broken-link', commit);
       const inside = eventsIn(line);
-      // Whatever has no moment would pass as newer than every signed day.
+      // Undated events would pass as newer than all signed days.
       if (Number.isNaN(momentOf(line))) say('unreadable-event', commit);
       for (const event of inside) {
         const isNext = version === undefined || event.version === version + 1;
@@ -208,11 +205,11 @@ const checkCommits = async (commits: StreamOfPack['commits'], say: SayOfCommit):
   return events;
 };
 
-/** What a commit's hash is of: the same as in packages/event-store/src/commit.ts. */
+/** Hash input of a commit, as in packages/event-store/src/commit.ts. */
 const hashedTextOf = ({ stream, commit, previousHash, fingerprint, keyId, body }: CommitLine): string =>
   `${JSON.stringify(['commit-1', stream, commit, previousHash, fingerprint, keyId])}\n${body}`;
 
-/** Where the stream ended on a signed day; undefined when that day's log does not hold it. */
+/** The stream's signed end; undefined if that day's log lacks it. */
 const entryOf = async (
   { day, line, index, path }: NonNullable<StreamLine['entry']>,
   stream: string,

@@ -9,12 +9,12 @@ import { type EventInPack, eventsIn, momentOf, type StreamOfPack, slackMs } from
 import type { Say } from './read-pack.ts';
 
 /*
- * Whether a pack holds what it says that it is about. A hash in place of a commit is whole in itself, so the check refuses
- * each that make-pack.ts would not have put there: otherwise all evidence could be withheld, and nothing be wrong.
+ * Checks a pack's contents against its subject. Hashes that make-pack.ts would not write are rejected, since
+ * they could hide all evidence.
  */
 
 type Head = Extract<PackLine, { kind: 'pack' }>;
-/** A stream, and how many of its commits a signed log holds. */
+/** A stream and the number of its signed commits. */
 type Proven = StreamOfPack & { readonly signed: number };
 type Day = { readonly day: string; readonly at: string };
 
@@ -52,16 +52,16 @@ export const checkScope = (
         if (!eventsIn(line).every((event) => isAbout(event, stream))) say('other-subject', place);
       }
     }
-    // Of the whole club those streams are there in which something happened on its days.
+    // Club packs contain only streams with events on their days.
     const isShown = of.commits.some(({ kind }) => kind === 'commit');
     if (subject.family === undefined && !isShown) say('missing-subject', stream);
-    // What is neither signed nor dated could be anything. Of other streams it is counted: they may have begun since.
+    // Unsigned and undated history could be anything. Other streams may be newer, so they are only counted.
     const isUnproven = of === own && newest && of.signed === 0 && undatedIn(of).length > 0;
     if (isUnproven) say('unproven-history', stream);
   }
 };
 
-/** Commits that are hashes only, that no signed log holds, and of which nothing shows that they were stored since. */
+/** Unsigned hash-only commits without proof that they are new. */
 export const undatedIn = ({ commits, signed }: Pick<Proven, 'commits' | 'signed'>): readonly HiddenLine[] => {
   const later = commits.slice(signed);
   const firstShown = later.findIndex(({ kind }) => kind === 'commit');
@@ -70,20 +70,20 @@ export const undatedIn = ({ commits, signed }: Pick<Proven, 'commits' | 'signed'
     .filter((line): line is HiddenLine => line.kind === 'hidden');
 };
 
-/** Whether the pack of a subject may have a hash for this reason. Days are judged by their moments. */
+/** True if a subject's pack may hide a commit for this reason. Days are compared by time. */
 const mayLeaveOut = (
   { family, ...subject }: PackSubject,
   { stream, why }: Pick<HiddenLine, 'stream' | 'why'>,
 ): boolean => {
   if (family === undefined) return false;
-  // What is in them is about the family alone.
+  // Their events concern this family alone.
   const isOwn = stream === `family#${family}` || stream === `access#${family}`;
   if (why === 'other-families' || why === 'unreadable') return !isOwn;
   if (why === 'other-athletes') return 'athlete' in subject;
   return why === 'other-payments' && 'payment' in subject;
 };
 
-/** Between which moments a commit was stored: after those before it, before those after it, and since the log that does not hold it. */
+/** Bounds of a commit's storage time: from its neighbors and the logs without it. */
 const boundsOf = (
   { commits, signed }: Proven,
   at: number,
@@ -98,7 +98,7 @@ const boundsOf = (
   return [Math.max(before ?? 0, signedAt) - slackMs, Math.min(after ?? made, made) + slackMs];
 };
 
-/** Whether an event may be shown in the pack of a subject. */
+/** True if a subject's pack may show an event. */
 const aboutSubject = (
   subject: PackSubject,
   streams: readonly StreamOfPack[],
@@ -130,7 +130,7 @@ const aboutSubject = (
     (chains === undefined || chains.has(event.correlationId));
 };
 
-/** As packages/projections/src/derive/history-rows.ts says of which families an event is. */
+/** Same rule as packages/projections/src/derive/history-rows.ts. */
 const isOfFamily = ({ data }: EventInPack, stream: string, family: string): boolean => {
   const [kind, id] = [stream.slice(0, stream.indexOf('#')), stream.slice(stream.indexOf('#') + 1)];
   if (kind === 'family' || kind === 'access') return id === family;
@@ -142,11 +142,11 @@ const isOfFamily = ({ data }: EventInPack, stream: string, family: string): bool
   return Array.isArray(familyIds) && familyIds.length > 0 && familyIds.every((one) => one === family);
 };
 
-/** Whether an id stands anywhere in an event's data. */
+/** True if an id occurs anywhere in an event's data. */
 const names = ({ data }: EventInPack, id: string): boolean =>
   JSON.stringify(data ?? null).includes(JSON.stringify(id));
 
-/** The club's calendar date at a moment, `2026-12-01`; `''` at none. */
+/** Club's date, `2026-12-01`; `''` for an invalid time. */
 const dayIn = (timeZone: string): ((moment: number) => string) => {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -5,10 +5,10 @@ import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { $ZodError } from 'zod/v4/core';
 import type { LeftOut, PackLine, Words } from './pack-format.ts';
 
-/** A commit in a pack, and the families about whom something stands in it. */
+/** A commit in a pack, and the families it concerns. */
 export type LineOfCommit = { readonly line: PackLine; readonly families: readonly string[] };
 
-/** A commit as its hash alone. */
+/** Hash-only line of a commit. */
 export const hiddenLine = ({ stream, commit, hash }: StoredCommit, why: LeftOut): PackLine => ({
   kind: 'hidden',
   stream,
@@ -17,13 +17,13 @@ export const hiddenLine = ({ stream, commit, hash }: StoredCommit, why: LeftOut)
   why,
 });
 
-/** A commit with everything that its hash covers, and what the club says of its events. */
+/** A full commit with everything that its hash covers, and the club's words for its events. */
 export const commitLine = (
   { stream, commit, previousHash, hash, fingerprint, keyId, body }: StoredCommit,
   words: readonly Words[],
 ): PackLine => ({ kind: 'commit', stream, commit, previousHash, hash, fingerprint, keyId, body, words });
 
-/** Undefined for a commit of which something cannot be read. */
+/** Undefined if any event is unreadable. */
 export const openedCommit = async (
   open: Opener,
   commit: StoredCommit,

@@ -40,29 +40,27 @@ export type PackDeps = {
 
 const pageSize = 100;
 
-/** How far a pack has come: behind its first streams it can be made part by part. */
+/** Position in a pack, which can be made in parts. */
 export type PackPosition = {
-  /** Nothing that was stored later is in it. */
+  /** Later commits are excluded. */
   readonly madeAt: string;
   readonly lines: number;
-  /** Over all lines so far. */
+  /** Hash over all lines so far. */
   readonly hash: string;
-  /** After which commit of which stream it continues, null after all of them; null before any stream's. */
+  /** Continue after this commit of this stream; null after all commits or before the first stream. */
   readonly after: { readonly stream: StreamName; readonly commit: number | null } | null;
 };
 
 type Part = {
   readonly text: string;
   readonly position: PackPosition;
-  /** About whom something stands in it. */
+  /** Families in the pack. */
   readonly families: readonly string[];
 };
 
 /**
- * The lines of an evidence pack from a position on, or from the beginning. The streams are those of which the event log of
- * the family, or of the days, knows; of each all commits are there, those about others as their hashes.
- * @throws AuditProblem when the kept heads were changed, for a subject that the family does not know, and for days of the club that
- * are too many or not over; UnknownPage for a position in no pack of the family; what the tables throw when they cannot be reached.
+ * Lines of a pack from a position on; commits about others are hashes.
+ * @throws AuditProblem for changed heads or a rejected subject; UnknownPage; database errors
  */
 export async function* packLines(
   deps: PackDeps,
@@ -112,7 +110,7 @@ export async function* packLines(
   yield put({ kind: 'end', lines, hash });
 }
 
-/** The family's own stream first, the others by name. */
+/** The family's own stream first, others by name. */
 const streamsAbout = async (
   { rows }: Pick<PackDeps, 'rows'>,
   family: string,
@@ -134,7 +132,7 @@ const streamsAbout = async (
   return [own, ...[...streams].sort()];
 };
 
-/** Answers each commit as a line: whole when it is about the subject alone, else as its hash. */
+/** Maps commits to lines: full if only about the subject, else hashes. */
 const aboutFamily = async (
   { store, keys }: Pick<PackDeps, 'store' | 'keys'>,
   subject: FamilySubject,
@@ -154,7 +152,7 @@ const aboutFamily = async (
         chains.add(envelope.correlationId);
     }
   }
-  // What cannot be read may be about the subject.
+  // An unreadable event may concern the subject.
   if (isReadable) refuseUnknown(subject, history);
   const athletes = history.flatMap((event) =>
     event.type === 'AthleteAdded' ? [event.data.athleteId as string] : [],
@@ -183,7 +181,7 @@ const aboutFamily = async (
     if (why) return hiddenLine(commit, why);
     const words = envelopes.map((envelope): Words => {
       const personal: readonly string[] = definitionOf(envelope.type).personal;
-      // The health of a child proves nothing about money, places or consents.
+      // A child's health proves nothing about money, places or consents.
       const shown = Object.entries(dataWithoutHealth(envelope));
       return {
         sentence: summaryOf(envelope, familyNames),
@@ -198,7 +196,10 @@ const aboutFamily = async (
   return async (commit) => ({ line: await lineAbout(commit), families });
 };
 
-/** @throws AuditProblem when nothing in the family's history is about the subject: its pack would prove nothing, and look whole. */
+/**
+ * An empty pack would look complete.
+ * @throws AuditProblem for a subject unknown to the family
+ */
 const refuseUnknown = ({ family, athlete, payment }: FamilySubject, history: readonly Envelope[]): void => {
   if (history.length === 0) throw new AuditProblem(`There is no family ${family}.`);
   const knows = (id: string | undefined): boolean =>
@@ -207,5 +208,5 @@ const refuseUnknown = ({ family, athlete, payment }: FamilySubject, history: rea
   if (!knows(payment)) throw new AuditProblem(`The family has no payment ${payment}.`);
 };
 
-/** Whether an id stands anywhere in an event's data. */
+/** True if an id occurs anywhere in an event's data. */
 const names = (data: unknown, id: string): boolean => JSON.stringify(data).includes(JSON.stringify(id));

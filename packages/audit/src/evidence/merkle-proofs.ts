@@ -1,6 +1,6 @@
 /*
- * Checks proofs of hash trees (RFC 6962, by the algorithms of RFC 9162, section 2.1) with WebCrypto alone: the same file
- * runs in a page and in Node. Hashes are hexadecimal.
+ * Checks hash-tree proofs (RFC 6962, by RFC 9162 section 2.1) with WebCrypto, in pages and Node. Hexadecimal
+ * hashes.
  */
 
 const bytesOf = (hex: string): Uint8Array =>
@@ -19,16 +19,15 @@ const sha256 = async (...parts: readonly Uint8Array[]): Promise<string> => {
 
 const utf8 = new TextEncoder();
 
-/** SHA-256 of a text. */
 export const hashOfText = (text: string): Promise<string> => sha256(utf8.encode(text));
 
-/** The hash of a leaf. */
+/** Leaf hash. */
 export const hashOfLeaf = (text: string): Promise<string> => sha256(Uint8Array.of(0), utf8.encode(text));
 
 const hashOfNode = (left: string, right: string): Promise<string> =>
   sha256(Uint8Array.of(1), bytesOf(left), bytesOf(right));
 
-/** The root that a leaf's place and path make; undefined when the path does not fit the place. */
+/** Root from a leaf's index and path; undefined if the path does not fit. */
 export const rootByPath = async (
   leaf: string,
   index: number,
@@ -50,7 +49,7 @@ export const rootByPath = async (
 
 type Tree = { readonly size: number; readonly root: string };
 
-/** Whether the leaves of a tree begin with those of an older one. */
+/** True if a tree extends an older one. */
 export const isConsistent = async (older: Tree, newer: Tree, proof: readonly string[]): Promise<boolean> => {
   if (older.size > newer.size) return false;
   if (older.size === 0) return proof.length === 0;
@@ -73,10 +72,10 @@ export const isConsistent = async (older: Tree, newer: Tree, proof: readonly str
   return last === 0 && oldRoot === older.root && newRoot === newer.root;
 };
 
-/** The root of a tree of these leaves. */
+/** Root of these leaves. */
 export const rootOfLeaves = async (leaves: readonly string[]): Promise<string> => {
   if (leaves.length === 0) return sha256();
-  // Pairs level by level, what is left over goes up: the same tree as splitting from above.
+  // Pairing level by level builds the same tree as splitting from above.
   let level = leaves;
   while (level.length > 1) {
     const next: Promise<string>[] = [];

@@ -1,48 +1,40 @@
 /*
- * An evidence pack is one HTML file around lines of JSON: the pack, the signed days, the streams, their commits, the end.
- * The last line has a hash over all others, one after the other: SHA-256 of the hash so far, hexadecimal, and the line with its
- * end. What makes them evidence are the hash chains, the hash tree and the signatures among them
- * (docs/audit-for-auditors.md). `<` is written \u003c, so that no line can end the element around them.
+ * JSON lines in an HTML file. The last line hashes all others: SHA-256 of the hash so far and the line
+ * (docs/audit-for-auditors.md). `<` is escaped.
  */
 
-/** What a pack is about: a family, or of it what concerns one athlete, one payment or some days; or some days of the whole club. */
+/** A family, one of its athletes, payments or days, or days of the club. */
 export type PackSubject = FamilySubject | ClubSubject;
 
 export type FamilySubject = {
   readonly family: string;
   readonly athlete?: string | undefined;
-  /** An id of Stripe's, or of ours. */
+  /** Stripe's id or ours. */
   readonly payment?: string | undefined;
-  /** Days of the club, both included. */
+  /** Club's dates, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
 
-/** The whole club's days, both included: such a pack names no one. */
+/** Club's dates, inclusive; such a pack names no one. */
 export type ClubSubject = {
   readonly family?: undefined;
   readonly from: string;
   readonly to: string;
 };
 
-/** Under which name it is recorded that a pack was taken. */
+/** Name under which a pack is recorded. */
 export const packList = ({ family }: PackSubject) =>
   family === undefined ? 'club-evidence-pack' : 'evidence-pack';
 
-/** The one athlete or payment of a family, as it is recorded that a pack about it was taken. */
+/** The athlete or payment in the record of a pack. */
 export const packAbout = (subject: PackSubject) =>
   subject.family === undefined ? {} : { athleteId: subject.athlete, paymentId: subject.payment };
 
-/** Why a commit is there as its hash alone. */
-export type LeftOut =
-  | 'other-families'
-  | 'other-athletes'
-  | 'other-payments'
-  | 'other-days'
-  /** It cannot be read. */
-  | 'unreadable';
+/** Reasons for a hash-only commit. */
+export type LeftOut = 'other-families' | 'other-athletes' | 'other-payments' | 'other-days' | 'unreadable';
 
-/** The same in words. */
+/** Reasons in words. */
 export const leftOutWords: Readonly<Record<LeftOut, string>> = {
   'other-families': 'it is about other families too, or about none',
   'other-athletes': 'it is not about this athlete alone',
@@ -60,7 +52,7 @@ export type PackLine =
       readonly subject: PackSubject;
       /** ISO-8601 UTC. */
       readonly madeAt: string;
-      /** With which the days below were signed, in PEM; null when no day was. */
+      /** PEM key of the signed days; null without any. */
       readonly key: string | null;
     }
   | DayLine
@@ -73,29 +65,29 @@ export type PackLine =
 /** A signed day of the log of heads. */
 export type DayLine = {
   readonly kind: 'day';
-  /** The exact text that was signed. */
+  /** The exact signed text. */
   readonly statement: string;
   /** Base64. */
   readonly signature: string;
-  /** That the log begins with the log of the day before. */
+  /** Consistency proof with the previous day. */
   readonly consistency: readonly string[];
 };
 
-/** A stream, of which the pack has all commits. */
+/** A stream with all its commits. */
 export type StreamLine = {
   readonly kind: 'stream';
   readonly stream: string;
-  /** Where it ended on the newest signed day; null when it began later. */
+  /** Signed end on the newest day; null if it began later. */
   readonly entry: {
     readonly day: string;
-    /** The line of the log, and its place in it. */
+    /** Line of the log and its index. */
     readonly line: string;
     readonly index: number;
     readonly path: readonly string[];
   } | null;
 };
 
-/** After a stream's commits: how many there were when the pack was made. */
+/** Commit count when the pack was made. */
 export type StreamEndLine = {
   readonly kind: 'stream-end';
   readonly stream: string;
@@ -111,22 +103,22 @@ export type CommitLine = {
   readonly hash: string;
   readonly fingerprint: string;
   readonly keyId: string;
-  /** The exact text that is hashed: JSON of its events, personal fields as ciphertext. */
+  /** The exact hashed text: JSON of its events, personal fields as ciphertext. */
   readonly body: string;
-  /** What the club says of each of them; the hashes do not cover it. */
+  /** The club's words for each event, not covered by hashes. */
   readonly words: readonly Words[];
 };
 
 export type Words = {
   readonly sentence: string;
   readonly by: string;
-  /** The personal fields as the club opened them; they read '[erased]' when their key was erased. */
+  /** Personal fields as opened by the club; '[erased]' without a key. */
   readonly opened: Readonly<Record<string, unknown>>;
-  /** Personal fields that a pack never shows. */
+  /** Personal fields that packs never show. */
   readonly withheld: readonly string[];
 };
 
-/** A commit as its hash alone. */
+/** A hash-only commit. */
 export type HiddenLine = {
   readonly kind: 'hidden';
   readonly stream: string;
@@ -135,5 +127,5 @@ export type HiddenLine = {
   readonly why: LeftOut;
 };
 
-/** A line as it stands in the file. */
+/** Formats a line for the file. */
 export const lineOf = (line: PackLine): string => `${JSON.stringify(line).replaceAll('<', '\\u003c')}\n`;

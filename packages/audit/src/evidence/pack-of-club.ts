@@ -14,24 +14,24 @@ import { AuditProblem } from '../audit-problem.ts';
 import { commitLine, hiddenLine, type LineOfCommit, openedCommit } from './commit-line.ts';
 import type { ClubSubject, Words } from './pack-format.ts';
 
-/* What a pack of some days of the whole club is made of: it is made without keys, and names no one. */
+/* Club packs are made without keys and name no one. */
 
-/** How large a pack of the club's days may be. */
+/** Size limits of club packs. */
 export type PackLimits = {
-  /** Of these days. */
+  /** On these days. */
   readonly events: number;
-  /** Of all histories that these days touch, those that are there as their hashes included, about 200 bytes each. */
+  /** In all affected streams, about 200 bytes for each hash-only commit. */
   readonly commits: number;
 };
 
-/** What a browser still opens and checks in seconds: 10,000 events are about 8 MB. */
+/** Browsers open and check this in seconds: 10,000 events are about 8 MB. */
 export const whatBrowsersOpen: PackLimits = { events: 10_000, commits: 50_000 };
 const pageSize = 100;
 const headsAtOnce = 8;
 
 /**
- * By name. Days that are not over could get another stream between two parts of a pack.
- * @throws AuditProblem for days that are not over, or on which more happened than a pack may hold.
+ * Sorted streams with events on past days; running days could gain streams between parts.
+ * @throws AuditProblem for unfinished or too many days
  */
 export const streamsOfDays = async (
   { rows }: { readonly rows: Pick<ReadStore, 'generations' | 'page'> },
@@ -57,7 +57,7 @@ export const streamsOfDays = async (
   return [...streams].sort();
 };
 
-/** @throws AuditProblem when there is more than a pack may hold. */
+/** @throws AuditProblem above the limits */
 export const checkSize = async (
   { store }: { readonly store: Pick<EventStore, 'head'> },
   streams: readonly StreamName[],
@@ -74,7 +74,7 @@ export const checkSize = async (
     );
 };
 
-/** Answers each commit of the days as a line without anything personal, each other as its hash. */
+/** Maps commits of the days to full lines without personal data, others to hashes. */
 export const aboutDays = ({ from, to }: ClubSubject): ((commit: StoredCommit) => Promise<LineOfCommit>) => {
   const open = createOpener({ find: async () => undefined });
   const noNames = namesIn([]);
@@ -86,7 +86,7 @@ export const aboutDays = ({ from, to }: ClubSubject): ((commit: StoredCommit) =>
       return { line: hiddenLine(commit, 'other-days'), families: [] };
     const words = envelopes.map((envelope): Words => {
       const { personal } = definitionOf(envelope.type);
-      // A sentence would say `[erased]` of what is only closed.
+      // A sentence would call withheld data `[erased]`.
       const sentence = personal.length === 0 ? summaryOf(envelope, noNames) : envelope.type;
       return { sentence, by: byWhom(envelope), opened: {}, withheld: personal };
     });

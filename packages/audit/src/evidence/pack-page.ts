@@ -3,16 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** What stands before and after the lines in the file of a pack. */
+/** HTML before and after a pack's lines. */
 export type PackPage = { readonly before: string; readonly after: string };
 
-// From the root of the project: this file stands in a bundle too.
+// From the project root, because this file is bundled too.
 const inPage = (name: string): string =>
   fileURLToPath(new URL(`../../../../packages/audit/src/evidence/page/${name}`, import.meta.url));
 
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The page of evidence packs: the same bytes from the same sources, so that a file can be compared with it. */
+/** HTML of evidence packs; reproducible, so files can be compared with it. */
 export const packPage = async (): Promise<PackPage> => {
   const bundle = await build({
     entryPoints: [inPage('pack-page-main.ts')],

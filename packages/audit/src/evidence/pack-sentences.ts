@@ -2,7 +2,7 @@ import type { PackReport } from './check-pack.ts';
 import type { FamilySubject, PackSubject } from './pack-format.ts';
 import type { PackFinding, PackProblem } from './read-pack.ts';
 
-/* What a check found, in words: the same in the page and on the command line. */
+/* Findings in words, for the page and the command line. */
 
 const problemWords: Readonly<Record<PackProblem, string>> = {
   'cut-off': 'The pack does not end where it was made to end',
@@ -30,7 +30,7 @@ const problemWords: Readonly<Record<PackProblem, string>> = {
     'No signed log holds this history, and commits of it are left out: nothing proves them. Ask for another pack after the next day is signed',
 };
 
-/** One finding as a sentence that names the place. */
+/** One finding with its place, in a sentence. */
 export const findingSentence = ({ problem, place }: PackFinding): string =>
   `${problemWords[problem]}: ${place}.`;
 
@@ -47,7 +47,7 @@ const partsOfSubject = ['family', 'athlete', 'payment', 'from', 'to'] as const;
 const count = (number: number, noun: string): string =>
   `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
 
-/** What was looked at, and what it comes to. */
+/** Scope and verdict of a check. */
 export const reportSentences = (report: PackReport): readonly string[] => {
   const { findings, streams, commits, events, hidden, unsigned, undated, newestDay } = report;
   const result =
@@ -74,7 +74,7 @@ export const reportSentences = (report: PackReport): readonly string[] => {
   return [
     result,
     `Looked at ${count(events, 'event')} in ${count(commits, 'commit')} of ${count(streams, 'stream')}; ${count(hidden, 'commit')} of them as hashes only.`,
-    // Nothing signs what the club tells beside it.
+    // The club's words are not signed.
     'What stands in a frame was stored and hashed when it happened, and is checked. Sentences, names and opened fields are the club’s reading of it, and are not: compare them with the frame.',
     ...(findings.length > 0 ? [] : [signed]),
   ];

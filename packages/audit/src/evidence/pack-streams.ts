@@ -1,7 +1,7 @@
 import type { CommitLine, HiddenLine, PackLine, StreamEndLine, StreamLine } from './pack-format.ts';
 import { jsonOf, type Say } from './read-pack.ts';
 
-/* The streams of an evidence pack, and when what is in them was stored. Runs in a page and in Node. */
+/* Streams of a pack and their storage times. Runs in a page and in Node. */
 
 export type StreamOfPack = {
   readonly line: StreamLine;
@@ -9,7 +9,7 @@ export type StreamOfPack = {
   readonly end: StreamEndLine | undefined;
 };
 
-/** The streams with their commits, as they stand in the lines. */
+/** Groups lines into streams with commits. */
 export const streamsOf = (lines: readonly PackLine[], say: Say): readonly StreamOfPack[] => {
   const streams = new Map<
     string,
@@ -29,7 +29,7 @@ export const streamsOf = (lines: readonly PackLine[], say: Say): readonly Stream
   return [...streams.values()];
 };
 
-/** An event in the bytes of a commit, which may hold anything. */
+/** An untrusted event in a commit. */
 export type EventInPack = {
   readonly stream?: unknown;
   readonly version?: number;
@@ -39,15 +39,15 @@ export type EventInPack = {
   readonly data?: object;
 };
 
-/** None for bytes that are no list. */
+/** Events of a commit; none for an invalid body. */
 export const eventsIn = ({ body }: CommitLine): readonly EventInPack[] => {
   const events = jsonOf(body);
   return Array.isArray(events) ? events.map((event: EventInPack | null) => event ?? {}) : [];
 };
 
-/** Servers' clocks differ, and a day is signed, and a pack made, while people go on. */
+/** Tolerance for server clocks, and for commits during signing. */
 export const slackMs = 15 * 60_000;
 
-/** When a commit was stored, in milliseconds; undefined for a hash, which does not say it. */
+/** Storage time in milliseconds; undefined for a hash. */
 export const momentOf = (line: CommitLine | HiddenLine): number | undefined =>
   line.kind === 'commit' ? Date.parse(String(eventsIn(line)[0]?.at)) : undefined;

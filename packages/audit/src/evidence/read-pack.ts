@@ -1,66 +1,65 @@
 import { hashOfText } from './merkle-proofs.ts';
 import type { PackLine } from './pack-format.ts';
 
-/* Reads the lines of an evidence pack, which may hold anything. Runs in a page and in Node. */
+/* Reads untrusted lines of an evidence pack. Runs in a page and in Node. */
 
 export type PackProblem =
-  /** Lines are missing at the end of the pack. */
+  /** Lines are missing at the end. */
   | 'cut-off'
-  /** The lines are not those that the last one counted and hashed. */
+  /** Lines differ from the last line's count and hash. */
   | 'changed-text'
   | 'unreadable-line'
-  /** A line stands where it does not belong. */
   | 'misplaced-line'
   | 'wrong-key'
   | 'wrong-signature'
-  /** The log of a day does not begin with the log of the day before. */
+  /** A day's log does not extend the previous one. */
   | 'rewritten-log'
-  /** The log of its day does not hold this line. */
+  /** A day's log lacks this line. */
   | 'not-in-log'
-  /** The stored bytes are not those that were hashed. */
+  /** Stored bytes do not match their hash. */
   | 'changed-commit'
   | 'broken-link'
   | 'missing-commit'
   | 'added-commit'
-  /** Commits stand in another order. */
+  /** Commits are out of order. */
   | 'reordered-commit'
   | 'missing-tail'
-  /** The commits are not those whose hashes were signed. */
+  /** Commits differ from the signed hashes. */
   | 'replaced-commits'
-  /** An event of another stream, or not the next version. */
+  /** Event of another stream, or a wrong version. */
   | 'misplaced-event'
-  /** No event that says when it happened. */
+  /** Event without a time. */
   | 'unreadable-event'
-  /** What the pack says that it is about is not in it. */
+  /** The stated subject is missing. */
   | 'missing-subject'
-  /** A hash stands where the pack of this subject must show the commit. */
+  /** A hash replaces a commit that this subject's pack must show. */
   | 'withheld-commit'
-  /** A commit is shown that is not about the subject. */
+  /** A commit is not about the subject. */
   | 'other-subject'
-  /** The pack says that it was made before what is in it. */
+  /** The pack claims to be older than its contents. */
   | 'wrong-moment'
-  /** No signed log holds the family's history, and hashes in it do not say when they were made. */
+  /** The family's history is unsigned, and its hashes are undated. */
   | 'unproven-history';
 
 export type PackFinding = {
   readonly problem: PackProblem;
-  /** Which line of the pack, which day, or which commit of which stream. */
+  /** Line, day, or commit and stream. */
   readonly place: string;
 };
 
 export type Say = (problem: PackProblem, place: string) => void;
 
 export type Has = (value: unknown) => boolean;
-/** A text. */
+/** Type check for texts. */
 export const isText: Has = (value) => typeof value === 'string';
-/** A whole number. */
+/** Type check for integers. */
 export const isNumber: Has = (value) => Number.isSafeInteger(value);
 const isList: Has = (value) => Array.isArray(value);
 const areTexts: Has = (value) => Array.isArray(value) && value.every(isText);
 const isObject: Has = (value) => typeof value === 'object' && value !== null;
 const isEntry: Has = (value) =>
   value === null || hasAll(value, { day: isText, line: isText, index: isNumber, path: areTexts });
-/** Whether a value is an object whose fields are of these kinds. */
+/** True if an object has these fields of these types. */
 export const hasAll = (value: unknown, fields: Readonly<Record<string, Has>>): boolean =>
   isObject(value) &&
   Object.entries(fields).every(([name, has]) => has((value as Readonly<Record<string, unknown>>)[name]));
@@ -81,7 +80,7 @@ const partsOfSubject: Readonly<Record<string, Has>> = {
   from: isDay,
   to: isDay,
 };
-/** A family, perhaps narrowed; or days. Nothing else, since a page shows all that is in it. */
+/** A family, optionally narrowed, or days; other fields are rejected since the page shows them all. */
 const isSubject: Has = (value) =>
   isObject(value) &&
   Object.entries(value as object).every(
@@ -90,7 +89,7 @@ const isSubject: Has = (value) =>
   (hasAll(value, { family: isText }) ||
     (hasAll(value, { from: isDay, to: isDay }) && Object.keys(value as object).length === 2));
 
-/** What the checks rely on: a pack may hold anything. */
+/** Shapes that the checks rely on. */
 const shapes: Readonly<Record<string, Readonly<Record<string, Has>>>> = {
   pack: {
     club: isText,
@@ -120,7 +119,7 @@ const packLineIn = (text: string): PackLine | undefined => {
   return line && shape && hasAll(line, shape) ? line : undefined;
 };
 
-/** The lines, without those that cannot be read; whether they are all there, and as they were made. */
+/** Reads valid lines and checks their count and hash. */
 export const readPack = async (text: string, say: Say): Promise<readonly PackLine[]> => {
   const all = text.split('\n');
   const rest = all.pop();
@@ -145,7 +144,7 @@ export const readPack = async (text: string, say: Say): Promise<readonly PackLin
   return lines;
 };
 
-/** Undefined for what is no JSON. */
+/** Undefined for invalid JSON. */
 export const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -11,14 +11,14 @@ const usage = `npm run verify-pack -- FILE --key PUB
 Checks the evidence pack FILE with the public key in the file PUB (PEM), without a network or a browser.
 Exit code: 0 nothing is wrong, 1 something is, 2 not checked.`;
 
-/** Checks one pack and says what came of it: 0 nothing is wrong, 1 something is, 2 not checked. */
+/** Checks one pack: returns 0 if sound, 1 with findings, 2 if not checked. */
 export const runVerifyPack = async (
   args: readonly string[],
   { print, report }: Terminal,
 ): Promise<number> => {
   const asked = readArguments(args);
   if (!asked) {
-    // npm keeps options for itself that stand before two dashes.
+    // npm swallows options before `--`.
     report(usage);
     return 2;
   }
@@ -37,7 +37,7 @@ export const runVerifyPack = async (
     );
   }
   const [head] = verified.lines;
-  // Whoever narrows what it is about may leave out the rest.
+  // A narrower subject may hide the rest, so state it.
   if (head?.kind === 'pack') print(`The pack says it is about ${subjectWords(head.subject).join(', ')}.`);
   for (const sentence of reportSentences(verified)) print(sentence);
   if (verified.fingerprint !== undefined) print(`Fingerprint of the key (SHA-256): ${verified.fingerprint}`);

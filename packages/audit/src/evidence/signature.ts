@@ -1,7 +1,7 @@
-/* Signatures by WebCrypto alone: Ed25519, and ECDSA over P-256 with SHA-256 as KMS makes them. */
+/* Checks signatures with WebCrypto: Ed25519, and ECDSA P-256 with SHA-256 as KMS makes them. */
 
 export type PublicKey = {
-  /** SHA-256 of the key as it is exchanged (SPKI, DER), hexadecimal: to compare with one that came another way. */
+  /** SHA-256 of the SPKI DER, hexadecimal, to compare with an independently obtained key. */
   readonly fingerprint: string;
   readonly verify: (text: string, signature: string) => Promise<boolean>;
 };
@@ -12,11 +12,14 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
 const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** How the two kinds of key begin in SPKI, hexadecimal. */
+/** SPKI prefixes of the two key types, hexadecimal. */
 const ed25519Prefix = '302a300506032b6570032100';
 const p256Prefix = '3059301306072a8648ce3d020106082a8648ce3d030107034200';
 
-/** A public key in PEM. @throws Error in a sentence when the text is none of the two kinds. */
+/**
+ * Parses a PEM public key.
+ * @throws Error for other key types
+ */
 export const readPublicKey = async (pem: string): Promise<PublicKey> => {
   const body = /-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END PUBLIC KEY-----/.exec(pem)?.[1];
   const der = body === undefined ? undefined : fromBase64(body.replace(/\s/g, ''));
@@ -49,7 +52,7 @@ const bytesIn = (base64: string): Uint8Array<ArrayBuffer> | undefined => {
 
 const halfBytes = 32;
 
-/** KMS answers ECDSA signatures as two numbers in DER; WebCrypto takes them side by side, each in 32 bytes. */
+/** KMS returns DER; WebCrypto needs two raw 32-byte numbers. */
 const rawOfDer = (der: Uint8Array): Uint8Array<ArrayBuffer> | undefined => {
   const raw = new Uint8Array(2 * halfBytes);
   let at = 2;

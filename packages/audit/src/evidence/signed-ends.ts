@@ -11,7 +11,7 @@ type Signed = {
   readonly entries: ReadonlyMap<string, NonNullable<StreamLine['entry']>>;
 };
 
-/** Where the streams ended on the newest signed day, each proven to be in the log of its day; and the days since. */
+/** Each stream's newest signed end with its inclusion proof, and the days since. */
 export const signedEnds = async (
   keptHeads: Pick<KeptHeads, 'days'>,
   streams: readonly StreamName[],
@@ -34,7 +34,7 @@ export const signedEnds = async (
     }
     days.push(day);
   }
-  // With streams that are all younger, the newest day shows that they are, and whose key it is.
+  // If all streams are newer, the newest day proves it and names the key.
   const first = [...entries.values()].map(({ day }) => day).sort()[0] ?? days.at(-1)?.statement.day;
   return {
     key: days.at(-1)?.key ?? null,

@@ -5,14 +5,13 @@ const opening = '<script type="application/jsonl" id="pack">\n';
 const closing = '</script>';
 
 export type VerifiedPack = PackReport & {
-  /** Whether what stands around the lines is the page that these sources make. */
+  /** True if the surrounding page is the one that these sources build. */
   readonly isOurPage: boolean;
 };
 
 /**
- * Checks the file of an evidence pack: its lines, and that its page is ours, so that what a browser shows of it is what
- * was checked here.
- * @throws Error in a sentence when `pem` is no key.
+ * Checks a pack's lines and its page, so that a browser shows what was checked.
+ * @throws Error if `pem` is no key
  */
 export const verifyPack = async (
   stored: string,
@@ -26,10 +25,10 @@ export const verifyPack = async (
   return { ...(await checkPack(lines, pem)), isOurPage };
 };
 
-/** Mail and editors put a mark before a text, and other ends to its lines: no browser sees them. */
+/** Mail and editors may add a byte order mark or change line ends. */
 const asBrowsersRead = (stored: string): string => stored.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
 
-/** Of a page that another version made, or that was changed. */
+/** Lines of a changed page, or one of another version. */
 const linesIn = (file: string): string => {
   const start = file.indexOf(opening);
   const end = file.indexOf(closing, start);

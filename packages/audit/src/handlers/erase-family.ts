@@ -7,10 +7,10 @@ import { eraseDeps } from '../erasure/erase-from-config.ts';
 import { backgroundHandler } from '../jobs/background-handler.ts';
 import { eraseFamilyWork } from '../jobs/erase-family-work.ts';
 
-/** The handlers of the local system are one process, whose cache forgets a key at once that is erased. */
+/** The local system is one process, whose cache drops an erased key at once. */
 const drainMs = isOnLambda() ? keysCachedForMs + drainMsOnAws : drainMsLocally;
 
-/** Streams whose rows are made again side by side. */
+/** Streams whose rows are remade concurrently. */
 const concurrency = 1;
 
 export const handler = backgroundHandler(async (deps) =>

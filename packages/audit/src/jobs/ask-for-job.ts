@@ -10,7 +10,7 @@ import { AuditProblem } from '../audit-problem.ts';
 import { checkErasure, erasedFamilyId } from '../erasure/check-erasure.ts';
 
 const minReasonLength = 3;
-/** As on the page. */
+/** Same limit as on the page. */
 const maxReasonLength = 200;
 
 export type JobAsked = {
@@ -18,15 +18,14 @@ export type JobAsked = {
   readonly reason: string;
   readonly streams?: readonly StreamName[];
   readonly accept?: readonly StreamName[];
-  /** Of an erasure. */
+  /** For an erasure. */
   readonly familyId?: string | undefined;
 };
 
 /**
- * Asks the running system for a job.
- * @returns the id of its run.
- * @throws AuditProblem without a reason, or with one of more than 200 characters, or while one of the kind is open; for a family
- * that cannot be erased yet.
+ * Requests a job of the running system.
+ * @returns the run's id
+ * @throws AuditProblem for an invalid reason, an open run or a blocked erasure
  */
 export const askForJob = async (
   deps: CommandDeps,
@@ -68,13 +67,19 @@ const runningAlready = async (
   );
 };
 
-/** Refuses what an operator's own process does while a job does the same or its opposite. @throws AuditProblem that says whose. */
+/**
+ * Rejects an operator's process while a conflicting job runs.
+ * @throws AuditProblem naming its requester
+ */
 export const refuseWhileRunning = async (deps: Pick<CommandDeps, 'store'>, kind: JobKind): Promise<void> => {
   const { state } = await streamReader(deps.store, jobStreams).load(kind);
   if (isOpenRun(state)) throw await runningAlready(deps, kind);
 };
 
-/** Ends the open run of a kind at its next step. @throws AuditProblem when there is none. */
+/**
+ * Cancels the open run of a kind at its next step.
+ * @throws AuditProblem without one
+ */
 export const cancelJob = async (deps: CommandDeps, operator: string, kind: JobKind): Promise<string> => {
   const { state } = await streamReader(deps.store, jobStreams).load(kind);
   const runId = isOpenRun(state) ? state.runId : null;
@@ -94,7 +99,7 @@ const execute = async (deps: CommandDeps, operator: string, command: JobCommand)
   return kind;
 };
 
-/** The newest runs of all kinds, newest first. */
+/** Runs of all kinds, newest first. */
 export const allRuns = async (store: Pick<EventStore, 'read'>): Promise<readonly JobRunItem[]> => {
   const runs = await Promise.all(jobKinds.map((kind) => jobRuns(store, kind)));
   return runs

@@ -8,7 +8,10 @@ import { consoleLogger } from '@hoops/runtime/logger';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { type BackgroundDeps, type BackgroundWork, backgroundJob } from './background-job.ts';
 
-/** The Lambda of a kind of job, as the environment says. @param workWith what it does, made of what all kinds stand on. */
+/**
+ * Lambda handler of a job kind.
+ * @param workWith builds its work from shared dependencies
+ */
 export const backgroundHandler = <Input>(
   workWith: (deps: BackgroundDeps) => BackgroundWork<Input> | Promise<BackgroundWork<Input>>,
 ) =>

@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { type BackgroundWork, backgroundJob } from './background-job.ts';
 import { jobProgress } from './job-progress.ts';
 
-/** A job that counts to 12, in two rounds; `before` is called at each step and may throw. */
+/** A job that counts to 12 in two rounds; `before` runs at each step and may throw. */
 const setting = () => {
   const checkpoints = memoryCheckpoints();
   const store = memoryEventStore({ keys: memoryFamilyKeys(), proofs: memoryProofKeys() });
@@ -85,7 +85,7 @@ const setting = () => {
       return events;
     },
     progress: (runId: string) => jobProgress(checkpoints, 'verify', runId),
-    /** The last round has ended, and then the process died. */
+    /** The process died after its last round. */
     allRoundsEnded: (runId: string) => finished.push(runId, runId),
     eachStep: (does: typeof before) => {
       before = does;
@@ -119,7 +119,7 @@ describe('a job in the background', () => {
   it('is taken up where it was when its process dies, and does no step twice', async () => {
     const { run, ask, events, counted, progress, eachStep } = setting();
     await ask(request);
-    // A process that dies answers nothing any more.
+    // A dead process never answers.
     const died = new Promise<void>((died) =>
       eachStep((number) => {
         if (number !== 5) return Promise.resolve();

@@ -13,28 +13,26 @@ import type { JobOfRun } from './job-of-run.ts';
 import { saveRound } from './job-progress.ts';
 import { requestOf } from './request-of.ts';
 
-/** What a kind of job does. */
+/** Work of one job kind. */
 export type BackgroundWork<Input> = {
   readonly kind: JobKind;
   readonly job: JobOfRun<Input>;
-  /** What the counts of all its segments will come to in a round, about; 0 when that is not known. */
+  /** Approximate total per round; 0 if unknown. */
   readonly total: () => Promise<number>;
-  /** What a run came to, after the last round. */
+  /** Result after the last round. */
   readonly result: (runId: string) => Promise<JobResult>;
 };
 
 export type BackgroundDeps = CommandDeps & { readonly logger: Logger; readonly checkpoints: Checkpoints };
 
-/** Which run it is, and because of which request. */
+/** The run and its request. */
 type Cause = { readonly runId: string; readonly correlationId: string; readonly causationId: string };
 /** `input` is the job's own. */
 type Run<Input> = Cause & { readonly input: Input; readonly isGivenUp?: true };
 
 /**
- * A segmented job that was asked for in its stream. Its run is the stream's open one, and belongs to the execution that
- * started it: the bus may bring the request a second time, hours later as well, and two executions must not work on the same
- * segments. The same execution may begin as often as it likes. A run that was cancelled is left at its next step. How it
- * ended is an event; that it failed is one too, beside the alarm.
+ * Runs a requested job in segments. The execution that started a run owns it, because the bus may repeat
+ * requests. Outcomes are events.
  */
 export const backgroundJob = <Input>(
   deps: BackgroundDeps,
@@ -43,14 +41,14 @@ export const backgroundJob = <Input>(
   const { store, checkpoints } = deps;
   const jobs = repository(deps, jobStreams);
 
-  /** Of this kind: another one in the same stream is not looked at. */
+  /** Other kinds in the same stream are ignored. */
   const now = async (): Promise<Pick<JobState, 'runId' | 'status' | 'execution'>> => {
     const { state } = await jobs.load(kind);
     return state.kind === kind ? state : { runId: null, status: 'none', execution: null };
   };
   const record = async (run: Cause, command: JobCommand): Promise<void> => {
     const { correlationId, causationId } = run;
-    // What was decided before under this id was recorded then, whatever its figures were and whichever execution it was.
+    // A repeated id keeps the first record, whatever its figures or execution.
     const { kind: outcome } = await jobs.execute(kind, [command], {
       commandId: `${command.type}-${run.runId}`,
       actor: systemActor('jobs'),
@@ -67,7 +65,7 @@ export const backgroundJob = <Input>(
     deps.logger.info('job-completed', { kind, runId: run.runId, problems: came.problems });
   };
 
-  /** What cannot be done is how the run ended, in the words of the problem: that needs no alarm. */
+  /** Expected problems end the run with their sentence, without an alarm. */
   const orFailed = async <Done>(run: Cause, work: () => Promise<Done>): Promise<Done | 'failed'> => {
     try {
       return await work();
@@ -78,10 +76,10 @@ export const backgroundJob = <Input>(
       return 'failed';
     }
   };
-  /** The rounds in which a run is undone that was cancelled or has failed. */
+  /** Cleanup rounds of a cancelled or failed run. */
   const giveUp = async (run: Cause, segments: number): Promise<Begun<Run<Input>> | undefined> => {
     const begun = await job.givingUp?.begin(run.runId, segments);
-    // It is given back to those rounds alone.
+    // The input goes only to those rounds.
     return begun && { run: begun.run, input: { ...run, input: begun.input as Input, isGivenUp: true } };
   };
 
@@ -102,7 +100,7 @@ export const backgroundJob = <Input>(
       const begun = await orFailed(run, () => job.begin(runId, segments));
       if (begun === 'failed') return giveUp(run, segments);
       if (!begun) {
-        // Its last round had ended when the process died.
+        // The process died after the last round.
         await complete(run);
         return undefined;
       }
@@ -117,7 +115,7 @@ export const backgroundJob = <Input>(
       return { run: begun.run, input: { ...run, input: begun.input } };
     },
     async step(run, segment, cursor) {
-      // What it is given is what it answered itself.
+      // The input is what this job returned earlier.
       if (run.isGivenUp && job.givingUp) return job.givingUp.step(run.input as never, segment, cursor);
       if (!(await isOpen(run))) return { cursor: null, count: 0 };
       return job.step(run.input, segment, cursor);
@@ -133,7 +131,7 @@ export const backgroundJob = <Input>(
     },
     async fail(reason, execution, begun) {
       const state = await now();
-      // It may have failed before it started the run.
+      // The run may have failed before it started.
       const isItsOwn = state.execution === execution || state.status === 'requested';
       const runId = begun?.runId ?? (isItsOwn ? state.runId : null);
       if (runId === null || !isOpenRun(state, runId)) return;

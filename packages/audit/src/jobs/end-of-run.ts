@@ -6,11 +6,14 @@ import { AuditProblem } from '../audit-problem.ts';
 
 const pollEveryMs = 1_000;
 
-/** Whether a run has not ended. */
+/** True if a run is unfinished. */
 export const isUnderWay = ({ status }: Pick<JobRunItem, 'status'>): boolean =>
   status === 'requested' || status === 'running';
 
-/** Waits for the end of a run. @throws AuditProblem when it has not ended within `seconds`. */
+/**
+ * Waits for a run's end.
+ * @throws AuditProblem after `seconds`
+ */
 export const endOfRun = async (
   { store, wait }: { readonly store: Pick<EventStore, 'read'>; readonly wait: (ms: number) => Promise<void> },
   kind: JobKind,

@@ -5,7 +5,7 @@ import type { BackgroundWork } from './background-job.ts';
 import { requestOf } from './request-of.ts';
 import type { StagedInput } from './staged-job.ts';
 
-/** The erasure that `npm run audit -- erase-family` does, in the background. */
+/** Background version of `npm run audit -- erase-family`. */
 export const eraseFamilyWork = (
   deps: EraseDeps & { readonly checkpoints: Checkpoints },
 ): BackgroundWork<StagedInput> => ({

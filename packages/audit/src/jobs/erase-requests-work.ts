@@ -4,7 +4,7 @@ import type { BackgroundWork } from './background-job.ts';
 import { requestOf } from './request-of.ts';
 import type { StagedInput } from './staged-job.ts';
 
-/** Erases visitors' requests that were kept for as long as the rule says. */
+/** Erases visitors' requests after their retention. */
 export const eraseRequestsWork = (
   deps: EraseRequestsDeps & { readonly checkpoints: Checkpoints },
 ): BackgroundWork<StagedInput> => ({

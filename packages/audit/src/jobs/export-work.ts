@@ -6,7 +6,7 @@ import type { BackgroundWork } from './background-job.ts';
 
 const figures = ['streams', 'commits', 'events'] as const;
 
-/** All events in one file, which is kept until the next one is made. */
+/** Exports all events into one file, kept until the next export. */
 export const exportWork = (deps: ExportDeps): BackgroundWork<ExportInput> => {
   const countsOf = async (runId: string | undefined) =>
     (await readExportRun(deps.checkpoints, runId ?? ''))?.made?.counts;

@@ -1,19 +1,19 @@
 import type { Begun, SegmentedJob } from '@hoops/runtime/segments/segmented-job';
 
-/** What a beginning answers: what there is to do in a run, at which stage if there are several. */
+/** Input and optional stage of a begun run. */
 export type BegunRun<Input> = Begun<Input> & { readonly stage?: string };
 
 type Rounds<Begins, Takes = Begins> = Pick<SegmentedJob<Takes>, 'step' | 'finish'> & {
-  /** Undefined when the last round of the run has ended. */
+  /** Undefined after the last round. */
   readonly begin: (runId: string, segments: number) => Promise<BegunRun<Begins> | undefined>;
 };
 
-/** Rounds that are given back what they answered themselves, whatever that is. */
+/** Rounds whose input type is their own. */
 export type AnyRounds = Rounds<unknown, never>;
 
-/** A job in segments that is given its run: which one is due is for others to say. */
+/** A segmented job that is told its run; others decide which run is due. */
 export type JobOfRun<Input> = Rounds<Input> & {
   readonly name: string;
-  /** What is to be undone once a run was cancelled or has failed. */
+  /** Cleanup after a cancelled or failed run. */
   readonly givingUp?: AnyRounds;
 };

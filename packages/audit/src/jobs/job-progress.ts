@@ -5,15 +5,15 @@ import * as z from 'zod/mini';
 
 const roundSchema = z.strictObject({
   runId: z.string(),
-  /** What its segments' checkpoints are named by, and under which run they are saved. */
+  /** Names the segments' checkpoints, and the run that saved them. */
   name: z.string(),
   run: z.string(),
   segments: z.int(),
-  /** From 1: a job may go through what it looks at more than once. */
+  /** From 1; a job may have several passes. */
   round: z.int(),
-  /** At which of its stages the run is, if it has several. */
+  /** Current stage, if any. */
   stage: z.optional(z.string()),
-  /** When the round began; absent in what the version before has saved. */
+  /** Round's start; absent in data of earlier releases. */
   begunAt: z.optional(z.string()),
 });
 type Round = z.output<typeof roundSchema>;
@@ -25,7 +25,7 @@ const readRound = async (checkpoints: Checkpoints, kind: JobKind): Promise<Round
   return stored === undefined ? undefined : z.parse(roundSchema, JSON.parse(stored));
 };
 
-/** Writes down which round of a run begins; one that is taken up again stays the same. */
+/** Saves a run's round; a resumed round is unchanged. */
 export const saveRound = async (
   checkpoints: Checkpoints,
   kind: JobKind,
@@ -38,7 +38,7 @@ export const saveRound = async (
   await checkpoints.write(nameOf(kind), JSON.stringify({ ...begun, round }));
 };
 
-/** How far a run is: its round, and how many its segments have counted in it. */
+/** A run's round, and the counts of its segments. */
 export type JobProgress = {
   readonly round: number;
   readonly done: number;
@@ -46,7 +46,7 @@ export type JobProgress = {
   readonly begunAt: string | null;
 };
 
-/** From the checkpoints by which a run is taken up again, so that it costs no event; undefined before its begin. */
+/** Progress from existing checkpoints, without events; undefined before the run began. */
 export const jobProgress = async (
   checkpoints: Checkpoints,
   kind: JobKind,

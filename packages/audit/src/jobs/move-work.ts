@@ -6,7 +6,9 @@ import type { BackgroundWork } from './background-job.ts';
 import { requestOf } from './request-of.ts';
 import type { StagedInput } from './staged-job.ts';
 
-/** Going back to the rows from before a rebuild, or forward again. What it finds is what is wrong with the rows that are live then. */
+/**
+ * Switches to the previous generation or forward again; its result is the differences in the rows then live.
+ */
 export const moveWork = (
   deps: Omit<MoveJobDeps, 'kept' | 'look' | 'byOf'>,
   kind: Way,

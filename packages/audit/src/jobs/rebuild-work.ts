@@ -12,7 +12,7 @@ import { notJudgedIn } from './verify-work.ts';
 
 const figures = ['streams', 'events', 'rows'] as const;
 
-/** The rebuild that `npm run audit -- rebuild` does, in the background. */
+/** Background version of `npm run audit -- rebuild`. */
 export const rebuildWork = (
   deps: Omit<RebuildJobDeps, 'kept' | 'look' | 'requestOf' | 'isGivenUp' | 'toAccept'>,
 ): BackgroundWork<StagedInput> => {

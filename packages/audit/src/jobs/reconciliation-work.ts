@@ -13,9 +13,8 @@ import { whereItStands } from './where-it-stands.ts';
 const shown = ['families', 'customers', 'subscriptions', 'payments', 'refunds'] as const;
 
 /**
- * The comparison with Stripe that runs by itself at night, now. Its own stream, by the id of the run, has all that it found. One that
- * could not be made has ended with that: who asked sees it, and may ask again. It counts families: those that are read, then those
- * that are compared.
+ * On-demand comparison with Stripe, stored in its own stream by run id. Failures end the run visibly. Counts
+ * families read, then compared.
  */
 export const reconciliationWork = (deps: ReconcileDeps): BackgroundWork<RoundInput> => {
   const rounds = reconciliationRounds(deps, 'reconcile/asked', async (runId) => {
@@ -48,7 +47,7 @@ export const reconciliationWork = (deps: ReconcileDeps): BackgroundWork<RoundInp
   };
 };
 
-/** What the list of jobs shows of a comparison: numbers, and no family. */
+/** Result for the list of jobs: counts without families. */
 export const resultOf = (outcome: Outcome): JobResult => {
   const { lookedAt, healedCount, openCount, failedFamilies } = outcome;
   return {

@@ -10,7 +10,7 @@ import { requestOf } from './request-of.ts';
 import type { StagedInput } from './staged-job.ts';
 import { notJudgedIn } from './verify-work.ts';
 
-/** The repair that `npm run audit -- repair` does, in the background: of chosen streams, or of all that a verification finds. */
+/** Background version of `npm run audit -- repair`, for chosen streams or all findings. */
 export const repairWork = (
   given: Omit<RepairJobDeps, 'kept' | 'look' | 'byOf' | 'isGivenUp'>,
 ): BackgroundWork<StagedInput> => {

@@ -3,7 +3,10 @@ import { type JobKind, jobWords } from '@hoops/domain/job/kinds';
 import { jobStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 
-/** The event with which a run was asked for: by whom, and why. @throws Error when it was not. */
+/**
+ * The request event of a run.
+ * @throws Error without one
+ */
 export const requestOf = async (
   store: Pick<EventStore, 'read'>,
   kind: JobKind,

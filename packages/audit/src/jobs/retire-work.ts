@@ -3,7 +3,7 @@ import type { BackgroundWork } from './background-job.ts';
 import { requestOf } from './request-of.ts';
 import type { StagedInput } from './staged-job.ts';
 
-/** The retirement that `npm run audit -- retire` does, in the background. */
+/** Background version of `npm run audit -- retire`. */
 export const retireWork = (deps: Omit<RetireDeps, 'requestOf' | 'dropped'>): BackgroundWork<StagedInput> => ({
   kind: 'retire',
   job: retireJob({

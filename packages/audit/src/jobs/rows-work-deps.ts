@@ -8,10 +8,10 @@ import { headsFromConfig } from '../kept-heads/heads-from-config.ts';
 import { wrongHeads } from '../kept-heads/remembered-days.ts';
 import type { BackgroundDeps } from './background-job.ts';
 
-/** Streams of a segment that are worked on side by side. */
+/** Streams per segment processed concurrently. */
 const concurrency = 8;
 
-/** What the jobs work on that compare rows with events, as the environment says. */
+/** Dependencies from the environment of jobs that compare rows with events. */
 export const rowsWorkDeps = (deps: BackgroundDeps) => {
   const keptHeads = headsFromConfig();
   return {

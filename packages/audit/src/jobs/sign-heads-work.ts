@@ -7,15 +7,15 @@ import type { BackgroundWork } from './background-job.ts';
 type Input = { readonly runId: string; readonly today: DayToKeep };
 
 /**
- * What the job `keep-heads` does once a day, now; and what was signed since the month's base is read and checked. Where the day is
- * signed already, all streams are looked at. What is wrong with what was signed is the result.
+ * Runs `keep-heads` now and checks everything signed since the month's base. Days already signed are only
+ * checked. Problems are the result.
  */
 export const signHeadsWork = (deps: KeepDeps): BackgroundWork<Input> => {
   const { checkpoints } = deps;
   const run = headsRun(deps, 'sign-heads');
   const nameOf = (runId: string): string => `job/sign-heads/result/${runId}`;
   const save = (runId: string, result: JobResult) => checkpoints.write(nameOf(runId), JSON.stringify(result));
-  /** @returns undefined when it ended with what is wrong. */
+  /** @returns undefined if it ended with a problem */
   const orResult = async <Done>(runId: string, work: () => Promise<Done>): Promise<Done | undefined> => {
     try {
       return await work();
@@ -47,7 +47,7 @@ export const signHeadsWork = (deps: KeepDeps): BackgroundWork<Input> => {
             ...(today.missed ? [today.missed] : []),
             ...broken.map((stream) => `${stream}: it is broken, and its end is not signed.`),
           ];
-          // All of it, with what was signed now.
+          // Includes the new signature.
           await run.check();
           await save(runId, {
             figures: [

@@ -4,12 +4,11 @@ import type { BegunRun, JobOfRun } from './job-of-run.ts';
 
 const placeSchema = z.strictObject({
   stage: z.string(),
-  /** Which time it is at this stage, from 1. */
+  /** Count of this stage's runs, from 1. */
   number: z.int(),
-  /** How much was mended at the stages before. */
+  /** Repairs at earlier stages. */
   mended: z.int(),
 });
-/** Where a run is. */
 export type Place = z.output<typeof placeSchema>;
 
 type StageOf<Begins, Takes> = Pick<JobOfRun<Takes>, 'step' | 'finish'> & {
@@ -21,21 +20,21 @@ type StageOf<Begins, Takes> = Pick<JobOfRun<Takes>, 'step' | 'finish'> & {
   ) => Promise<BegunRun<Begins> | undefined>;
 };
 
-/** A stage by itself: a job in rounds, whose run bears the name that is given. */
+/** One stage: a job in rounds with its own run name. */
 export type Stage<Input> = StageOf<Input, Input>;
-/** One that is given back what it answered itself, whatever that is. */
+/** A stage whose input type is its own. */
 type AnyStage = StageOf<unknown, never>;
 
 export type StagedInput = { readonly runId: string; readonly place: Place; readonly input: unknown };
 
-/** Under which name a stage of a run keeps what is its own. */
+/** Name for a stage's own data. */
 export const stageName = (run: string, { stage, number }: Pick<Place, 'stage' | 'number'>): string =>
   `${run}/${stage}-${number}`;
 
 const nameOf = (job: string, run: string): string => `${job}/stage/${run}`;
 const ended = 'ended';
 
-/** Where a run is; `ended` after its last stage, undefined before its first. */
+/** A run's place; `ended` after the last stage, undefined before the first. */
 const placeOfRun = async (
   checkpoints: Pick<Checkpoints, 'read'>,
   job: string,
@@ -47,9 +46,9 @@ const placeOfRun = async (
 };
 
 /**
- * A job of several stages, one after the other, each of which is a job in rounds itself.
- * @param next does what is to be done between two stages and says which one follows: the first after undefined, none after the
- * last. A process may die before that is saved: then it is asked once more. @throws AuditProblem when the run cannot continue.
+ * Runs stages in order.
+ * @param next prepares and names the next stage; may repeat after a crash
+ * @throws AuditProblem if the run cannot continue
  */
 export const stagedJob = (
   checkpoints: Checkpoints,
@@ -77,7 +76,7 @@ export const stagedJob = (
         const begun = await stageAt(place).begin(stageName(run, place), segments, run, place);
         if (begun)
           return { run: begun.run, stage: place.stage, input: { runId: run, place, input: begun.input } };
-        // The stage had ended, and the process died before the next one was saved.
+        // The process died before the next stage was saved.
         place = await move(run, place, 0);
       }
       return undefined;

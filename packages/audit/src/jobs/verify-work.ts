@@ -13,14 +13,14 @@ import type { BackgroundWork } from './background-job.ts';
 
 const figures = ['streams', 'commits', 'events', 'rows', 'erased', 'unproven'] as const;
 
-/** How many totals and streams were not judged, because they kept changing, where there are any. */
+/** Counts of unjudged totals and streams, which kept changing. */
 export const notJudgedIn = ({ movedTotals, movedStreams }: StoredVerifyReport): JobResult['figures'] =>
   [
     { name: 'totals not judged', value: movedTotals },
     { name: 'streams not judged', value: movedStreams },
   ].filter(({ value }) => value > 0);
 
-/** The verification that `npm run audit -- verify` does, in the background. What is kept of it shows no personal value. */
+/** Background version of `npm run audit -- verify`. Stored findings have no personal values. */
 export const verifyWork = (deps: Omit<VerifyDeps, 'kept' | 'look'>): BackgroundWork<VerifyInput> => ({
   kind: 'verify',
   job: verifyJob({ ...deps, kept: maskFinding }),

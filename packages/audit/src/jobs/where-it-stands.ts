@@ -1,2 +1,2 @@
-/** Whose payments differ is shown where it is recorded who saw it. */
+/** Differences are shown there, where each view is recorded. */
 export const whereItStands = 'What differs stands under "Reconciliation".';

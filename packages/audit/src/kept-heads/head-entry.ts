@@ -1,17 +1,17 @@
 import type { Head } from '@hoops/event-store/event-store';
 
-/** Where a stream ended on a day, and the root of the hash tree over the hashes of its commits up to there. */
+/** A stream's end on a day, with the root of the hash tree over its commits. */
 export type KeptHead = Head & {
-  /** Hexadecimal; empty for what was kept before there were roots. */
+  /** Hexadecimal; empty in heads from before roots. */
   readonly root: string;
 };
 
-/** A line of the log of heads: a leaf of its hash tree. */
+/** A line of the log of heads, a leaf of its hash tree. */
 export type HeadEntry = KeptHead & { readonly day: string; readonly stream: string };
 
-/** The exact text that is hashed: one line of JSON. */
+/** The exact hashed text: one line of JSON. */
 export const lineOfEntry = ({ day, stream, commit, version, hash, root }: HeadEntry): string =>
   JSON.stringify({ day, stream, commit, version, hash, root });
 
-/** A line of the log whose hash was signed: what it holds needs no look. */
+/** Parses a line whose hash was signed, so needs no validation. */
 export const entryOfLine = (line: string): HeadEntry => JSON.parse(line) as HeadEntry;

@@ -13,7 +13,7 @@ const headSchema = z.strictObject({
   root: z.string(),
 });
 
-/** What a segment found of a stream: its head if that is another than was kept last. */
+/** A stream found by a segment: its head, if it changed. */
 const foundSchema = z.strictObject({
   stream: z.string(),
   head: z.optional(headSchema),
@@ -25,9 +25,9 @@ const sealedSchema = z.strictObject({ text: z.string(), mac: z.string() });
 const pieceSchema = z.strictObject({ found: z.array(foundSchema), isLast: z.boolean() });
 
 /**
- * What the segments of a run found, until its end signs it: beside the checkpoints, in pieces that the next run puts its own in the
- * place of. Each bears a code by a proof key, for who can write rows must not have heads signed.
- * @param run names the job and its run.
+ * Findings of a run's segments, stored beside the checkpoints until signed. A MAC protects them from writers
+ * of rows.
+ * @param run names them
  */
 export const headPieces = (
   checkpoints: Checkpoints,
@@ -46,7 +46,10 @@ export const headPieces = (
     return z.parse(pieceSchema, JSON.parse(text));
   };
   return {
-    /** A step that is repeated puts its own in its place. @param isLast whether the segment ends with it. */
+    /**
+     * A repeated step replaces its own piece.
+     * @param isLast piece of the segment
+     */
     store: (segment: Segment, index: number, found: readonly FoundHead[], isLast: boolean): Promise<void> => {
       const [name, text] = [nameOf(index, segment), JSON.stringify({ found, isLast })];
       const sealed = JSON.stringify({ text, mac: macOf(name, text) });
@@ -54,8 +57,9 @@ export const headPieces = (
     },
 
     /**
-     * What all segments found.
-     * @throws Error for a segment that has not ended. @throws AuditProblem for what another run found, or nobody.
+     * All segments' findings.
+     * @throws Error for an unfinished segment
+     * @throws AuditProblem for pieces of other origin
      */
     async *all(segments: number): AsyncGenerator<FoundHead> {
       for (let segment = 0; segment < segments; segment += 1) {

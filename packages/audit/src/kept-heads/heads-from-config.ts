@@ -7,9 +7,8 @@ import { s3WriteOnceStore } from './s3-write-once-store.ts';
 import { writeOnceFolder } from './write-once-folder.ts';
 
 /**
- * The kept heads as the environment says, which is read when they are first asked for: most of what the command line
- * does goes without them.
- * @throws ConfigurationError from the functions, naming the variables that are missing.
+ * Kept heads from the environment, read on first use, since most commands need none.
+ * @throws ConfigurationError from its functions
  */
 export const headsFromConfig = (): KeptHeads => {
   const open = (): KeptHeads => {
@@ -17,7 +16,7 @@ export const headsFromConfig = (): KeptHeads => {
     return setting.kind === 'files'
       ? keptHeads(writeOnceFolder(setting.folder), fileSigner(setting.keyFile))
       : keptHeads(
-          // Any client knows where we are and who.
+          // Any SDK client knows region and credentials.
           s3WriteOnceStore(dynamoDbClient().config, setting.bucket),
           kmsSigner(kmsClient(), setting.keyId),
         );

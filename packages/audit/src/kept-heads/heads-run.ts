@@ -16,7 +16,7 @@ import { baseOf, type Kept, type KeptHeads } from './kept-heads.ts';
 import { checkAllDays, checkRemembered, rememberDay } from './remembered-days.ts';
 import { walkHead } from './walk-head.ts';
 
-/** The line in the log when what was kept is wrong, or a day is missing; an alarm watches for it. */
+/** Log line for wrong heads or a missing day; an alarm watches for it. */
 export const headsWrongLogged = 'heads-wrong';
 
 export type KeepDeps = CommandDeps & {
@@ -25,25 +25,25 @@ export type KeepDeps = CommandDeps & {
   readonly keptHeads: Pick<KeptHeads, 'newestDay' | 'newest' | 'keep' | 'digestOf' | 'checkAll'>;
   readonly checkpoints: Checkpoints;
   readonly logger: Logger;
-  /** Commits after which a step ends; some seconds' work when left out. */
+  /** Commits per step; default is some seconds' work. */
   readonly commitsOfStep?: number;
 };
 
-/** Which day is to be signed, and as of when (ISO-8601 UTC). */
+/** Day to sign, and its time (ISO-8601 UTC). */
 export type DayToKeep = {
   readonly day: string;
   readonly at: string;
-  /** Of which day the newest heads are that were kept before; null before the first. */
+  /** Day of the newest kept heads; null before the first. */
   readonly after: string | null;
-  /** False when this day's are kept already: every stream is looked at, and nothing is signed. */
+  /** False if this day is signed: streams are only checked. */
   readonly isDue: boolean;
-  /** Days that were not kept, in a sentence; null when there are none. */
+  /** Sentence about missed days; null without any. */
   readonly missed: string | null;
 };
 
 export type KeepReport = {
   readonly streams: number;
-  /** Those of them that have other heads than the last time. */
+  /** Streams with new heads since the last day. */
   readonly changed: number;
   readonly broken: readonly StreamName[];
 };
@@ -56,8 +56,8 @@ const cursorSchema = z.strictObject({
 });
 
 /**
- * Which day's heads are to be kept now, after a look at what the newest day signed; and an alarm for days that were not kept.
- * @throws AuditProblem, with an alarm, when that was tampered with.
+ * Day to sign next, after checking the newest signed day; missed days raise an alarm.
+ * @throws AuditProblem, with an alarm, after tampering
  */
 export const dayToKeep = (deps: KeepDeps): Promise<DayToKeep> =>
   withAlarm(deps, async () => {
@@ -65,7 +65,7 @@ export const dayToKeep = (deps: KeepDeps): Promise<DayToKeep> =>
     const day = clubDate(now);
     const newest = await deps.keptHeads.newestDay();
     const signed = await checkRemembered({ deps, keptHeads: deps.keptHeads });
-    // A run may have died between the two, and days of earlier releases are remembered nowhere.
+    // The run may have died in between, and earlier releases remembered no days.
     if (newest !== undefined && newest !== signed?.day) await rememberDay(deps, deps.keptHeads, newest);
     const isDue = newest === undefined || newest < day;
     const missed =
@@ -77,22 +77,20 @@ export const dayToKeep = (deps: KeepDeps): Promise<DayToKeep> =>
   });
 
 /**
- * Signs where every stream ends and keeps that: segments look at the streams, the end signs what they found. What is signed was
- * looked at: a stream whose hashes, links or proofs are wrong, or that no longer has the commit that was kept last, keeps its last
- * good head, and an alarm goes off (`stream-broken` in the log). So it does for what was kept and is not as it was (`heads-wrong`).
- * Counts streams.
- * @param job names what its segments found.
+ * Checks all streams and signs their heads. Broken streams keep their last good head (`stream-broken`);
+ * tampered heads raise `heads-wrong`.
+ * @param job names its pieces
  */
 export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
   const { store, proofs, keptHeads, checkpoints, logger, commitsOfStep = someSeconds } = deps;
-  /** The key is the day's, which any process of the run derives. */
+  /** Any process of the run can derive the day's key. */
   const piecesOf = async (id: string, { day }: DayToKeep) => {
     const key = await proofs.find(day);
     if (!key) throw new Error(`There is no proof key of ${day}.`);
     return headPieces(checkpoints, { job, id, key });
   };
   let known: { readonly after: string | null; readonly last: Promise<Kept | undefined> } | undefined;
-  /** Read once by each process: of a million streams they take a while. */
+  /** Read once per process: slow for a million streams. */
   const lastOf = (after: string | null): Promise<Kept | undefined> => {
     if (known?.after !== after) {
       const last = withAlarm(deps, () => keptHeads.newest());
@@ -136,13 +134,16 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
   };
 
   return {
-    /** Reads all that was signed. @throws AuditProblem, with an alarm, when it was tampered with. */
+    /**
+     * Checks all signed days.
+     * @throws AuditProblem, with an alarm, after tampering
+     */
     check: (): Promise<void> => withAlarm(deps, () => checkAllDays({ deps, keptHeads })),
 
     step: async (run: string, today: DayToKeep, segment: Segment, cursor: string | null): Promise<Stepped> =>
       look(await piecesOf(run, today), segment, cursor, await lastOf(today.after)),
 
-    /** @throws AuditProblem, with an alarm, when what was kept was tampered with. */
+    /** @throws AuditProblem, with an alarm, if kept heads were tampered with */
     finish: (run: string, today: DayToKeep, segments: number): Promise<KeepReport> =>
       withAlarm(deps, async () => {
         const { day, at, isDue } = today;
@@ -150,7 +151,7 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
         const report: Looking = { streams: 0, changed: 0, broken: [] };
         const pieces = await piecesOf(run, today);
         const entries = entriesOf(deps, day, last, pieces.all(segments), report);
-        // Asked for by a person, it may have been signed since.
+        // An on-demand run may have signed it meanwhile.
         if (isDue && (last === undefined || last.day < day)) {
           await keptHeads.keep({ day, at }, entries, last);
           await rememberDay(deps, keptHeads, day);
@@ -164,7 +165,7 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
 
 const brokenName = 'kept-heads/broken';
 
-/** Halts newly broken streams; an accepted stream stays broken and is not halted again. */
+/** Halts newly broken streams; accepted broken streams are not halted again. */
 const haltBroken = async (
   { checkpoints, log }: Pick<KeepDeps, 'checkpoints' | 'log'>,
   broken: readonly StreamName[],
@@ -183,7 +184,7 @@ const withAlarm = async <Answer>(
   try {
     return await work();
   } catch (error) {
-    // Anything else is an outage, which the next run takes up.
+    // Other errors are outages; the next run continues.
     if (error instanceof AuditProblem) logger.error(headsWrongLogged, { problem: error.message });
     throw error;
   }
@@ -191,7 +192,7 @@ const withAlarm = async <Answer>(
 
 type Looking = { streams: number; changed: number; readonly broken: StreamName[] };
 
-/** What the log gets this day: the heads that are others than before, or all of them. */
+/** Entries of this day: changed heads, or all. */
 async function* entriesOf(
   { logger }: Pick<KeepDeps, 'logger'>,
   day: string,
@@ -213,7 +214,7 @@ async function* entriesOf(
     if (isChanged) report.changed += 1;
     if (namesAll || isChanged) yield { stream, ...kept };
   }
-  // What was not found has lost all its commits.
+  // Missing streams have lost all commits.
   for (const [stream, head] of Object.entries(last?.heads ?? {})) {
     if (seen.has(stream)) continue;
     logger.error(streamBrokenLogged, { stream, commit: head.commit, problem: 'missing-tail' });

@@ -7,7 +7,7 @@ import { consoleLogger } from '@hoops/runtime/logger';
 import { headsFromConfig } from './heads-from-config.ts';
 import type { KeepDeps } from './heads-run.ts';
 
-/** What keeping heads needs, as the environment says. It appends to the stream of its own job alone. */
+/** Dependencies from the environment; appends only to its own job's stream. */
 export const keepDepsFromConfig = (): KeepDeps => ({
   ...commandDepsFromConfig(),
   log: dynamoDbCommitLog(dynamoDbClient(), eventsConfig().eventsTable),

@@ -7,54 +7,53 @@ import { type Edge, growingTree } from './merkle-tree.ts';
 
 const statementSchema = z.strictObject({
   kind: z.literal('heads-log-1'),
-  /** The club's day, `2026-12-01`. */
+  /** Club's day, `2026-12-01`. */
   day: z.string(),
   /** ISO-8601 UTC. */
   at: z.string(),
-  /** From this day on, the log names every stream that there was. */
+  /** From this day on, the log names every stream. */
   base: z.string(),
-  /** How many lines the log has, and the root of the hash tree over them. */
+  /** Log size in lines, and its tree's root. */
   size: z.int(),
   root: z.string(),
-  /** The day that was kept before, with the log as it was then. */
+  /** Previous signed day and its log. */
   previous: z.nullable(z.strictObject({ day: z.string(), size: z.int(), root: z.string() })),
 });
 
-/** What is signed of a day. */
 export type Statement = z.output<typeof statementSchema>;
 
 const keptDaySchema = z.strictObject({
-  /** JSON of the statement: the exact text that is signed. */
+  /** The exact signed text, JSON of the statement. */
   statement: z.string(),
   /** Base64. */
   signature: z.string(),
-  /** The public key in PEM: to be compared with one that came another way. */
+  /** PEM public key, to compare with an independently obtained key. */
   key: z.string(),
-  /** The lines that the day added, in files that are named for their SHA-256. */
+  /** Lines added by the day, in files named by SHA-256. */
   parts: z.readonly(z.array(z.strictObject({ sha256: z.string(), lines: z.int() }))),
-  /** That the log begins with the log of the day before (RFC 6962, PROOF). */
+  /** Consistency proof with the previous log (RFC 6962, PROOF). */
   consistency: z.readonly(z.array(z.string())),
-  /** What it takes to add lines: the roots of the complete trees in the log's tree. */
+  /** Roots of the complete subtrees, needed to add lines. */
   edge: z.readonly(z.array(z.string())),
 });
 
-/** One day's signed state of the log of heads, as it is stored. */
+/** One day's signed log of heads, as stored. */
 export type KeptDay = z.output<typeof keptDaySchema>;
 
-/** A day whose signature and edge were checked. */
+/** A day with checked signature and edge. */
 export type OpenDay = Omit<KeptDay, 'statement'> & {
   readonly statement: Statement;
   readonly signed: string;
 };
 
-/** A day with the lines that it added to the log, and the day before. */
+/** A day, its added lines, and the previous day. */
 export type DayOfLog = {
   readonly day: OpenDay;
   readonly before: OpenDay | undefined;
   readonly lines: () => AsyncIterable<string>;
 };
 
-/** The day as a text to keep, signed. */
+/** Signs a day as text. */
 export const signDay = async (
   statement: Statement,
   rest: Pick<KeptDay, 'parts' | 'consistency' | 'edge'>,
@@ -66,13 +65,13 @@ export const signDay = async (
   return `${JSON.stringify(day satisfies KeptDay)}\n`;
 };
 
-/** The text as a day, whoever signed it; undefined when it is none. */
+/** Parses a day, whoever signed it; undefined if invalid. */
 export const parseDay = (text: string): KeptDay | undefined => {
   const parsed = keptDaySchema.safeParse(jsonOf(text));
   return parsed.success ? parsed.data : undefined;
 };
 
-/** @throws AuditProblem when it was changed, signed with another key, or is not of the day as which it was kept. */
+/** @throws AuditProblem if changed, signed with another key, or stored under another day */
 export const openDay = async (
   kept: KeptDay,
   day: string,
@@ -87,7 +86,7 @@ export const openDay = async (
   const statement = statementSchema.safeParse(jsonOf(kept.statement));
   if (!statement.success) throw new AuditProblem(`What was signed as ${day} are no heads.`);
   const { at, size, root } = statement.data;
-  // An older day under a newer name would hide what happened since.
+  // An old day under a newer name would hide later history.
   if (statement.data.day !== day || clubDate(new Date(at)) !== day)
     throw new AuditProblem(`The heads kept as ${day} were signed at ${at}.`);
   if (rootBy(size, kept.edge) !== root)
@@ -95,7 +94,7 @@ export const openDay = async (
   return { ...kept, statement: statement.data, signed: kept.statement };
 };
 
-/** What was kept before there was a log: the heads of one day by themselves. */
+/** Heads of one day from before the log. */
 export const openBareHeads = async (
   day: string,
   text: string,

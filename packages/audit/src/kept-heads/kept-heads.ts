@@ -16,72 +16,71 @@ import {
 import { type Edge, growingTree, grownTree, leafHash } from './merkle-tree.ts';
 import type { WriteOnceStore } from './write-once-store.ts';
 
-/** The log of heads as it was signed on one day. */
+/** Log of heads as signed on one day. */
 export type KeptTree = Pick<Statement, 'base' | 'size' | 'root'> & { readonly edge: Edge };
 
-/** Where every stream ended on one day. */
+/** All streams' ends on one day. */
 export type Kept = {
-  /** The club's day, `2026-12-01`: there is one for each. */
+  /** Club's day, `2026-12-01`. */
   readonly day: string;
   /** ISO-8601 UTC. */
   readonly at: string;
   readonly heads: Readonly<Record<string, KeptHead>>;
-  /** Undefined for what was kept before there was a log of heads. */
+  /** Undefined in heads from before the log. */
   readonly tree?: KeptTree;
 };
 
 /**
- * The heads of all streams in a log that only grows, signed each day and kept in storage that is written once: what
- * they name was there, and cannot be gone or another
- * ([decision 46](../../../../docs/decisions/0046-a-log-of-heads.md)).
+ * Append-only log of stream heads, signed daily in write-once storage ([decision
+ * 46](../../../../docs/decisions/0046-a-log-of-heads.md)). Commits it names cannot vanish or change.
  */
 export type KeptHeads = {
   /**
-   * Of which day the newest are: signed, and following the day before; what they name is not read.
-   * @throws AuditProblem when they were changed, or signed with another key, or days before them are gone.
+   * Newest signed day, checked against the previous one, without its lines.
+   * @throws AuditProblem if changed, signed otherwise, or days are missing
    */
   readonly newestDay: () => Promise<string | undefined>;
   /**
-   * The newest that were kept; undefined when none ever were.
-   * @throws AuditProblem as `newestDay`, and when what they name was changed.
+   * The newest heads; undefined before the first.
+   * @throws AuditProblem as `newestDay`, or for changed lines
    */
   readonly newest: () => Promise<Kept | undefined>;
   /**
-   * Adds entries to the log as it was kept last, and signs it as of a day.
-   * @returns false when this day's are kept already: those stay.
+   * Appends entries and signs the log for a day.
+   * @returns false if already signed, which stays
    */
   readonly keep: (
     moment: { readonly day: string; readonly at: string },
     entries: AsyncIterable<Omit<HeadEntry, 'day'>>,
     last: Kept | undefined,
   ) => Promise<boolean>;
-  /** The days since every stream was named, oldest first, each checked as `newest` checks them once its lines are read. */
+  /** Days since the base, oldest first, each fully checked once its lines are read. */
   readonly days: () => AsyncIterable<DayOfLog>;
-  /** SHA-256 of the file of a day; undefined when there is none. */
+  /** SHA-256 of a day's file; undefined without one. */
   readonly digestOf: (day: string) => Promise<string | undefined>;
   /**
-   * Reads every day that is kept, with its lines, back to the oldest; days up to `lostBefore` may be gone.
-   * @throws AuditProblem when a day in between is gone, or one was changed.
+   * Reads all days and lines; days up to `lostBefore` may be missing.
+   * @throws AuditProblem for a gap or change
    */
   readonly checkAll: (lostBefore: string | null) => Promise<void>;
-  /** The public half of what signs them, PEM. */
+  /** PEM public key of the signer. */
   readonly publicKey: () => Promise<string>;
 };
 
-/** Memory is bounded by it, and so is what S3 takes at once. */
+/** Bounds memory and the size of an S3 request. */
 const linesOfPart = 50_000;
 
 const ending = '.json';
 const nameOf = (day: string): string => `${day}${ending}`;
 const partOf = (sha256: string): string => `${sha256}.jsonl`;
 /**
- * The day on which the log named every stream last. Each month begins with all of them, so that not more than a month is
- * read to find where they end, and what is older may be removed when its time is over.
+ * Last day that named every stream. Months start with a full list, so at most a month is read and old files
+ * may expire.
  */
 export const baseOf = (day: string, last: Pick<Kept, 'tree'> | undefined): string =>
   last?.tree?.base.slice(0, 7) === day.slice(0, 7) ? last.tree.base : day;
 
-/** The heads of streams, signed and kept by day in write-once storage. */
+/** Signed heads by day in write-once storage. */
 export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads => {
   const get = async (name: string): Promise<string> => {
     const text = await store.get(name);
@@ -97,7 +96,7 @@ export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads
     return openDay(kept, day, signer);
   };
 
-  /** The day before, after which this one was signed. */
+  /** The day that this one's log extends. */
   const dayBefore = async ({ statement, consistency }: OpenDay): Promise<OpenDay | undefined> => {
     const { day, previous } = statement;
     if (!previous) return undefined;
@@ -111,7 +110,7 @@ export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads
     return before;
   };
 
-  /** @throws AuditProblem at the end, when they are not the lines that were signed. */
+  /** @throws AuditProblem at the end, if the lines differ from the signed ones */
   async function* linesOf(
     { parts, statement }: OpenDay,
     before: OpenDay | undefined,
@@ -187,7 +186,7 @@ export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads
       const putPart = async () => {
         const text = lines.map((line) => `${line}\n`).join('');
         const sha256 = sha256Of(text);
-        // One of that name is the same text.
+        // Names are hashes: an existing file is identical.
         await store.put(partOf(sha256), text);
         parts.push({ sha256, lines: lines.length });
         lines = [];
@@ -229,7 +228,7 @@ export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads
         const { previous } = day.statement;
         if (previous && !names.includes(nameOf(previous.day))) {
           const isAccepted = lostBefore !== null && previous.day <= lostBefore;
-          // The oldest days may be removed when their time in the bucket is over.
+          // The oldest days may have expired from the bucket.
           if (!isAccepted && names.some((name) => name < nameOf(previous.day)))
             await get(nameOf(previous.day));
           return;

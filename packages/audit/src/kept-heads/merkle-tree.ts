@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /*
- * The hash tree of RFC 6962 (section 2.1) over leaves in order: a leaf is hashed behind a byte 0, a node behind a byte 1,
- * and a tree of n leaves is split at the largest power of two below n. Hashes are hexadecimal.
- *
- * Of the leaves that were there before only the edge is known: the roots of the complete trees that they fall into,
- * largest first, of which there are as many as the size has bits set. It is enough to add leaves, to prove that
- * the larger tree begins with the smaller one, and to prove that an added leaf is in it.
+ * Hash tree of RFC 6962, section 2.1. Older leaves are known only by their edge: roots of complete subtrees,
+ * largest first. Hexadecimal hashes.
  */
 
 export type Edge = readonly string[];
 
-/** The hash of a leaf. */
 export const leafHash = (text: string): string =>
   createHash('sha256').update('\0').update(text).digest('hex');
 
@@ -24,19 +19,19 @@ const nodeHash = (left: string, right: string): string =>
 
 const emptyRoot = createHash('sha256').digest('hex');
 
-/** The root of the tree with this edge. */
+/** Root of the tree with this edge. */
 const rootOfEdge = (edge: Edge): string =>
   edge.length === 0 ? emptyRoot : edge.reduceRight((right, left) => nodeHash(left, right));
 
-/** As many complete trees as the size has bits set. */
+/** One complete subtree per set bit of the size. */
 const edgeLength = (size: number): number => size.toString(2).replaceAll('0', '').length;
 
-/** @throws RangeError when no tree of this size has this edge. */
+/** @throws RangeError if the edge does not fit the size */
 const checkEdge = (size: number, edge: Edge): void => {
   if (edge.length !== edgeLength(size)) throw new RangeError(`A tree of ${size} leaves has another edge.`);
 };
 
-/** Adds leaves to a tree, in memory that does not grow with it. */
+/** Adds leaves in constant memory. */
 export const growingTree = (startSize = 0, startEdge: Edge = []) => {
   checkEdge(startSize, startEdge);
   let size = startSize;
@@ -44,7 +39,7 @@ export const growingTree = (startSize = 0, startEdge: Edge = []) => {
   return {
     add: (leaf: string): void => {
       let hash = leaf;
-      // Like a carry: two complete trees of one size become one of twice the size.
+      // Like a carry: two equal subtrees merge into one.
       for (let rest = size; rest % 2 === 1; rest = (rest - 1) / 2) hash = nodeHash(edge.pop() ?? '', hash);
       edge.push(hash);
       size += 1;
@@ -55,10 +50,10 @@ export const growingTree = (startSize = 0, startEdge: Edge = []) => {
   };
 };
 
-/** The largest power of two below n. */
+/** Largest power of two below n. */
 const splitOf = (n: number): number => 2 ** Math.floor(Math.log2(n - 1));
 
-/** Proofs of a tree that grew: by what its edge was before, and the hashes of the leaves that were added. */
+/** Proofs of a grown tree, from its earlier edge and the added leaves' hashes. */
 export const grownTree = (before: number, edge: Edge, added: readonly string[]) => {
   checkEdge(before, edge);
   const size = before + added.length;
@@ -70,7 +65,10 @@ export const grownTree = (before: number, edge: Edge, added: readonly string[]) 
     at += width;
   }
 
-  /** The root of the leaves from `start` up to `end`. @throws RangeError when it takes leaves of which only the edge is known. */
+  /**
+   * Root of leaves from `start` to `end`, exclusive.
+   * @throws RangeError for leaves known only by the edge
+   */
   const rootOf = (start: number, end: number): string => {
     const leaf = end - start === 1 ? added[start - before] : undefined;
     if (leaf !== undefined) return leaf;
@@ -103,9 +101,12 @@ export const grownTree = (before: number, edge: Edge, added: readonly string[]) 
   return {
     size,
     root: () => (size === 0 ? emptyRoot : rootOf(0, size)),
-    /** That this tree begins with the tree of before: PROOF(m, D[n]) of RFC 6962; nothing to prove for an empty one. */
+    /** PROOF(m, D[n]) of RFC 6962: this tree extends the earlier one; empty for an empty tree. */
     consistency: (): readonly string[] => (before === 0 ? [] : consistencyOf(0, size, before, true)),
-    /** That an added leaf is at `index` of this tree: PATH(m, D[n]) of RFC 6962. @throws RangeError for others. */
+    /**
+     * PATH(m, D[n]) of RFC 6962 for an added leaf.
+     * @throws RangeError for other leaves
+     */
     inclusion: (index: number): readonly string[] => {
       if (index < before || index >= size) throw new RangeError(`Leaf ${index} was not added.`);
       return inclusionOf(0, size, index);

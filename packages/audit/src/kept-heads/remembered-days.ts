@@ -14,7 +14,7 @@ type Remembering = {
 const remembered = async ({ deps: { store } }: Pick<Remembering, 'deps'>) =>
   (await streamReader(store, jobStreams).load('sign-heads')).state;
 
-/** @throws AuditProblem when the remembered day is gone, or its file is another one. */
+/** @throws AuditProblem if the remembered day is missing or its file changed */
 export const checkRemembered = async (of: Remembering): Promise<SignedDay | null> => {
   const { signed } = await remembered(of);
   if (!signed) return null;
@@ -30,7 +30,10 @@ export const checkRemembered = async (of: Remembering): Promise<SignedDay | null
   return signed;
 };
 
-/** Reads all kept days. @throws AuditProblem when one is gone or was changed. */
+/**
+ * Checks all kept days.
+ * @throws AuditProblem for a missing or changed day
+ */
 export const checkAllDays = async (of: Remembering): Promise<void> =>
   of.keptHeads.checkAll((await remembered(of)).lostBefore);
 
@@ -44,7 +47,7 @@ export const wrongHeads = async (of: Remembering): Promise<readonly string[]> =>
   });
 };
 
-/** Remembers a kept day in the events, unless they remember it already. */
+/** Records a kept day as an event, unless recorded. */
 export const rememberDay = async (
   deps: CommandDeps,
   keptHeads: Pick<KeptHeads, 'digestOf'>,
@@ -56,8 +59,8 @@ export const rememberDay = async (
 };
 
 /**
- * Accepts that signed days are lost: the newest remaining day counts from now on.
- * @throws AuditProblem when nothing is lost, without a reason, or when the newest remaining day is wrong.
+ * Accepts lost signed days: the newest remaining day counts from now on.
+ * @throws AuditProblem without a loss or reason, or if that day is wrong
  */
 export const acceptLostHeads = async (
   deps: CommandDeps,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Credentials, signRequest } from '@hoops/runtime/sign-request';
 import type { WriteOnceStore } from './write-once-store.ts';
 
-/** Where we are and who; a client of the SDK has it in its `config`. */
+/** Region and credentials, as in an SDK client's `config`. */
 export type AwsAccess = {
   readonly region: () => Promise<string>;
   readonly credentials: () => Promise<Credentials>;
@@ -12,11 +12,9 @@ const folder = 'heads/';
 const maxAttempts = 3;
 
 /**
- * Objects in a bucket of S3 with Object Lock. There a second write to a name makes a newer version and a deletion
- * makes a marker, both beside the locked first version: so a write says that there must be none yet, and a reader takes
- * the oldest version of each name, whatever lies on top of it. The variables that point the SDK's clients elsewhere
- * point this there too.
- * @throws Error with S3's code when it refuses.
+ * S3 objects with Object Lock. Puts require a new name; readers take the oldest version, because later ones
+ * may cover it.
+ * @throws Error with S3's code
  */
 export const s3WriteOnceStore = (access: AwsAccess, bucket: string): WriteOnceStore => {
   const ask = async (
@@ -44,14 +42,14 @@ export const s3WriteOnceStore = (access: AwsAccess, bucket: string): WriteOnceSt
     return { status: answer.status, text: await answer.text() };
   };
 
-  /** The oldest version of each name. */
+  /** Oldest version of each name. */
   const firstVersions = async (prefix: string): Promise<ReadonlyMap<string, string>> => {
     const first = new Map<string, string>();
     let from: Readonly<Record<string, string>> = {};
     for (;;) {
       const { status, text } = await ask('GET', '', { versions: '', prefix: `${folder}${prefix}`, ...from });
       if (status !== 200) throw refused('list', status, text);
-      // S3 lists the newest version of a name first.
+      // S3 lists newest versions first.
       for (const [, version = ''] of text.matchAll(/<Version>(.*?)<\/Version>/gs)) {
         first.set(field(version, 'Key').slice(folder.length), field(version, 'VersionId'));
       }
@@ -67,7 +65,7 @@ export const s3WriteOnceStore = (access: AwsAccess, bucket: string): WriteOnceSt
     put: async (name, text) => {
       const headers = {
         'if-none-match': '*',
-        // Object Lock takes no object without a checksum.
+        // Object Lock requires a checksum.
         'content-md5': createHash('md5').update(text).digest('base64'),
         'content-type': 'application/json',
       };
@@ -75,7 +73,7 @@ export const s3WriteOnceStore = (access: AwsAccess, bucket: string): WriteOnceSt
         const { status, text: answer } = await ask('PUT', `${folder}${name}`, {}, text, headers);
         if (status === 200) return true;
         if (status === 412) return false;
-        // 409: another writer is at it. Which one was first shows at the next attempt.
+        // 409: a concurrent writer; the next attempt shows who was first.
         const isWorthTrying = status === 409 || status >= 500;
         if (!isWorthTrying || attempt === maxAttempts) throw refused('keep', status, answer);
       }

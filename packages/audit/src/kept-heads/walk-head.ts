@@ -5,7 +5,7 @@ import type { KeptHead } from './head-entry.ts';
 import type { Kept } from './kept-heads.ts';
 import { growingTree, leafHash } from './merkle-tree.ts';
 
-/** Where a stream ends; `head` is null when something is wrong with it. */
+/** End of a stream; `head` is null if the stream is broken. */
 export type WalkedHead = {
   readonly commits: number;
   readonly problems: readonly { readonly kind: LinkProblemKind | 'unreadable'; readonly commit: number }[];
@@ -13,9 +13,8 @@ export type WalkedHead = {
 };
 
 /**
- * Looks at a stream as it is looked at before its end is signed: hashes, links and proofs, and that it still has the commit that was
- * kept last.
- * @throws what the service of the keys throws when it cannot be reached.
+ * Checks a stream before signing: hashes, links, proofs, and the last kept commit.
+ * @throws key service errors
  */
 export const walkHead = async (
   proofs: Pick<ProofKeys, 'find'>,
@@ -38,7 +37,7 @@ export const walkHead = async (
   }
   problems.push(...walk.end());
   if (problems.length > 0) return { commits: read.length, problems, head: null };
-  // Only what is whole is read further: its last event says at which version it is.
+  // Only sound streams are read further, for the last event's version.
   const version = newest.envelopes.at(-1)?.version ?? 0;
   return {
     commits: read.length,
@@ -47,7 +46,7 @@ export const walkHead = async (
   };
 };
 
-/** None where what lies there is no commit. */
+/** Empty if the items are not commits. */
 const readable = (commits: Iterable<StoredCommit>): readonly StoredCommit[] => {
   try {
     return [...commits];

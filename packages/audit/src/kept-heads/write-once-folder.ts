@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { WriteOnceStore } from './write-once-store.ts';
 
 /**
- * A folder in which files are written once, for one machine: read-only, and on the disk when `put` resolves. A crash
- * leaves the whole file or none. The owner of the folder can still remove files: it is no Object Lock.
+ * Write-once files for one machine: read-only and durable when `put` resolves; crashes leave whole files or
+ * none. Owners can still delete them.
  */
 export const writeOnceFolder = (folder: string): WriteOnceStore => ({
   put: async (name, text) => {
@@ -19,7 +19,7 @@ export const writeOnceFolder = (folder: string): WriteOnceStore => ({
       await file.close();
     }
     try {
-      // Unlike a rename, a link never takes another file's place.
+      // Unlike a rename, a link never replaces a file.
       await link(draft, join(folder, name));
       return true;
     } catch (error) {
@@ -48,9 +48,9 @@ export const writeOnceFolder = (folder: string): WriteOnceStore => ({
   },
 });
 
-/** A new file is only safe once its folder's entry is on the disk too. */
+/** A new file is durable only after its folder is synced. */
 const syncFolder = async (path: string): Promise<void> => {
-  // Windows cannot open a folder; its file system journals the entry itself.
+  // Windows cannot open a folder; its file system journals the entry.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {

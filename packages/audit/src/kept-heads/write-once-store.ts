@@ -1,9 +1,9 @@
-/** Keeps texts that can neither be changed nor removed any more, under names that sort by time. */
+/** Texts that cannot be changed or deleted, under names that sort by time. */
 export type WriteOnceStore = {
-  /** @returns false when there is one under that name already: that one stays. */
+  /** @returns false if the name exists, which stays */
   readonly put: (name: string, text: string) => Promise<boolean>;
   readonly get: (name: string) => Promise<string | undefined>;
-  /** In order. */
+  /** Sorted. */
   readonly names: () => Promise<readonly string[]>;
 };
 

@@ -9,25 +9,25 @@ type ClearInput = {
   readonly run: string;
   readonly rebuildId: string;
   readonly generation: number;
-  /** Whether it was built though its rebuild had ended: a process that was given up had begun it at that moment. */
+  /** True if it was built after its rebuild had ended, by a process that was being cancelled. */
   readonly isOrphan: boolean;
 };
 
 type Because = {
-  /** Whose rebuild it was ... */
+  /** Requester of the rebuild. */
   readonly startedBy: By;
-  /** ... and who gives it up. */
+  /** Requester of the cancellation. */
   readonly by: By;
   readonly reason: string;
 };
 
-/** Some seconds' work. Pages of a table hold a megabyte. */
+/** Some seconds' work; a page holds a megabyte. */
 export const pagesAStep = 8;
 
 /**
- * Gives up the rebuild that did not come to its end: no projector writes its generation any more, and then its rows are dropped.
- * So are those of a generation that is built though no rebuild is open. Nothing when there is neither.
- * @throws AuditProblem when others change the generations meanwhile, before anything that is in use is dropped.
+ * Abandons an unfinished rebuild, stops its projection, and drops its rows; also generations without a
+ * rebuild.
+ * @throws AuditProblem if others change the generations
  */
 export const clearStage = (
   deps: RebuildDeps,
@@ -61,7 +61,7 @@ export const clearStage = (
       return undefined;
     }
     if (progress.phase !== 'abandoning') return undefined;
-    // It may have stopped before it was recorded: then its start is, so that the end has one.
+    // Its start may be unrecorded: then record it, so that the end has one.
     await record(deps, startedBy, { type: 'StartRebuild', rebuildId, generation });
     await record(deps, by, { type: 'AbandonRebuild', rebuildId, generation, reason });
     await saveProgress(deps, progress, { ...progress, phase: 'abandoned' });
@@ -69,11 +69,14 @@ export const clearStage = (
   },
 });
 
-/** Somebody was first. */
+/** Another operator was faster. */
 export const changed = (): AuditProblem =>
   new AuditProblem('Another operator changed the generations meanwhile. Try again.');
 
-/** @throws AuditProblem when a generation is read or written: it may have switched since its rebuild was looked at. */
+/**
+ * Another process may have switched to it meanwhile.
+ * @throws AuditProblem if the generation is read or written
+ */
 export const refuseInUse = async ({ rows }: Pick<RebuildDeps, 'rows'>, generation: number): Promise<void> => {
   if (generationNumbers(await rows.generations()).includes(generation)) throw changed();
 };

@@ -4,8 +4,8 @@ import type { Segment } from '@hoops/runtime/segments/segmented-job';
 type Dropping = Pick<ReadStore, 'dropPage'>;
 
 /**
- * Removes a bounded piece of what lies in a generation, of one segment of the table and behind the cursor of the piece before.
- * @returns behind which cursor the next piece begins, null when that was the last, and how many items went.
+ * Deletes some items of a generation's segment after a cursor.
+ * @returns the next cursor (null after the last) and the count
  */
 export const dropSome = async (
   rows: Dropping,

@@ -17,9 +17,8 @@ type FoldInput = { readonly generation: number; readonly accepted: readonly stri
 const cursorSchema = z.strictObject({ stream: z.string(), commit: z.int() });
 
 /**
- * Makes the rows of a generation: each stream is read once, and written unless its rows are there already. Projectors write the
- * same generation meanwhile. Of a broken stream no rows are made unless it is accepted: that they are missing is found when all is
- * compared. Counts streams.
+ * Builds a generation's rows, reading each stream once; existing rows stay. Broken unaccepted streams are
+ * skipped and found by the comparison. Counts streams.
  */
 export const foldStage = (
   deps: CheckDeps & Pick<VerifyDeps, 'aStep'> & { readonly folded?: (streams: number) => void },
@@ -33,7 +32,7 @@ export const foldStage = (
       const { write, end } = rowsWriter(deps, generation, lockShard);
       const mayCount = new Set(accepted.map((stream) => parseStream(stream).name));
       let streams = 0;
-      /** @returns how many commits it has. */
+      /** @returns its number of commits */
       const fold = async (found: StoredStream, version: number): Promise<number> => {
         const { stream } = found;
         const checked = await checkEvents(deps, found, { knownHeads: [] });
@@ -52,7 +51,6 @@ export const foldStage = (
         let commits = 0;
         await forEachAtOnce(group, deps.concurrency, async (found) => {
           const done = await fold(found, there.get(found.stream)?.version ?? 0);
-          // Others have been added meanwhile.
           commits += done;
         });
         streams += group.length;

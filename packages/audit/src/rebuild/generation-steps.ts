@@ -7,21 +7,20 @@ import { type By, type RebuildDeps, record, saveProgress } from '../rebuild-deps
 import type { VerifyDeps } from '../verification/look.ts';
 import { judgementOf, reportOfStage } from './stages.ts';
 
-/** What a rebuild was asked for with. */
 export type RebuildRequest = { readonly by: By; readonly acceptance: Acceptance };
 
 export type RebuildJobDeps = RebuildDeps &
   VerifyDeps & {
     readonly requestOf: (run: string) => Promise<RebuildRequest>;
-    /** Whether a rebuild that did not come to its end was given up by those who asked for it: its rows are dropped then. */
+    /** True if an unfinished rebuild was cancelled by its requester, so its rows are dropped. */
     readonly isGivenUp: (rebuildId: string) => Promise<boolean>;
-    /** Hears how many streams were folded. */
+    /** Reports folded streams. */
     readonly folded?: (streams: number) => void;
-    /** How those who asked can make rows of broken streams all the same. */
+    /** Hint on accepting broken streams. */
     readonly toAccept: string;
   };
 
-/** @throws Error when another rebuild has begun since, or none. */
+/** @throws Error if another rebuild, or none, is current */
 export const progressOf = async (
   { rows }: Pick<RebuildDeps, 'rows'>,
   run: string,
@@ -31,7 +30,7 @@ export const progressOf = async (
   return progress;
 };
 
-/** @throws AuditProblem when it was given up: what has ended is not continued, however alive its process is. */
+/** @throws AuditProblem if the rebuild was cancelled, even if its process still runs */
 const openProgressOf = async (deps: Pick<RebuildDeps, 'rows'>, run: string): Promise<RebuildProgress> => {
   const progress = await progressOf(deps, run);
   const { phase, generation } = progress;
@@ -42,7 +41,7 @@ const openProgressOf = async (deps: Pick<RebuildDeps, 'rows'>, run: string): Pro
   return progress;
 };
 
-/** @throws AuditProblem when projectors do not write a generation any more: then nothing else may. */
+/** @throws AuditProblem if projectors no longer write the generation; then nobody may */
 export const refuseUnlessWritten = async (
   { rows }: Pick<RebuildDeps, 'rows'>,
   generation: number,
@@ -52,21 +51,21 @@ export const refuseUnlessWritten = async (
 };
 
 /**
- * A process may verify for hours before it begins a generation. @throws AuditProblem when another rebuild has begun or switched
- * since, before anything is written.
+ * Verification may take hours before a generation starts.
+ * @throws AuditProblem if another rebuild started or switched
  */
 const refuseOthers = (last: RebuildProgress | undefined, { live, building, previous }: Generations): void => {
-  // The pointer may be some seconds old: a rebuild is not written down as switched before it is.
+  // Pointers may be cached for seconds; "switched" is saved after the switch.
   const isOld = last?.phase === 'switched' && last.generation !== live;
   if ((last && isUnfinished(last)) || building !== null || previous !== null || isOld)
     throw new AuditProblem('Another operator changed the generations meanwhile. Nothing was built.');
 };
 
-/* What is done to the generations between the stages. Each may be repeated: a process may die at any write. */
+/* Steps between stages, repeatable after a crash. */
 
 /**
- * Begins the new generation. Everybody who writes rows must know of it before the streams are listed.
- * @throws AuditProblem when another operator was first, or has given it up.
+ * Starts the generation, known to all writers before streams are listed.
+ * @throws AuditProblem if another operator was faster or cancelled it
  */
 export const startFolding = async (deps: RebuildJobDeps, run: string): Promise<void> => {
   const { rows } = deps;
@@ -103,7 +102,7 @@ export const startFolding = async (deps: RebuildJobDeps, run: string): Promise<v
   await saveProgress(deps, starting, { ...begun, phase: 'folding', streams: 0 });
 };
 
-/** All streams are folded. */
+/** Ends folding. */
 export const endFolding = async (deps: RebuildJobDeps, run: string, streams: number): Promise<void> => {
   const now = await openProgressOf(deps, run);
   const folded = { ...now, streams, total: streams };
@@ -111,7 +110,10 @@ export const endFolding = async (deps: RebuildJobDeps, run: string, streams: num
   await saveProgress(deps, saved, { ...folded, phase: 'comparing' });
 };
 
-/** Makes the new generation the live one; the other is kept. @throws AuditProblem when the generations were changed meanwhile. */
+/**
+ * Makes the new generation live and keeps the old one.
+ * @throws AuditProblem if the generations changed meanwhile
+ */
 export const switchOver = async (deps: RebuildJobDeps, run: string): Promise<void> => {
   const { rows, checkpoints } = deps;
   const before = await reportOfStage(checkpoints, run, 'verifying', 1);
@@ -127,7 +129,7 @@ export const switchOver = async (deps: RebuildJobDeps, run: string): Promise<voi
   await endSwitched(deps, switching);
 };
 
-/** Records that it has switched. */
+/** Records the switch. */
 export const endSwitched = async (deps: RebuildJobDeps, progress: RebuildProgress): Promise<void> => {
   const { rebuildId, generation, streams } = progress;
   const differences = progress.differences ?? 0;

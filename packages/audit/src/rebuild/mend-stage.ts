@@ -18,19 +18,19 @@ export type RefoldDeps = Pick<CheckDeps, 'keys' | 'rows' | 'concurrency'> & {
 
 export type MendInput = {
   readonly generation: number;
-  /** The verification whose findings are mended. */
+  /** Verification whose findings are repaired. */
   readonly found: string;
-  /** Where events are gone, an item that was put aside may be all that still knows of them. */
+  /** With lost events, a misfiled item may be the only trace. */
   readonly keepsMisfiled: boolean;
 };
 
-/** Some seconds' work, with the rest of a piece. */
+/** Some seconds' work, plus the rest of a piece. */
 const findingsAtOnce = 200;
 
-/** Spreads what is to be mended over segments; a stream is one segment's alone. */
+/** Assigns repairs to segments, each stream to one. */
 const hash = keyedHash(new Uint8Array());
 
-/** Mends what a verification has found of the rows of a generation. Counts findings. */
+/** Repairs a verification's findings in a generation. Counts findings. */
 export const mendStage = (
   deps: RefoldDeps & Pick<VerifyDeps, 'checkpoints'>,
   inputOf: (run: string, number: number) => Promise<MendInput>,
@@ -55,7 +55,7 @@ export const mendStage = (
   finish: async () => undefined,
 });
 
-/** Whether it may be mended. */
+/** True if a finding may be repaired. */
 export const isMendable = ({ kind }: RowFinding, keepsMisfiled: boolean): boolean =>
   !(keepsMisfiled && kind === 'misfiled-row');
 
@@ -70,8 +70,8 @@ const isBehind = (finding: RowFinding): finding is Behind =>
   finding.kind === 'wrong-version' && finding.live < finding.expected;
 
 /**
- * Removes what lies in a wrong place, refolds the streams that have wrong rows, removes rows that no stream makes, and sets totals
- * right that nothing has changed since they were added up. What others change meanwhile is found by the next comparison.
+ * Deletes misfiled and stray rows, refolds wrong streams and corrects totals unchanged since their sum.
+ * Concurrent changes appear in the next comparison.
  */
 const mend = async (deps: RefoldDeps, generation: number, findings: readonly RowFinding[]): Promise<void> => {
   const { rows } = deps;
@@ -79,7 +79,7 @@ const mend = async (deps: RefoldDeps, generation: number, findings: readonly Row
   const misfiled = findings.flatMap((finding) => (finding.kind === 'misfiled-row' ? [finding.itemKey] : []));
   await rows.removeMisfiled(generation, misfiled);
   await refoldAll(deps, generation, streamsOf(wrong));
-  // A refold of a stream that is written to all the time loses every race with its projector, which mends this as well.
+  // A busy stream's refold loses races with its projector, which repairs it too.
   await forEachAtOnce(behind, deps.concurrency, async ({ stream, expected }) => {
     await projectStream({ ...deps, store: withoutSnapshots(deps.store) }, generation, stream, expected);
   });
@@ -92,7 +92,7 @@ const mend = async (deps: RefoldDeps, generation: number, findings: readonly Row
   }
 };
 
-/** Derives the rows of streams again in every generation, whatever their chains say. */
+/** Refolds streams in every generation, even with broken chains. */
 export const refoldStreams = async (deps: RefoldDeps, streams: readonly StreamName[]): Promise<void> => {
   for (const generation of generationNumbers(await deps.rows.generations()))
     await refoldAll(deps, generation, streams);

@@ -10,14 +10,14 @@ import { verification } from '../verification/verification.ts';
 import { changed } from './clear-stage.ts';
 import { emptyStages, emptyStagesBefore, reportOfStage, verifyStage } from './stages.ts';
 
-/** To the rows from before the last rebuild, or to the newer ones again. */
+/** To the rows before the last rebuild, or forward again. */
 export type Way = 'rollback' | 'rollforward';
 
 export type MoveJobDeps = RebuildDeps & VerifyDeps & { readonly byOf: (run: string) => Promise<By> };
 
 const movingSchema = z.strictObject({
   rebuildId: z.string(),
-  /** Live until now, and from now on. */
+  /** Generations live before and after. */
   left: z.int(),
   live: z.int(),
 });
@@ -26,16 +26,14 @@ type Moving = z.output<typeof movingSchema>;
 const comparing: Place = { stage: 'comparing', number: 1, mended: 0 };
 
 /**
- * Makes the generation live that is kept: the older one after a rebuild, the newer one after one went back. Projectors kept it
- * up to date, so nothing is lost; the one that is left is kept likewise until it is retired. What is wrong with the rows that are
- * gone to is found first, and is what the job comes to: it does not keep one from them. Counts streams.
- * @throws AuditProblem when no such generation is kept, or while a rebuild did not end.
+ * Makes the kept generation live; projectors keep both current. Its differences are the result.
+ * @throws AuditProblem without one, or during a rebuild
  */
 export const moveJob = (deps: MoveJobDeps, way: Way): JobOfRun<StagedInput> => {
   const { rows, checkpoints } = deps;
   const movingAt = (run: string): string => `${way}/moving/${run}`;
 
-  /** Written once it is compared: from then on a cancellation is too late. */
+  /** Saved after the comparison; cancellation is then too late. */
   const readMoving = async (run: string): Promise<Moving | undefined> => {
     const stored = await checkpoints.read(movingAt(run));
     return stored === undefined ? undefined : z.parse(movingSchema, JSON.parse(stored));
@@ -53,7 +51,10 @@ export const moveJob = (deps: MoveJobDeps, way: Way): JobOfRun<StagedInput> => {
     return { rebuildId: progress.rebuildId, left, live };
   };
 
-  /** Records the move, and makes it. May be repeated: a process may die at any write. @throws AuditProblem when others were first. */
+  /**
+   * Records and makes the switch; repeatable.
+   * @throws AuditProblem if others were faster
+   */
   const move = async (run: string, { rebuildId, left, live }: Moving): Promise<void> => {
     const { findings: differences } = await reportOfStage(
       checkpoints,
@@ -82,7 +83,7 @@ export const moveJob = (deps: MoveJobDeps, way: Way): JobOfRun<StagedInput> => {
     way,
     {
       comparing: verifyStage(verification(deps), async (run) => ({
-        // It may have moved already when the process died.
+        // The switch may precede the crash.
         generation: ((await readMoving(run)) ?? (await kept())).live,
       })),
     },

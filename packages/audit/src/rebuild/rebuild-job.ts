@@ -33,13 +33,9 @@ import {
 const name = 'rebuild';
 
 /**
- * Derives all rows from the events again, beside the live ones, and switches over. Commands and projectors run on
- * meanwhile; projectors write both generations. Nothing but the projectors' own code runs on old events: a rebuild can neither
- * charge nor mail. Stages: what an earlier rebuild has left is cleared; everything is verified; the new rows are made; they
- * are compared with the events, and mended where they differ. Before anything is made, and again before the switch, every stream
- * is compared with what else knows of it: a rebuild would make what was changed true, and forget what is gone. Counts streams.
- * @throws AuditProblem when it must not start, when a stream is broken and not accepted, or when the new rows do not come to agree
- * with the events: what is live stays as it was.
+ * Blue-green rebuild: clears leftovers, verifies, folds a new generation, compares, repairs and switches.
+ * Replays only projections.
+ * @throws AuditProblem; live rows stay as they were
  */
 export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
   const { checkpoints, rows } = deps;
@@ -53,7 +49,7 @@ export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
     const open = last && isUnfinished(last) ? last : undefined;
     if (open?.rebuildId === run) {
       if (live === open.generation) {
-        // It stopped between the switch and its end. Giving it up came too late, if that was begun.
+        // Died between the switch and its record; too late to cancel.
         await endSwitched(deps, open);
         return undefined;
       }
@@ -86,7 +82,7 @@ export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
     generation: (await progressOf(deps, run)).generation,
   });
 
-  /** @throws AuditProblem that names the streams that are broken and not accepted. */
+  /** @throws AuditProblem naming broken, unaccepted streams */
   const refuseBroken = async (run: string, stage: string, number: number): Promise<number> => {
     const found = await judgementOf(checkpoints, await reportOfStage(checkpoints, run, stage, number));
     const { acceptance } = await deps.requestOf(run);
@@ -132,7 +128,7 @@ export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
     by: (await deps.requestOf(run)).by,
     reason: 'it was cancelled, or has failed',
   }));
-  // One for both: heads that were kept are as large as the club, and read once for a stage.
+  // Shared, because kept heads are large and read once per stage.
   const verified = verification(deps);
   const job = stagedJob(
     checkpoints,

@@ -7,17 +7,20 @@ import type { VerifyDeps } from '../verification/look.ts';
 import { readVerifyReport, rowFindingPieces } from '../verification/verify-report.ts';
 import { isMendable, type MendInput, refoldStreams } from './mend-stage.ts';
 
-/** How many streams one event names. */
+/** Streams named per event. */
 const namedAtOnce = 200;
 
-/** What a repair is about to change. */
+/** Changes that a repair is about to make. */
 type Mended = {
   readonly streams: readonly StreamName[];
   readonly strayRows: number;
   readonly totals: number;
 };
 
-/** @param id of the repair: under the same one it is recorded once. */
+/**
+ * Records a repair.
+ * @param id of the repair, its idempotency key
+ */
 export const recordRepair = async (
   deps: CommandDeps,
   by: By,
@@ -38,7 +41,7 @@ export const recordRepair = async (
 type RecordInput = MendInput & { readonly id: string; readonly by: By };
 
 /**
- * Records what is going to be mended, before anything is: some hundred streams a step, one after the other in the first segment. Counts
+ * Records repairs before they start: some hundred streams per step, all in the first segment. Counts
  * findings.
  */
 export const recordStage = (

@@ -22,11 +22,14 @@ import {
 export type RepairJobDeps = VerifyDeps &
   CommandDeps & {
     readonly byOf: (run: string) => Promise<By>;
-    /** Whether a rebuild that did not come to its end was given up by those who asked for it. */
+    /** True if an unfinished rebuild was cancelled by its requester. */
     readonly isGivenUp: (rebuildId: string) => Promise<boolean>;
   };
 
-/** Nothing is repaired beside a rebuild: both write the same rows. @throws AuditProblem while one has not come to its end. */
+/**
+ * Repairs and rebuilds write the same rows.
+ * @throws AuditProblem during an unfinished rebuild
+ */
 export const refuseWhileRebuilding = async ({
   rows,
   isGivenUp,
@@ -41,8 +44,8 @@ export const refuseWhileRebuilding = async ({
 const name = 'repair';
 
 /**
- * Verifies, mends what is wrong with the live rows, and verifies again. What is to be mended is recorded before anything is
- * changed. Streams whose events are broken are left as they are.
+ * Verifies, repairs wrong live rows and verifies again. Repairs are recorded first; broken streams stay as
+ * they are.
  */
 export const repairJob = (deps: RepairJobDeps): JobOfRun<StagedInput> => {
   const { checkpoints } = deps;
@@ -92,7 +95,7 @@ export const repairJob = (deps: RepairJobDeps): JobOfRun<StagedInput> => {
   );
   return {
     ...job,
-    // What was mended is right, and stays; what was found names people.
+    // Completed repairs stay; findings name people, so they go.
     givingUp: {
       begin: async (run) => void (await emptyStages(checkpoints, run)),
       step: job.step,
@@ -101,6 +104,6 @@ export const repairJob = (deps: RepairJobDeps): JobOfRun<StagedInput> => {
   };
 };
 
-/** What of a finding is needed to mend it: by its keys, without what rows say. */
+/** Keeps a finding's keys for the repair, without row values. */
 export const withoutValues = (finding: Finding): Finding =>
   finding.kind === 'wrong-field' ? { ...finding, live: null, expected: null } : finding;

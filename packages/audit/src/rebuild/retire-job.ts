@@ -12,10 +12,9 @@ import { type By, type RebuildDeps, record } from '../rebuild-deps.ts';
 import { changed, pagesAStep, refuseInUse } from './clear-stage.ts';
 import { dropSome } from './drop-rows.ts';
 
-/** What a retirement was asked for with. */
 export type RetireRequest = {
   readonly by: By;
-  /** The one that an interrupted retirement left behind; otherwise what is kept for going back, and all that is left. */
+  /** A generation left by an interrupted retirement; by default all unused ones. */
   readonly generation?: number | undefined;
 };
 
@@ -24,14 +23,14 @@ export type RetireDeps = CommandDeps &
     readonly checkpoints: Checkpoints;
     readonly wallClock: Clock;
     readonly requestOf: (run: string) => Promise<RetireRequest>;
-    /** Hears which generation is gone. */
+    /** Reports a dropped generation. */
     readonly dropped?: (generation: number) => void;
   };
 
 type DropInput = { readonly run: string; readonly generation: number };
 
 const name = 'retire';
-/** The generations that are taken out of use and whose rows may still be there, whichever run began with them. */
+/** Generations out of use whose rows may remain, from any run. */
 const openAt = 'retire/open';
 const openSchema = z.readonly(z.array(z.int()));
 
@@ -43,7 +42,7 @@ const readOpen = async ({ checkpoints }: RetireDeps): Promise<readonly number[]>
 const removedAt = (run: string): string => `retire/removed/${run}`;
 const removedSchema = z.readonly(z.array(z.strictObject({ generation: z.int(), count: z.int() })));
 
-/** How many items of which generation a run has removed. What a step removed at whose end the process died is not counted. */
+/** Items removed by a run, per generation; a crashed step's last items are not counted. */
 export const readRemoved = async (
   checkpoints: Pick<Checkpoints, 'read'>,
   run: string,
@@ -53,10 +52,9 @@ export const readRemoved = async (
 };
 
 /**
- * Drops the generation that is kept for going back, and what a retirement that was cancelled or has failed left behind: nobody
- * writes it any more; once no process acts on an older pointer, its rows go. It cannot be undone, so what was begun is not either:
- * the next one ends it.
- * @throws AuditProblem when there is none, when the one that is named is in use, or while a rebuild did not end.
+ * Drops the previous generation and leftovers once no process uses old pointers. Irreversible; the next run
+ * completes an interrupted one.
+ * @throws AuditProblem if impossible
  */
 export const retireJob = (deps: RetireDeps): JobOfRun<StagedInput> => {
   const { checkpoints, rows } = deps;
@@ -111,7 +109,7 @@ export const retireJob = (deps: RetireDeps): JobOfRun<StagedInput> => {
   });
 };
 
-/** What was left behind before it was out of use may be live again: somebody went back to it. */
+/** A rollback may have made a leftover live again. */
 const retirable = ({ live, building, previous }: Generations, open: readonly number[]): readonly number[] => [
   ...new Set(
     [...open, ...(previous === null ? [] : [previous])].filter((one) => one !== live && one !== building),

@@ -13,10 +13,10 @@ import {
 } from '../verification/verify-report.ts';
 import type { VerifyInput } from '../verification/verify-run.ts';
 
-/** How often what is found is mended before a run gives up. */
+/** Repairs before a run fails. */
 export const maxMended = 3;
 
-/** A verification as a stage of another job. Several may share it, and then what it has read of heads. */
+/** A verification as a stage of another job; several may share its heads. */
 export const verifyStage = (
   { begin, step, finish }: Verification,
   judged: (run: string) => Promise<Judged>,
@@ -26,7 +26,10 @@ export const verifyStage = (
   finish,
 });
 
-/** The report of a verification that was a stage. @throws Error before its end. */
+/**
+ * Report of a verification stage.
+ * @throws Error before its end
+ */
 export const reportOfStage = async (
   checkpoints: Checkpoints,
   run: string,
@@ -38,7 +41,7 @@ export const reportOfStage = async (
   return report;
 };
 
-/** What is wrong with events by a report, and how much with rows. */
+/** A report's event findings, and its count of row findings. */
 export const judgementOf = async (
   checkpoints: Checkpoints,
   report: StoredVerifyReport,
@@ -47,7 +50,7 @@ export const judgementOf = async (
   return { events, rows: report.findings - events.length };
 };
 
-/** As many sentences of what a report lists as an event may hold. */
+/** Findings in sentences, as many as an event may hold. */
 export const someSentences = async (
   checkpoints: Checkpoints,
   report: StoredVerifyReport,
@@ -60,14 +63,14 @@ export const someSentences = async (
   return sentences;
 };
 
-/** Empties what the verifications of a run have collected and found. */
+/** Empties a run's collected and found data. */
 export const emptyStages = async (checkpoints: Checkpoints, run: string): Promise<void> => {
   await emptyRun(checkpoints, stageName(run, { stage: 'verifying', number: 1 }));
   for (let number = 1; number <= maxMended + 1; number += 1)
     await emptyRun(checkpoints, stageName(run, { stage: 'comparing', number }));
 };
 
-/** Empties what the newest run before this one has left, which may have been given up. */
+/** Empties leftovers of the newest earlier run. */
 export const emptyStagesBefore = async (
   checkpoints: Checkpoints,
   name: string,
@@ -80,8 +83,8 @@ export const emptyStagesBefore = async (
 };
 
 /**
- * What a run came to, made once: what it is made of is emptied then.
- * @param name of the job.
+ * A run's result, computed once; its sources are emptied afterwards.
+ * @param name of the job
  */
 export const resultOnce = async (
   checkpoints: Checkpoints,
@@ -97,7 +100,10 @@ export const resultOnce = async (
   return result;
 };
 
-/** The report of the last comparison of a run. @throws Error before the first. */
+/**
+ * Report of a run's last comparison.
+ * @throws Error before the first
+ */
 export const lastComparison = async (checkpoints: Checkpoints, run: string): Promise<StoredVerifyReport> => {
   let last = await reportOfStage(checkpoints, run, 'comparing', 1);
   for (let number = 2; number <= maxMended + 1; number += 1)

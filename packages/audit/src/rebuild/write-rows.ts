@@ -13,23 +13,23 @@ import type { CheckDeps } from '../look-again.ts';
 type Made = {
   readonly stream: StreamName;
   readonly envelopes: readonly Envelope[];
-  /** What single events make and nothing changes: put without a condition. */
+  /** Immutable rows of single events, put unconditionally. */
   readonly history: readonly EntryRow[];
   readonly change: StreamChange;
 };
 
-/** Streams that are written together. */
+/** Streams written together. */
 type Group = { readonly made: Made[]; writes: number };
 
-/** After which the streams of a group are written one by one: each of those writes has tries of its own. */
+/** Then streams are written singly, each with its own retries. */
 const groupAttempts = 5;
-/** Groups that are written side by side: what is made meanwhile waits. */
+/** Groups written concurrently; further ones wait. */
 const groupsAtOnce = 3;
 
-/** Holds the lock of a shard while it does what is given: once all that was given for it before is done. */
+/** Runs work under a shard's lock, in order. */
 export type LockShard = (shard: number, work: () => Promise<void>) => Promise<void>;
 
-/** Locks for all that write the same totals in this process. */
+/** Locks for all writers of the same totals in this process. */
 export const shardLocks = (): LockShard => {
   const last = new Map<number, Promise<void>>();
   return (shard, work) => {
@@ -42,14 +42,13 @@ export const shardLocks = (): LockShard => {
   };
 };
 
-/** Of streams that add to totals their shard: all of one add to the same rows. */
+/** Streams with totals are grouped by shard, which shares total rows. */
 const placeOf = ({ stream, change }: Made): number | 'no totals' =>
   Object.keys(change.add).length > 0 ? shardOf(stream) : 'no totals';
 
 /**
- * Writes rows of streams that have none yet, of as many streams together as one write takes. Those of one shard go together, so
- * that a write changes few totals, and none that another one changes at the same moment. History goes before, as a checkpoint
- * vouches for it.
+ * Writes new streams' rows in full batches by shard, so writes change few totals and none concurrently.
+ * History goes first, since checkpoints vouch for it.
  */
 export const rowsWriter = (
   deps: Pick<CheckDeps, 'rows' | 'keys'>,
@@ -65,7 +64,7 @@ export const rowsWriter = (
     await projectStream({ ...deps, store: sourceOf(envelopes) }, generation, stream);
   };
 
-  /** Another process, or a projector, may have moved a total at the same moment: then the next try writes all of them together. */
+  /** Another writer may have changed a total; retry all together. */
   const writeGroup = async (made: readonly Made[]): Promise<void> => {
     const names = made.map(({ stream }) => stream);
     for (let attempt = 1; attempt <= groupAttempts; attempt += 1) {
@@ -77,7 +76,10 @@ export const rowsWriter = (
     for (const one of made) await project(one);
   };
 
-  /** Begins to write a group, once others have made room for it. @throws what an earlier one has failed with. */
+  /**
+   * Starts writing a group once there is room.
+   * @throws an earlier group's error
+   */
   const flush = async (place: ReturnType<typeof placeOf>): Promise<void> => {
     const { made } = groups.get(place) ?? { made: [] };
     groups.delete(place);
@@ -106,14 +108,17 @@ export const rowsWriter = (
       const room = rows.maxRowsPerWrite + 1;
       if (writes > room) return project(made);
       const place = placeOf(made);
-      // Others may have filled the next one meanwhile.
+      // Others may have filled the next group.
       while ((groups.get(place)?.writes ?? 0) + writes > room) await flush(place);
       const group = groups.get(place) ?? { made: [], writes: 0 };
       groups.set(place, group);
       group.made.push(made);
       group.writes += writes;
     },
-    /** Writes what is left, and waits for all of it. @throws what one of them has failed with. */
+    /**
+     * Writes the rest and waits.
+     * @throws a group's error
+     */
     end: async (): Promise<void> => {
       for (const place of [...groups.keys()]) await flush(place);
       await Promise.all(underway);

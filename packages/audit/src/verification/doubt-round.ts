@@ -21,9 +21,8 @@ import { type Gathering, sumsOf } from './sum-round.ts';
 import { doubtsIn } from './verify-run.ts';
 
 /**
- * The round of doubts: of what lies in buckets that differ each stream's rows are read by their keys and compared, so that nothing
- * is kept of them. What is there is added to other sums, what streams account for is taken away: what is left is a row that no
- * stream makes, a line of the event log that names another event, or a stream of which only others know.
+ * Rereads and compares each stream's rows in differing buckets. New sums of the rest expose rows of no stream
+ * and streams only others know.
  */
 export const doubtRound = (look: Look, state: SegmentState): Gathering => {
   const { input } = look;
@@ -73,10 +72,10 @@ export const doubtRound = (look: Look, state: SegmentState): Gathering => {
   };
 };
 
-/** By which event it names, and not by what else it says: that is compared by its key. */
+/** By the named event only; other fields are compared by key. */
 const asSummed = ({ key, named }: Claim): HashedRow => ({ key, hash: named, version: null });
 
-/** Claims of rows that are there; those of checkpoints and heads were found already. */
+/** Claims with existing rows; checkpoints and heads were found already. */
 const thoseThere = async (
   { deps }: Look,
   generation: number,
@@ -90,7 +89,7 @@ const thoseThere = async (
   return there;
 };
 
-/** What is wrong with a stream's rows in doubt, after they were read once more. */
+/** Differences of doubted rows after a second read. */
 const wrongRows = async (look: Look, seen: SeenStream, doubts: Buckets): Promise<Compared> => {
   const { deps, input, known, accepted } = look;
   const { stream, checkpoints, head, expectedAt } = seen;

@@ -13,7 +13,7 @@ import {
   type VerifyInput,
 } from './verify-run.ts';
 
-/** Empties what the rounds of a run have collected for its report: names of people first. */
+/** Empties data that rounds collected, names of people first. */
 export const emptyRounds = async (
   checkpoints: Checkpoints,
   input: VerifyInput,
@@ -26,14 +26,14 @@ export const emptyRounds = async (
   for (const round of roundsUpTo(input)) await emptySums(checkpoints, { ...input, round }, segments);
 };
 
-/** Empties all that a run has collected and found, whether or not it has come to its end. */
+/** Empties everything a run collected and found, finished or not. */
 export const emptyRun = async (checkpoints: Checkpoints, run: string): Promise<void> => {
   await giveUp(checkpoints, run);
   const report = await readVerifyReport(checkpoints, run);
   if (report) await emptyFindings(checkpoints, report);
 };
 
-/** Empties what is left of a run that has not come to its end: that was cancelled, or has failed. */
+/** Empties leftovers of a cancelled or failed run. */
 export const giveUp = async (checkpoints: Checkpoints, run: string): Promise<void> => {
   const stored = await readRun(checkpoints, run);
   if (!stored?.next) return;

@@ -18,31 +18,30 @@ import { generationsOf, type VerifyInput } from './verify-run.ts';
 export type VerifyDeps = CheckDeps & {
   readonly checkpoints: Checkpoints;
   readonly newId: () => string;
-  /** Where streams ended once, kept apart from the database. */
+  /** Earlier stream ends, from outside the database. */
   readonly knownEnds: () => Promise<KnownEnds>;
   /** Problems of kept heads, in sentences. */
   readonly wrongHeads?: () => Promise<readonly string[]>;
-  /** Named webhooks that are missing from the inbox or changed. */
+  /** Findings for webhooks missing from the inbox or changed. */
   readonly wrongMessages?: (envelopes: readonly Envelope[]) => Promise<readonly Finding[]>;
-  /** What of a finding may be kept with the report: it quotes what rows say. */
+  /** Part of a finding to store with the report, since findings quote rows. */
   readonly kept: (finding: Finding) => Finding;
-  /** What one step does at most; some seconds' work unless told otherwise. */
+  /** Limits of a step; default is some seconds' work. */
   readonly aStep?: { readonly pages: number; readonly commits: number };
-  /** Is shown every stream as it was checked. */
+  /** Receives every checked stream. */
   readonly look?: (stream: StreamName, checked: CheckedStream) => void;
 };
 
-/** What every step of a run looks with. */
 export type Look = {
   readonly deps: VerifyDeps;
   readonly input: VerifyInput;
   readonly hash: KeyedHash;
   readonly known: KnownEnds;
-  /** Streams whose rows are judged although their events are broken. */
+  /** Streams judged though broken. */
   readonly accepted: ReadonlySet<StreamName>;
 };
 
-/** @throws Error when the proof key of the run is not there any more. */
+/** @throws Error if the run's proof key is gone */
 export const lookOf = async (deps: VerifyDeps, input: VerifyInput, known: KnownEnds): Promise<Look> => {
   const key = await deps.proofs.find(input.keyId);
   if (!key) throw new Error(`There is no proof key ${input.keyId}.`);
@@ -51,19 +50,19 @@ export const lookOf = async (deps: VerifyDeps, input: VerifyInput, known: KnownE
   return { deps, input, hash, known, accepted };
 };
 
-/** The streams that heads which were kept or given name. */
+/** Streams named by kept or given heads. */
 export const knownStreams = ({ heads = {}, kept }: KnownEnds): readonly string[] => [
   ...new Set([heads, kept?.heads ?? {}].flatMap(Object.keys)),
 ];
 
-/** Under which a stream's checkpoint is summed like a row; rows' own keys begin otherwise. */
+/** Sums key of a checkpoint, distinct from row keys. */
 export const checkpointKey = (stream: string): string => `checkpoint|${stream}`;
-/** And that heads name a stream. */
+/** Sums key of a head. */
 export const headKey = (stream: string): string => `head|${stream}`;
-/** The stream of either key; undefined for a row's. */
+/** Stream of such a key; undefined for a row's. */
 export const streamOfKey = (key: string): string | undefined => /^(?:checkpoint|head)\|(.*)$/s.exec(key)?.[1];
 
-/** What is summed of an item: of the live generation all but totals, of the others what they witness of streams. */
+/** Summed parts. Live generation: all but totals. Other generations: checkpoints and event-log lines. */
 export const summed = (
   { hash, input }: Look,
   generation: number,
@@ -79,27 +78,30 @@ export const summed = (
   return { key: rowKey(item.row), hash: rowHash(item.row), version: item.version };
 };
 
-/** Which event a row names when it is a line of the event log; '' when it is none. */
+/** Event named by an event-log row; '' for other rows. */
 export const namedBy = (row: Row): string => {
   const line = loggedEvent({ row });
   return line ? JSON.stringify([line.stream, line.eventId, line.version]) : '';
 };
 
-/** What a stream's rows must be as of a version, worked out once; undefined when the stream is quarantined. */
+/** Expected rows as of a version, computed once; undefined for a quarantined stream. */
 type ExpectedAt = (version: number) => Promise<Expected | undefined>;
 
-/** A stream as it was checked, and what the generations say of it. */
+/** A checked stream with its checkpoints. */
 export type SeenStream = {
   readonly stream: StreamName;
   readonly checked: CheckedStream;
-  /** By generation; none where nothing was projected. */
+  /** By generation; none before projection. */
   readonly checkpoints: ReadonlyMap<number, Checkpoint>;
   readonly expectedAt: ExpectedAt;
-  /** The version of its last event that can be read; 0 without any. */
+  /** Version of its last readable event; 0 without any. */
   readonly head: number;
 };
 
-/** Checks a stream. What its rows show beyond the events that were read is appended meanwhile, or gone: they are read again. */
+/**
+ * Checks a stream. If rows are newer than the read events, rereads: events were appended meanwhile, or are
+ * lost.
+ */
 export const seeStream = async (
   { deps, known, accepted }: Look,
   toCheck: StreamToCheck,
@@ -123,7 +125,7 @@ export const seeStream = async (
 
 const headOf = ({ envelopes }: CheckedStream): number => envelopes?.at(-1)?.version ?? 0;
 
-/** What a stream must add to the sums of a generation, as `summed` counts it; nothing when its events are not whole. */
+/** Expected sums of a stream in a generation; none if its events are broken. */
 export const mustBeSummed = async (
   look: Look,
   { stream, checkpoints, expectedAt, head }: SeenStream,
@@ -139,17 +141,17 @@ export const mustBeSummed = async (
     const own = expected.hashed.filter(({ key }) => isLine(expected.rows.get(key)?.row));
     return checkpoint ? [...own, { key: checkpointKey(stream), hash: '', version }] : own;
   }
-  // A checkpoint that is behind is in doubt, as is one that is not there.
+  // A lagging or missing checkpoint is in doubt.
   const listed = String(listedHash(hash, { rows: expected.listed, shares: expected.shares }));
   return [...expected.hashed, { key: checkpointKey(stream), hash: listed, version: head }];
 };
 
-/** A row that a stream accounts for, and which event it names. */
+/** A row a stream accounts for, with the event it names. */
 export type Claim = { readonly key: string; readonly named: string };
 
 /**
- * What of a generation a stream accounts for: its rows, those of its history that may be there early, its checkpoint. Where its
- * events are not whole, what its checkpoint lists: what its rows must be is unknown.
+ * Rows a stream accounts for: current and early history rows, and the checkpoint. A broken stream keeps its
+ * checkpoint's list.
  */
 export const claimsOf = async (
   { input, known }: Look,
@@ -180,5 +182,5 @@ export const claimsOf = async (
 const isLine = (row: Row | undefined): row is EntryRow =>
   row !== undefined && loggedEvent({ row }) !== undefined;
 
-/** All generations of a look. */
+/** All checked generations. */
 export const generationsIn = ({ input }: Look): readonly number[] => generationsOf(input);

@@ -11,11 +11,11 @@ import { saltOf } from './segment-state.ts';
 import type { Gathering } from './sum-round.ts';
 import { doubtsIn } from './verify-run.ts';
 
-/** What the rounds list: of the items there are, and of what streams account for. */
+/** Names of stored items, and of items that streams claim. */
 const nameSchema = z.tuple([z.enum(['there', 'claimed']), z.int(), z.string(), z.string()]);
 type Name = z.output<typeof nameSchema>;
 
-/** What a round lists by its keys, of the few that are in doubt still. */
+/** Lists the few items still in doubt by key. */
 const listing = ({ input }: Look) => {
   const [doubts, left] = [doubtsIn(input.doubts), doubtsIn(input.names, saltOf('doubts'))];
   const names: Name[] = [];
@@ -33,7 +33,7 @@ const listing = ({ input }: Look) => {
   return { list, gathered };
 };
 
-/** The round of names: what is there is listed by its keys, with the few others beside it. */
+/** Lists stored items by key. */
 export const nameRound = (look: Look, state: SegmentState): Gathering => {
   const { list, gathered } = listing(look);
   return {
@@ -50,8 +50,8 @@ export const nameRound = (look: Look, state: SegmentState): Gathering => {
 };
 
 /**
- * The round of claims: what streams account for is listed. Each is read after all rows were, whose events are then among it, so
- * that no row that is made meanwhile is left over: who mends removes those.
+ * Lists claimed items, after all rows were read: rows made meanwhile are then claimed too, and no repair
+ * deletes them.
  */
 export const claimRound = (look: Look, state: SegmentState): Gathering => {
   const { list, gathered } = listing(look);
@@ -70,15 +70,15 @@ export const claimRound = (look: Look, state: SegmentState): Gathering => {
   };
 };
 
-/** What is left when both rounds have ended: few, unless much is wrong. */
+/** Leftovers of both rounds: few unless much is wrong. */
 export type Unclaimed = {
   /** Row keys of the live generation. */
   readonly rows: readonly string[];
-  /** Streams that lines, checkpoints or heads name which the streams themselves do not account for; event id -> version. */
+  /** Streams named by lines, checkpoints or heads but not accounted for; event id -> version. */
   readonly streams: ReadonlyMap<StreamName, ReadonlyMap<string, number>>;
 };
 
-/** Holds what there is against what is accounted for. */
+/** Subtracts claimed items from stored ones. */
 export const unclaimedIn = async (look: Look, listed: AsyncIterable<unknown>): Promise<Unclaimed> => {
   const [there, keys, named] = [[] as Name[], new Set<string>(), new Set<string>()];
   for await (const item of listed) {
@@ -115,7 +115,7 @@ export const unclaimedIn = async (look: Look, listed: AsyncIterable<unknown>): P
 
 const lineSchema = z.tuple([z.string(), z.string(), z.int()]);
 
-/** Looks once more at what is left, and says what of it is wrong. */
+/** Rereads the leftovers and reports the wrong ones. */
 export const judgeUnclaimed = async (
   look: Look,
   { rows, streams }: Unclaimed,
@@ -127,7 +127,7 @@ export const judgeUnclaimed = async (
   const left = new Set(rows);
   let goneStreams = 0;
   for (const [stream, lines] of streams) {
-    // Rows are made after their events: what they show is read first.
+    // Rows are newer than their events, so their versions are read first.
     const shown: number[] = [];
     for (const generation of generationsIn(look))
       shown.push((await deps.rows.checkpoint(generation, stream)).version);
@@ -143,7 +143,7 @@ export const judgeUnclaimed = async (
     if (wrong.length === 0) continue;
     findings.push(...wrong, { kind: 'quarantined', stream });
     broken.add(stream);
-    // What its rows must be is unknown: those that it lists are not called strays.
+    // Unknown expected rows: rows it lists are not strays.
     for (const key of Object.keys((await deps.rows.checkpoint(input.live, stream)).rows)) left.delete(key);
   }
   findings.push(...(await strayRows(deps.rows, input.live, [...left], [...broken])));

@@ -1,13 +1,13 @@
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 
-/** Well below what an item of a table may hold, in characters of up to three bytes. */
+/** Well below an item's limit, at three bytes per character. */
 const maxLength = 100_000;
 const empty = '[]';
 
 /**
- * Stores what there is to list in pieces that are read one by one, so that the list may be of any length.
- * @param before how many pieces there are already.
- * @returns how many there are now.
+ * Stores a list of any length in pieces.
+ * @param before existing number of pieces
+ * @returns the new number
  */
 export const savePieces = async (
   checkpoints: Checkpoints,
@@ -29,7 +29,10 @@ export const savePieces = async (
   return count;
 };
 
-/** Reads them again. @throws Error when a piece is not there. */
+/**
+ * Reads all pieces.
+ * @throws Error for a missing one
+ */
 export async function* readPieces(
   checkpoints: Checkpoints,
   name: string,
@@ -38,7 +41,10 @@ export async function* readPieces(
   for (let number = 0; number < count; number += 1) yield* await readPiece(checkpoints, name, number);
 }
 
-/** One of them. @throws Error when it is not there. */
+/**
+ * Reads one piece.
+ * @throws Error if missing
+ */
 export const readPiece = async (
   checkpoints: Checkpoints,
   name: string,
@@ -49,10 +55,7 @@ export const readPiece = async (
   return JSON.parse(text) as readonly unknown[];
 };
 
-/**
- * Empties them, as what they listed was needed for a while only: all that there are, also those of a step that was not counted
- * any more.
- */
+/** Empties all pieces, uncounted ones of a step included. */
 export const emptyPieces = async (checkpoints: Checkpoints, name: string): Promise<void> => {
   for (let number = 0; ; number += 1) {
     const text = await checkpoints.read(`${name}/${number}`);

@@ -13,7 +13,7 @@ const placeSchema = z.union([
   }),
   z.strictObject({ part: z.literal('done') }),
 ]);
-/** How far a segment is: first its rows, then its streams, behind a cursor of either. */
+/** Segment's position: rows first, then streams. */
 export type Place = z.output<typeof placeSchema>;
 
 const amounts = z.record(z.string(), z.number());
@@ -30,23 +30,23 @@ export type Counts = z.output<typeof countsSchema>;
 
 const storedSchema = z.strictObject({
   round: z.string(),
-  /** The sums that belong to it are stored with the same one. */
+  /** Matches the stored sums. */
   tag: z.string(),
   place: placeSchema,
   counts: countsSchema,
-  /** Row key of each total -> hash of its data. */
+  /** Total's row key -> hash of its data. */
   totals: z.record(z.string(), z.string()),
-  /** What the checkpoints of the segment say that their streams contribute to totals. */
+  /** Shares of totals in the segment's checkpoints. */
   shares: z.record(z.string(), amounts),
-  /** Streams that moved during each look at their rows: whether they are right is not known. */
+  /** Streams that kept changing and were not judged. */
   movedStreams: z._default(z.int(), 0),
-  /** Pieces of findings by kind, and of listed names, that were stored. */
+  /** Number of stored pieces of findings by kind, and of names. */
   findings: z.strictObject({ events: z.int(), rows: z.int() }),
   names: z.int(),
 });
 const taggedSchema = z.strictObject({ tag: z.string(), sums: z.string() });
 
-/** What a segment of a round has come to so far; `sums` by generation. */
+/** Results of a segment in a round; `sums` by generation. */
 export type SegmentState = Omit<z.output<typeof storedSchema>, 'tag' | 'round'> & {
   readonly sums: ReadonlyMap<number, RowSums>;
 };
@@ -61,7 +61,7 @@ export const noCounts: Counts = {
   unkept: 0,
 };
 
-/** Of names that share a bucket in the round of sums few do in that of doubts. */
+/** Keys that share a bucket in the first round rarely share one under another salt. */
 export const saltOf = (round: Round): string => (round === 'sums' ? '' : 'once more ');
 
 type Of = {
@@ -71,8 +71,8 @@ type Of = {
 };
 
 /**
- * What is stored of a segment, which says by itself how far it is: a step that is repeated continues there. Its sums lie
- * beside it, as they fill an item each; where both are not of the same step the segment begins from the front.
+ * Loads a segment with its cursor, so repeated steps continue. Sums are separate items; if tags differ, it
+ * restarts.
  */
 export const loadSegment = async (
   { checkpoints, input, hash }: Of,
@@ -106,7 +106,7 @@ export const loadSegment = async (
   return { ...stored, sums };
 };
 
-/** @param tag another one each time. */
+/** @param tag unique per save */
 export const saveSegment = async (
   { checkpoints, input }: Of,
   segment: Segment,
@@ -125,7 +125,10 @@ export const saveSegment = async (
   );
 };
 
-/** All segments of a round that has ended. @throws Error when one has not. */
+/**
+ * All segments of a finished round.
+ * @throws Error for an unfinished one
+ */
 export const loadRound = async (of: Of, segments: number): Promise<readonly SegmentState[]> => {
   const states: SegmentState[] = [];
   for (let segment = 0; segment < segments; segment += 1) {
@@ -136,7 +139,7 @@ export const loadRound = async (of: Of, segments: number): Promise<readonly Segm
   return states;
 };
 
-/** Empties what fills most: the sums of all segments of a round. Whoever loads one then begins it from the front. */
+/** Empties the large sums of a round; loading a segment then restarts it. */
 export const emptySums = async (
   checkpoints: Checkpoints,
   input: VerifyInput,

@@ -11,17 +11,14 @@ import { generationsIn, headKey, type Look, mustBeSummed, summed } from './look.
 import type { Counts, SegmentState } from './segment-state.ts';
 import type { Visit } from './walk-segment.ts';
 
-/** What a visit of a piece adds to a segment, beside its sums. */
+/** Additions of a visited piece, besides sums. */
 export type Gathered = Pick<SegmentState, 'counts' | 'totals' | 'shares' | 'movedStreams'> & {
   readonly findings: readonly Finding[];
   readonly names: readonly unknown[];
 };
 export type Gathering = { readonly visit: Visit; readonly gathered: () => Gathered };
 
-/**
- * The round of sums: rows are added, what streams must make is taken away, and what is wrong with events is found. Sums that
- * are not zero in the end hold what is in doubt.
- */
+/** Adds stored rows, subtracts expected ones, and finds event problems. Nonzero sums hold doubts. */
 export const sumRound = (look: Look, state: SegmentState): Gathering => {
   const { deps, input, known } = look;
   const counts: { -readonly [Name in keyof Counts]: number } = { ...state.counts };
@@ -90,7 +87,7 @@ const findingOf = (item: OddItem): Finding => {
   }
 };
 
-/** @throws Error when the generation is not looked at. */
+/** @throws Error for an unchecked generation */
 export const sumsOf = ({ sums }: Pick<SegmentState, 'sums'>, generation: number): RowSums => {
   const own = sums.get(generation);
   if (!own) throw new Error(`Generation ${generation} is not summed.`);

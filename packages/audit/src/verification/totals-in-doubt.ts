@@ -12,7 +12,7 @@ const sharesIn = (states: readonly SegmentState[]): Readonly<Record<string, Amou
   return withoutEmpty(shares);
 };
 
-/** Totals that are not what the checkpoints come to together. */
+/** Totals that differ from the checkpoints' sum. */
 export const totalsInDoubt = (states: readonly SegmentState[]): readonly string[] => {
   const totals: Readonly<Record<string, string>> = Object.assign({}, ...states.map((state) => state.totals));
   const shares = sharesIn(states);
@@ -22,7 +22,7 @@ export const totalsInDoubt = (states: readonly SegmentState[]): readonly string[
   });
 };
 
-/** What they are now; null where there is none. */
+/** Current totals; null for a missing one. */
 export const totalsNow = async (
   { deps, input }: Look,
   keys: readonly string[],
@@ -33,8 +33,8 @@ export const totalsNow = async (
 };
 
 /**
- * Of the totals in doubt those that stayed the same while the checkpoints were added up once more, and are not their sum; and how
- * many moved meanwhile, so that nothing is known of them.
+ * Doubted totals that are stable but not the checkpoints' sum, and the number that changed and were not
+ * judged.
  */
 export const wrongTotals = async (
   look: Look,

@@ -36,7 +36,7 @@ import {
 } from './verify-run.ts';
 import { walkSegment } from './walk-segment.ts';
 
-/** What the projectors get to catch up before rows are called behind. */
+/** Time for projectors to catch up before rows count as lagging. */
 const graceMs = 2_000;
 
 const gatheringOf: Readonly<Record<Round, (look: Look, state: SegmentState) => Gathering>> = {
@@ -46,7 +46,7 @@ const gatheringOf: Readonly<Record<Round, (look: Look, state: SegmentState) => G
   claims: claimRound,
 };
 
-/** What is compared: the live generation unless told otherwise, and no stream whose events are broken. */
+/** Compared generation, live by default; broken streams are left out unless accepted. */
 export type Judged = { readonly generation?: number; readonly accepted?: readonly StreamName[] };
 
 export type Verification = Pick<JobOfRun<VerifyInput>, 'step' | 'finish'> & {
@@ -54,9 +54,8 @@ export type Verification = Pick<JobOfRun<VerifyInput>, 'step' | 'finish'> & {
 };
 
 /**
- * Checks the whole event store, and every row of a generation against it, in segments: no process holds more than sums
- * and what it has just read. Reads only; the system may be running. It counts streams, in up to four rounds: where the
- * sums of all segments agree, one is all. The report is stored under the id of the run.
+ * Checks all events and a generation's rows in segments of bounded memory. Read-only. Counts streams, in one
+ * to four rounds. Reports by run id.
  */
 export const verification = (deps: VerifyDeps): Verification => {
   const lookWith = looking(deps);
@@ -100,10 +99,10 @@ export const verification = (deps: VerifyDeps): Verification => {
       const { checkpoints } = deps;
       const ended = await readRun(checkpoints, input.run);
       if (ended && ended.next?.round !== input.round) {
-        // It was asked to finish once more, after that was done.
+        // Finish was repeated.
         return ended.next ? 'another round' : undefined;
       }
-      // It may have died after it was reported, and some of it may be emptied.
+      // The process may have died after its report, with data partly emptied.
       const isReported = (await readVerifyReport(checkpoints, input.run)) !== undefined;
       const next = isReported ? undefined : await afterRound(look, segments);
       if (!next && !isReported) await report(look, segments);
@@ -114,7 +113,7 @@ export const verification = (deps: VerifyDeps): Verification => {
   };
 };
 
-/** Heads are checked when they are read, which may take longer than a step: once for all steps that a process makes of a run. */
+/** Checking heads may outlast a step: once per process and run. */
 const looking = (deps: VerifyDeps): ((input: VerifyInput) => Promise<Look>) => {
   let read: { readonly run: string; readonly known: () => Promise<KnownEnds> } | undefined;
   return async (input) => {
@@ -135,7 +134,7 @@ const firstRound = async (
   return { run, round: 'sums', keyId, live, others, doubts: {}, names: {}, accepted, totals: {} };
 };
 
-/** What the next round is given; undefined when nothing is in doubt any more. */
+/** Input of the next round; undefined without doubts. */
 const afterRound = async (look: Look, segments: number): Promise<VerifyInput | undefined> => {
   const { deps, input } = look;
   if (input.round === 'claims') return undefined;
@@ -166,7 +165,7 @@ const addedUp = ({ hash, input }: Look, states: readonly SegmentState[], generat
   return all;
 };
 
-/** Stores the report of a run whose last round has ended. */
+/** Stores the report of a finished run. */
 const report = async (look: Look, segments: number): Promise<void> => {
   const { deps, input, known } = look;
   const { checkpoints } = deps;
@@ -220,7 +219,7 @@ const report = async (look: Look, segments: number): Promise<void> => {
   await saveVerifyReport(checkpoints, made);
 };
 
-/** What both rounds have listed. */
+/** Names from both rounds. */
 async function* namesIn(look: Look, of: readonly Segment[]): AsyncGenerator<unknown> {
   for (const round of ['names', 'claims'] as const) {
     const states = await statesOf(look, round, of.length);

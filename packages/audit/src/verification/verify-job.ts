@@ -5,7 +5,7 @@ import { verification } from './verification.ts';
 import { keepVerifyReport } from './verify-report.ts';
 import { newestRun, readRun, saveNewestRun, type VerifyInput } from './verify-run.ts';
 
-/** A verification that is asked for by itself: what the newest one has found is kept, and what is left of one that was given up is emptied. */
+/** A requested verification: keeps the newest findings and empties leftovers of cancelled runs. */
 export const verifyJob = (deps: VerifyDeps): JobOfRun<VerifyInput> => {
   const { checkpoints } = deps;
   const rounds = verification(deps);

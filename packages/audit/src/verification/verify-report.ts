@@ -13,40 +13,39 @@ const reportSchema = z.strictObject({
   streams: z.int(),
   commits: z.int(),
   events: z.int(),
-  /** Events whose personal data was erased, as it should be. */
+  /** Events whose personal data was erased. */
   erased: z.int(),
-  /** Commits from before there were proofs. */
+  /** Commits from before proofs. */
   unproven: z.int(),
-  /** Streams of which no head is kept: begun since the newest day, or none was ever kept. */
+  /** Streams without a kept head: newer than the last day, or never kept. */
   unkept: z._default(z.int(), 0),
-  /** The newest heads that were kept, with which it compared. */
+  /** Newest kept heads used for the comparison. */
   keptHeads: z.nullable(z.strictObject({ day: z.string(), at: z.string() })),
-  /** Streams whose rows were compared though their events are broken. */
+  /** Broken streams whose rows were compared. */
   accepted: z._default(z.readonly(z.array(z.string())), []),
-  /** Totals that moved while they were added up: whether they are right is not known. */
+  /** Totals that kept changing and were not judged. */
   movedTotals: z._default(z.int(), 0),
-  /** Streams that were written to during each look at their rows: whether these are right is not known. */
+  /** Streams that kept changing and were not judged. */
   movedStreams: z._default(z.int(), 0),
-  /** How many findings `findingsOf` reads. */
+  /** Number of findings in `findingsOf`. */
   findings: z.int(),
-  /** Where they lie, and in how many pieces. */
+  /** Names of the lists and their number of pieces. */
   lists: z.readonly(
     z.array(
       z.strictObject({
         name: z.string(),
         pieces: z.int(),
-        /** Of what they are; of both in reports from before they were kept apart. */
+        /** Kind of findings; absent in older reports, which mix both. */
         of: z.optional(z.enum(['events', 'rows'])),
       }),
     ),
   ),
 });
-/** What a verification came to, as it is kept. */
 export type StoredVerifyReport = z.output<typeof reportSchema>;
 
 const reportName = (run: string): string => `verify/report/${run}`;
 
-/** The report of a run; undefined before its end. */
+/** A run's report; undefined before its end. */
 export const readVerifyReport = async (
   checkpoints: Checkpoints,
   run: string,
@@ -55,14 +54,14 @@ export const readVerifyReport = async (
   return text === undefined ? undefined : z.parse(reportSchema, JSON.parse(text));
 };
 
-/** The newest run that ended, and whose findings are kept. */
+/** Newest finished run, whose findings are kept. */
 const newestName = 'verify/newest';
 
-/** The newest report; undefined before the first. */
+/** Newest report; undefined before the first. */
 export const newestVerifyReport = async (checkpoints: Checkpoints): Promise<StoredVerifyReport | undefined> =>
   readVerifyReport(checkpoints, (await checkpoints.read(newestName)) ?? '');
 
-/** Stores a report, with its findings counted: a run that has one is reported. */
+/** Stores a report with its count of findings, which marks the run as reported. */
 export const saveVerifyReport = async (
   checkpoints: Checkpoints,
   report: Omit<StoredVerifyReport, 'findings'>,
@@ -73,8 +72,7 @@ export const saveVerifyReport = async (
 };
 
 /**
- * Keeps the report of a run in the place of the newest one before: of that the findings are emptied, as those that are shown are
- * in the event that the run ended with.
+ * Keeps the newest report and empties the previous one's findings, whose sentences are in its final event.
  */
 export const keepVerifyReport = async (checkpoints: Checkpoints, run: string): Promise<void> => {
   const before = await newestVerifyReport(checkpoints);
@@ -82,7 +80,7 @@ export const keepVerifyReport = async (checkpoints: Checkpoints, run: string): P
   await checkpoints.write(newestName, run);
 };
 
-/** Empties what is listed of a report; its figures stay. */
+/** Empties a report's findings; its figures stay. */
 export const emptyFindings = async (
   checkpoints: Checkpoints,
   { lists }: Pick<StoredVerifyReport, 'lists'>,
@@ -90,25 +88,25 @@ export const emptyFindings = async (
   for (const { name } of lists) await emptyPieces(checkpoints, name);
 };
 
-/** What is wrong with events is kept apart: it is little, and says whose rows are not judged. */
+/** Event findings are separate: few, and they decide whose rows are judged. */
 export const kindsOfFindings = ['events', 'rows'] as const;
 export type KindOfFindings = (typeof kindsOfFindings)[number];
 
-/** Where a segment's findings of a kind lie. */
+/** Name of a segment's findings of a kind. */
 export const findingsName = (run: string, place: string, of: KindOfFindings): string =>
   `${reportName(run)}/${place}${of === 'events' ? '-events' : ''}`;
 
-/** A finding as it is kept, and what it is in words: what words hide of its values is not to be had from what is kept. */
+/** A stored finding and its sentence, with masked values. */
 type KeptFinding = { readonly finding: Finding; readonly sentence: string };
 
-/** How many pieces of findings of each kind there are. */
+/** Number of pieces by kind. */
 export type PiecesOfFindings = Readonly<Record<KindOfFindings, number>>;
 
 /**
- * Stores what was found at a place of a run.
- * @param before how many pieces there are there already.
- * @param kept what of each may be kept.
- * @returns how many there are now.
+ * Stores findings of a place.
+ * @param before existing pieces
+ * @param kept part of each finding to store
+ * @returns the new number
  */
 export const saveFindings = async (
   checkpoints: Checkpoints,
@@ -131,7 +129,7 @@ export const saveFindings = async (
   return { events: await save('events'), rows: await save('rows') };
 };
 
-/** What a report lists of a place. */
+/** A report's lists for a place. */
 export const listsOf = (run: string, place: string, pieces: PiecesOfFindings): StoredVerifyReport['lists'] =>
   kindsOfFindings.flatMap((of) =>
     pieces[of] > 0 ? [{ name: findingsName(run, place, of), pieces: pieces[of], of }] : [],
@@ -140,14 +138,14 @@ export const listsOf = (run: string, place: string, pieces: PiecesOfFindings): S
 type Listed = Pick<StoredVerifyReport, 'lists'> & Partial<Pick<StoredVerifyReport, 'accepted'>>;
 
 /**
- * The findings of a report, each once, in no order: `inOrder` sorts them. What is wrong with the rows of a stream whose events are
- * not whole, and that is not accepted, is left out. Keeps what is wrong with events in memory, and not what is wrong with rows.
+ * Unique, unsorted findings (`inOrder` sorts them), without rows of unaccepted broken streams. Memory holds
+ * only event findings.
  */
 export async function* findingsOf(checkpoints: Checkpoints, report: Listed): AsyncGenerator<Finding> {
   for await (const { finding } of keptOf(checkpoints, report)) yield finding;
 }
 
-/** The same in words, without anything personal. */
+/** Findings in sentences, without personal values. */
 export async function* sentencesOf(checkpoints: Checkpoints, report: Listed): AsyncGenerator<string> {
   for await (const { sentence } of keptOf(checkpoints, report)) yield sentence;
 }
@@ -163,7 +161,7 @@ async function* keptOf(checkpoints: Checkpoints, listed: Listed): AsyncGenerator
 const listsWith = (of: KindOfFindings, { lists }: Listed): StoredVerifyReport['lists'] =>
   lists.filter((list) => list.of === undefined || list.of === of);
 
-/** What is wrong with events, each once. */
+/** Unique event findings. */
 const keptOfEvents = async (
   checkpoints: Checkpoints,
   listed: Listed,
@@ -174,7 +172,7 @@ const keptOfEvents = async (
   return events;
 };
 
-/** What is wrong with events, each once. It is kept in memory. */
+/** Unique event findings, held in memory. */
 export const eventFindingsOf = async (
   checkpoints: Checkpoints,
   listed: Listed,
@@ -183,7 +181,7 @@ export const eventFindingsOf = async (
     isRowFinding(finding) ? [] : [finding],
   );
 
-/** Whether a stream's rows are judged: not while its events are broken and not accepted. What lies in a wrong place does in any case. */
+/** True if a stream's rows are judged: not if broken and unaccepted. Misfiled rows always are. */
 const judging = (
   events: ReadonlyMap<string, KeptFinding>,
   { accepted = [] }: Listed,
@@ -201,8 +199,8 @@ const pieceSchema = z.strictObject({ list: z.int(), piece: z.int() });
 type PiecePlace = z.output<typeof pieceSchema>;
 
 /**
- * What is wrong with rows, piece by piece and from behind a cursor on, so that who reads it in steps reads each piece once.
- * @param cursor of the piece before; null at first.
+ * Row findings by piece, from a cursor on.
+ * @param cursor of the previous piece; null at first
  */
 export async function* rowFindingPieces(
   checkpoints: Checkpoints,
@@ -223,7 +221,7 @@ export async function* rowFindingPieces(
   }
 }
 
-/** A place where there is a piece: it, or the first one behind it. */
+/** First existing piece from a place on. */
 const placeFrom = (
   lists: StoredVerifyReport['lists'],
   { list, piece }: PiecePlace,
@@ -238,7 +236,7 @@ async function* stored(
   lists: StoredVerifyReport['lists'],
 ): AsyncGenerator<KeptFinding> {
   for (const { name, pieces } of lists) {
-    // As `saveFindings` wrote them.
+    // Written by `saveFindings`.
     for await (const kept of readPieces(checkpoints, name, pieces)) yield kept as KeptFinding;
   }
 }

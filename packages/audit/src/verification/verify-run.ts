@@ -5,45 +5,44 @@ import * as z from 'zod/mini';
 import { type Buckets, decodeBuckets } from '../row-sums.ts';
 
 /**
- * The rounds of a verification. `sums`: all rows and all streams are summed; `doubts`: what lies in buckets that differ is read
- * once more by its keys, each stream's by itself; `names`: what lies there is listed, row by row, and then `claims`: what streams
- * make there.
+ * Rounds: `sums` of all rows and streams; `doubts` rereads differing buckets; `names` lists stored rows;
+ * `claims` lists rows that streams make.
  */
 const rounds = ['sums', 'doubts', 'names', 'claims'] as const;
 export type Round = (typeof rounds)[number];
 
-/** How many rows and streams a segment has looked at in the round of sums; the others look at few once more. */
+/** Rows and streams a segment has checked in the round of sums; others reread few. */
 export type Walked = { readonly round: Round; readonly rows: number; readonly streams: number };
 
 const bucketsOf = z.record(z.string(), z.string());
 
 const inputSchema = z.strictObject({
-  /** Its id, under which its report is kept. */
+  /** Run id, also of its report. */
   run: z.string(),
   round: z.enum(rounds),
-  /** The proof key from which the key of its hashes is derived: who can write rows has no part in it. */
+  /** Proof key that derives the hash key, out of reach of row writers. */
   keyId: z.string(),
-  /** The generation whose rows are compared: the live one, or one that is being made or kept ... */
+  /** Compared generation: live, being built, or kept. */
   live: z.int(),
-  /** ... and those whose lines and checkpoints are asked as witnesses only. */
+  /** Generations used as witnesses only. */
   others: z.readonly(z.array(z.int())),
-  /** By generation, what differs after the round of sums and after that of doubts: `decodeBuckets`. */
+  /** Differing buckets per generation after two rounds, for `decodeBuckets`. */
   doubts: bucketsOf,
   names: bucketsOf,
-  /** Streams whose rows are compared though their events are broken. */
+  /** Broken streams whose rows are compared. */
   accepted: z._default(z.readonly(z.array(z.string())), []),
-  /** Totals in doubt by their row keys, as they were before the round of doubts; null where there was none. */
+  /** Doubted totals by row key, before the round of doubts; null for missing ones. */
   totals: z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))),
 });
-/** What each step of a verification is given. */
+/** Input of each step. */
 export type VerifyInput = z.output<typeof inputSchema>;
 
 export type TotalsInDoubt = Readonly<Record<string, EntryRow['data'] | null>>;
 
-/** Which round of which run it is: what was saved under another one is not continued. */
+/** Round and run; data saved under another is ignored. */
 export const roundOf = ({ run, round }: Pick<VerifyInput, 'run' | 'round'>): string => `${run} ${round}`;
 
-/** The rounds that a run has come to. */
+/** Rounds up to the current one. */
 export const roundsUpTo = ({ round }: Pick<VerifyInput, 'round'>): readonly Round[] =>
   rounds.slice(0, rounds.indexOf(round) + 1);
 
@@ -51,18 +50,18 @@ export const roundsUpTo = ({ round }: Pick<VerifyInput, 'round'>): readonly Roun
 export const segmentsOf = (segments: number): readonly Segment[] =>
   Array.from({ length: segments }, (_, segment) => ({ segment, of: segments }));
 
-/** Where a segment finds what it reports ... */
+/** Place of a segment's findings. */
 export const placeOf = (round: Round, { segment, of }: Segment): string => `${round}-${segment}-of-${of}`;
-/** ... and what is found when all segments are done. */
+/** Place of findings after all segments. */
 export const lateName = 'late';
 
-/** Where a segment lists names: pieces that show what people are called. */
+/** Name of a segment's listed names, which are personal. */
 export const namesName = (
   { run, round }: Pick<VerifyInput, 'run' | 'round'>,
   { segment, of }: Segment,
 ): string => `verify/run/${run}/${round}/list-${segment}-of-${of}`;
 
-/** The generations that are looked at. */
+/** Checked generations. */
 export const generationsOf = ({ live, others }: Pick<VerifyInput, 'live' | 'others'>): readonly number[] => [
   live,
   ...others,
@@ -72,28 +71,28 @@ const storedSchema = z.strictObject({ segments: z.int(), next: z.nullable(inputS
 const newestName = 'verify/newest-run';
 const nameOf = (run: string): string => `verify/run/${run}`;
 
-/** What the next round of a run is given; null after the last. */
+/** Input of the next round; null after the last. */
 type StoredRun = z.output<typeof storedSchema>;
 
-/** Undefined before it has begun. */
+/** Undefined before the run began. */
 export const readRun = async (checkpoints: Checkpoints, run: string): Promise<StoredRun | undefined> => {
   const stored = await checkpoints.read(nameOf(run));
   return stored === undefined ? undefined : z.parse(storedSchema, JSON.parse(stored));
 };
 
-/** Writes down what the next round is given: whoever begins, continues there. */
+/** Saves the next round's input, where a begin continues. */
 export const saveRun = (checkpoints: Checkpoints, run: string, stored: StoredRun): Promise<void> =>
   checkpoints.write(nameOf(run), JSON.stringify(stored));
 
-/** The id of the run that began last; undefined before the first. */
+/** Id of the newest begun run; undefined before the first. */
 export const newestRun = (checkpoints: Checkpoints): Promise<string | undefined> =>
   checkpoints.read(newestName);
 
-/** Writes down that it is this one. */
+/** Saves the newest run's id. */
 export const saveNewestRun = (checkpoints: Checkpoints, run: string): Promise<void> =>
   checkpoints.write(newestName, run);
 
-/** The buckets in doubt of each generation. */
+/** Doubted buckets per generation. */
 export const doubtsIn = (
   texts: Readonly<Record<string, string>>,
   salt = '',

@@ -15,26 +15,25 @@ import {
 } from './look.ts';
 import type { Place } from './segment-state.ts';
 
-/** Some seconds' work. Pages of a table hold a megabyte. */
+/** Some seconds' work; a page holds a megabyte. */
 const someSeconds = { pages: 8, commits: 4_000 };
 /** Streams whose checkpoints are read together, unless a step has fewer commits. */
 const streamsAtOnce = 25;
 
-/** What is done with what a walk comes by. */
+/** Callbacks of a walk. */
 export type Visit = {
-  /** A stream that heads name which were kept apart. */
+  /** A stream named by kept or given heads. */
   readonly known: (stream: string) => void;
   readonly item: (generation: number, item: GenerationItem) => void;
   readonly stream: (seen: SeenStream) => Promise<void>;
-  /** Anything else in the events table. */
+  /** Other items of the events table. */
   readonly odd?: (item: OddItem) => void;
 };
 
 /**
- * Goes through a bounded piece of a segment: of the rows of all generations and, when those are done, of the streams. Rows are
- * read before streams, but others' after: what is made meanwhile is in doubt, and looked at once more. In the round of names it
- * goes through rows alone and in that of claims through streams, so that all rows are read before any stream.
- * @returns how far it came.
+ * Walks rows, then streams, of a segment. `names` walks only rows, `claims` only streams: all rows precede
+ * all streams.
+ * @returns the position
  */
 export const walkSegment = async (
   look: Look,
@@ -73,13 +72,13 @@ export const walkSegment = async (
   return { place: after ? { part: 'streams', after } : { part: 'done' }, streams };
 };
 
-/** Behind which stream a walk continues. */
+/** Stream after which a walk continues. */
 export type StreamCursor = { readonly stream: string; readonly commit: number };
 
 /**
- * Goes through a bounded piece of the streams of a segment, some of them at once.
- * @param visit answers how many commits they have.
- * @returns behind which stream the next piece begins; null when that was the last.
+ * Walks some streams of a segment concurrently.
+ * @param visit returns the number of commits
+ * @returns the next cursor; null after the last
  */
 export const walkStreams = async (
   { store, aStep = someSeconds }: Pick<VerifyDeps, 'store' | 'aStep'>,
@@ -99,13 +98,13 @@ export const walkStreams = async (
   return null;
 };
 
-/** Its share of them, by their names: more of them may be kept while segments are worked on, of which some know already. */
+/** Partitioned by name, because more heads may be kept during a run. */
 const visitKnown = ({ known, hash }: Look, { segment, of }: Segment, visit: Visit): void => {
   for (const stream of knownStreams(known))
     if (hash(stream) % BigInt(of) === BigInt(segment)) visit.known(stream);
 };
 
-/** @returns how many commits they have. */
+/** @returns the number of commits */
 const visitStreams = async (look: Look, group: readonly StreamToCheck[], visit: Visit): Promise<number> => {
   const { deps } = look;
   const names = group.map(({ stream }) => stream);

@@ -11,7 +11,7 @@ import { AuditProblem } from '../../audit-problem.ts';
 import { answer, operatorOf } from '../answer.ts';
 import type { Context, RunVerb } from '../context.ts';
 
-/** Makes a sign-in an administrator. */
+/** Grants a sign-in the administrator's role. */
 export const grantAdminVerb: RunVerb = async (context) => {
   const sub = await signInFor(context);
   const operator = operatorOf(context);
@@ -21,7 +21,7 @@ export const grantAdminVerb: RunVerb = async (context) => {
   return 0;
 };
 
-/** Takes the role of an administrator away. */
+/** Revokes the administrator's role. */
 export const revokeAdminVerb: RunVerb = async (context) => {
   const sub = await signInFor(context);
   const operator = operatorOf(context);
@@ -31,7 +31,7 @@ export const revokeAdminVerb: RunVerb = async (context) => {
   return 0;
 };
 
-/** Takes a lost authenticator app away from a sign-in. */
+/** Removes a lost authenticator app. */
 export const removeSecondFactorVerb: RunVerb = async (context) => {
   const sub = await signInFor(context);
   const operator = operatorOf(context);
@@ -44,7 +44,7 @@ export const removeSecondFactorVerb: RunVerb = async (context) => {
   return 0;
 };
 
-/** Only granting asks the user pool, and only then must it be named. */
+/** Only granting needs the user pool. */
 const administratorDeps = ({ system }: Context): AdministratorDeps => ({
   ...system,
   signIns: { exists: (sub) => cognitoSignIns(signInsConfig()).exists(sub) },

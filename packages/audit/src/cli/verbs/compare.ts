@@ -6,7 +6,7 @@ import { chosenStreams } from '../chosen-streams.ts';
 import type { RunVerb } from '../context.ts';
 import { describeRowDifference } from '../describe.ts';
 
-/** Which rows code in another folder would make otherwise, of the events that are stored. Exit code 1 when there are any. */
+/** Compares the rows that another checkout derives from the stored events. Exit code 1 on differences. */
 export const compareVerb: RunVerb = async (context) => {
   const { system, options, print } = context;
   if (options.with === undefined) throw new AuditProblem('Name the folder of the other code: --with DIR.');

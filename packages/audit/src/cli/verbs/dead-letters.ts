@@ -12,7 +12,7 @@ import { deadLetterQueues } from '../../dead-letters/queues-of-system.ts';
 import { answer, count, operatorOf } from '../answer.ts';
 import type { Context, RunVerb } from '../context.ts';
 
-/** Exit code 1 when there are any. */
+/** Lists dead letters. Exit code 1 if there are any. */
 export const deadLettersVerb: RunVerb = async (context) => {
   const found = await listDeadLetters(queuesFor(context));
   const total = found.reduce((sum, { letters, notListed }) => sum + letters.length + notListed, 0);
@@ -35,7 +35,7 @@ const linesOf = ({ id, sentAt, tries, reason, event }: DeadLetter): readonly str
   reason ?? `The subscriber's log says why${event ? `: look for ${event.id}` : ''}.`,
 ];
 
-/** Puts dead letters of one subscriber back into its queue. */
+/** Returns one subscriber's dead letters to its queue. */
 export const redriveVerb: RunVerb = async (context) => {
   const { system, options } = context;
   const queue = queueOf(context);
@@ -54,7 +54,7 @@ export const redriveVerb: RunVerb = async (context) => {
   return 0;
 };
 
-/** Gives dead letters of one subscriber up for good. */
+/** Discards dead letters of one subscriber for good. */
 export const discardVerb: RunVerb = async (context) => {
   const { system, options } = context;
   const queue = queueOf(context);

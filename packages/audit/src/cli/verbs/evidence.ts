@@ -10,8 +10,8 @@ import type { RunVerb } from '../context.ts';
 import { reasonOf, recordTaken } from '../record-taken.ts';
 
 /**
- * Writes an evidence pack about a family, or about one athlete, payment or some days of it, or about days of the whole club.
- * Who takes it is recorded before; its lines are counted first, because a pack of the club is too large to be held.
+ * Writes an evidence pack of a family or of club days. Recorded first; lines are counted beforehand, since
+ * club packs exceed memory.
  */
 export const evidencePackVerb: RunVerb = async (context) => {
   const { system, subject: family, options } = context;
@@ -67,7 +67,7 @@ const packSubject = (
   return { from, to };
 };
 
-/** Writes the public key with which the kept heads are checked. */
+/** Writes the public key of the kept heads. */
 export const headsKeyVerb: RunVerb = async (context) => {
   const { system, options } = context;
   const { out } = options;

@@ -17,7 +17,7 @@ import { streamNames } from '../stream-names.ts';
 
 const runsShown = 20;
 
-/** What was asked for, and how far it is. Exit code 1 while one is under way. */
+/** Lists jobs and their progress. Exit code 1 while one runs. */
 export const jobsVerb: RunVerb = async (context) => {
   const { system, options } = context;
   const runs = (await allRuns(system.store)).slice(0, options.limit ?? runsShown);
@@ -34,7 +34,7 @@ export const jobsVerb: RunVerb = async (context) => {
   return open === 0 ? 0 : 1;
 };
 
-/** Asks for a job; with `--wait` exit code 1 when it found something wrong. */
+/** Requests a job; with `--wait`, exit code 1 if it found a problem. */
 export const startVerb: RunVerb = async (context) => {
   const { system, options } = context;
   const kind = kindOf(context);
@@ -54,7 +54,7 @@ export const startVerb: RunVerb = async (context) => {
   return run.result?.problems === 0 ? 0 : 1;
 };
 
-/** Ends the job that is under way. */
+/** Cancels the running job. */
 export const cancelVerb: RunVerb = async (context) => {
   const kind = kindOf(context);
   const runId = await cancelJob(context.system, operatorOf(context), kind);
@@ -62,7 +62,7 @@ export const cancelVerb: RunVerb = async (context) => {
   return 0;
 };
 
-/** Writes the file of the newest export; who takes it is recorded before. */
+/** Writes the newest export to a file, recorded first. */
 export const saveExportVerb: RunVerb = async (context) => {
   const { out } = context.options;
   if (out === undefined) throw new AuditProblem('save-export needs --out.');

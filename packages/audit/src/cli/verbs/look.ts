@@ -20,7 +20,7 @@ const linesBeforeFollowing = 10;
 const pauseMs = 2_000;
 const rowsTrailMs = 60_000;
 
-/** Verifies events and rows. Exit code 1 when something differs. */
+/** Verifies events and rows. Exit code 1 on differences. */
 export const verifyVerb: RunVerb = async (context) => {
   const { system, options } = context;
   const known = await knownHeads(context);
@@ -40,7 +40,7 @@ export const verifyVerb: RunVerb = async (context) => {
   return findings.length === 0 ? 0 : 1;
 };
 
-/** Signs where every stream ends, provided that the chains up to there are whole. */
+/** Signs the heads of all streams if their chains are whole. */
 export const headsVerb: RunVerb = async (context) => {
   const { system, options } = context;
   if (options.out === undefined || options.key === undefined)
@@ -62,7 +62,7 @@ export const headsVerb: RunVerb = async (context) => {
   return 0;
 };
 
-/** Prints the newest events of the log; `--follow` keeps printing what comes. */
+/** Prints the newest events; `--follow` keeps printing. */
 export const logVerb: RunVerb = async (context) => {
   const { system, options, print, signal } = context;
   const { family, type, from, to } = options;
@@ -77,12 +77,12 @@ export const logVerb: RunVerb = async (context) => {
   }
   for (const event of options.follow ? newest.reverse() : newest) show(event);
   if (!options.follow) {
-    // Silence would look as if the log had not been read.
+    // Silence would look like an unread log.
     if (newest.length === 0 && !options.json) print('No such event is in the log.');
     return 0;
   }
   const pause = () => sleep(pauseMs, undefined, { signal }).catch(() => undefined);
-  // What was stored in the last minute may not be among the rows yet.
+  // Rows may lag the events by a minute.
   const now = system.clock.now().getTime();
   const shownUpTo = Date.parse(newest.at(-1)?.at ?? '') || 0;
   const since = new Date(Math.min(now, Math.max(shownUpTo, now - rowsTrailMs)));

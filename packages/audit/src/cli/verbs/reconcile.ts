@@ -5,10 +5,10 @@ import { askForReconciliation } from '../../reconciliation.ts';
 import { answer, count, operatorOf } from '../answer.ts';
 import type { RunVerb } from '../context.ts';
 
-/** As long as the Lambda that does it may take, and a while in the queue. */
+/** The Lambda's longest run, plus time in the queue. */
 const patienceSeconds = 900;
 
-/** Compares Stripe's books with ours. Exit code 1 when something is open that only a person can settle. */
+/** Compares Stripe's books with ours. Exit code 1 if a person must act. */
 export const reconcileVerb: RunVerb = async (context) => {
   const { system, options, print } = context;
   const end = await askForReconciliation(system, operatorOf(context), {

@@ -12,7 +12,7 @@ import { describeMoved } from '../describe-verified.ts';
 import { knownHeads } from '../known-heads.ts';
 import { streamNames } from '../stream-names.ts';
 
-/** Derives the rows of chosen streams again, or of all that `verify` finds wrong. */
+/** Repairs rows of chosen streams, or of all that `verify` reports. */
 export const repairVerb: RunVerb = async (context) => {
   const { system, options } = context;
   const chosen = chosenStreams(context);
@@ -58,7 +58,7 @@ export const rebuildVerb: RunVerb = async (context) => {
   return 0;
 };
 
-/** Gives up an unfinished rebuild and drops its rows. */
+/** Abandons an unfinished rebuild and drops its rows. */
 export const abandonVerb: RunVerb = async (context) => {
   const reason = context.options.reason ?? 'no reason given';
   const { generation } = await abandonRebuild(rebuildDeps(context), {
@@ -69,7 +69,7 @@ export const abandonVerb: RunVerb = async (context) => {
   return 0;
 };
 
-/** Drops the generation that is not in use. */
+/** Drops the unused generation. */
 export const retireVerb: RunVerb = async (context) => {
   const deps = rebuildDeps(context);
   await refuseWhileRunning(context.system, 'retire');
@@ -84,7 +84,7 @@ const rebuildDeps = ({ system, options, report }: Context): RebuildDeps => ({
   onProgress: (progress) => report(describeProgress(progress)),
 });
 
-/** Counts what is folded, some thousand commits at a time. */
+/** Reports progress every few thousand commits. */
 const foldedWith = ({ report }: Context): ((streams: number) => void) => {
   let folded = 0;
   return (streams) => {
@@ -98,7 +98,7 @@ const describeProgress = ({ phase, generation, streams, total, differences }: Re
     case 'starting':
       return `Generation ${generation}: waiting until every projector writes it.`;
     case 'folding':
-      // They are saved once all are folded.
+      // Streams are counted when all are folded.
       return streams === 0 ? 'Folding all streams.' : `Folded ${streams} of ${total ?? streams} streams.`;
     case 'comparing':
       return 'Comparing the new rows with the events.';

@@ -3,10 +3,7 @@ import { type CommitLine, leftOutWords, type PackLine, type Words } from '../pac
 import { findingSentence, reportSentences, subjectWords } from '../pack-sentences.ts';
 import { type EventInPack, eventsIn } from '../pack-streams.ts';
 
-/*
- * The page of an evidence pack: it checks the lines that stand in its own file, and shows them. Everything that is shown
- * is text: no line can become markup.
- */
+/* Checks and shows the lines in its own file, all as text: no line can become markup. */
 
 type Child = Node | string;
 
@@ -51,19 +48,19 @@ const fieldList = (fields: object): HTMLElement =>
 
 /** `phoneNumber` -> `phone number`. */
 const inWords = (name: string): string => name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
-/** The texts of a value, one behind the other: street, city, state, zip code. */
+/** Joins a value's texts: street, city, state, zip code. */
 const plainly = (value: unknown): string =>
   typeof value === 'object' && value !== null
     ? Object.values(value).map(plainly).join(', ')
     : String(value ?? 'none');
 
-/** What the club opened, for people: what was stored keeps the names and shapes in which it was. */
+/** Opened fields in readable words; stored events keep their own names. */
 const openedList = (fields: object): HTMLElement =>
   fieldList(
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [inWords(name), plainly(value)])),
   );
 
-/** Of the first event that opens one; undefined where none does. */
+/** From the first event that opens a parent's name. */
 const parentName = (lines: readonly PackLine[], family: string): string | undefined =>
   lines
     .flatMap((line) => (line.kind === 'commit' && line.stream === `family#${family}` ? line.words : []))
@@ -117,7 +114,7 @@ const articlesOf = (line: PackLine, date: (iso: unknown) => string): readonly HT
   return eventsIn(line).map((event, index) => eventArticle(event, line.words[index], line, date));
 };
 
-/** A long history is put on the page part by part, and whole before it is printed. */
+/** Long histories render in parts, and fully before printing. */
 const showEvents = (into: HTMLElement, report: PackReport, date: (iso: unknown) => string): void => {
   let next = 0;
   let stream = '';
@@ -221,5 +218,5 @@ const start = async (): Promise<void> => {
   document.documentElement.dataset.checked = report.findings.length === 0 ? 'good' : 'bad';
 };
 
-// It stands before the lines: a file whose end was cut off still says so.
+// The script precedes the lines, so truncated files still report it.
 document.addEventListener('DOMContentLoaded', start);
