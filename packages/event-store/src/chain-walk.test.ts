@@ -26,7 +26,7 @@ const payment = (cents: number): SealedEnvelope => ({
   data: { cents },
 });
 
-/** A stream as it is written; the first `old` commits from before there were proofs. */
+/** A stream; its first `old` commits have no proofs. */
 const written = (length: number, old = 0): readonly CommitRecord[] => {
   const records: CommitRecord[] = [];
   let head: Head = emptyHead;
@@ -39,7 +39,7 @@ const written = (length: number, old = 0): readonly CommitRecord[] => {
   return records;
 };
 
-/** What a person with write access to the table does: another amount, and every hash from there on made to fit. */
+/** Tampering by someone with write access to the table: a changed amount with recomputed hashes. */
 const rewritten = (
   records: readonly CommitRecord[],
   from: number,
@@ -107,7 +107,7 @@ describe('a chain with proofs', () => {
       ],
       unproven: 2,
     });
-    // With the very first gone too, only what was kept elsewhere distinguishes it from a stream of before.
+    // Without its first commit, only kept heads tell it from an old stream.
     const whole = rewritten(chain, 1, () => undefined);
     expect(await walk(whole)).toEqual({ problems: [], unproven: 4 });
     expect((await walk(whole, { provenAfter: 0 })).problems).toHaveLength(4);

@@ -4,33 +4,33 @@ import { isProvenBy } from './commit-proof.ts';
 import type { Head, StoredCommit } from './event-store.ts';
 
 export type LinkProblemKind =
-  /** No commit where one must be. */
+  /** Missing commit. */
   | 'missing-commit'
-  /** The commits end before the head that is known from elsewhere. */
+  /** Commits end before a known head. */
   | 'missing-tail'
-  /** The commit at the head that is known from elsewhere is another one. */
+  /** The commit at a known head differs. */
   | 'replaced-commit'
-  /** The commit does not carry the hash of the one before it. */
+  /** The commit does not carry the previous commit's hash. */
   | 'broken-link'
-  /** The stored bytes are not those that were hashed. */
+  /** Stored bytes do not match their hash. */
   | 'changed-bytes'
-  /** No proof where there must be one: after a commit that has one, or after a head that was kept. */
+  /** A proof is missing after a proven commit or a kept head. */
   | 'missing-proof'
-  /** The proof is another commit's, or was made without the key. */
+  /** The proof belongs to another commit or key. */
   | 'wrong-proof';
 
 export type LinkProblem = { readonly kind: LinkProblemKind; readonly commit: number };
 
 export type KnownBefore = {
-  /** Where the stream ended once, or more than once, from other sources. */
+  /** Known ends of the stream, from other sources. */
   readonly knownHeads?: readonly Head[];
-  /** Commits above this number must have a proof, whether an earlier one has or not. */
+  /** Commits above this number must have proofs. */
   readonly provenAfter?: number | undefined;
 };
 
 /**
- * Walks a stream's commits in order and answers what is wrong with their hashes, links and proofs: without opening
- * anything, so that it takes no family's key.
+ * Checks hashes, links and proofs of a stream's commits in order, without opening events, so no family's key
+ * is needed.
  */
 export const chainWalk = (
   proofs: Pick<ProofKeys, 'find'>,
@@ -51,7 +51,7 @@ export const chainWalk = (
   };
 
   return {
-    /** Answers the problems of this commit. */
+    /** Returns this commit's problems. */
     take: async (stored: StoredCommit): Promise<readonly LinkProblem[]> => {
       const { commit, previousHash, hash } = stored;
       const problems: LinkProblem[] = [];
@@ -66,7 +66,7 @@ export const chainWalk = (
       last = { commit, hash };
       return problems;
     },
-    /** What is missing at the end. */
+    /** Problems at the end. */
     end: (): readonly LinkProblem[] => {
       const commit = Math.max(0, ...knownHeads.map((known) => known.commit));
       return commit > last.commit ? [{ kind: 'missing-tail', commit }] : [];

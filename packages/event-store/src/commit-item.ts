@@ -5,16 +5,8 @@ import type { CommitRecord, Halt, SnapshotRecord } from './commit-log.ts';
 import type { OddItem, TimelineEntry } from './event-store.ts';
 
 /*
- * How commits and snapshots lie in the events table:
- *
- *   pk = stream   sk = '0000000001', '0000000002' ...   a commit
- *   pk = stream   sk = 'halted'                         only when the stream was found broken: nothing is appended
- *   pk = stream   sk = 'snapshot'                       the state after some commit, sealed
- *
- * The snapshot sorts after all commits, so that one descending query reads it and the newest commits; a halt sorts
- * between them, so that a reader of either sees it.
- * A commit is also in the index `time` (hour#shard, moment). Readers of the table's stream take only what
- * `isCommitSortKey` says.
+ * Items per stream (pk): commits (sk '0000000001' ...), 'halted', then 'snapshot'. This order lets one
+ * descending query read the snapshot, halt and newest commits.
  */
 
 export type Item = Record<string, AttributeValue>;
@@ -24,19 +16,19 @@ export const lastSortKey = '9'.repeat(digits);
 export const haltSortKey = 'halted';
 export const snapshotSortKey = 'snapshot';
 
-/** Commits are streamed and published; snapshots are not. */
+/** Only commits are published, not snapshots or halts. */
 const isCommitSortKey = (sortKey: string): boolean => /^\d{10}$/.test(sortKey);
 
-/** Whether an item is a commit: neither a snapshot nor a halt. */
+/** True for a commit, not a snapshot or halt. */
 export const isCommitItem = (item: Item): boolean => isCommitSortKey(item.sk?.S ?? '');
 
-/** The primary key of a commit's item. */
+/** Primary key of a commit's item. */
 export const commitKey = (stream: StreamName, commit: number): Item => ({
   pk: { S: stream },
   sk: { S: sortKeyOf(commit) },
 });
 
-/** A commit as DynamoDB stores it. */
+/** A commit as a DynamoDB item. */
 export const commitItem = (record: CommitRecord): Item => ({
   ...commitKey(record.stream, record.commit),
   previousHash: { S: record.previousHash },
@@ -71,7 +63,7 @@ const commitAttributes = new Set([
   'moment',
 ]);
 
-/** Classifies an item that a scan must report; undefined for a commit as we write it, and for a snapshot. */
+/** Classifies items that a scan must report; undefined for commits and snapshots. */
 export const oddItemOf = (item: Item): OddItem | undefined => {
   const [stream, sortKey] = [item.pk?.S ?? '', item.sk?.S ?? ''];
   if (!isStreamName(stream)) return { kind: 'stray', itemKey: `${stream} / ${sortKey}` };
@@ -82,7 +74,10 @@ export const oddItemOf = (item: Item): OddItem | undefined => {
   return names.length === 0 ? undefined : { kind: 'attributes', stream, commit: Number(sortKey), names };
 };
 
-/** The commit in an item. @throws Error when an attribute is missing that every commit has. */
+/**
+ * Reads a commit.
+ * @throws Error for a missing attribute
+ */
 export const recordOf = (item: Item): CommitRecord => ({
   stream: streamOf(item),
   commit: Number(textOf(item, 'sk')),
@@ -95,20 +90,20 @@ export const recordOf = (item: Item): CommitRecord => ({
   firstVersion: numberOf(item, 'firstVersion'),
   lastVersion: numberOf(item, 'lastVersion'),
   types: typesOf(item),
-  // Reading a stream does not need them: that they are gone is for verifying to say.
+  // Not needed for reading; verification reports missing labels.
   hour: item.hour?.S ?? '',
   moment: item.moment?.S ?? '',
   proof:
     item.proof === undefined ? undefined : { keyId: textOf(item, 'proofKeyId'), mac: textOf(item, 'proof') },
 });
 
-/** All that a halt has: who may write these alone can make no commit. */
+/** All attributes of a halt; permission to write only these cannot create commits. */
 export const haltAttributes = ['pk', 'sk', 'haltedCommit', 'haltedFor'] as const;
 
-/** The primary key of a stream's halt. */
+/** Primary key of a stream's halt. */
 export const haltKey = (stream: StreamName) => ({ pk: { S: stream }, sk: { S: haltSortKey } });
 
-/** A halt as DynamoDB stores it. */
+/** A halt as a DynamoDB item. */
 export const haltItem = (stream: StreamName, { commit, problem }: Halt) =>
   ({
     ...haltKey(stream),
@@ -116,13 +111,13 @@ export const haltItem = (stream: StreamName, { commit, problem }: Halt) =>
     haltedFor: { S: problem },
   }) satisfies Record<(typeof haltAttributes)[number], AttributeValue>;
 
-/** Whether an item says that its stream is halted. */
+/** True if the item halts its stream. */
 export const isHaltItem = (item: Item): boolean => item.sk?.S === haltSortKey;
 
-/** Whether an item is a stream's snapshot. */
+/** True for a snapshot. */
 export const isSnapshotItem = (item: Item): boolean => item.sk?.S === snapshotSortKey;
 
-/** A snapshot as DynamoDB stores it. */
+/** A snapshot as a DynamoDB item. */
 export const snapshotItem = (stream: StreamName, record: SnapshotRecord): Item => ({
   pk: { S: stream },
   sk: { S: snapshotSortKey },
@@ -134,7 +129,10 @@ export const snapshotItem = (stream: StreamName, record: SnapshotRecord): Item =
   sealed: { S: record.sealed },
 });
 
-/** The snapshot in an item. @throws Error when an attribute is missing. */
+/**
+ * Reads a snapshot.
+ * @throws Error for a missing attribute
+ */
 export const snapshotOf = (item: Item): SnapshotRecord => ({
   commit: numberOf(item, 'commit'),
   version: numberOf(item, 'version'),
@@ -145,8 +143,8 @@ export const snapshotOf = (item: Item): SnapshotRecord => ({
 });
 
 /**
- * What the time index holds of a commit. `moment` is `at#stream#sk`, and a stream's name has `#` in it.
- * @throws Error when an attribute is missing.
+ * Reads a time index item. `moment` is `at#stream#sk`, and a stream's name contains `#`.
+ * @throws Error for a missing attribute
  */
 export const timelineEntryOf = (item: Item): TimelineEntry => {
   const moment = textOf(item, 'moment');
@@ -158,12 +156,18 @@ export const timelineEntryOf = (item: Item): TimelineEntry => {
   };
 };
 
-/** The stream that an item belongs to. @throws Error when its key is not a stream's name. */
+/**
+ * Stream of an item.
+ * @throws Error for an invalid key
+ */
 export const streamOf = (item: Item): StreamName => parseStream(textOf(item, 'pk')).name;
 
 const typesOf = (item: Item): readonly string[] => (item.types?.L ?? []).map((type) => type.S ?? '');
 
-/** A text attribute. @throws Error when it is missing. */
+/**
+ * Reads a text attribute.
+ * @throws Error if missing
+ */
 export const textOf = (item: Item, name: string): string => {
   const value = item[name]?.S;
   if (value === undefined) throw new Error(`An item of the events table has no ${name}.`);

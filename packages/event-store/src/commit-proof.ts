@@ -1,24 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ProofKey } from '@hoops/runtime/proof-keys';
 
-/** What a commit carries besides its hash, since there are proofs; older commits have none. */
+/** A commit's proof; commits from before proofs have none. */
 export type CommitProof = {
-  /** The proof key's id. */
   readonly keyId: string;
-  /** HMAC-SHA-256 under that key over its id and the commit's hash, base64url. */
+  /** HMAC-SHA-256 of the key's id and the commit's hash, base64url. */
   readonly mac: string;
 };
 
 /**
- * Proves that a commit was written by a process that may use the proof keys. Its hash says what it holds, where it
- * stands and what it follows; who can only write to the table cannot make a proof for another hash.
+ * Proves that a process with proof keys wrote a commit. Write access to the table alone cannot prove another
+ * hash.
  */
 export const proofOf = (key: ProofKey, hash: string): CommitProof => ({
   keyId: key.id,
   mac: macOf(key, hash).toString('base64url'),
 });
 
-/** Whether a proof was made with this key for this commit's hash; compared in constant time. */
+/** True if the key made this proof; compares in constant time. */
 export const isProvenBy = (key: ProofKey, hash: string, { mac }: CommitProof): boolean => {
   const [expected, actual] = [macOf(key, hash), Buffer.from(mac, 'base64url')];
   return expected.length === actual.length && timingSafeEqual(expected, actual);

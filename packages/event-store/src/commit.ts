@@ -16,26 +16,26 @@ import {
 } from './event-store.ts';
 import { hourKey, hourOf, momentOf, shardOf } from './time-index.ts';
 
-/** How many digits a commit's number has as a sort key, so that commits sort as text. */
+/** Digits of a commit's sort key, so that commits sort as text. */
 export const digits = 10;
 
-/** `0000000001`: where a commit stands in its stream. */
+/** A commit's sort key, `0000000001`. */
 export const sortKeyOf = (commit: number): string => String(commit).padStart(digits, '0');
 
-/** An item may have 400 kB; this leaves room for the keys and the index, and fits an EventBridge batch better. */
+/** An item holds 400 kB; leaves room for keys and index. */
 const maxBodyBytes = 300_000;
 
-/** EventBridge takes 256 KB in a request, of one event too; this leaves room for the names beside it. */
+/** EventBridge's limit is 256 KB per request; leaves room for metadata. */
 export const maxEventBytes = 240_000;
 
-/** Where a stream ends that has no commit. */
+/** Head of an empty stream. */
 export const emptyHead: Head = { commit: 0, version: 0, hash: '' };
 
 type Hashed = Pick<CommitRecord, 'stream' | 'commit' | 'previousHash' | 'fingerprint' | 'keyId' | 'body'>;
 
 /**
- * SHA-256 over where the commit stands, what it follows and its exact stored bytes (ciphertext included, so
- * that the chain still verifies after an erasure). Hexadecimal.
+ * SHA-256 of place, previous hash and stored bytes, hexadecimal. Ciphertext is hashed, so chains verify after
+ * an erasure.
  */
 export const hashOf = ({ stream, commit, previousHash, fingerprint, keyId, body }: Hashed): string =>
   createHash('sha256')
@@ -45,8 +45,8 @@ export const hashOf = ({ stream, commit, previousHash, fingerprint, keyId, body 
     .digest('hex');
 
 /**
- * Puts sealed events into the commit that follows `expected`, and proves who wrote it.
- * @throws CommitTooLarge when the events do not fit into one item.
+ * Builds and proves the commit after `expected`.
+ * @throws CommitTooLarge
  */
 export const makeCommit = (
   expected: Head,
@@ -71,8 +71,8 @@ const isTooLarge = (event: SealedEnvelope): boolean =>
   Buffer.byteLength(JSON.stringify(event)) > maxEventBytes;
 
 /**
- * The labels that follow from a commit's content.
- * @throws Error when it holds no event.
+ * Index labels from a commit's content.
+ * @throws Error without events
  */
 export const labelsOf = ({
   stream,
@@ -92,7 +92,7 @@ export const labelsOf = ({
   };
 };
 
-/** Where a stream ends after a commit. */
+/** Head after a commit. */
 export const headAfter = (record: Pick<CommitRecord, 'commit' | 'lastVersion' | 'hash'>): Head => ({
   commit: record.commit,
   version: record.lastVersion,
@@ -102,14 +102,14 @@ export const headAfter = (record: Pick<CommitRecord, 'commit' | 'lastVersion' | 
 const bodySchema = z.array(sealedEnvelopeSchema);
 
 /**
- * The sealed envelopes in a commit's stored body.
- * @throws SyntaxError or z.core.$ZodError when the body is not a list of them.
+ * Parses a stored body.
+ * @throws SyntaxError or z.core.$ZodError
  */
 export const envelopesOf = (body: string): readonly SealedEnvelope[] => z.parse(bodySchema, JSON.parse(body));
 
 /**
- * A commit for reading. Its envelopes are parsed when they are first read, and throw as `envelopesOf` does: verifying
- * must be able to report a body that is damaged.
+ * A readable commit. Parses envelopes lazily and may throw as `envelopesOf`, so verification can report
+ * damaged bodies.
  */
 export const storedCommit = (record: CommitRecord): StoredCommit => {
   let parsed: readonly SealedEnvelope[] | undefined;
@@ -137,7 +137,7 @@ export const storedCommit = (record: CommitRecord): StoredCommit => {
   };
 };
 
-/** All commits as stored, stream by stream and in order: one whose commits cannot be read keeps no other from being read. */
+/** All stored commits by stream, in order; unreadable streams do not block others. */
 export async function* storedStreams(
   log: Pick<CommitLog, 'all'>,
   after?: CommitPlace,

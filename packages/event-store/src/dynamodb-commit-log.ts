@@ -39,7 +39,7 @@ import { hourKey, hourOf } from './time-index.ts';
 
 const pageSize = 200;
 
-/** The commit log in DynamoDB. Every append is one conditional put; nothing is ever changed or deleted. */
+/** Commit log in DynamoDB: one conditional put per append, no changes or deletions. */
 export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): CommitLog => {
   const query = (input: Omit<QueryCommandInput, 'TableName'>) =>
     client.send(new QueryCommand({ TableName: table, ...input }));
@@ -71,7 +71,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
     return item && recordOf(item);
   };
 
-  /** Writes an item where none is. */
+  /** Puts a new item only. */
   const putNew = async (item: Item): Promise<void> => {
     try {
       await client.send(
@@ -157,7 +157,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
           }),
         );
       } catch (error) {
-        // Another process wrote a newer one: just as good.
+        // Another process wrote a newer one, which serves as well.
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
       }
     },
@@ -175,7 +175,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
       const items = scan({
         ConsistentRead: true,
         ...partOfTable(segment),
-        // An item that is there: the embedded database continues a segment behind no other.
+        // The embedded database resumes a segment only after an existing item.
         ...(after && { ExclusiveStartKey: commitKey(after.stream, after.commit) }),
       });
       for await (const item of items) {
@@ -183,7 +183,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
         if (found) odd?.(found);
         if (!isCommitItem(item) || found?.kind === 'stray') continue;
         const stream = streamOf(item);
-        // It may have got commits since.
+        // The stream may have new commits.
         if (stream === after?.stream) continue;
         yield { stream, commit: Number(textOf(item, 'sk')), record: () => recordOf(item) };
       }
@@ -216,10 +216,10 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
   };
 };
 
-/** A page of the newest of a shard. */
+/** Page size of newest-first reads. */
 const newestAtOnce = 100;
 
-/** Both ends included; a snapshot's sort key lies outside of all commits'. */
+/** Both ends inclusive; snapshots sort outside commits. */
 const between = (stream: StreamName, from: string, to: string) => ({
   KeyConditionExpression: 'pk = :stream AND sk BETWEEN :from AND :to',
   ExpressionAttributeValues: {

@@ -1,15 +1,12 @@
 import type { EventDefinition } from '@hoops/domain/event';
 import * as core from 'zod/v4/core';
 
-/** What a personal text reads as once its key is erased. */
+/** Replacement of erased personal text. */
 export const erasedText = '[erased]';
 
 /**
- * What stands for the personal fields of an event whose key is gone. It has the shape of the field in the
- * catalogue, so that a fold that reads it does not crash: text reads '[erased]', a number 0, a yes/no false,
- * a list is empty, what may be null is null, what may be absent is absent, an object has its fields likewise.
- * A choice that cannot be null takes its first value. It does not satisfy checks such as "is a date", so it
- * is never parsed and never written.
+ * Placeholders in a catalogue field's shape: '[erased]', 0, false, empty lists, null or absent; choices take
+ * their first value. Never parsed or written.
  */
 export const erasedFields = (definition: EventDefinition): Readonly<Record<string, unknown>> => {
   const known = placeholders.get(definition);

@@ -4,19 +4,18 @@ import type { EventStore, Head } from './event-store.ts';
 import { evolveAll } from './fold-stream.ts';
 import { wholeStream } from './whole-stream.ts';
 
-/** Reads streams, and cannot append. */
+/** Read-only event store. */
 export type EventReader = Pick<EventStore, 'load' | 'head' | 'read' | 'readEach'>;
 
 /**
- * The streams as they stood at a moment (ISO-8601 UTC with milliseconds): each ends with its last commit up to then, and is
- * folded from its first event by the code of today. What was erased since is read as erased. A reading costs as much as its
- * stream is long.
+ * Streams as of a time (ISO-8601 UTC with milliseconds), folded by current code; later erasures apply. Cost
+ * grows with stream length.
  */
 export const eventStoreAsOf = (
   store: Pick<EventStore, 'read' | 'readEach' | 'readCommits'>,
   moment: string,
 ): EventReader => {
-  /** The clocks of two Lambdas may differ: a commit counts also when a later one names an earlier moment. */
+  /** Clocks differ: a commit counts if a later one has an earlier time. */
   const head = async (stream: StreamName): Promise<Head> => {
     let last = emptyHead;
     for await (const { commit, hash, labels } of store.readCommits(stream)) {

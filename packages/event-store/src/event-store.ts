@@ -8,9 +8,8 @@ import type { CommitProof } from './commit-proof.ts';
 import type { UnreadableEvent } from './unreadable-event.ts';
 
 /**
- * How a stream is folded: pure, versioned (a snapshot of another `foldVersion` is ignored and rewritten). A stream has
- * one snapshot, which is its decider's: a fold for another purpose has none, and `foldVersion` null. Every decider
- * is one: `evolve` is declared as a method, so that it may take fewer events than all, which are those of its streams.
+ * A pure, versioned fold. The decider's snapshot is ignored under another `foldVersion`; null for folds
+ * without one. `evolve` is a method for parameter bivariance.
  */
 export type Fold<State> = {
   readonly initialState: State;
@@ -18,14 +17,14 @@ export type Fold<State> = {
   evolve(state: State, event: DomainEvent, envelope: Envelope): State;
 };
 
-/** Where a stream ends: its last commit number, event version and commit hash; zeros and '' when empty. */
+/** Stream's last commit number, event version and hash; zeros and '' when empty. */
 export type Head = { readonly commit: number; readonly version: number; readonly hash: string };
 
-/** A command that was already handled within the last 24 hours (idempotency). */
+/** A command handled within the last 24 hours, for idempotency. */
 export type HandledCommand = {
   readonly commandId: string;
   readonly actor: string;
-  /** SHA-256 of the command's body: the same id with another body is refused. */
+  /** SHA-256 of the command's body: reusing the id for another body is rejected. */
   readonly fingerprint: string;
   readonly fromVersion: number;
   readonly toVersion: number;
@@ -40,13 +39,13 @@ export type Loaded<State> = {
 
 export type LoadedWithEvents<State> = Loaded<State> & {
   /**
-   * The stream's newest events, oldest first, as far as this load opened them: those that were in no snapshot and no
-   * cached state. It may be none of them; nothing is missing between the first and the head.
+   * Newest events opened by this load, oldest first: those after the snapshot and cached state, without gaps
+   * up to the head.
    */
   readonly newest: readonly Envelope[];
 };
 
-/** Who, why and under which command; the same for all events of one commit. */
+/** Shared by all events of a commit. */
 export type CommitContext = {
   readonly actor: Actor;
   readonly commandId: string;
@@ -54,22 +53,22 @@ export type CommitContext = {
   readonly at: string;
   readonly correlationId: string;
   readonly causationId?: string | undefined;
-  /** What was said between us and the payment provider right before. */
+  /** The Stripe requests (or webhook) that led to this commit. */
   readonly provider?: ProviderTrace | undefined;
-  /** Whose key seals the personal fields: a family's or a request's stream name. */
+  /** Key for personal fields: a family's or request's stream name. */
   readonly keyId: string;
 };
 
 export type NewEvent = {
   readonly event: DomainEvent;
   readonly occurredAt?: string | undefined;
-  /** The type of the command that it came of. */
+  /** Type of the causing command. */
   readonly command?: string | undefined;
 };
 
 export type Commit = { readonly head: Head; readonly events: readonly Envelope[] };
 
-/** Something beside the commits that a scan came by: a halt, an item or an attribute that nothing of ours writes. */
+/** An item or attribute other than commits and snapshots: a halt, or unknown. */
 export type OddItem =
   | { readonly kind: 'halt'; readonly stream: StreamName }
   | { readonly kind: 'stray'; readonly itemKey: string }
@@ -81,24 +80,24 @@ export type OddItem =
     };
 
 /**
- * The port that everything above stands on. One item per commit: all events of one command stand or fall
- * together. Implementations: DynamoDB and memory; one contract suite for all.
+ * Port of the event store. One item per commit, so a command's events are atomic. One contract suite tests
+ * DynamoDB and memory.
  */
 export type EventStore = {
   /**
-   * Folds a stream, from its snapshot and the commits after it. Strongly consistent.
-   * @throws StreamBroken when the commits do not follow one another, or no longer what this process saw of them.
+   * Folds a stream from its snapshot, strongly consistent.
+   * @throws StreamBroken for gaps or changes since this process last read it
    */
   readonly load: <State>(stream: StreamName, fold: Fold<State>) => Promise<Loaded<State>>;
-  /** The same, with the events that were opened for it. */
+  /** `load`, with the opened events. */
   readonly loadWithEvents: <State>(stream: StreamName, fold: Fold<State>) => Promise<LoadedWithEvents<State>>;
-  /** The end of a stream, by one strongly consistent read. */
+  /** Stream's head, in one strongly consistent read. */
   readonly head: (stream: StreamName) => Promise<Head>;
   /**
-   * Appends one commit by one conditional put, after a load of the stream.
-   * @throws AppendConflict when `expected` is no longer the stream's end (and the commit there is not our own).
-   * @throws StreamBroken when the stream was found halted.
-   * @throws CommitTooLarge above the size cap.
+   * Appends by one conditional put, after a load.
+   * @throws AppendConflict unless `expected` is the head (or the commit is ours)
+   * @throws StreamBroken
+   * @throws CommitTooLarge
    */
   readonly append: (
     stream: StreamName,
@@ -107,36 +106,35 @@ export type EventStore = {
     context: CommitContext,
   ) => Promise<Commit>;
   /**
-   * A stream's events from a version on, oldest first, personal fields readable ('[erased]' without a key).
-   * @throws UnreadableEvent at the first that cannot be opened.
+   * Events from a version on, oldest first, personal fields readable or '[erased]'.
+   * @throws UnreadableEvent
    */
   readonly read: (stream: StreamName, fromVersion?: number) => AsyncIterable<Envelope>;
   /**
-   * The same, with an UnreadableEvent in the place of each that cannot be opened: for lists, which show the others
-   * all the same. Not for folding: a state with a hole is worse than none.
+   * `read` for lists: unreadable events appear as UnreadableEvent. Never fold these, since a state with a
+   * hole is worse than none.
    */
   readonly readEach: (stream: StreamName, fromVersion?: number) => AsyncIterable<Envelope | UnreadableEvent>;
-  /** An event that came sealed, in a message say, with its personal fields readable. @throws UnreadableEvent */
-  readonly open: (event: SealedEnvelope) => Promise<Envelope>;
-  /** The commits as stored, for verifying the hash chain and for publishing again. */
-  readonly readCommits: (stream: StreamName, fromCommit?: number) => AsyncIterable<StoredCommit>;
   /**
-   * Every stream with all its commits as stored, in the order of `streams`, by one strongly consistent scan: what reads all
-   * streams does not read them one by one. A scan that was interrupted continues behind the stream that it had come to.
+   * Opens a sealed event, from a message for example.
+   * @throws UnreadableEvent
    */
+  readonly open: (event: SealedEnvelope) => Promise<Envelope>;
+  /** Stored commits, for chain verification and republishing. */
+  readonly readCommits: (stream: StreamName, fromCommit?: number) => AsyncIterable<StoredCommit>;
+  /** All streams with stored commits, in one strongly consistent, resumable scan. */
   readonly storedStreams: (
     after?: Pick<StoredStream, 'stream' | 'commit'>,
     segment?: Segment,
     odd?: (item: OddItem) => void,
   ) => AsyncIterable<StoredStream>;
   /**
-   * Every stream's name; eventually consistent. In an order that stays, so that a walk that was interrupted continues
-   * after the stream that it had come to; new streams are anywhere in it. The segments share all streams among them.
+   * Names of all streams or a segment's, eventually consistent, in stable order, so that a walk can resume.
    */
   readonly streams: (after?: StreamName, segment?: Segment) => AsyncIterable<StreamName>;
   /**
-   * Events of all streams between two moments, oldest first unless `newestFirst`, from the time index: keys and types only. With `shards`
-   * (time-index.ts) those of their streams.
+   * Events of [from, to) from the time index, oldest first by default: keys and types. `shards`
+   * (time-index.ts) limits streams.
    */
   readonly timeline: (range: {
     readonly from: string;
@@ -144,17 +142,17 @@ export type EventStore = {
     readonly shards?: readonly number[];
     readonly newestFirst?: boolean;
   }) => AsyncIterable<TimelineEntry>;
-  /** Writes a snapshot now (a load otherwise writes one every ten commits). */
+  /** Writes a snapshot now; loads write one every ten commits. */
   readonly snapshot: <State>(stream: StreamName, fold: Fold<State>) => Promise<void>;
 };
 
-/** What stands beside the hashed bytes so that a commit is found; all of it follows from them. */
+/** Index attributes, derived from the hashed body. */
 export type CommitLabels = {
   readonly at: string;
   readonly firstVersion: number;
   readonly lastVersion: number;
   readonly types: readonly string[];
-  /** Its place in the time index: the partition and the sort key. */
+  /** Partition and sort key in the time index. */
   readonly hour: string;
   readonly moment: string;
 };
@@ -166,43 +164,40 @@ export type TimelineEntry = {
   readonly types: readonly string[];
 };
 
-/** One item of the events table: what is hashed, streamed and published; personal fields are ciphertext. */
+/** A stored commit, with personal fields as ciphertext. */
 export type StoredCommit = {
   readonly stream: StreamName;
   readonly commit: number;
   readonly previousHash: string;
   readonly hash: string;
-  /** The exact bytes that are hashed: JSON of the sealed envelopes. */
+  /** JSON of the sealed envelopes, the exact hashed bytes. */
   readonly body: string;
   readonly envelopes: readonly SealedEnvelope[];
-  /** As they are stored: `labelsOf` says what they must be. */
+  /** Stored labels; `labelsOf` derives the right ones. */
   readonly labels: CommitLabels;
-  /** Sealed under `keyId`; only the store compares it. */
+  /** Sealed under `keyId`; compared by the store only. */
   readonly fingerprint: string;
   readonly keyId: string;
   readonly proof: CommitProof | undefined;
 };
 
-/** A stream as it is stored, oldest commit first; going through it throws where what lies there is no commit. */
+/** A stored stream, oldest commit first; iteration throws at invalid items. */
 export type StoredStream = {
   readonly stream: StreamName;
-  /** The number of its last commit. */
+  /** Last commit number. */
   readonly commit: number;
   readonly commits: Iterable<StoredCommit>;
 };
 
-/** Another process appended first. The caller reloads and decides again. */
+/** Another process appended first; reload and decide again. */
 export class AppendConflict extends Error {
   override readonly name = 'AppendConflict';
 }
 
-/** The line in the log when a stream was found broken; an alarm watches for it. */
+/** Log line for a broken stream; an alarm watches for it. */
 export const streamBrokenLogged = 'stream-broken';
 
-/**
- * The stream is not what was seen of it before: commits are gone or others. Nothing is appended to it until a
- * person has looked into it (docs/audit.md).
- */
+/** Commits are missing or changed. Appends stop until a person has investigated (docs/audit.md). */
 export class StreamBroken extends Error {
   override readonly name = 'StreamBroken';
   readonly stream: StreamName;

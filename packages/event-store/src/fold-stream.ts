@@ -12,12 +12,12 @@ import type { OpenedCommit } from './seal-commit.ts';
 import { type Folded, openSnapshot } from './snapshot.ts';
 
 const dayMs = 86_400_000;
-/** More than people do to one stream in a day; it bounds the snapshot. */
+/** More commands than a stream gets in a day; bounds the snapshot. */
 const maxHandled = 200;
 
 /**
- * How many of the newest commits are read beside the snapshot. A load that folds `snapshotEvery` commits
- * writes a new snapshot, so that the next ones fold fewer; the rest is room for loads that come meanwhile.
+ * Commits read with the snapshot. Loads that fold `snapshotEvery` commits write a new one; the rest allows
+ * for concurrent loads.
  */
 const tailLength = 14;
 export const snapshotEvery = 10;
@@ -29,23 +29,20 @@ type Reading = {
 };
 
 export type FoldedStream<State> = Folded<State> & {
-  /** How many commits the snapshot did not cover. */
+  /** Commits since the snapshot. */
   readonly sinceSnapshot: number;
 };
 
-/** A fold with what the reading for it showed besides. */
 export type Read<State> = {
   readonly folded: FoldedStream<State>;
   readonly isHalted: boolean;
-  /** The events that were opened for it, oldest first, up to the head. */
+  /** Opened events, oldest first, up to the head. */
   readonly newest: readonly Envelope[];
 };
 
 /**
- * Folds a stream to its end: the snapshot and the newest commits come with one read, so the cost does not grow
- * with the history. Only when the snapshot is missing or far behind are older commits read as well.
- * @throws StreamBroken when a commit is missing or does not follow the one before: a state with a hole is worse than
- * none.
+ * Folds a stream from snapshot and newest commits in one read; older commits only if the snapshot lags.
+ * @throws StreamBroken for gaps
  */
 export const foldStream = async <State>(
   { log, keys, logger }: Reading,
@@ -70,7 +67,7 @@ export const foldStream = async <State>(
   return { folded: { ...folded, sinceSnapshot }, isHalted, newest: folding.opened() };
 };
 
-/** The head that a snapshot stands on must still be the stream's, unless it lies further back than what was read. */
+/** The snapshot's head must match, unless it is older than the read commits. */
 const expectHead = (
   stream: StreamName,
   { commit, hash }: Pick<Head, 'commit' | 'hash'>,
@@ -82,9 +79,8 @@ const expectHead = (
 };
 
 /**
- * Folds what came after an earlier fold of the same stream on top of it. The commit that it ended with was read once
- * more, for its hash: a tail that was removed under a running process would not show otherwise.
- * @throws StreamBroken when that commit is gone or another one, or when a later one is missing or does not follow.
+ * Continues an earlier fold, rereading its last commit to detect a removed tail.
+ * @throws StreamBroken if that commit changed or a later one is missing
  */
 export const foldSince = async <State>(
   keys: Pick<FamilyKeys, 'find'>,
@@ -104,7 +100,7 @@ export const foldSince = async <State>(
   return { folded: onTopOf(earlier, folding.finish()), isHalted, newest: folding.opened() };
 };
 
-/** Folds commits that this process appended after an earlier fold of the same stream on top of it. */
+/** Adds this process's own later commits to an earlier fold. */
 export const foldAppended = async <State>(
   keys: Pick<FamilyKeys, 'find'>,
   fold: Fold<State>,
@@ -128,7 +124,7 @@ const emptyFolded = <State>(fold: Fold<State>): Folded<State> => ({
   keyId: null,
 });
 
-/** The events of one envelope list on top of a state. */
+/** Applies envelopes to a state. */
 export const evolveAll = <State>(fold: Fold<State>, state: State, envelopes: readonly Envelope[]): State =>
   envelopes.reduce((before, envelope) => fold.evolve(before, eventOf(envelope), envelope), state);
 
@@ -141,7 +137,7 @@ const startFolding = <State>(start: Folded<State>, fold: Fold<State>, keys: Pick
   let { state, head, keyId } = start;
 
   return {
-    /** @throws StreamBroken when the commit is not the next one. */
+    /** @throws StreamBroken unless it is the next commit */
     take: async (record: CommitRecord, opened?: readonly Envelope[]): Promise<void> => {
       if (record.commit !== head.commit + 1) {
         throw new StreamBroken(record.stream, head.commit + 1, 'is missing');
@@ -166,7 +162,7 @@ const startFolding = <State>(start: Folded<State>, fold: Fold<State>, keys: Pick
   };
 };
 
-/** The fingerprint is opened when it is compared: that is only the case for a repeated command. */
+/** Opened lazily: needed only for repeated commands. */
 const handledBy = (record: CommitRecord, first: Envelope, key: FamilyKey | undefined): HandledCommand => ({
   commandId: first.commandId,
   actor: first.actor.sub,

@@ -5,7 +5,7 @@ import type { CommitLog, CommitRecord, Halt, SnapshotRecord } from './commit-log
 import type { TimelineEntry } from './event-store.ts';
 import { hourKey, hourOf } from './time-index.ts';
 
-/** What a memory log holds: a stream's commits in order, its snapshot, and the index by hour and shard. */
+/** Commits by stream, snapshots, halts, and the time index. */
 export type MemoryTable = {
   readonly commits: Map<StreamName, readonly CommitRecord[]>;
   readonly snapshots: Map<StreamName, SnapshotRecord>;
@@ -13,7 +13,7 @@ export type MemoryTable = {
   readonly halts: Map<StreamName, Halt>;
 };
 
-/** An empty table; several logs may share it, as processes share one in DynamoDB. */
+/** An empty table; several logs may share it like processes in DynamoDB. */
 export const memoryTable = (): MemoryTable => ({
   commits: new Map(),
   snapshots: new Map(),
@@ -21,7 +21,7 @@ export const memoryTable = (): MemoryTable => ({
   halts: new Map(),
 });
 
-/** A commit log in memory, for tests and tools. */
+/** In memory, for tests and tools. */
 export const memoryCommitLog = (
   { commits, snapshots, byHour, halts }: MemoryTable = memoryTable(),
 ): CommitLog => {
@@ -97,7 +97,7 @@ export const memoryCommitLog = (
   };
 };
 
-/** Spreads streams over segments as a table's partitions do. */
+/** Spreads streams over segments like a table's partitions. */
 const hashOf = (stream: StreamName): number => createHash('sha256').update(stream).digest().readUInt32BE(0);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

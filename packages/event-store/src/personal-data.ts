@@ -14,18 +14,16 @@ type Fields = Readonly<Record<string, unknown>>;
 const fieldsSchema = z.record(z.string(), z.unknown());
 const liftToCatalogue = createLift(upcasters, definitionOf);
 
-/** Ties a ciphertext to its place: it cannot be moved to another event, stream or family. */
+/** Binds ciphertext to its event, stream and family. */
 const placeOf = (head: Pick<EnvelopeHead, 'stream' | 'version' | 'type'>, keyId: string): string =>
   `${head.stream}|${head.version}|${head.type}|${keyId}`;
 
-/** An event as it is stored, and as it will be read. */
 export type SealedEvent = { readonly sealed: SealedEnvelope; readonly envelope: Envelope };
 
 /**
- * Moves the personal fields of an event into `sealed`, and the actor's reason into `sealedReason`. Once the key
- * is erased they are dropped instead: an event that arrives late (a webhook, say) stores nothing personal any
- * more.
- * @throws z.core.$ZodError when the event does not have the shape that the catalogue says.
+ * Moves personal fields into `sealed`, and the actor's reason into `sealedReason`. Without the key they are
+ * dropped.
+ * @throws z.core.$ZodError for a wrong shape
  */
 export const sealEvent = (
   head: EnvelopeHead,
@@ -52,15 +50,15 @@ export const sealEvent = (
   return { sealed, envelope };
 };
 
-/** Without what JSON leaves out: what is answered now must be what a reader finds later. */
+/** Drops undefined fields, so that answers equal later reads. */
 const asStored = (data: object): Fields => JSON.parse(JSON.stringify(data)) as Fields;
 
 const reasonPlaceOf = (place: string): string => `reason|${place}`;
 
-/** @throws UnreadableEvent for what cannot be opened; what the service of the keys throws when it cannot be reached. */
+/** @throws UnreadableEvent, or key service errors */
 export type Opener = (sealed: SealedEnvelope) => Promise<Envelope>;
 
-/** Opens sealed envelopes; asks for each key once. Make one per piece of work, not one per process. */
+/** Opens sealed envelopes; fetches each key once. Make one per task, not per process. */
 export const createOpener = (keys: Pick<FamilyKeys, 'find'>): Opener => {
   const found = new Map<string, Promise<FamilyKey | undefined>>();
   return async (sealed) => {
@@ -77,10 +75,9 @@ const usable = (key: Promise<FamilyKey | undefined>, sealed: SealedEnvelope) =>
   });
 
 /**
- * An envelope with readable personal fields, lifted to the catalogue's schema. Without the key they read
- * '[erased]' (see `erasedFields`). The data was parsed before it was stored and is not parsed again here:
- * a rule that became stricter since must not make a stream unreadable. `verifyChain` parses everything.
- * @throws UnreadableEvent when the ciphertext was changed or moved, or when the event is unknown to the catalogue.
+ * Opens and upcasts an envelope; '[erased]' without a key. Not parsed again, so stricter rules keep old
+ * streams readable.
+ * @throws UnreadableEvent
  */
 export const openEnvelope = (sealed: SealedEnvelope, key: FamilyKey | undefined): Envelope => {
   try {
@@ -107,11 +104,14 @@ const opened = (sealed: SealedEnvelope, key: FamilyKey | undefined): Envelope =>
   return { ...head, actor: { ...actor, ...reason() }, schema: definition.schema, data } as Envelope;
 };
 
-/** Text sealed under a family's key, base64url. */
+/** Seals text under a family's key, base64url. */
 export const sealText = (key: Extract<FamilyKey, { kind: 'usable' }>, text: string, place: string): string =>
   sealBox(key.secret, Buffer.from(text), place).toString('base64url');
 
-/** Opens what `sealText` sealed. @throws Error when it was changed, moved, or sealed under another key. */
+/**
+ * Opens `sealText` output.
+ * @throws Error if changed, moved, or under another key
+ */
 export const openText = (
   key: Extract<FamilyKey, { kind: 'usable' }>,
   sealed: string,

@@ -3,6 +3,6 @@ import { priceStreams } from '@hoops/domain/prices/prices-decider';
 import type { EventStore } from './event-store.ts';
 import { streamReader } from './repository.ts';
 
-/** All lists of prices that are known, also one that is to come; those of then from a store of an earlier moment. */
+/** All known price lists, future ones included; as of an earlier time with such a store. */
 export const pricesNow = async (store: Pick<EventStore, 'load'>): Promise<PriceLists> =>
   (await streamReader(store, priceStreams).load('main')).state.lists;

@@ -9,9 +9,8 @@ import { UnreadableEvent } from './unreadable-event.ts';
 const backwardsPage = 20;
 
 /**
- * A stream's events, oldest first. From the first event on, commits are read forwards; from a later one,
- * backwards until that version is covered, for what is asked for is then nearly always the last few.
- * An event that cannot be opened stands as an UnreadableEvent in its place.
+ * Events of a stream, oldest first, unreadable ones as UnreadableEvent. Later versions are found backwards,
+ * since usually only the last few are needed.
  */
 export async function* readEachEvent(
   log: CommitLog,
@@ -28,7 +27,10 @@ export async function* readEachEvent(
   }
 }
 
-/** The same, where all of them are needed. @throws UnreadableEvent at the first that cannot be opened. */
+/**
+ * Fully readable events.
+ * @throws UnreadableEvent at the first unreadable one
+ */
 export async function* readEvents(
   log: CommitLog,
   keys: Pick<FamilyKeys, 'find'>,

@@ -13,53 +13,51 @@ import { AppendConflict, type EventStore, type HandledCommand, type Loaded } fro
 import { fingerprintOf } from './fingerprint.ts';
 import { evolveAll } from './fold-stream.ts';
 
-/** What handles commands. `newId` makes ids that are unique within the system. */
+/** Dependencies of command handlers. `newId` makes unique ids. */
 export type CommandDeps = {
   readonly store: EventStore;
-  /** The business clock. */
   readonly clock: Clock;
   readonly newId: NewId;
 };
 
 export type RepositoryDeps = CommandDeps & {
   readonly backoff?: Backoff;
-  /** How often commands are decided when others append first each time. */
+  /** Attempts when others keep appending first. */
   readonly maxAttempts?: number;
 };
 
-/** Commands as they are, or as they follow from the state and from a look at the world beside it. */
+/** A fixed list of commands, or a function that derives them from the current state (it may query Stripe). */
 export type Commands<State, Command> =
   | readonly Command[]
-  /** Called again on the fresh state when others appended first. It never runs for what was handled before. */
+  /** Called again after a conflict; never for a repeated command. */
   | ((state: State) => Promise<readonly Command[]>);
 
-/** Every command says what kind it is. */
 type TypedCommand = { readonly type: string };
 
-/** By whom, under which id and because of what commands are handled. */
+/** Metadata of commands. */
 export type CommandContext<State> = {
-  /** The idempotency key: what was handled under it in the last 24 hours, for the same actor, is not handled again. */
+  /** Idempotency key for 24 hours, per actor. */
   readonly commandId: string;
   readonly actor: Actor;
   readonly correlationId: string;
   readonly causationId?: string | undefined;
-  /** What was said between us and the payment provider right before. */
+  /** The Stripe requests (or webhook) that led to these commands. */
   readonly provider?: ProviderTrace | undefined;
   /**
-   * What a repetition must send again; by default the commands. Of commands that follow from the state it is the
-   * command id, which then says what they are about.
+   * Content that a repetition must match; by default the commands, or the command id if they are derived from
+   * state.
    */
   readonly body?: unknown;
-  /** When the events happened in the world, ISO-8601 UTC, if not now and the stream's definition does not say. */
+  /** Time of the events, ISO-8601 UTC, if neither now nor in the stream's definition. */
   readonly occurredAt?: string | undefined;
-  /** The stream as loaded already, or still loading; used for the first attempt only. */
+  /** A loaded or loading stream, for the first attempt only. */
   readonly loaded?: Loaded<State> | Promise<Loaded<State>> | undefined;
 };
 
 export type CommandResult<State, Code extends string = string> =
-  /** Decided and stored; without events when nothing had to change. */
+  /** Stored; no events if nothing changed. */
   | Answer<'accepted', State>
-  /** Done before under the same id: the first answer's events and versions again, with the state as it is now. */
+  /** Repeated: the first answer's events and versions, with the current state. */
   | Answer<'repeated', State>
   | {
       readonly kind: 'rejected';
@@ -67,9 +65,9 @@ export type CommandResult<State, Code extends string = string> =
       readonly version: number;
       readonly state: State;
     }
-  /** The id was used within the last day for another body. */
+  /** The id was used for another body within a day. */
   | { readonly kind: 'refused-reuse' }
-  /** Others were first each time; the caller may try again under the same id. */
+  /** Others appended first each time; retry under the same id. */
   | { readonly kind: 'conflict' };
 
 type Answer<Kind, State> = {
@@ -79,16 +77,17 @@ type Answer<Kind, State> = {
   readonly state: State;
 };
 
-/** The streams of one kind. */
+/** Streams of one kind. */
 export type Repository<Id, State, Command, Code extends string, Sealing = unknown> = {
-  /** The stream's state at its end; strongly consistent. @throws StreamBroken */
+  /**
+   * Current state, strongly consistent.
+   * @throws StreamBroken
+   */
   readonly load: (id: Id) => Promise<Loaded<State>>;
   /**
-   * Loads, decides, appends: the one way in which commands become events. Several commands are one commit, each
-   * decided on what those before it left; the first that is rejected rejects them all. When others append first, it
-   * loads and decides again.
-   * @throws StreamBroken when the stream is not what was seen of it before; CommitTooLarge; whatever the store throws
-   * when it cannot be reached.
+   * Loads, decides and appends, retrying on conflicts. Several commands form one commit; one rejection
+   * rejects all.
+   * @throws StreamBroken; CommitTooLarge; store errors
    */
   readonly execute: (
     id: Id,
@@ -99,7 +98,7 @@ export type Repository<Id, State, Command, Code extends string, Sealing = unknow
 
 const idempotentForMs = 86_400_000;
 
-/** Reads the streams of one kind, without the means to append. */
+/** Reads streams of one kind, without appending. */
 export const streamReader = <Id, State, Command, Event extends DomainEvent, Code extends string, Sealing>(
   store: Pick<EventStore, 'load'>,
   { nameOf, decider }: StreamDefinition<Id, State, Command, Event, Code, Sealing>,
@@ -107,7 +106,7 @@ export const streamReader = <Id, State, Command, Event extends DomainEvent, Code
   load: (id) => store.load(nameOf(id), decider),
 });
 
-/** Loads and appends the streams of one kind. */
+/** Loads and appends streams of one kind. */
 export const repository = <
   Id,
   State,
@@ -171,7 +170,7 @@ export const repository = <
   };
 };
 
-/** As it always was for one command, so that what was stored of it before still compares. */
+/** A single command is fingerprinted unwrapped, to match fingerprints stored by earlier releases. */
 const bodyOf = <State, Command>(
   commands: Commands<State, Command>,
   { body, commandId }: Pick<CommandContext<State>, 'body' | 'commandId'>,
@@ -183,7 +182,7 @@ const bodyOf = <State, Command>(
 
 type Decided<Event> = { readonly event: Event; readonly command: string };
 
-/** The events of several commands, each with the type of its own, or the first rejection. */
+/** Events of several commands with their command types, or the first rejection. */
 const decideAll = <State, Command extends TypedCommand, Event, Code extends string>(
   { decide, evolve }: Decider<State, Command, Event, Code>,
   state: State,

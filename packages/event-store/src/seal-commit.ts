@@ -10,17 +10,16 @@ import type { CommitContext, Head, NewEvent } from './event-store.ts';
 import { sealFingerprint } from './fingerprint.ts';
 import { sealEvent } from './personal-data.ts';
 
-/** A commit with its events as this process made or read them. */
 export type OpenedCommit = { readonly record: CommitRecord; readonly envelopes: readonly Envelope[] };
 
 export type Writer = {
   readonly newId: NewId;
   readonly clubId: string;
-  /** Version of the code, stored with every event. */
+  /** Code version, stored with every event. */
   readonly producer: string;
 };
 
-/** Puts new events into envelopes, seals what is personal, and makes the commit that follows `expected`. */
+/** Wraps, seals and commits new events after `expected`. */
 export const sealCommit = (
   { newId, clubId, producer }: Writer,
   stream: StreamName,

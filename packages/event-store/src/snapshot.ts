@@ -5,7 +5,7 @@ import type { CommitLog, SnapshotRecord } from './commit-log.ts';
 import type { Fold, HandledCommand, Head } from './event-store.ts';
 import { openText, sealText } from './personal-data.ts';
 
-/** A stream folded so far. `keyId` is the one key of all its commits; null before the first, or when mixed. */
+/** A folded stream. `keyId` is the key of all commits; null before the first, or if mixed. */
 export type Folded<State> = {
   readonly state: State;
   readonly head: Head;
@@ -13,7 +13,7 @@ export type Folded<State> = {
   readonly keyId: string | null;
 };
 
-/** What is sealed. The state has the shape of its fold version; the rest that of `contentFormat`. */
+/** Sealed content. `foldVersion` versions the state, `contentFormat` the rest. */
 type Content<State> = { readonly state: State; readonly handled: readonly HandledCommand[] };
 
 const contentFormat = 'snapshot-1';
@@ -23,8 +23,8 @@ const placeOf = (stream: StreamName, record: Pick<SnapshotRecord, 'commit' | 'fo
   `${contentFormat}|${stream}|${record.commit}|${record.foldVersion}|${record.keyId}`;
 
 /**
- * The stream as of its snapshot; `undefined` when there is none that this code can use: of another fold
- * version or format, its key gone, or damaged. The commits are the truth, a snapshot only saves reading them.
+ * State from the snapshot; `undefined` if missing, damaged, of another version, or without its key. Snapshots
+ * only save reading commits.
  */
 export const openSnapshot = async <State>(
   keys: Pick<FamilyKeys, 'find'>,
@@ -39,7 +39,7 @@ export const openSnapshot = async <State>(
   if (key?.kind !== 'usable') return undefined;
   try {
     const text = openText(key, record.sealed, placeOf(stream, record));
-    // Without the key it could not have been written, and only under this format and fold version.
+    // Encryption proves the format and fold version.
     const { state, handled } = JSON.parse(text) as Content<State>;
     return { state, handled, head: { commit, version, hash }, keyId };
   } catch (error) {
@@ -49,8 +49,8 @@ export const openSnapshot = async <State>(
 };
 
 /**
- * Writes a folded stream as its snapshot, sealed whole: the state is made of personal data. A stream whose
- * commits are under several keys has none, because erasing one family could not remove its part.
+ * Writes a fully sealed snapshot. Streams under several keys have none, because an erasure could not remove
+ * one family's part.
  */
 export const writeSnapshot = async <State>(
   log: Pick<CommitLog, 'writeSnapshot'>,

@@ -21,9 +21,8 @@ import { createEventStore, type EventStoreOptions } from './stored-event-store.t
 const keysOf = new WeakMap<DynamoDBClient, Map<string, FamilyKeys>>();
 
 /**
- * The families' keys as the environment says, and the one cache of those that this process opened: a Lambda's, or that of
- * all handlers of the local system.
- * @throws ConfigurationError naming the variables that are missing.
+ * Family keys from the environment, with one cache per process.
+ * @throws ConfigurationError naming missing variables
  */
 export const keysFromConfig = (): FamilyKeys => {
   const setting = keysConfig();
@@ -48,8 +47,8 @@ const openKeys = (
   });
 
 /**
- * The keys that prove commits as the environment says.
- * @throws ConfigurationError naming the variables that are missing.
+ * Proof keys from the environment.
+ * @throws ConfigurationError naming missing variables
  */
 export const proofsFromConfig = (): ProofKeys => {
   const setting = proofConfig();
@@ -62,27 +61,27 @@ export const proofsFromConfig = (): ProofKeys => {
 
 const statesOf = new WeakMap<FamilyKeys, StateCache>();
 
-/** The one cache of states of what writes in this process, as there is one of keys. */
+/** One state cache per process, as for keys. */
 const statesUnder = (keys: FamilyKeys): StateCache => {
   const states = statesOf.get(keys) ?? createStateCache(keys);
   statesOf.set(keys, states);
   return states;
 };
 
-/** Of a process that only reads. */
+/** For read-only processes. */
 const noProofs: Pick<ProofKeys, 'current'> = {
   current: () => Promise.reject(new Error('This process has no key to prove commits with.')),
 };
 
 /**
- * `read` for a Lambda that may not write to the table, `append` for an operator's process, which writes no snapshots.
- * What writes holds a stream that it sees for the first time against what was published of it.
+ * `append` is for an operator's process, without snapshots. Writers compare a new stream with its published
+ * position.
  */
 type Access = 'read' | 'append' | 'write';
 
 /**
- * The event store as the environment says, for handlers.
- * @throws ConfigurationError naming the variables that are missing.
+ * Event store from the environment.
+ * @throws ConfigurationError naming missing variables
  */
 export const storeFromConfig = (
   access: Access = 'write',
@@ -107,7 +106,10 @@ export const storeFromConfig = (
   });
 };
 
-/** What handles commands, as the environment says. @throws ConfigurationError naming the variables that are missing. */
+/**
+ * Command dependencies from the environment.
+ * @throws ConfigurationError naming missing variables
+ */
 export const commandDepsFromConfig = (options?: Pick<EventStoreOptions, 'fetchesKeys'>): CommandDeps => ({
   store: storeFromConfig('write', options),
   clock: systemClock,

@@ -40,7 +40,7 @@ const storeOn = (
     snapshots: every === false ? false : { every },
   });
 
-/** Something that others wait for until it is opened. */
+/** A barrier for others until it is opened. */
 const gate = () => {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -128,7 +128,7 @@ describe('the event store on a storage that fails', () => {
       await store.load(stream, counting);
       ended.push(name);
     });
-    // Far more turns than a load takes that waits for nothing.
+    // Far more turns than an unblocked load needs.
     for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
     expect(ended).toEqual([]);
     storeIt();

@@ -28,41 +28,38 @@ export type EventStoreOptions = Writer & {
   readonly proofs: Pick<ProofKeys, 'current'>;
   readonly logger: Logger;
   /**
-   * After how many commits a load writes a new snapshot, and waits until that is stored: a Lambda is frozen once its
-   * answer has left, with what it does in the background. `false` for a process that may only read the table.
+   * Commits between snapshots. Loads wait for the write, because a Lambda freezes after its answer. `false`
+   * for read-only processes.
    */
   readonly snapshots: { readonly every: number } | false;
-  /** The commit of a stream that was published last, as it is kept apart from the commits. */
+  /** The last published commit, stored apart from commits. */
   readonly publishedPosition?: (stream: StreamName) => Promise<Pick<Head, 'commit'> | undefined>;
-  /**
-   * Whether the first load of a stream fetches the key of its name beside its commits: most are sealed under that, and
-   * where people wait one call after another is slower than one too many.
-   */
+  /** True fetches the stream's own key with its commits: an extra call is faster than two in sequence. */
   readonly fetchesKeys?: boolean;
-  /** The states that stores of this process share; its own when left out. */
+  /** State cache shared within a process; its own by default. */
   readonly states?: StateCache;
 };
 
-/** The event store on top of any commit log. */
+/** Event store over any commit log. */
 export const createEventStore = (log: CommitLog, options: EventStoreOptions): EventStore => {
   const { keys, proofs, logger, snapshots, publishedPosition, fetchesKeys } = options;
   const { states: cache = createStateCache(keys) } = options;
   const snapshotting = new Map<StreamName, Promise<void>>();
-  /** As the last load of each found it. */
+  /** Found by each stream's last load. */
   const halted = new Set<StreamName>();
 
-  /** A process that may write derives the proof key while the first stream is read; an append says why if that failed. */
+  /** Derives the proof key during the first read; an append reports a failure. */
   const prepareProof = (): void => {
     if (snapshots) proofs.current().catch(() => undefined);
   };
 
-  /** A commit as it is stored, by an earlier attempt whose answer was lost. */
+  /** A commit stored by an earlier attempt whose answer was lost. */
   const opened = async (record: CommitRecord): Promise<Commit> => {
     const open = createOpener(keys);
     return { head: headAfter(record), events: await Promise.all(envelopesOf(record.body).map(open)) };
   };
 
-  /** Whether the commit that is already there is what we were about to write: an earlier attempt of ours. */
+  /** True if the existing commit is from our earlier attempt. */
   const isOurs = async (there: CommitRecord, expected: Head, context: CommitContext): Promise<boolean> => {
     const [first] = envelopesOf(there.body);
     return (
@@ -74,7 +71,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     );
   };
 
-  /** A put that failed without an answer may have been stored all the same: look before giving up. */
+  /** A put without an answer may have succeeded: check before failing. */
   const put = async (record: CommitRecord): Promise<'stored' | CommitRecord> => {
     try {
       return await log.put(record);
@@ -85,7 +82,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     }
   };
 
-  /** Loads side by side write one snapshot. Without it the stream is only slower to read: a failure is logged. */
+  /** Concurrent loads write one snapshot. Failures are logged, since reads only get slower. */
   const storeSnapshot = <State>(
     stream: StreamName,
     fold: Fold<State>,
@@ -101,7 +98,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     return storing;
   };
 
-  /** Keeps what was folded, and stores a snapshot when one is due. */
+  /** Caches the fold, and stores a snapshot when due. */
   const keep = async <State>(
     stream: StreamName,
     fold: Fold<State>,
@@ -115,9 +112,8 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
   };
 
   /**
-   * What does not fit stops the stream: an alarm watches the log for `stream-broken`, and a process that may write puts
-   * a halt where every writer sees it. Once that is there, what was seen before is not held against the stream any more:
-   * an operator may accept it as it is.
+   * Halts a broken stream for all writers and logs `stream-broken`. Then the cache forgets it, since an
+   * operator may accept the stream.
    */
   const stop = async ({ stream, commit, message }: StreamBroken): Promise<void> => {
     logger.error(streamBrokenLogged, { stream, commit, problem: message });
@@ -129,11 +125,11 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
   };
 
   /**
-   * A stream that this process has not seen yet. One that ends before what was published of it lost its tail, and is
-   * halted; since a commit may come between the two reads, it is read once more before that is said.
+   * First load: a stream that ends before its published position lost its tail. A reread excludes commits
+   * between the two reads.
    */
   const readFirst = async <State>(stream: StreamName, fold: Fold<State>): Promise<Read<State>> => {
-    // Opening the commits says why it cannot be had.
+    // Opening the commits reports a failure.
     if (fetchesKeys) keys.find(stream).catch(() => undefined);
     const fromLog = () => foldStream({ log, keys, logger }, stream, fold);
     const [first, published] = await Promise.all([fromLog(), publishedPosition?.(stream)]);
@@ -144,13 +140,13 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     return { ...found, isHalted: true };
   };
 
-  /** A stream that this process has seen; undefined when it may not be remembered any more. */
+  /** A stream read before; undefined if it may no longer be cached. */
   const readAgain = async <State>(
     stream: StreamName,
     fold: Fold<State>,
     known: Entry<State>,
   ): Promise<Read<State> | undefined> => {
-    // Beside its key, which may have to be fetched again: neither depends on the other.
+    // In parallel with the key, which may need fetching.
     const reading = log.onwards(stream, known.folded.head.commit + known.appended.length);
     reading.catch(() => undefined);
     if (!(await cache.isOpen(known))) {

@@ -6,28 +6,27 @@ import type { TimelineEntry } from './event-store.ts';
 const hourMs = 3_600_000;
 
 /**
- * What all streams write to is spread over this many partitions by stream, so that none runs hot: an hour of this index,
- * the event log and the totals of the rows. Rows need a rebuild when it changes; this index cannot change it.
+ * Partitions by stream for shared data (index hours, event log, totals), to avoid hot ones. Immutable: this
+ * index cannot change it.
  */
 export const shardCount = 8;
 
-/** All of them. */
 export const shardNumbers: readonly number[] = Array.from({ length: shardCount }, (_, number) => number);
 
-/** The shard of a stream, from 0. */
+/** Shard of a stream, from 0. */
 export const shardOf = (stream: StreamName): number =>
   createHash('sha256').update(stream).digest().readUInt8(0) % shardCount;
 
-/** `2026-11-02T18`: the hour of an ISO-8601 UTC moment. */
+/** Hour of an ISO-8601 UTC time, `2026-11-02T18`. */
 export const hourOf = (at: string): string => at.slice(0, 13);
 
-/** The partition key of the index. */
+/** Partition key of the index. */
 export const hourKey = (hour: string, shard: number): string => `${hour}#${shard}`;
 
-/** The sort key of the index: time first, then a total order among commits of the same millisecond. */
+/** Sort key of the index: time, then a total order within a millisecond. */
 export const momentOf = (at: string, stream: StreamName, sk: string): string => `${at}#${stream}#${sk}`;
 
-/** The hours that touch [from, to). */
+/** Hours that overlap [from, to). */
 export function* hoursBetween(from: string, to: string): Generator<string> {
   const end = Date.parse(to);
   for (let ms = Math.floor(Date.parse(from) / hourMs) * hourMs; ms < end; ms += hourMs) {
@@ -42,17 +41,14 @@ type Range = {
   readonly newestFirst?: boolean;
 };
 
-/**
- * Longer ranges are asked first in which hours anything was committed: every hour costs a query a shard, also an
- * empty one, and a year has 8,760.
- */
+/** Longer ranges first list hours with commits, since each empty hour would cost a query per shard. */
 const maxWalkHours = 48;
 
 const isLong = ({ from, to }: Range): boolean => Date.parse(to) - Date.parse(from) > maxWalkHours * hourMs;
 
 /**
- * All streams' commits in [from, to), or those of some shards, oldest first: hour by hour, the shards of each hour read side
- * by side and merged, or the newest first. The index trails the table by up to some seconds: a tail reads the last minute again.
+ * Commits in [from, to) by hour, merged across shards, in either order. The index lags by seconds, so a tail
+ * rereads the last minute.
  */
 export async function* timelineOf(
   log: Pick<CommitLog, 'hours' | 'shard'>,

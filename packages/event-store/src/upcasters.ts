@@ -1,15 +1,15 @@
-/** Lifts one event's data from a schema version to the next. Pure; it must cope with erased personal fields. */
+/** Lifts event data by one schema version. Pure; must accept erased fields. */
 export type Upcaster = {
   readonly type: string;
-  /** The version it takes; it answers the data of version `from + 1`. */
+  /** Input version; returns data of `from + 1`. */
   readonly from: number;
   readonly lift: (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 };
 
-/** Items of the schedule once said in words alone when they take place. */
+/** Schedule items once had their times only in words. */
 const withoutRecurrence: Upcaster['lift'] = (data) => ({ ...data, recurrence: null });
 
-/** Every shape that was ever stored and is no longer written. Rows are added, never removed. */
+/** All earlier stored shapes. Rows are added, never removed. */
 export const upcasters: readonly Upcaster[] = [
   { type: 'ScheduleItemAdded', from: 1, lift: withoutRecurrence },
   { type: 'ScheduleItemChanged', from: 1, lift: withoutRecurrence },
@@ -24,8 +24,8 @@ export type Lift = (
 ) => Readonly<Record<string, unknown>>;
 
 /**
- * Builds the function that lifts stored data to the schema version that the catalogue has now.
- * @throws Error from the function when a step is missing, or when the data is newer than this code.
+ * Builds the function that lifts data to the catalogue's version.
+ * @throws Error from it for a missing step or newer data
  */
 export const createLift = (
   steps: readonly Upcaster[],

@@ -12,20 +12,20 @@ export type ChainProblemKind =
   | LinkProblemKind
   /** The body is not a list of envelopes. */
   | 'unreadable-body'
-  /** An event of another stream, or not the next version. */
+  /** Event of another stream, or a wrong version. */
   | 'misplaced-event'
   | 'unknown-event'
-  /** The event does not have the shape that the catalogue says. */
+  /** The event's shape does not fit the catalogue. */
   | 'invalid-event'
-  /** The key is there but does not open the personal fields: changed, or moved from elsewhere. */
+  /** The key does not open the fields, which were changed or moved. */
   | 'unreadable-personal-data'
-  /** The key was never made or got lost; an erased one is no problem. */
+  /** The key was never made, or is lost; erased keys are no problem. */
   | 'missing-key';
 
 export type ChainProblem = {
   readonly kind: ChainProblemKind;
   readonly commit: number;
-  /** The event's version, when the problem is one event's. */
+  /** Event version, if the problem concerns one event. */
   readonly version?: number;
 };
 
@@ -33,18 +33,17 @@ export type ChainReport = {
   readonly stream: StreamName;
   readonly commits: number;
   readonly events: number;
-  /** Events whose personal fields were erased. */
+  /** Events with erased personal fields. */
   readonly erased: number;
-  /** Commits without a proof of who wrote them: from before there were proofs, unless a problem says otherwise. */
+  /** Commits without proofs, from before proofs unless a problem says otherwise. */
   readonly unproven: number;
   readonly head: Head;
   readonly problems: readonly ChainProblem[];
 };
 
 /**
- * Walks a stream and answers everything that is wrong with it: hashes, links and proofs, gaps, places, and
- * whether every event still opens and parses. Without a head that is known from
- * another source a cut-off tail cannot be seen.
+ * Verifies a stream: hashes, links, proofs, gaps, places, and readable events. Only a head from another
+ * source exposes a truncated tail.
  */
 export const verifyChain = async (
   input: KnownBefore & {
@@ -52,7 +51,7 @@ export const verifyChain = async (
     readonly commits: AsyncIterable<StoredCommit> | Iterable<StoredCommit>;
     readonly keys: Pick<FamilyKeys, 'find'>;
     readonly proofs: Pick<ProofKeys, 'find'>;
-    /** Is given every event that opens, readable. */
+    /** Receives every readable event. */
     readonly take?: (envelope: Envelope) => void;
   },
 ): Promise<ChainReport> => {
@@ -68,7 +67,7 @@ export const verifyChain = async (
     problems.push(...(await walk.take(stored)));
     const envelopes = readable(stored);
     if (!envelopes) problems.push({ kind: 'unreadable-body', commit });
-    // After a hole, or a body that cannot be read, the next version is unknown: continue from what is there.
+    // After a hole the next version is unknown: continue from the found one.
     let version = follows && head.version >= 0 ? head.version : firstVersionOf(envelopes) - 1;
     for (const sealed of envelopes ?? []) {
       version += 1;
@@ -102,7 +101,7 @@ const readable = (stored: StoredCommit): readonly SealedEnvelope[] | undefined =
   }
 };
 
-/** The event, as far as it opens, and what is wrong with it. */
+/** The event as far as it opens, with its problems. */
 const looked = (
   sealed: SealedEnvelope,
   key: FamilyKey | undefined,

@@ -19,6 +19,7 @@ const sha256 = async (...parts: readonly Uint8Array[]): Promise<string> => {
 
 const utf8 = new TextEncoder();
 
+/** SHA-256 of a text. */
 export const hashOfText = (text: string): Promise<string> => sha256(utf8.encode(text));
 
 /** Leaf hash. */

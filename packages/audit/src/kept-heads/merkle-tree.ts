@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 
 export type Edge = readonly string[];
 
+/** Hash of a leaf. */
 export const leafHash = (text: string): string =>
   createHash('sha256').update('\0').update(text).digest('hex');
 
