@@ -8,10 +8,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type SdkClient, withLessOverhead } from './less-overhead.ts';
 
 /**
- * One client per service and process: connections stay open between invocations. A hanging call must end well
- * before the Lambda does, so that there is time to try again. `AWS_ENDPOINT_URL_<SERVICE>` points a client at
- * the local system; when it changes (several local systems in one test process) a new client is made.
- * The PURE marks below let a bundle leave out the clients that its Lambda does not use.
+ * One client per service and process. Timeouts end well before the Lambda's, to leave time for retries. PURE
+ * marks let bundles drop unused clients.
  */
 const shared = <Client extends SdkClient>(endpointVariable: string, create: () => Client): (() => Client) => {
   const clients = new Map<string, Client>();
@@ -26,7 +24,7 @@ const shared = <Client extends SdkClient>(endpointVariable: string, create: () =
 const options = {
   maxAttempts: 4,
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
-  /** What a command passes through is put together once instead of with each request: a third of a request's own cost. */
+  /** Builds each middleware stack once: a third of a request's own cost. */
   cacheMiddleware: true,
 };
 
@@ -38,7 +36,7 @@ export const dynamoDbClient = /* @__PURE__ */ shared(
   'AWS_ENDPOINT_URL_DYNAMODB',
   () => new DynamoDBClient(options),
 );
-/** Its commands cannot be put together once, so it stands on a client of its own; the connections are the same. */
+/** Its commands cannot be cached, so it is a separate client on the same connections. */
 export const documentClient = /* @__PURE__ */ shared('AWS_ENDPOINT_URL_DYNAMODB', () => {
   const { requestHandler } = dynamoDbClient().config;
   const client = new DynamoDBClient({ ...options, requestHandler, cacheMiddleware: false });
@@ -48,7 +46,7 @@ export const eventBridgeClient = /* @__PURE__ */ shared(
   'AWS_ENDPOINT_URL_EVENTBRIDGE',
   () => new EventBridgeClient(options),
 );
-/** A mail whose answer did not come in time may have gone out all the same: SES gets more time and fewer tries. */
+/** A mail without a timely answer may have been sent: longer timeout, fewer retries. */
 export const sesClient = /* @__PURE__ */ shared(
   'AWS_ENDPOINT_URL_SESV2',
   () =>

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits before the try after the given one (1, 2, 3 ...). */
+/** Waits before the next attempt, given the last one (1, 2, 3 ...). */
 export type Backoff = (attempt: number) => Promise<void>;
 
-/** Full jitter: up to 10 ms after the first try, doubling, at most 200 ms, so that rivals spread out. */
+/** Full jitter: up to 10 ms after the first attempt, doubling up to 200 ms. */
 export const jitteredBackoff: Backoff = async (attempt) => {
   await sleep(randomInt(0, Math.min(10 * 2 ** (attempt - 1), 200) + 1));
 };

@@ -1,4 +1,4 @@
-/** One question of a batch; it is answered by calling one of the two. */
+/** One request of a batch; call one of the two functions. */
 export type Asked<Value> = {
   readonly id: string;
   readonly resolve: (value: Value) => void;
@@ -6,8 +6,8 @@ export type Asked<Value> = {
 };
 
 /**
- * Gathers what is asked for one by one in the same turn of the event loop and has it answered together, as a data
- * loader does: callers need not know of each other. When `answer` fails, so does everything that it left unanswered.
+ * Batches requests of one event-loop turn, like a data loader. If `answer` fails, unanswered requests fail
+ * too.
  */
 export const batched = <Value>(
   answer: (asked: readonly Asked<Value>[]) => Promise<void>,
@@ -22,7 +22,7 @@ export const batched = <Value>(
   };
   return (id) =>
     new Promise((resolve, reject) => {
-      // A tick that is set from a microtask comes after all microtasks: after every caller of this turn.
+      // A tick set from a microtask runs after all of this turn's callers.
       if (waiting.length === 0) queueMicrotask(() => process.nextTick(flush));
       waiting.push({ id, resolve, reject });
     });

@@ -1,10 +1,10 @@
 /**
- * JSON whose objects have their fields sorted: equal values give equal text. What is stored depends on the text
- * (fingerprints of commands, hashes of rows, signatures of heads): it must never change for a value.
+ * JSON with sorted fields. Stored fingerprints, hashes and signatures depend on it: the text for a value must
+ * never change.
  */
 export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value));
 
-/** The value with the fields of its objects in order: a replacer that orders them takes eight times as long. */
+/** A sorting replacer would take eight times as long. */
 const sorted = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(sorted);

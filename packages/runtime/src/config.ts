@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The environment, read and checked once per concern, so that a Lambda needs only the variables of what it
- * does. Problems name the variables, never their values.
+ * Checks the environment per concern, so a Lambda sets only its own variables. Errors name variables, never
+ * values.
  */
 const concern =
   <Input extends z.ZodMiniType, Settings>(schema: Input, map: (env: z.output<Input>) => Settings) =>
@@ -17,7 +17,7 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
-/** Whether this process is a Lambda: its service names the function, nothing else does. */
+/** True on Lambda, whose service sets the function's name. */
 export const isOnLambda = (env: NodeJS.ProcessEnv = process.env): boolean =>
   env.AWS_LAMBDA_FUNCTION_NAME !== undefined;
 
@@ -35,7 +35,7 @@ export const eventsConfig = concern(
   (env) => ({ eventsTable: env.EVENTS_TABLE, clubId: env.CLUB_ID, producer: env.PRODUCER_VERSION }),
 );
 
-/** What wraps the families' keys, or proves commits: a KMS key on AWS, a key file on one machine. */
+/** Key that wraps family keys or proves commits: KMS on AWS, a file locally. */
 export type KeySetting =
   | { readonly kind: 'kms'; readonly keyId: string }
   | { readonly kind: 'file'; readonly path: string };
@@ -67,7 +67,7 @@ export const proofConfig = concern(
       : { kind: 'kms', keyId: env.PROOF_KEY_ID },
 );
 
-/** Where the signed heads are kept, and what signs them: a bucket and a KMS key on AWS, files on one machine. */
+/** Storage and signer of heads: S3 and KMS on AWS, files locally. */
 export type HeadsSetting =
   | { readonly kind: 's3'; readonly bucket: string; readonly keyId: string }
   | { readonly kind: 'files'; readonly folder: string; readonly keyFile: string };
@@ -118,23 +118,23 @@ export const mailConfig = concern(
     coachEmail: env.COACH_EMAIL,
     siteUrl: env.SITE_URL,
     configurationSet: env.SES_CONFIGURATION_SET,
-    /** What SES takes of the account, where it is not the usual. */
+    /** Account's SES rate, if unusual. */
     mailsPerSecond: env.SES_MAILS_PER_SECOND,
   }),
 );
 
-/** The push service of tests, which has an address of this machine; on AWS the variable is unset. */
+/** The tests' push service; unset on AWS. */
 export const pushConfig = concern(z.object({ LOCAL_PUSH_SERVICE: z.optional(url) }), (env) => ({
   localService: env.LOCAL_PUSH_SERVICE,
 }));
 
-/** Stripe's own address unless `STRIPE_API_BASE` points elsewhere. The key itself comes from `secrets.ts`. */
+/** Stripe's address, unless `STRIPE_API_BASE` overrides it. The key comes from `secrets.ts`. */
 export const stripeConfig = concern(
   z.object({ STRIPE_API_BASE: z.optional(url), SITE_URL: url, STRIPE_REQUESTS_PER_SECOND: positiveNumber }),
   (env) => ({
     api: env.STRIPE_API_BASE === undefined ? undefined : addressOf(env.STRIPE_API_BASE),
     siteUrl: env.SITE_URL,
-    /** What this process may send to Stripe (wiring/stripe-limits.ts); no limit where it is not set. */
+    /** This process's rate limit at Stripe (wiring/stripe-limits.ts); none if unset. */
     requestsPerSecond: env.STRIPE_REQUESTS_PER_SECOND,
   }),
 );
@@ -151,24 +151,24 @@ export const cognitoConfig = concern(
     return {
       clientId: env.COGNITO_CLIENT_ID,
       issuer,
-      /** Cognito's own address unless `COGNITO_JWKS_URL` points elsewhere. */
+      /** Cognito's address, unless `COGNITO_JWKS_URL` overrides it. */
       jwksUrl: env.COGNITO_JWKS_URL ?? `${issuer}/.well-known/jwks.json`,
     };
   },
 );
 
-/** The secrets by which the API recognises CloudFront, separated by commas; none where anyone may call it directly. */
+/** Secrets that identify CloudFront to the API, comma-separated; without any, direct calls are allowed. */
 export const originConfig = concern(z.object({ ORIGIN_SECRETS: optionalText }), (env) =>
   env.ORIGIN_SECRETS === undefined ? {} : { originSecrets: env.ORIGIN_SECRETS.split(',') },
 );
 
-/** Whether administrators need a second factor: a setting of the stage, off where it is not set. */
+/** Stage setting for administrators' second factor, off if unset. */
 export const adminSecondFactorConfig = concern(
   z.object({ ADMIN_SECOND_FACTOR: z.optional(z.literal('required')) }),
   (env) => ({ isRequired: env.ADMIN_SECOND_FACTOR === 'required' }),
 );
 
-/** Where the user pool says who has a second factor. */
+/** Address of the user pool's second-factor data. */
 export const secondFactorConfig = concern(
   z.object({
     COGNITO_USER_POOL_ID: text,
@@ -186,7 +186,7 @@ export const secondFactorConfig = concern(
   }),
 );
 
-/** Where sign-ins are administered. */
+/** User pool of the sign-ins. */
 export const signInsConfig = concern(z.object({ COGNITO_USER_POOL_ID: text }), (env) => ({
   userPoolId: env.COGNITO_USER_POOL_ID,
 }));

@@ -22,16 +22,16 @@ export type DynamoDbFamilyKeysOptions = {
   readonly backoff?: Backoff;
 };
 
-/** A roster of a few thousand children is opened without asking for a key twice. */
+/** Enough for a roster of a few thousand children. */
 const cachedKeys = 5_000;
-/** How long a process may still use a key that was erased. */
+/** Longest use of an erased key by a process. */
 export const keysCachedForMs = 60_000;
-/** KMS opens one key a call; fewer calls than its client has connections. */
+/** KMS unwraps one key per call; below its client's connection limit. */
 const unwrappedAtOnce = 40;
 
 /**
- * Keys in the keys table, wrapped by the master key; unwrapped ones stay in memory for a minute at most. Keys that are
- * asked for side by side are read together, so that a list of many families costs a few reads.
+ * Family keys, wrapped by the master key; unwrapped ones are cached for a minute. Concurrent reads are
+ * batched.
  */
 export const dynamoDbFamilyKeys = (options: DynamoDbFamilyKeysOptions): FamilyKeys => {
   const { client, table, masterKey, clock = wallClock, backoff } = options;
@@ -39,7 +39,7 @@ export const dynamoDbFamilyKeys = (options: DynamoDbFamilyKeysOptions): FamilyKe
 
   const fetch = batched<FamilyKey | undefined>(async (asked) => {
     const keyIds = new Set(asked.map(({ id }) => id));
-    // Strongly consistent: a key that was erased is not found any more.
+    // Strongly consistent, so erased keys are not found.
     const found = await readItems(
       client,
       table,
@@ -76,9 +76,9 @@ export const dynamoDbFamilyKeys = (options: DynamoDbFamilyKeysOptions): FamilyKe
     return { kind: 'usable', secret: createSecretKey(plain) };
   };
 
-  /** Keys that were looked for and not there: `obtain` makes such a key without looking again. */
+  /** Missing keys, which `obtain` creates without another read. */
   const absent = new Set<string>();
-  /** "There is no key" is no answer for later: another process may make one at any time. */
+  /** Misses are not cached, since another process may create the key. */
   const find = async (keyId: string): Promise<FamilyKey | undefined> => {
     const key = await cache.get(keyId, () => fetch(keyId));
     if (key) return key;

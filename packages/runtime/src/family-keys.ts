@@ -1,19 +1,19 @@
 import type { KeyObject } from 'node:crypto';
 
 /**
- * The data key of one family or request. After an erasure it is gone for good: nothing that was sealed with it
- * can be read, and nothing personal is stored under that id any more.
+ * Data key of a family or request. Erasing it is final (crypto-shredding): sealed data stays unreadable, and
+ * nothing personal is stored anymore.
  */
 export type FamilyKey = { readonly kind: 'usable'; readonly secret: KeyObject } | { readonly kind: 'erased' };
 
 export type FamilyKeys = {
-  /** The key for sealing; made on first use. When two make it at once, both get the one that was stored first. */
+  /** Key for sealing, created on first use; concurrent creators get the first one. */
   readonly obtain: (keyId: string) => Promise<FamilyKey>;
-  /** The key for opening; `undefined` when there never was one. */
+  /** Key for opening; `undefined` if it never existed. */
   readonly find: (keyId: string) => Promise<FamilyKey | undefined>;
   /**
-   * Deletes the key for good and leaves a mark, so that a late event does not make a new one. Other processes
-   * may still hold it in memory for the cache's time to live (a minute).
+   * Deletes the key and leaves a mark, so late events create no new one. Other processes may cache it for a
+   * minute.
    */
   readonly erase: (keyId: string) => Promise<void>;
 };

@@ -4,9 +4,8 @@ import { type MasterKey, UnusableKey } from './master-key.ts';
 import { openBox, sealBox } from './sealed-box.ts';
 
 /**
- * A master key in a file, for one machine: 32 random bytes that only the owner may read. The file is made on
- * first use; losing it makes all personal data unreadable, just as losing the key in KMS would.
- * @throws Error when others may read the file, or when it is not a key.
+ * Master key file of 32 random bytes for one machine, made on first use. Losing it loses all personal data.
+ * @throws Error for unsafe permissions
  */
 export const fileMasterKey = (path: string): MasterKey => {
   const key = secretKeyFile(path, 'master key');

@@ -1,4 +1,6 @@
-/** Works through items, at most `limit` at a time. The first failure ends it, after what runs has ended. */
+/**
+ * Processes items, at most `limit` concurrently. After the first failure, waits for running ones and throws.
+ */
 export const forEachAtOnce = async <Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   limit: number,
@@ -21,7 +23,7 @@ export const forEachAtOnce = async <Item>(
   if (failure) throw failure.reason;
 };
 
-/** A generator may be asked for several items at the same time, other async iterators may not. */
+/** Generators allow concurrent `next` calls; other async iterators may not. */
 async function* each<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   yield* items;
 }

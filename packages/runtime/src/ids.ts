@@ -1,12 +1,11 @@
 import { monotonicFactory } from 'ulid';
 import type { Clock } from './clock.ts';
 
-/** A source of fresh ids. */
 export type NewId = () => string;
 
 /**
- * ULIDs: unique, and sorted by time. Ids of the same millisecond still sort in the order in which they were
- * made, so the events of one commit keep their order. A clock that is moved back does not break that either.
+ * ULIDs, unique and sorted by time; monotonic within a millisecond and when the clock moves back, so a
+ * commit's events stay ordered.
  */
 export const ulidSource = (clock: Clock): NewId => {
   const next = monotonicFactory(pooledRandom());
@@ -15,7 +14,7 @@ export const ulidSource = (clock: Clock): NewId => {
 
 const poolBytes = 1_024;
 
-/** Random numbers from 0 to below 1, of a byte each, as ulid asks for them: sixteen an id, each a call of the system. */
+/** Pooled random bytes as fractions: ulid needs sixteen per id, each otherwise a system call. */
 const pooledRandom = (): (() => number) => {
   const pool = new Uint8Array(poolBytes);
   let used = poolBytes;
@@ -30,7 +29,7 @@ const pooledRandom = (): (() => number) => {
   };
 };
 
-/** `prefix-1`, `prefix-2` ...: readable and repeatable, for tests. */
+/** `prefix-1`, `prefix-2` ...: for tests. */
 export const countingIds = (prefix: string): NewId => {
   let count = 0;
   return () => {

@@ -2,13 +2,13 @@ import type { Clock } from './clock.ts';
 
 type Entry<Value> = { readonly value: Promise<Value>; readonly until: number };
 
-/** Remembers the answers of slow look-ups for a while: bounded, oldest out first; failures are forgotten. */
+/** Bounded cache of slow look-ups, oldest out first; failures are not cached. */
 export type KeyCache<Value> = {
   readonly get: (id: string, load: () => Promise<Value>) => Promise<Value>;
   readonly forget: (id: string) => void;
 };
 
-/** A cache of at most `limit` values, each for so many milliseconds; concurrent loads of one id are one. */
+/** Caches up to `limit` values for `timeToLiveMs`; concurrent loads of an id are shared. */
 export const keyCache = <Value>(clock: Clock, limit: number, timeToLiveMs: number): KeyCache<Value> => {
   const entries = new Map<string, Entry<Value>>();
   return {

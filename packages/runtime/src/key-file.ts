@@ -4,9 +4,8 @@ import { dirname } from 'node:path';
 import { once } from './once.ts';
 
 /**
- * What a file that only its owner may read says, read once. The file is made on first use, of what `create` answers.
- * `what` names it in errors.
- * @throws Error from the function when others may read the file.
+ * Content of an owner-only file, read once and created on first use. `what` names it in errors.
+ * @throws Error from the function for unsafe permissions
  */
 export const keyFile = (path: string, what: string, create: () => Uint8Array): (() => Promise<Buffer>) =>
   once(async () => {
@@ -19,7 +18,7 @@ export const keyFile = (path: string, what: string, create: () => Uint8Array): (
     return readFile(path);
   });
 
-/** Written whole beside its place and then linked: a second process that makes one too uses the first's. */
+/** Written as a draft and linked, so a concurrent creator uses the first file. */
 const make = async (path: string, content: Uint8Array): Promise<void> => {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const file = await open(draft, 'wx', 0o600);
@@ -54,8 +53,8 @@ const hasCode = (error: unknown, code: string): boolean =>
 export const keyBytes = 32;
 
 /**
- * A secret key of 32 random bytes in a file that only the owner may read; made on first use.
- * @throws Error from the function when others may read the file, or when it is not a key.
+ * Secret key of 32 random bytes in an owner-only file, created on first use.
+ * @throws Error from the function for unsafe permissions or content
  */
 export const secretKeyFile = (path: string, what: string): (() => Promise<KeyObject>) => {
   const read = keyFile(path, what, () => randomBytes(keyBytes));

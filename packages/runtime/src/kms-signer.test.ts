@@ -5,7 +5,7 @@ import { kmsSigner } from './kms-signer.ts';
 
 type Asked = { readonly Message: Uint8Array; readonly MessageType: string; readonly Signature?: Uint8Array };
 
-/** A KMS with one key of ECC_NIST_P256: it signs digests, and throws for a signature that does not fit. */
+/** A fake KMS with one ECC_NIST_P256 key; throws for a wrong signature. */
 const kms = () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const client = new KMSClient({ region: 'us-east-1' });

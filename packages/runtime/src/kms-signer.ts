@@ -7,9 +7,9 @@ import {
   VerifyCommand,
 } from '@aws-sdk/client-kms';
 
-/** Signs with a key (ECC_NIST_P256) that never leaves KMS: to sign and to verify are two permissions. */
+/** Signs with an ECC_NIST_P256 key that never leaves KMS; signing and verifying need separate permissions. */
 export const kmsSigner = (client: Pick<KMSClient, 'send'>, keyId: string) => {
-  // KMS takes at most 4,096 bytes, so it is given their digest.
+  // KMS accepts at most 4,096 bytes, so sign their digest.
   const asked = (bytes: Uint8Array) => ({
     KeyId: keyId,
     Message: createHash('sha256').update(bytes).digest(),
@@ -29,7 +29,7 @@ export const kmsSigner = (client: Pick<KMSClient, 'send'>, keyId: string) => {
         );
         return SignatureValid === true;
       } catch (error) {
-        // A signature that does not fit is an error to KMS.
+        // KMS throws for a wrong signature.
         if (error instanceof KMSInvalidSignatureException) return false;
         throw error;
       }

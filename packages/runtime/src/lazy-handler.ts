@@ -1,11 +1,10 @@
 import { once } from './once.ts';
 
-/** A Lambda's handler. */
 export type Handler<Event, Answer> = (event: Event) => Promise<Answer>;
 
 /**
- * A Lambda's handler that is built at its first event and kept: importing its bundle reads no environment and opens no
- * connection. A build that fails fails that event, and the next event builds again.
+ * A Lambda handler built at its first event, so imports read no environment. A failed build fails that event;
+ * the next one retries.
  */
 export const lazyHandler = <Event, Answer>(
   build: () => Handler<Event, Answer> | Promise<Handler<Event, Answer>>,

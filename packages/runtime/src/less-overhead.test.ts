@@ -7,11 +7,11 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { documentClient, dynamoDbClient, kmsClient, sesClient } from './aws-clients.ts';
 
-/** What only the engine knows: whether an object is none of its dictionaries. */
+/** Engine internals: tests for a fast-properties object. */
 const isFast = (() => {
   setFlagsFromString('--allow-natives-syntax');
   const ask = runInNewContext('(object) => %HasFastProperties(object)') as (object: object) => boolean;
-  // A function is compiled when it is first called.
+  // Functions compile at their first call.
   ask({});
   setFlagsFromString('--no-allow-natives-syntax');
   return ask;

@@ -6,12 +6,9 @@ export type SdkClient = {
 };
 
 /**
- * Takes from a client what costs each of its requests time and changes nothing in what it does.
- *
- * The SDK copies the client's settings five times a request. They come from one `Object.assign` after another, so V8
- * stores them as a dictionary, and copying one takes fifteen times as long as copying an ordinary object: together a fifth
- * of a request's processor time. And although no client has a logger, each request and answer is redacted for one.
- * @throws Error when a version of the SDK has renamed the middleware.
+ * Speeds up an SDK client, unchanged in behavior: fast-properties config and no logging middleware save a
+ * fifth of its CPU.
+ * @throws Error for renamed middleware
  */
 export const withLessOverhead = <Client extends SdkClient>(client: Client): Client => {
   if (!client.middlewareStack.remove('loggerMiddleware')) {

@@ -1,19 +1,18 @@
-/** Facts about what happened: ids, codes, counts. Never names, addresses, texts that people wrote, or secrets. */
+/** Ids, codes and counts. Never names, addresses, free text or secrets. */
 export type LogFacts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export type Logger = {
   readonly info: (event: string, facts?: LogFacts) => void;
   readonly warn: (event: string, facts?: LogFacts, error?: unknown) => void;
   readonly error: (event: string, facts?: LogFacts, error?: unknown) => void;
-  /** The same logger with facts that every line carries. */
+  /** Logger with facts for every line. */
   readonly with: (facts: LogFacts) => Logger;
 };
 
 type Level = 'info' | 'warn' | 'error';
 
 /**
- * Structured log lines: one JSON object each, with the event's name in `event`. A second line of defence for
- * personal data: whatever looks like an email address or a telephone number is masked, long texts are cut.
+ * JSON log lines with `event`. As a second defense, emails and phone numbers are masked and long texts cut.
  */
 export const createLogger = (write: (line: string) => void, always: LogFacts = {}): Logger => {
   const log = (level: Level, event: string, facts: LogFacts = {}, error?: unknown) =>
@@ -26,7 +25,7 @@ export const createLogger = (write: (line: string) => void, always: LogFacts = {
   };
 };
 
-/** Writes to standard output, where Lambda picks the lines up. */
+/** Writes to standard output, which Lambda collects. */
 export const consoleLogger: Logger = createLogger((line) => process.stdout.write(`${line}\n`));
 
 export const silentLogger: Logger = createLogger(() => undefined);
@@ -35,7 +34,7 @@ const longest = 300;
 const emailLike = /[^\s@"'<>(),;:]+@[^\s@"'<>(),;:]+/g;
 const phoneLike = /(?<![\w-])(?:\+\d{8,15}|(?:\(\d{3}\)[ .-]?|\+?\d{3}[ .-])\d{3}[ .-]\d{4})(?![\w-])/g;
 
-/** A text with what looks like an email address or a telephone number masked, and cut to a line. */
+/** Masks emails and phone numbers, and cuts the text to a line. */
 export const maskedText = (text: string): string =>
   text.replace(emailLike, '[masked]').replace(phoneLike, '[masked]').slice(0, longest);
 
@@ -59,7 +58,7 @@ const described = (error: unknown) => {
 const maxFrames = 8;
 const frame = /^ {4}at .*(?::\d+:\d+|<anonymous>|native)\)?$/;
 
-/** Where an error came from: the frames of its stack alone, without its message, of which a line may be anything. */
+/** Stack frames without the message, which may contain anything. */
 export const framesOf = (error: Error): readonly string[] =>
   (error.stack ?? '')
     .split('\n')
@@ -68,7 +67,7 @@ export const framesOf = (error: Error): readonly string[] =>
 
 const maxReasons = 5;
 
-/** What an error was thrown because of: its cause, or the errors that it sums up. */
+/** An error's cause or aggregated errors. */
 const reasonsOf = (error: Error): readonly unknown[] => {
   const own = error instanceof AggregateError ? error.errors : [];
   return error.cause === undefined ? own : [error.cause, ...own];

@@ -2,7 +2,7 @@ import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/clie
 import { describe, expect, it } from 'vitest';
 import { kmsMasterKey } from './master-key.ts';
 
-/** A KMS that notes what it was asked and answers with fixed bytes. */
+/** A fake KMS that records requests and returns fixed bytes. */
 const recordingKms = (answer: object) => {
   const asked: unknown[] = [];
   const client = new KMSClient({ region: 'us-east-1' });

@@ -6,22 +6,22 @@ import {
   type KMSClient,
 } from '@aws-sdk/client-kms';
 
-/** A fresh data key: 32 random bytes, and the same wrapped under the master key for storing. */
+/** A new data key: 32 random bytes, plain and wrapped. */
 export type NewDataKey = { readonly plain: Uint8Array; readonly wrapped: Uint8Array };
 
-/** A stored data key that the master key does not open: changed, moved to another id, or of another master key. */
+/** The master key does not open this data key: changed, moved, or of another master key. */
 export class UnusableKey extends Error {
   override readonly name = 'UnusableKey';
 }
 
-/** What wraps data keys. A wrapped key opens only under the `keyId` it was made for. */
+/** Wraps data keys. A wrapped key opens only under its `keyId`. */
 export type MasterKey = {
   readonly create: (keyId: string) => Promise<NewDataKey>;
-  /** @throws UnusableKey for a wrapped key that no further try would open. */
+  /** @throws UnusableKey if retries would not help */
   readonly unwrap: (keyId: string, wrapped: Uint8Array) => Promise<Uint8Array>;
 };
 
-/** The master key in KMS, which never leaves it; each use is in CloudTrail with the `keyId` it was for. */
+/** KMS master key, which never leaves KMS; CloudTrail records each use with its `keyId`. */
 export const kmsMasterKey = (client: Pick<KMSClient, 'send'>, masterKeyId: string): MasterKey => ({
   create: async (keyId) => {
     const answer = await client.send(
@@ -43,6 +43,6 @@ export const kmsMasterKey = (client: Pick<KMSClient, 'send'>, masterKeyId: strin
   },
 });
 
-/** The ciphertext or its context was changed, or another master key made it; all else may pass. */
+/** Changed ciphertext or context, or another master key; other errors may pass. */
 const isAboutTheKey = (error: unknown): boolean =>
   error instanceof InvalidCiphertextException || error instanceof IncorrectKeyException;

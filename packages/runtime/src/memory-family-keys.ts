@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { FamilyKey, FamilyKeys } from './family-keys.ts';
 
-/** Keys in memory: for tests and for the memory event store. */
+/** In memory, for tests and the memory event store. */
 export const memoryFamilyKeys = (): FamilyKeys => {
   const keys = new Map<string, FamilyKey>();
   return {

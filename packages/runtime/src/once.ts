@@ -1,4 +1,4 @@
-/** Builds something on first use and keeps it; a failed attempt is not kept. */
+/** Builds a value on first use; failures are retried. */
 export const once = <T>(build: () => Promise<T>): (() => Promise<T>) => {
   let built: Promise<T> | undefined;
   return () => {

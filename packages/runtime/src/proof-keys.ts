@@ -3,25 +3,22 @@ import { GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { type Clock, nowIso, wallClock } from './clock.ts';
 import { once } from './once.ts';
 
-/** The key that proves who wrote a commit. Its `id`, the UTC day on which a process derived it, is no secret. */
+/** Key that proves a commit's writer. Its public `id` is the UTC day of its derivation. */
 export type ProofKey = { readonly id: string; readonly secret: KeyObject };
 
 export type ProofKeys = {
-  /** The key of this process: derived once, on first use, and kept until the process ends. */
+  /** This process's key, derived on first use. */
   readonly current: () => Promise<ProofKey>;
-  /** The key of any process, by its id; undefined when there can be none of that id. */
+  /** Any process's key by id; undefined for an invalid id. */
   readonly find: (id: string) => Promise<ProofKey | undefined>;
 };
 
-/** HMAC-SHA-256 of a text under a secret that the process may use and not see, or may see alone. */
+/** HMAC-SHA-256 under a secret, which the process may use or see. */
 export type Mac = (text: string) => Promise<Uint8Array>;
 
 const idPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/**
- * Keys derived from one secret, a day's by a message authentication code of its name: nothing is stored of them, and
- * one call derives any of them again.
- */
+/** Daily keys derived from one secret by HMAC; none is stored. */
 export const derivedProofKeys = (mac: Mac, clock: Clock = wallClock): ProofKeys => {
   const derived = new Map<string, () => Promise<ProofKey>>();
   const find = (id: string): Promise<ProofKey> => {
@@ -41,13 +38,13 @@ export const derivedProofKeys = (mac: Mac, clock: Clock = wallClock): ProofKeys 
   };
 };
 
-/** Keys in memory, for tests and for the memory event store. */
+/** In memory, for tests and the memory event store. */
 export const memoryProofKeys = (): ProofKeys => {
   const secret = createSecretKey(randomBytes(32));
   return derivedProofKeys(macWith(async () => secret));
 };
 
-/** With a secret that this process knows. */
+/** HMAC with a secret in this process. */
 export const macWith =
   (secret: () => Promise<KeyObject>): Mac =>
   async (text) =>
@@ -55,7 +52,7 @@ export const macWith =
       .update(text)
       .digest();
 
-/** With a key (HMAC_256) that never leaves KMS; each use is in CloudTrail. */
+/** HMAC_256 key that never leaves KMS; CloudTrail records each use. */
 export const kmsMac =
   (client: Pick<KMSClient, 'send'>, keyId: string): Mac =>
   async (text) => {

@@ -14,7 +14,7 @@ describe('the next departure', () => {
 });
 
 describe('a gate', () => {
-  /** Time stands still, but for what is waited for: how late each of these requests leaves. */
+  /** Departure times of requests under a clock that only waits advance. */
   const departures = async (perSecond: number, arrivals: readonly number[]): Promise<readonly number[]> => {
     let now = 0;
     const left: number[] = [];

@@ -1,14 +1,14 @@
-/** When the next request may leave, in milliseconds, with the one before at `previous`: at even distances, none saved up. */
+/** Next departure in milliseconds after `previous`: evenly spaced, without bursts. */
 export const nextDeparture = (previous: number, now: number, perSecond: number): number =>
   Math.max(now, previous + 1000 / perSecond);
 
 export type Timing = {
-  /** Milliseconds that never go backwards. */
+  /** Monotonic milliseconds. */
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<unknown>;
 };
 
-/** Lets through so many requests a second and no more, in the order in which they come; the others wait. */
+/** Limits requests per second, in order; the others wait. */
 export const rateGate = (perSecond: number, { now, wait }: Timing): (() => Promise<void>) => {
   let last = Number.NEGATIVE_INFINITY;
   return async () => {

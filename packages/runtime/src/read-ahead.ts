@@ -1,12 +1,9 @@
-/**
- * The first pages of what is read page by page, each asked for while the one before is worked on. No more is asked for than are
- * wanted.
- */
+/** Prefetches each next page during work on the current one, up to the wanted number. */
 export async function* readAhead<Page>(pages: AsyncIterable<Page>, wanted: number): AsyncGenerator<Page> {
   const iterator = pages[Symbol.asyncIterator]();
   const ask = (): Promise<IteratorResult<Page>> => {
     const asked = iterator.next();
-    // It may fail while nobody waits for it yet.
+    // It may fail before it is awaited.
     asked.catch(() => undefined);
     return asked;
   };

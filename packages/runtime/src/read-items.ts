@@ -3,14 +3,14 @@ import { type Backoff, jitteredBackoff } from './backoff.ts';
 
 export type Item = Record<string, AttributeValue>;
 
-/** What DynamoDB answers to one question at most. */
+/** DynamoDB's batch limit. */
 const keysAtOnce = 100;
-/** How often what a busy table left out is asked for. */
+/** Attempts for keys that a busy table left out. */
 const maxAttempts = 8;
 
 /**
- * The items of several keys, no key twice, that there are: strongly consistent, in any order, in as few requests as possible.
- * @throws Error when the table left out some of them each time.
+ * Existing items of distinct keys, strongly consistent, unordered, in few requests.
+ * @throws Error if the table keeps leaving some out
  */
 export const readItems = async (
   client: Pick<DynamoDBClient, 'send'>,

@@ -40,7 +40,7 @@ describe('deterministic boxes', () => {
       boxes.seal(Buffer.from('mild asthmb'), 'here'),
       deterministicBoxes(createSecretKey(randomBytes(32))).seal(plain, 'here'),
     ];
-    // No two of them share a nonce: under one key that would give away what they hold.
+    // Nonces must be unique: reuse under one key reveals content.
     const nonces = [box, ...others].map((one) => one.subarray(0, 12).toString('hex'));
     expect(new Set(nonces).size).toBe(4);
   });

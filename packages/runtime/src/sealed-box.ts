@@ -19,13 +19,13 @@ const seal = (key: KeyObject, nonce: Uint8Array, plain: Uint8Array, context: str
 };
 
 /**
- * AES-256-GCM with a random nonce: nonce, ciphertext and tag in one. `context` is authenticated but not
- * stored: a box opens only where it belongs.
+ * AES-256-GCM: random nonce, ciphertext and tag. `context` is authenticated, not stored, so a box opens only
+ * in its place.
  */
 export const sealBox = (key: KeyObject, plain: Uint8Array, context: string): Buffer =>
   seal(key, randomBytes(nonceBytes), plain, context);
 
-/** @throws Error when the box was changed, or sealed with another key or for another context. */
+/** @throws Error for a changed box, key or context */
 export const openBox = (key: KeyObject, box: Uint8Array, context: string): Buffer => {
   if (box.length < nonceBytes + tagBytes) throw new Error('A sealed value is too short.');
   const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, nonceBytes), {
@@ -38,14 +38,13 @@ export const openBox = (key: KeyObject, box: Uint8Array, context: string): Buffe
 
 export type DeterministicBoxes = {
   readonly seal: (plain: Uint8Array, context: string) => Buffer;
-  /** @throws Error as `openBox` does. */
+  /** @throws Error as `openBox` */
   readonly open: (box: Uint8Array, context: string) => Buffer;
 };
 
 /**
- * Boxes in which equal content has equal bytes in the same context, so that what is stored can be compared without
- * opening it. The nonce is a code of content and context (a synthetic nonce, as in RFC 5297); both keys are derived, so
- * that none of them meets a random nonce of `sealBox`.
+ * Equal content and context give equal bytes, to compare sealed data. Synthetic nonce, as in RFC 5297;
+ * derived keys never meet `sealBox` nonces.
  */
 export const deterministicBoxes = (key: KeyObject): DeterministicBoxes => {
   const derived = Buffer.from(hkdfSync('sha256', key, '', 'deterministic-box', 2 * keyBytes));

@@ -6,9 +6,8 @@ export type SecretName = 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE
 const cached = new Map<SecretName, Promise<string | undefined>>();
 
 /**
- * A secret: the environment variable of that name (local system, tests), else the parameter that the stacks
- * bind. Fetched once per process; a failed fetch is not remembered.
- * @throws Error naming the secret when it is not set.
+ * Secret from the environment (local, tests) or the stage's parameter, fetched once; failures are retried.
+ * @throws Error naming a missing secret
  */
 export const secret = async (name: SecretName): Promise<string> => {
   const value = await optionalSecret(name);
@@ -16,7 +15,7 @@ export const secret = async (name: SecretName): Promise<string> => {
   return value;
 };
 
-/** The same for a secret that may be missing, such as a previous signing secret outside of a rotation. */
+/** An optional secret, such as a previous signing secret during rotation. */
 export const optionalSecret = (name: SecretName): Promise<string | undefined> => {
   const local = process.env[name];
   if (local) return Promise.resolve(local);
@@ -28,10 +27,7 @@ export const optionalSecret = (name: SecretName): Promise<string | undefined> =>
   return fetched;
 };
 
-/**
- * Both places in one call: the stage's own value, then the app's fallback. It must be GetParameters, the
- * plural: that is the only reading permission the binding grants.
- */
+/** Stage's value, then the app's fallback. Uses GetParameters because the binding permits no other read. */
 export const fetchSecret = async (
   client: Pick<SSMClient, 'send'>,
   name: SecretName,

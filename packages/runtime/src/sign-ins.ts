@@ -8,20 +8,29 @@ import {
 import { cognitoClient } from './aws-clients.ts';
 
 export type SignIns = {
-  /** Whether there is a sign-in with this very id: an email address finds one too, and is none. @throws the SDK's errors. */
+  /**
+   * True for a sign-in with exactly this id; Cognito would also find an email address.
+   * @throws SDK errors
+   */
   readonly exists: (sub: string) => Promise<boolean>;
-  /** Deletes a sign-in for good; one that is not there any more is no error. @throws the SDK's errors. */
+  /**
+   * Deletes a sign-in for good; a missing one is no error.
+   * @throws SDK errors
+   */
   readonly remove: (sub: string) => Promise<void>;
   /**
-   * Ends all sessions of a sign-in at Cognito: refresh tokens are refused from now on, as are access tokens by
-   * Cognito itself. ID tokens that are out live on until they expire. @throws the SDK's errors.
+   * Ends Cognito sessions: refresh and access tokens stop working, ID tokens live until they expire.
+   * @throws SDK errors
    */
   readonly endSessions: (sub: string) => Promise<void>;
-  /** No code is asked for at the next sign-in; the app may be set up again. @throws the SDK's errors. */
+  /**
+   * The next sign-in needs no code; the app may be set up again.
+   * @throws SDK errors
+   */
   readonly removeSecondFactor: (sub: string) => Promise<void>;
 };
 
-/** The sign-ins in Cognito's user pool. */
+/** Sign-ins in Cognito's user pool. */
 export const cognitoSignIns = ({ userPoolId }: { readonly userPoolId: string }): SignIns => ({
   exists: async (sub) => {
     const command = new AdminGetUserCommand({ UserPoolId: userPoolId, Username: sub });

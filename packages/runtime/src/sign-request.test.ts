@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { signRequest } from './sign-request.ts';
 
-/** The examples of AWS's own documentation, to the letter. */
+/** Examples from AWS's documentation, verbatim. */
 const as = {
   credentials: {
     accessKeyId: 'AKIAIOSFODNN7EXAMPLE',

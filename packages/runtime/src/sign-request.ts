@@ -1,13 +1,15 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Who asks. */
 export type Credentials = {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly sessionToken?: string | undefined;
 };
 
-/** Those of a Lambda, or of the shell. @throws Error when the environment has none. */
+/**
+ * Credentials of a Lambda or shell.
+ * @throws Error if missing
+ */
 export const credentialsOf = (env: NodeJS.ProcessEnv): Credentials => {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = env;
   if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) throw new Error('There are no AWS credentials.');
@@ -26,8 +28,7 @@ export type Unsigned = {
 };
 
 /**
- * The headers with which a request to AWS goes out, signed (Signature Version 4, the body's hash included). For the
- * few requests that are not worth a client of the SDK in a bundle.
+ * Signature Version 4 headers, for requests not worth an SDK client.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 export const signRequest = (
@@ -73,7 +74,7 @@ const queryOf = (url: URL): string =>
     .sort()
     .join('&');
 
-/** Everything but letters, digits and -._~, as AWS wants it. */
+/** AWS escapes all but letters, digits and -._~. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,

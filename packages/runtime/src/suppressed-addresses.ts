@@ -2,8 +2,8 @@ import { DeleteSuppressedDestinationCommand, NotFoundException } from '@aws-sdk/
 import { sesClient } from './aws-clients.ts';
 
 /**
- * Takes an address off the account's list of those that SES sends nothing to, because mail came back from there for
- * good; one that is not on it is no error. @throws the SDK's errors.
+ * Removes an address from SES's suppression list; a missing one is no error.
+ * @throws SDK errors
  */
 export const forgetSuppressed = async (address: string): Promise<void> => {
   try {

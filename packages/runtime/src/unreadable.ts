@@ -1,11 +1,11 @@
 import type { Logger } from './logger.ts';
 
-/** The name of the log lines that raise an alarm (stacks/observability.ts). */
+/** Log line that raises an alarm (stacks/observability.ts). */
 export const unreadableLogged = 'unreadable';
 
 /**
- * Says that something stored cannot be read, so that a list showed the rest and said so in its place. `where` names
- * it: a stream or a row's key, never what is in it.
+ * Logs stored data that cannot be read, while lists show the rest. `where` names the stream or row, never
+ * content.
  */
 export const logUnreadable = (
   logger: Pick<Logger, 'error'>,

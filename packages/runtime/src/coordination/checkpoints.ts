@@ -1,10 +1,10 @@
-/** How far a job has come, by the job's name: a small text that it wrote at its last run. */
+/** Progress by job name, as a short text from its last run. */
 export type Checkpoints = {
   readonly read: (name: string) => Promise<string | undefined>;
   readonly write: (name: string, value: string) => Promise<void>;
 };
 
-/** Checkpoints in memory, for tests. */
+/** In memory, for tests. */
 export const memoryCheckpoints = (): Checkpoints => {
   const values = new Map<string, string>();
   return {

@@ -7,20 +7,20 @@ import { type Lock, type Locks, lockMs } from './locks.ts';
 
 export type DynamoDbLocksOptions = {
   readonly client: DynamoDBDocumentClient;
-  /** The read table: locks are rows of their own kind beside the projections. */
+  /** The read table, which holds locks beside projections. */
   readonly table: string;
   readonly row: LockRow;
-  /** The machine's own clock: locks have nothing to do with business time. */
+  /** Machine's clock, not business time. */
   readonly clock: Clock;
   readonly newId: NewId;
 };
 
-/** A row outlives its lock by far: it also keeps the count. */
+/** Rows outlive locks to keep the count. */
 const keptForMs = 7 * 24 * 3_600_000;
 
-/** One row for each name. Every write is conditional: of two that take it one fails, and who lost it changes nothing. */
+/** One row per name, all writes conditional: one taker wins, and a former holder changes nothing. */
 export const dynamoDbLocks = ({ client, table, row, clock, newId }: DynamoDbLocksOptions): Locks => {
-  /** @returns the row's attributes, undefined when the condition does not hold. */
+  /** @returns the row's attributes; undefined if the condition fails */
   const update = async (name: string, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>) => {
     const Key = { pk: `${row.keyPrefix}${name}`, sk: row.sk };
     try {

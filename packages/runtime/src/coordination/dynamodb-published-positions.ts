@@ -5,10 +5,10 @@ import { batched } from '../batched.ts';
 import { type Item, readItems } from '../read-items.ts';
 import type { Published, PublishedPositions } from './published-positions.ts';
 
-/** What a transaction of DynamoDB holds; a batch of the publisher is not longer. */
+/** DynamoDB's transaction limit; the publisher's batches are no longer. */
 const maxTogether = 100;
 
-/** Positions as rows of the read table, beside the projections. Those that are asked for side by side are read together. */
+/** Positions as rows of the read table. Concurrent reads are batched. */
 export const dynamoDbPublishedPositions = (client: DynamoDBClient, table: string): PublishedPositions => {
   const keyOf = (stream: string) => ({
     pk: { S: `${coordinationKeys.publishedPosition}${stream}` },

@@ -1,37 +1,35 @@
 /**
- * Lets one process at a time do a piece of work. A lock that is held for longer than `lockMs` ends by itself: its
- * holder is dead. A holder that was only slow has then lost it, and changes nothing of it any more; work that must
- * not be done twice needs a second defence (an idempotency key, a record that is written once).
+ * Leases: one process at a time. Each expires after `lockMs`, so work that must not repeat also needs an
+ * idempotency key or write-once record.
  */
 export type Locks = {
-  /** @returns undefined while another process holds it. */
+  /** @returns undefined while another process holds it */
   readonly take: (name: string) => Promise<Lock | undefined>;
-  /** Lets go early. Without effect for a holder that has lost the lock. */
+  /** Releases early; no effect after expiry. */
   readonly release: (lock: Lock) => Promise<void>;
-  /** Adds one to the count that the next holder gets. Without effect for a holder that has lost the lock. */
+  /** Increments the count for the next holder; no effect after expiry. */
   readonly increment: (lock: Lock) => Promise<void>;
 };
 
-/** A lock that is held. */
 export type Lock = {
   readonly name: string;
-  /** Another text for each time that it was taken. */
+  /** Unique per acquisition. */
   readonly holder: string;
-  /** How often its earlier holders incremented it. */
+  /** Increments by earlier holders. */
   readonly count: number;
 };
 
-/** Longer than the longest Lambda that sends mail, and than an intent takes at Stripe. */
+/** Longer than any mailing Lambda or Stripe intent. */
 export const lockMs = 90_000;
 
-/** Another process is doing this work, or died over it: whether it gets done is not known yet. */
+/** Another process does this work, or died doing it; the outcome is unknown. */
 export class LockHeld extends Error {
   override readonly name = 'LockHeld';
 }
 
 /**
- * Does a piece of work under a lock.
- * @throws LockHeld while another process holds it: the message must come again, for that process may have died.
+ * Works under a lock.
+ * @throws LockHeld if it is held: redeliver the message, since the holder may be dead
  */
 export const withLock = async <Done>(
   locks: Locks,

@@ -14,19 +14,19 @@ describe('the place of a commit after what was published last', () => {
   it('is the next one when it carries the hash of the one before', () => {
     expect(placeOf(last, next)).toBe('next');
     expect(placeOf(undefined, { ...next, commit: 1, previousHash: '' })).toBe('next');
-    // Nothing was written down before there were positions.
+    // No position was recorded yet.
     expect(placeOf(undefined, next)).toBe('next');
   });
 
   it('comes again when the table repeats a change, or an earlier item was put back', () => {
     const third = { ...next, commit: 3, previousHash: 'two', hash: 'three', sequence: '300' };
     expect(placeOf(last, third)).toBe('again');
-    // Nobody wrote down which stream it was before it was asked.
+    // Older positions lack the table stream.
     expect(placeOf({ ...last, tableStream: undefined }, third)).toBe('again');
     const fifth = { ...next, commit: 5, previousHash: 'four', hash: 'five' };
     expect(placeOf(last, { ...fifth, sequence: '500' })).toBe('again');
     expect(placeOf(last, { ...fifth, sequence: '700' })).toBe('again');
-    // Numbers, not texts.
+    // Compared as numbers, not text.
     expect(placeOf(last, { ...next, commit: 3, sequence: '99' })).toBe('again');
   });
 

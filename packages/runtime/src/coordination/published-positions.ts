@@ -1,26 +1,26 @@
 import type { StreamName } from '@hoops/domain/stream';
 
-/** The commit of a stream that was published last. */
+/** A stream's last published commit. */
 export type Published = {
   readonly commit: number;
   readonly hash: string;
-  /** Its number in the table's stream of changes. */
+  /** Sequence number in the table's change stream. */
   readonly sequence: string;
-  /** Which stream of changes that is: a table that was restored has another, which may number lower. Older positions lack it. */
+  /** The change stream: a restored table has another with lower numbers. Absent in older positions. */
   readonly tableStream: string | undefined;
-  /** A later commit did not fit: nothing of this stream is published any more. */
+  /** A later commit did not follow, so publishing of this stream stopped. */
   readonly stopped: boolean;
 };
 
-/** How far each stream is published; kept apart from the commits, it shows a tail that was cut off. */
+/** Published position of each stream; stored apart from commits, it exposes truncation. */
 export type PublishedPositions = {
   readonly read: (stream: StreamName) => Promise<Published | undefined>;
   readonly write: (stream: StreamName, position: Published) => Promise<void>;
-  /** All of them or none. */
+  /** Atomic. */
   readonly writeAll: (positions: ReadonlyMap<StreamName, Published>) => Promise<void>;
 };
 
-/** Positions in memory, for tests. */
+/** In memory, for tests. */
 export const memoryPublishedPositions = (): PublishedPositions => {
   const positions = new Map<StreamName, Published>();
   return {
@@ -37,8 +37,7 @@ export const memoryPublishedPositions = (): PublishedPositions => {
 const maxRemembered = 5_000;
 
 /**
- * Remembers what one process has read and written. A table's stream has one reader at a time for each partition, so
- * no other process writes what it remembers; but an operator may lift the halt of a stopped stream.
+ * Caches positions: each partition has one reader, so only an operator's lifted halt changes them elsewhere.
  */
 export const rememberedPositions = (positions: PublishedPositions): PublishedPositions => {
   const kept = new Map<StreamName, Published>();
@@ -73,9 +72,8 @@ export type Arriving = Pick<Published, 'commit' | 'hash' | 'sequence'> & {
 };
 
 /**
- * Whether a commit may follow what was published last of its stream. The table's stream repeats changes, so an older
- * one comes `again`, which numbers of two streams do not show; a newer change under a number that is published already, or one that does not carry the hash of
- * the commit before it, is `broken`. Where numbers are left out (a commit was parked) nothing can be compared.
+ * Position of an arriving commit. `again`: the change stream repeats older ones. `broken`: renumbered, or not
+ * linked to its predecessor. Gaps cannot be compared.
  */
 export const placeOf = (last: Published | undefined, next: Arriving): 'next' | 'again' | 'broken' => {
   if (!last) return next.commit === 1 && next.previousHash !== '' ? 'broken' : 'next';

@@ -4,26 +4,28 @@ import { forEachAtOnce } from '../for-each-at-once.ts';
 import type { BeginAnswer, FinishAnswer, SegmentAnswer, SegmentRequest } from './segmented-job.ts';
 
 export type RunSegments = {
-  /** Into how many segments the job is cut, and how many of them are worked on side by side. */
+  /** Number of segments, and how many run concurrently. */
   readonly segments: number;
   readonly atOnce: number;
-  /** What to call this execution, for a job whose runs belong to one; this process unless told otherwise. */
+  /** Execution name for jobs that belong to one; this process by default. */
   readonly execution?: string;
-  /** Whether the job records that it failed: its beginning and its end are then tried again before. */
+  /** True if the job records failures: `begin` and `finish` are then retried first. */
   readonly recordsFailure?: boolean;
-  /** Before a segment that failed is tried again. */
+  /** Delay before a failed segment's retry. */
   readonly backoff?: Backoff;
-  /** Until a segment that has to wait is asked again. @param ms how long. */
+  /**
+   * Delay of a waiting segment.
+   * @param ms duration
+   */
   readonly wait?: (ms: number) => Promise<void>;
 };
 
-/** How often a segment that failed is tried again, and the beginning and the end of a job that records its failure. */
+/** Retries of a failed segment, and of begin and finish if failures are recorded. */
 export const maxRetries = 2;
 
 /**
- * Runs a segmented job in this process, as the state machine does on AWS: `ask` is the job's Lambda. A segment that fails
- * keeps none of the others from being done.
- * @throws what the job's beginning or end throws: its end does when a segment failed, whose own error is the cause.
+ * Runs a segmented job in this process, like the state machine on AWS; segments fail independently.
+ * @throws errors of begin or finish
  */
 export const runSegments = async (
   ask: (request: SegmentRequest) => Promise<unknown>,
@@ -47,7 +49,7 @@ export const runSegments = async (
       }
     }
   };
-  /** @param errors of a segment that keeps failing its last one is added. */
+  /** @param errors receives the last error of a failing segment */
   const untilDone = async (request: SegmentRequest, errors: unknown[]): Promise<SegmentAnswer> => {
     for (let failures = 0; ; ) {
       try {

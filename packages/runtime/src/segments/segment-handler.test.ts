@@ -4,7 +4,7 @@ import { runSegments } from './run-segments.ts';
 import { segmentHandler } from './segment-handler.ts';
 import type { Segment, SegmentedJob } from './segmented-job.ts';
 
-/** A job that counts to 12, its segments sharing the numbers; each step takes a minute. */
+/** A job that counts to 12 across segments; each step takes a minute. */
 const setting = () => {
   const checkpoints = memoryCheckpoints();
   const counted: number[] = [];

@@ -11,17 +11,16 @@ import type {
   SegmentRequest,
 } from './segmented-job.ts';
 
-/** Milliseconds after which no further step is begun: steps take seconds, and Lambdas have minutes. */
+/** No step begins after this many milliseconds: steps take seconds, Lambdas have minutes. */
 const budgetMs = 60_000;
 
 const progressSchema = z.object({ run: z.string(), cursor: z.nullable(z.string()), count: z.int() });
 type Progress = z.output<typeof progressSchema>;
 
 /**
- * Answers what is asked of a segmented job. After each step of a segment its cursor is saved: whoever works on the segment
- * next, after the time was up or a process was killed, continues there.
- * @param clock by which the time is taken.
- * @throws what a step throws; Error when segments failed.
+ * Handles a segmented job's requests. Each step saves its cursor, so any process can resume.
+ * @param clock for the budget
+ * @throws step errors
  */
 export const segmentHandler =
   <Input>(job: SegmentedJob<Input>, checkpoints: Checkpoints, clock: Clock = wallClock) =>
@@ -67,7 +66,7 @@ const work = async <Input>(
   if (progress?.cursor === null) return { isDone: true, count: progress.count };
   let waitSeconds: number | undefined;
   do {
-    // What `begin` answered, back from who runs the segments.
+    // Input from `begin`, passed back by the runner.
     const stepped = await job.step(input as Input, { segment, of }, progress?.cursor ?? null);
     waitSeconds = stepped.waitSeconds;
     progress = { run, cursor: stepped.cursor, count: (progress?.count ?? 0) + stepped.count };
@@ -79,13 +78,13 @@ const work = async <Input>(
 
 const checkpointOf = (job: string, { segment, of }: Segment): string => `${job}/${segment}-of-${of}`;
 
-/** How far this run's segment has come; undefined before its first step. */
+/** Progress of this run's segment; undefined before its first step. */
 const progressIn = (stored: string | undefined, run: string): Progress | undefined => {
   const progress = stored === undefined ? undefined : z.parse(progressSchema, JSON.parse(stored));
   return progress?.run === run ? progress : undefined;
 };
 
-/** How many the segments of a run have counted so far, all together, of a job whose checkpoints are kept by run. */
+/** Total count of a run's segments, for jobs with checkpoints by run. */
 export const progressOf = async (
   checkpoints: Pick<Checkpoints, 'read'>,
   job: string,
