@@ -7,17 +7,17 @@ import type { Backoff } from '@hoops/runtime/backoff';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import type { Item, ItemKey } from './stored-items.ts';
 
-/** As many as one request takes. */
+/** DynamoDB's batch limit. */
 const itemsAtOnce = 25;
 const requestsAtOnce = 2;
-/** How often what a busy table left over of a batch is sent again. */
+/** Attempts for items that a busy table left over. */
 const maxAttempts = 8;
 
 type Request = NonNullable<NonNullable<BatchWriteCommandInput['RequestItems']>[string]>[number];
 
 /**
- * Puts and removes items of a table without a condition, some requests at once. Each key is sent once, the last item of it.
- * @throws Error when the table does not take them all.
+ * Unconditional puts and deletes in concurrent batches; the last item per key wins.
+ * @throws Error if the table keeps leaving items
  */
 export const dynamoDbBatches = (
   client: Pick<DynamoDBDocumentClient, 'send'>,

@@ -7,7 +7,7 @@ import { itemKeyOf, keySchema, textOf } from './filed-items.ts';
 import type { ReadStore } from './read-store.ts';
 import { prefixOf } from './stored-items.ts';
 
-/** Removes a page of a generation by what its items' keys begin with, whatever they say of themselves. */
+/** Deletes a page of a generation by key prefix, regardless of item fields. */
 export const dynamoDbDropPage = (client: DynamoDBDocumentClient, table: string): ReadStore['dropPage'] => {
   const { remove } = dynamoDbBatches(client, table, jitteredBackoff);
   return async (generation, segment, after) => {
@@ -23,7 +23,7 @@ export const dynamoDbDropPage = (client: DynamoDBDocumentClient, table: string):
       }),
     );
     const cursor = last === undefined ? null : textOf(z.parse(keySchema, last));
-    // The embedded database continues a segment behind no item that is gone: the last one goes with the next page.
+    // The embedded database cannot resume after a deleted item, so the last one goes with the next page.
     const held = after === null ? [] : [itemKeyOf(after)].filter(({ pk }) => pk.startsWith(prefix));
     const keys = z.parse(z.array(keySchema), found).filter((key) => textOf(key) !== cursor);
     await remove([...held, ...keys]);

@@ -2,12 +2,12 @@ import type { ReadEntities } from './entities.ts';
 import { firstGenerations, type Generations, type ReadStore } from './read-store.ts';
 import { isCommitted } from './write-outcome.ts';
 
-/** How long a process may use the generations that it read; a rebuild waits this out. */
+/** Longest use of cached generations; rebuilds wait this long. */
 export const generationsCacheMs = 2_000;
 
 const name = 'generations';
 
-/** The pointer to the generations, in one item. Reading it is cached: every query and every event asks. */
+/** The generations' pointer, cached because every query and event reads it. */
 export const dynamoDbGenerations = (
   { entities: { pointer }, transaction }: ReadEntities,
   wallClock: () => number,

@@ -7,8 +7,8 @@ import type { Checkpoint, GenerationItem, ScannedPage, StoredRow } from './read-
 import { type Item, type ItemKey, itemKeys, prefixOf } from './stored-items.ts';
 
 /**
- * The items of a generation by their keys, as readers find them. What an item says of itself is read separately: a person who
- * writes to the table by hand can put one row in the place of another, or where no row is.
+ * Items of a generation by key, as readers find them. Fields are checked separately: manual writes may put a
+ * row under another key.
  */
 export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => {
   async function* items(generation: number): AsyncGenerator<Item> {
@@ -90,14 +90,14 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
         if (stored) yield stored;
       }
     },
-    /** Of each stream in whose checkpoint's place one lies, for that is how it is found. */
+    /** Checkpoints by the key under which they are found. */
     async *checkpoints(generation: number): AsyncGenerator<Checkpoint & { readonly stream: string }> {
       for await (const item of items(generation)) {
         const checkpoint = checkpointAt(generation, z.parse(keySchema, item), item);
         if (checkpoint) yield checkpoint;
       }
     },
-    /** The row at a key, strongly consistent; undefined when none is there, or something that is filed wrong. */
+    /** Row at a key, strongly consistent; undefined if missing or misfiled. */
     async row(key: ItemKey): Promise<StoredRow | undefined> {
       const item = await itemAt(client, table, key);
       return item && storedRowOf(item);
@@ -109,7 +109,7 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
   };
 };
 
-/** All of some generations; of witnesses the checkpoints, and the lines of the event log, which once was one list. */
+/** All items of some generations; for witnesses, checkpoints and the event log (formerly one list). */
 const filterOf = (generations: readonly number[], witnesses: readonly number[]) => {
   const values: Record<string, string> = {};
   const named = (value: string): string => {
@@ -131,7 +131,7 @@ const filterOf = (generations: readonly number[], witnesses: readonly number[]) 
   return { FilterExpression: conditions.join(' OR '), ExpressionAttributeValues: values };
 };
 
-/** As many keys as one request takes. */
+/** DynamoDB's batch limit. */
 const keysAtOnce = 100;
 
 const itemAt = async (

@@ -20,7 +20,7 @@ import { parseRowKey } from './row.ts';
 import { type ItemKey, itemKeys } from './stored-items.ts';
 import { isCommitted } from './write-outcome.ts';
 
-/** Whether the cursor is a key of what is asked for; DynamoDB calls any other an invalid request. */
+/** True if the cursor is a key of the query; DynamoDB rejects others. */
 const isPlaceIn = (partition: string, { cursor = '', prefix = '', from = '', to }: PageOptions): boolean => {
   const key = keyIn(cursor);
   if (!key || key.pk !== partition) return false;
@@ -31,17 +31,17 @@ const keyIn = (cursor: string): ItemKey | undefined => {
   try {
     return keySchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString())).data;
   } catch {
-    // No JSON, so no key either.
+    // Invalid JSON is no key.
     return undefined;
   }
 };
-/** A key as ElectroDB writes it into its cursors. */
+/** A key in ElectroDB's cursor format. */
 const cursorAt = ({ pk, sk }: ItemKey): string =>
   Buffer.from(JSON.stringify({ pk, sk })).toString('base64url');
 
 const keySchema = z.strictObject({ pk: z.string(), sk: z.string() });
 
-/** The read store on one DynamoDB table. `wallClock` gives epoch milliseconds, for a cache alone. */
+/** Read store in one DynamoDB table. `wallClock` returns epoch milliseconds, for caching. */
 export const dynamoDbReadStore = (
   client: DynamoDBDocumentClient,
   table: string,

@@ -20,7 +20,7 @@ import {
 import { type Amounts, addAmounts, addShares, totalRow } from './totals.ts';
 import { isCommitted } from './write-outcome.ts';
 
-/** A transaction of DynamoDB holds 100 items; one is the checkpoint. */
+/** DynamoDB's transaction limit of 100, minus the checkpoint. */
 const maxRowsPerWrite = 99;
 
 type RowWriter = Pick<
@@ -28,7 +28,7 @@ type RowWriter = Pick<
   'maxRowsPerWrite' | 'writeStream' | 'replaceTotal' | 'putHistory' | 'removeRows'
 >;
 
-/** A total as it is and as it is to be; it is written only if nothing changed it meanwhile. */
+/** A total before and after; written only if unchanged meanwhile. */
 type TotalChange = {
   readonly key: string;
   readonly from: EntryRow['data'] | undefined;
@@ -37,10 +37,10 @@ type TotalChange = {
 
 type Write = NonNullable<TransactWriteItemsCommandInput['TransactItems']>[number];
 
-/** What the document client does with each item of a transaction takes it twice as long, and of a write to a third. */
+/** Faster than the document client: saves half the time per item, a third per write. */
 const attributesOf = (item: Item | ItemKey) => marshall(item, { removeUndefinedValues: true });
 
-/** The condition that an attribute is as it was read; undefined stands for no item. */
+/** Condition that an attribute is unchanged; undefined means no item. */
 const whileStill = (attribute: string, value: unknown) => ({
   ExpressionAttributeNames: { '#attribute': attribute },
   ...(value === undefined
@@ -51,7 +51,7 @@ const whileStill = (attribute: string, value: unknown) => ({
       }),
 });
 
-/** The writing half of the read store. */
+/** Writing half of the read store. */
 export const dynamoDbRowWriter = (
   client: Pick<DynamoDBDocumentClient, 'send'>,
   table: string,
@@ -104,7 +104,11 @@ export const dynamoDbRowWriter = (
     Delete: { TableName: table, Key: attributesOf(keyAt(generation, key)) },
   });
 
-  /** All or none. @returns false when another writer was first. @throws Error when trying again would not help. */
+  /**
+   * Atomic.
+   * @returns false if another writer was first
+   * @throws Error if retries would not help
+   */
   const write = async (TransactItems: Write[]): Promise<boolean> => {
     try {
       await client.send(new TransactWriteItemsCommand({ TransactItems }));

@@ -2,15 +2,11 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Entity, Service } from 'electrodb';
 
 /*
- * Access patterns of the read table, one partition each:
- *   document    one thing by (generation, type, id)
- *   entry       a page of a list by (generation, list), in order of (sort, id)
- *   checkpoint  how far a stream is projected, by (generation, stream)
- *   pointer     which generations there are
- *   progress    how far a rebuild is
+ * Partitions: document (generation, type, id); entry (generation, list), sorted by (sort, id); checkpoint
+ * (generation, stream); pointer; progress.
  */
 
-/** The ElectroDB entities of the read table: documents, list entries and checkpoints. */
+/** ElectroDB entities of the read table. */
 export const readEntities = (client: DynamoDBDocumentClient, table: string) => {
   const document = new Entity(
     {
@@ -44,7 +40,7 @@ export const readEntities = (client: DynamoDBDocumentClient, table: string) => {
       indexes: {
         inList: {
           pk: { field: 'pk', composite: ['generation', 'list'], casing: 'none' },
-          // A separator below every letter and space: "ann" comes before "ann lee".
+          // The separator sorts below letters and spaces: "ann" before "ann lee".
           // biome-ignore lint/suspicious/noTemplateCurlyInString: ElectroDB's own template.
           sk: { field: 'sk', composite: ['sort', 'id'], template: '${sort}\u0001${id}', casing: 'none' },
         },
@@ -61,7 +57,7 @@ export const readEntities = (client: DynamoDBDocumentClient, table: string) => {
         revision: { type: 'number', required: true },
         version: { type: 'number', required: true },
         rows: { type: 'any', required: true },
-        /** Missing in checkpoints from before there were totals. */
+        /** Absent in checkpoints from before totals. */
         shares: { type: 'any' },
       },
       indexes: {

@@ -12,7 +12,7 @@ import { logUnreadable } from '@hoops/runtime/unreadable';
 import { byWhom, namesIn, parentNameIn } from './sentences.ts';
 import type { EventLogItem } from './views/lists.ts';
 
-/** One event as a sentence: what happened, about whom, and who did it. */
+/** One event as a sentence, with its subject and actor. */
 export type EventLine = {
   readonly eventId: string;
   readonly stream: string;
@@ -20,20 +20,20 @@ export type EventLine = {
   readonly type: string;
   readonly at: string;
   readonly sentence: string;
-  /** A name with its role, or what part of the system. */
+  /** Name and role, or part of the system. */
   readonly by: string;
-  /** Why an administrator did it for a family. */
+  /** Reason of an administrator's action. */
   readonly reason: string | null;
   readonly familyId: string | null;
-  /** The parent's name. */
+  /** Parent's name. */
   readonly family: string | null;
 };
 
-/** What is shown of an event that cannot be opened, or that only the log still knows. */
+/** Texts for unreadable events, and ones only the log knows. */
 export const unreadableSentence = 'This event cannot be read: what is stored of it is damaged';
 export const missingSentence = 'This event is missing from the store';
 
-/** A line of the event log in words, with names as they are now; it says so when its event cannot be read. */
+/** Log line in words with current names; unreadable events say so. */
 export type DescribeEvent = (item: EventLogItem) => Promise<EventLine>;
 
 type ReadEvent = Envelope | UnreadableEvent;
@@ -42,20 +42,20 @@ const shown = (text: string | undefined): string | null =>
   text === undefined ? null : withHiddenCharactersShown(text);
 
 /**
- * Describes events in sentences. It reads each stream once, so make a new one when names may have changed. An event that
- * cannot be read takes no other one with it: its own line says so, and an alarm is raised.
+ * Describes events, caching streams: make a new one when names may change. Unreadable events get their own
+ * line and an alarm.
  */
 export const eventDescriber = (store: Pick<EventStore, 'readEach'>, logger: Logger): DescribeEvent =>
   eventReader(store, logger).describe;
 
-/** The same, with the events themselves; undefined for one that is not there. */
+/** Describer that also returns events; undefined for a missing one. */
 export const eventReader = (
   store: Pick<EventStore, 'readEach'>,
   logger: Logger,
 ): {
   readonly describe: DescribeEvent;
   readonly find: (item: Pick<EventLogItem, 'stream' | 'version'>) => Promise<ReadEvent | undefined>;
-  /** A name with its role, or what part of the system. */
+  /** Name and role, or part of the system. */
   readonly doerOf: (event: { readonly actor: SealedActor }) => Promise<string>;
 } => {
   const streams = new Map<StreamName, Promise<readonly ReadEvent[]>>();
@@ -64,7 +64,7 @@ export const eventReader = (
     streams.set(stream, known);
     return known;
   };
-  /** Names come from what can be read of it. */
+  /** Names come from readable events only. */
   const familyHistory = async (id: string | null): Promise<readonly Envelope[]> =>
     id === null ? [] : (await eventsOf(familyStream(familyId(id)))).filter(isReadable);
 
@@ -75,11 +75,11 @@ export const eventReader = (
     return doer === undefined ? byWhom(event) : `${shown(doer)} (${byWhom(event).toLowerCase()})`;
   };
 
-  /** What is named in its own stream: items of the schedule, senders of requests. */
+  /** Names in the event's own stream: schedule items, senders of requests. */
   const ownHistory = async ({ stream }: Envelope): Promise<readonly Envelope[]> =>
     parseStream(stream).kind === 'family' ? [] : (await eventsOf(stream)).filter(isReadable);
 
-  /** `familyId`: the family in whose list it stands; an event that names many stands in each one's. */
+  /** `familyId` is the listed family; events about several are in each list. */
   const describe = async (envelope: Envelope, { familyId: listedFor }: EventLogItem): Promise<EventLine> => {
     const about = await familyHistory(listedFor);
     return {
@@ -96,7 +96,7 @@ export const eventReader = (
     };
   };
 
-  /** From the log's row alone, which holds nothing personal. */
+  /** From the log's row, without personal data. */
   const lineWithout = async (item: EventLogItem, sentence: string): Promise<EventLine> => {
     const { eventId, stream, version, type, at, actorSub, actorRole } = item;
     return {

@@ -33,7 +33,7 @@ const event = (
   ...others,
 });
 
-/** A read store with these events' lines, which counts queries and the rows that they answer at most. */
+/** A read store with these events that counts queries and returned rows. */
 const logOf = async (events: readonly Envelope[]) => {
   const store = memoryReadStore();
   await store.putHistory(1, events.flatMap(historyRows));
@@ -138,7 +138,7 @@ describe('the event log', () => {
     expect(await idsOf(rows, { from: '9999-12-31' }, options)).toEqual([]);
   });
 
-  /** Everything that a search answers, page by page. */
+  /** All pages of a search. */
   const found = async (
     rows: Pick<ReadStore, 'page'>,
     filters: EventFilters,

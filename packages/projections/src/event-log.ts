@@ -6,46 +6,43 @@ import { cursorAfter, mergedPage } from './merged-page.ts';
 import type { Page, PageOptions, ReadStore } from './read-store.ts';
 import type { EventLogItem } from './views/lists.ts';
 
-/** Which events to show; all of it must be true of an event. Dates are the club's calendar days, both included. */
+/** Filters that must all match. Dates are the club's, inclusive. */
 export type EventFilters = {
   readonly family?: string | undefined;
   readonly athlete?: string | undefined;
-  /** The sign-in id of who did it, or the name of the part of the system. */
+  /** Sign-in id of the actor, or part of the system. */
   readonly by?: string | undefined;
-  /** Only what administrators did for families. */
+  /** Only administrators' actions for families. */
   readonly onBehalf?: boolean | undefined;
   readonly type?: string | undefined;
-  /** Any of these. */
+  /** Any of these types. */
   readonly types?: readonly string[] | undefined;
-  /** The type of the command that it came of. */
+  /** Type of the causing command. */
   readonly command?: string | undefined;
-  /** The events that can come of that command, without which they are looked for among all. */
+  /** Event types of that command, to narrow the search. */
   readonly typesOfCommand?: readonly string[] | undefined;
-  /** The correlation id of the request that it goes back to. */
+  /** Correlation id of the originating request. */
   readonly because?: string | undefined;
   readonly stream?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Not before this moment, ISO-8601 UTC. */
+  /** ISO-8601 UTC, inclusive. */
   readonly since?: string | undefined;
 };
 
-/** How a page of the log is read, which both a few lists of the read store and one stream can be. */
+/** Reads a page of the log from several lists or one stream. */
 export type EventSource = (options: Omit<PageOptions, 'after' | 'prefix'>) => Promise<Page>;
 
 const byShard = (listOf: (shard: number) => string): readonly string[] => shardNumbers.map(listOf);
 
-/**
- * The lists of the event log that hold all matches, for each filter that has lists: one list where few events are in it, and
- * then nothing else is asked; else one for each shard.
- */
+/** Candidate lists by filter: a small list that holds all matches is used alone, else one list per shard. */
 const eventLists = (filters: EventFilters): readonly [readonly string[], ...(readonly string[])[]] => {
   const { because, family, type, by, onBehalf, typesOfCommand } = filters;
   if (because) return [[lists.eventsBecauseOf(because)]];
   if (family) return [[lists.eventsOf(family)]];
   const [first, ...others] = [
     ...(onBehalf ? [byShard(lists.eventsOnBehalf)] : []),
-    // What a parent did is in the list of their family.
+    // Parents' actions are in their family's list.
     ...(by ? [[lists.eventsOf(by), ...byShard((shard) => lists.eventsBy(by, shard))]] : []),
     ...(type ? [byShard((shard) => lists.eventsOfType(type, shard))] : []),
     ...(!type && typesOfCommand
@@ -56,9 +53,8 @@ const eventLists = (filters: EventFilters): readonly [readonly string[], ...(rea
 };
 
 /**
- * One page of the event log, in order of (moment, id): the lists of one of the filters, cut to the days. What `passes` refuses
- * may be on it where there are more filters. It costs the same at any number of events.
- * @throws UnknownPage when the cursor is of no page of these days.
+ * A page by (moment, id) from one filter's lists; `passes` checks the other filters. Constant cost.
+ * @throws UnknownPage for a foreign cursor
  */
 export const eventPage = (
   rows: Pick<ReadStore, 'page'>,
@@ -77,7 +73,7 @@ const sourceOf =
   (options) =>
     mergedPage(rows, generation, ofFilter, { ...options, ...momentsOf(filters) });
 
-/** The log's own lists as a source: of two filters with large lists, the list that reaches further with as many rows. */
+/** Reads the lists; of two large filters, the one that covers more time with equal rows. */
 export const listedEvents =
   (rows: Pick<ReadStore, 'page'>, generation: number, filters: EventFilters): EventSource =>
   async (options) => {
@@ -86,7 +82,7 @@ export const listedEvents =
     return pages.reduce((one, other) => (reachesFurther(other, one, options) ? other : one));
   };
 
-/** A page that is the list's last has everything that there is. */
+/** The last page covers everything. */
 const reachesFurther = (
   one: Page,
   other: Page,
@@ -100,14 +96,13 @@ const reachesFurther = (
 
 export type EventSearch<Item> = {
   readonly items: readonly Item[];
-  /** Where the next page begins, which may have none; null when everything was looked at. */
+  /** Cursor of the next, possibly empty page; null at the end. */
   readonly nextCursor: string | null;
 };
 
 /**
- * Reads on until a page is full, everything was looked at or `maxRows` were: filters that hardly ever match cost no more than
- * others.
- * @param take of each row what is shown of it; undefined where it does not match. A row of two lists comes once.
+ * Reads until the page is full, the end, or `maxRows`, which bounds rare filters.
+ * @param take row's result; undefined without a match
  */
 export const searchEvents = async <Item>(
   source: EventSource,
@@ -142,10 +137,10 @@ const placeAt = ({ ids, sorts }: Page, place: number) => {
   return { id, sort };
 };
 
-/** No event is earlier or later; the years beyond are not written with four digits. */
+/** All events are in between, and four-digit years sort as text. */
 const [firstDay, lastDay] = ['2000-01-01', '2199-12-31'];
 
-/** The days as moments in UTC, by which the rows are sorted. */
+/** Dates as UTC times, the rows' sort order. */
 const momentsOf = ({ from, to, since }: EventFilters): Pick<PageOptions, 'from' | 'to'> => {
   const begins = from && startOfClubDay(within(from)).toISOString();
   return {
@@ -159,7 +154,7 @@ const within = (date: string): string => {
   return date > lastDay ? lastDay : date;
 };
 
-/** Whether an event passes all filters. */
+/** True if an event passes all filters. */
 export const passes = (filters: EventFilters, event: EventLogItem): boolean =>
   (!filters.family || event.familyId === filters.family) &&
   (!filters.athlete || event.athleteIds.includes(filters.athlete)) &&

@@ -3,10 +3,9 @@ import type { GenerationItem, MisfiledItem, StoredRow } from './read-store.ts';
 import { type DocumentType, type RowPlace, rowKey } from './row.ts';
 import { type Item, type ItemKey, itemKeys, prefixOf } from './stored-items.ts';
 
-/** The key of an item. */
 export const keySchema = z.object({ pk: z.string(), sk: z.string() });
 
-/** What an item says: it may lie in a wrong place and be taken for a checkpoint all the same. */
+/** Contents of an item: even misfiled, it may be read as a checkpoint. */
 export const saidBy = (generation: number, item: Item): readonly GenerationItem[] => {
   const filed = filedAs(item);
   if (filed) return [filed];
@@ -15,7 +14,7 @@ export const saidBy = (generation: number, item: Item): readonly GenerationItem[
   return [{ kind: 'misfiled', ...misfiledItem(generation, key) }, ...(checkpoint ? [checkpoint] : [])];
 };
 
-/** The checkpoint that an item holds which lies in the place of one, whatever else it says of itself. */
+/** The checkpoint at a checkpoint's key, whatever its other fields. */
 export const checkpointAt = (generation: number, key: ItemKey, item: Item): FiledCheckpoint | undefined => {
   const place = placeAt(generation, key);
   if (!place || !('stream' in place)) return undefined;
@@ -47,7 +46,7 @@ const checkpointSchema = z.object({
   shares: z._default(z.record(z.string(), z.record(z.string(), z.number())), {}),
 });
 
-/** What an item of each kind holds besides its key, and the key under which a writer puts it. */
+/** Schema and key of each item kind. */
 const kinds = {
   document: { schema: documentSchema, keyOf: itemKeys.document },
   entry: { schema: entrySchema, keyOf: itemKeys.entry },
@@ -55,13 +54,12 @@ const kinds = {
 };
 
 type FiledCheckpoint = Extract<GenerationItem, { readonly kind: 'checkpoint' }>;
-/** What an item says that lies where its own fields say, with nothing else in it. */
+/** A correctly filed item without extra fields. */
 type Filed = Exclude<GenerationItem, { readonly kind: 'misfiled' }>;
 
 /**
- * What an item says; undefined when its key, its kind or anything else that it carries does not follow from its own fields.
- * Looked at without ElectroDB, which takes twenty times as long to say what it would put: every row of a generation is
- * asked.
+ * Parses an item; undefined if key, kind or extras disagree with its fields. Bypasses ElectroDB, twenty times
+ * slower, because scans check all rows.
  */
 export const filedAs = (item: Item): Filed | undefined => {
   switch (item.__edb_e__) {
@@ -108,7 +106,7 @@ const asPut = <Fields extends object>(
 
 const ownAttributes: readonly string[] = ['pk', 'sk', '__edb_e__', '__edb_v__'];
 
-/** The row of an item that is filed right. */
+/** Row of a correctly filed item. */
 export const storedRowOf = (item: Item): StoredRow | undefined => {
   const filed = filedAs(item);
   return filed?.kind === 'row' ? { row: filed.row, version: filed.version } : undefined;
@@ -123,16 +121,16 @@ const misfiledItem = (generation: number, key: ItemKey): MisfiledItem => {
   };
 };
 
-/** A key as a text: MisfiledItem's `itemKey`, and the cursor of a scan. */
+/** A key as text: MisfiledItem's `itemKey` and scan cursors. */
 export const textOf = ({ pk, sk }: ItemKey): string => JSON.stringify([pk, sk]);
 
-/** Its inverse. */
+/** Inverse of `textOf`. */
 export const itemKeyOf = (text: string): ItemKey => {
   const [pk, sk] = z.parse(z.tuple([z.string(), z.string()]), JSON.parse(text));
   return { pk, sk };
 };
 
-/** Whose place a key is, by its form: what readers take for that row, or for that stream's checkpoint. */
+/** The row or checkpoint that readers expect at a key. */
 const placeAt = (
   generation: number,
   { pk, sk }: ItemKey,

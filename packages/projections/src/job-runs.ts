@@ -4,7 +4,7 @@ import type { EventStore } from '@hoops/event-store/event-store';
 import { jobFold } from './derive/job-rows.ts';
 import type { JobRunItem } from './views/lists.ts';
 
-/** The newest runs of a kind of job, oldest first, from the events: rows may trail them. */
+/** Newest runs of a job kind, oldest first, from events, since rows may lag. */
 export const jobRuns = async (
   store: Pick<EventStore, 'read'>,
   kind: JobKind,

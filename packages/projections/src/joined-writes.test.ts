@@ -17,7 +17,7 @@ const change = (stream: string, basedOn = 0, rows = 1): StreamChange => ({
   add: {},
 });
 
-/** A store of which each write takes a moment, with what it was asked to write at once. */
+/** A slow store that records concurrent writes. */
 const slowStore = (options: { maxRowsPerWrite?: number; refuse?: (streams: readonly string[]) => void }) => {
   const store = memoryReadStore(options);
   const asked: string[][] = [];

@@ -10,9 +10,8 @@ type Waiting = {
 };
 
 /**
- * One write at a time: those of other streams that come meanwhile wait and go together, all or nothing, as many as fit.
- * That is one request and one sync of the disk for all of them. If they are refused together, because one of them is not based
- * on the newest checkpoint, or fail, each is written by itself, and learns alone what became of it.
+ * Runs one write at a time and joins waiting streams' writes atomically, saving requests and disk syncs.
+ * After a failure, each is retried alone.
  */
 export const joinedWrites = <Store extends Rows>(rows: Store): Store => {
   let waiting: readonly Waiting[] = [];
@@ -51,7 +50,7 @@ export const joinedWrites = <Store extends Rows>(rows: Store): Store => {
   };
 };
 
-/** The first, and what fits into one write with it: a write may hold each stream once. */
+/** The first and others that fit; each stream once per write. */
 const thatFitWith = (
   first: Waiting,
   all: readonly Waiting[],
@@ -64,7 +63,7 @@ const thatFitWith = (
     const size = changes.reduce((sum, change) => sum + 1 + writesOf(change), 0);
     const fits =
       generation === first.generation && size <= room && changes.every(({ stream }) => !streams.has(stream));
-    // The first is written also when it is too large: the store says so, and it does not wait for ever.
+    // An oversized first write is sent anyway, so the store reports it.
     if (!fits && one !== first) return false;
     room -= size;
     for (const { stream } of changes) streams.add(stream);

@@ -3,108 +3,106 @@ import type { Grade } from '@hoops/domain/club/grades';
 import type { PlanId } from '@hoops/domain/club/plans';
 import { foldText } from '@hoops/domain/text/name-words';
 
-/** A roster: of a class, of the scrimmage league, or of those whose plan leaves the days to the coach. */
+/** Roster of a class, the scrimmage league, or plans with arranged days. */
 export type RosterGroup = Program | 'plan';
 
-/** The columns of the athlete list that it can be sorted by, besides the name. */
+/** Sortable columns of the athlete list, besides the name. */
 export const athleteColumns = ['grade', 'plan', 'parent', 'payment'] as const;
 export type AthleteColumn = (typeof athleteColumns)[number];
 
 export type PlanOrNone = PlanId | 'unenrolled';
 
-/** Every list of the read store by name: the access patterns, in one place. A page of any is one query. */
+/** All lists of the read store; a page of any is one query. */
 export const lists = {
   parents: 'parents',
-  /** By what they owe, the longest unpaid first. */
+  /** By debt, longest unpaid first. */
   parentsByPayment: 'parents-by#payment',
   athletes: 'athletes',
-  /** By another column than the name. */
+  /** Sorted by another column than the name. */
   athletesBy: (column: AthleteColumn) => `athletes-by#${column}`,
   athletesOnPlan: (plan: PlanOrNone) => `athletes-plan#${plan}`,
   athletesInProgram: (program: Program) => `athletes-in#${program}`,
-  /** The two filters of the athlete list together: hardly anybody may be in both, and they must not be looked for. */
+  /** Both filters combined, because matches may be rare. */
   athletesInProgramOnPlan: (program: Program, plan: PlanOrNone) => `athletes-in#${program}#${plan}`,
-  /** Who comes: to a class, to the scrimmage league, or on days by arrangement. */
+  /** Attendees of a class, the scrimmage league, or arranged days. */
   roster: (group: RosterGroup) => `roster#${group}`,
-  /** Who will miss a day, by the club's date: their families said so. */
+  /** Announced absences by club's date. */
   absences: (date: string) => `absences#${date}`,
-  /** Whose place on the rosters changed, and when: what the roster of a past day is worked out from. */
+  /** Families with roster changes by time, to reconstruct past rosters. */
   enrolmentChanges: 'enrolment-changes',
-  /** Families with unpaid class bills or a failed plan payment, the longest unpaid first. */
+  /** Families with unpaid class bills or failed plan payments, longest unpaid first. */
   owing: 'families-owing',
   failedPayments: 'failed-payments',
   refunds: 'refunds',
-  /** Disputed payments that are open, by the day until which to answer; and those that are over, by when they began. */
+  /** Open disputes by due day; closed ones by start. */
   disputes: 'disputes',
   disputesOver: 'disputes-over',
-  /** The totals of each month, by month: some rows each, to be added up (totals.ts). */
+  /** Monthly totals in several rows, to be summed (totals.ts). */
   monthTotals: 'month-totals',
-  /** How many came on each day on which attendance was marked, by date. */
+  /** Attendance counts by date. */
   attendanceDays: 'attendance-days',
-  /** The taps for an athlete, by the day that they are of. */
+  /** An athlete's taps by day. */
   attendanceOf: (athleteId: string) => `attendance-of#${athleteId}`,
   /** A payment and its refunds. */
   partsOfPayment: (paymentId: string) => `payment-parts#${paymentId}`,
-  /** What the athletes of a grade take, for counting whom a withdrawn offering concerns. */
+  /** Enrollments in a grade, to count athletes affected by a withdrawal. */
   athletesInGrade: (grade: Grade) => `athletes-grade#${grade}`,
   /**
-   * Athletes whose family owes something, the longest unpaid first: those before the club's month are pending, and
-   * which month that is is known at reading.
+   * Athletes of owing families, longest unpaid first; readers decide which are pending by the club's month.
    */
   athletesOwing: 'athletes-owing-since',
-  /** Words that are searched for, by their first letter: a search for a prefix of a word is one range of one partition. */
+  /** Search words by first letter, so a prefix search is one range query. */
   parentWords: (word: string) => `parents-word#${firstLetter(word)}`,
   athleteWords: (word: string) => `athletes-word#${firstLetter(word)}`,
   payments: (familyId: string) => `payments#${familyId}`,
   administrators: 'administrators',
-  /** Families that asked to be erased, by when. */
+  /** Erasure requests by time. */
   erasuresAsked: 'erasures-asked',
-  /** Families with nothing that runs or is owed, by the date until which they are kept. */
+  /** Ended families by retention date. */
   endedFamilies: 'ended-families',
-  /** Families that are notified of changes of the schedule, by id: something is enrolled and they want to know. */
+  /** Enrolled families that want schedule notices, by id. */
   scheduleReaders: 'schedule-readers',
   requests: 'requests',
   reconciliations: 'reconciliations',
   jobRuns: 'job-runs',
   requestsThatAre: (status: 'open' | 'handled') => `requests#${status}`,
-  /** Visitors' requests that are done, by the date until which they are kept. */
+  /** Visitors' completed requests by retention date. */
   keptRequests: 'requests-kept',
-  /** Ids alone, for counting them in the navigation. */
+  /** Ids only, to count them in the navigation. */
   openRequestIds: 'requests-open-ids',
   mails: 'mails',
   mailsOf: (familyId: string) => `mails#${familyId}`,
-  /** All events, and all of a type, by shard of their streams (event-log.ts). */
+  /** All events, and by type, per shard of their streams (event-log.ts). */
   events: (shard: number) => `events#${shard}`,
   eventsOfType: (type: string, shard: number) => `events-type#${type}#${shard}`,
   eventsOf: (familyId: string) => `events-of#${familyId}`,
-  /** What goes back to one request: it and all that was done because of it. */
+  /** Everything caused by one request. */
   eventsBecauseOf: (correlationId: string) => `events-because#${inListName(correlationId)}`,
   /**
-   * Events that name an object of the payment provider, one of its messages or a request to it, by its id; of a payment or a
-   * refund also the number of its receipt.
+   * Events that name a Stripe object, webhook or request by id; payments and refunds also by receipt number.
    */
   eventsNaming: (id: string) => `events-naming#${inListName(id)}`,
-  /** What people and parts of the system did other than as parents, whose own list is their family's. */
+  /** Actions by people and parts of the system, except parents, who use their family's list. */
   eventsBy: (sub: string, shard: number) => `events-by#${inListName(sub)}#${shard}`,
-  /** What administrators did for families. */
+  /** Administrators' actions for families. */
   eventsOnBehalf: (shard: number) => `events-on-behalf#${shard}`,
 } as const;
 
-/** Whether a list holds what payments leave behind for good without naming their family. */
+/** True for lists of permanent payment rows without a family. */
 export const namesNoFamily = (list: string): boolean => list.startsWith(lists.partsOfPayment(''));
 
-/** Whether its rows are totals: they belong to all streams together. */
+/** True for totals, shared by all streams. */
 export const isOfTotals = (list: string): boolean => list === lists.monthTotals;
 
-/** Whether its rows name all events, or those of a shard; of the version before, in one list. */
+/** True for event-log lists; the earlier release had a single one. */
 export const isOfEventLog = (list: string): boolean => list === 'events' || list.startsWith('events#');
 
-/** `|` separates the parts of a row's key; operators may be called anything. */
+/** `|` separates parts of a row's key; operators' names are free text. */
 const inListName = (text: string): string => text.replaceAll('|', ' ');
 
-/** Letters outside of Unicode's first plane are two units long and must not be cut in half. */
+/** Spread by code points, so surrogate pairs stay whole. */
 const firstLetter = (word: string): string => [...word][0] ?? '';
 
-/** `|` separates the parts of a row's key, so it must not occur in what sorts. */
+/** `|` separates parts of a row's key. */
 export const sortText = (text: string): string =>
   [...foldText(text).replaceAll('|', ' ')].slice(0, 200).join('') || '~';

@@ -22,7 +22,7 @@ type Generation = {
   readonly checkpoints: Map<string, Checkpoint>;
 };
 
-/** A read store in memory, for tests and for what is made of events for one answer. Rows are kept as copies, as a table would. */
+/** In memory, for tests and temporary derivations. Rows are copied, as in a table. */
 export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
   const byNumber = new Map<number, Generation>();
   let pointer: Generations = firstGenerations;
@@ -201,7 +201,7 @@ export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
   };
 };
 
-/** Rows that a page of a scan holds: few, so that tests see several. */
+/** Small scan pages, so tests see several. */
 const scanPage = 20;
 
 const isWitness = (item: GenerationItem): boolean =>
@@ -213,7 +213,7 @@ const itemAt = (key: string, stored: StoredRow): GenerationItem =>
     ? { kind: 'row', ...stored }
     : { kind: 'misfiled', itemKey: key, rowKey: key, stream: null };
 
-/** Spreads items over segments as a table's partitions do. */
+/** Spreads items over segments like a table's partitions. */
 const hashOf = (place: string): number => createHash('sha256').update(place).digest().readUInt32BE(0);
 
 const isAt = (cursor: string) => (row: EntryRow) => rowKey(row) === cursor;

@@ -10,13 +10,12 @@ import {
 
 type Row = Place & { readonly data: Page['items'][number] };
 
-/** One of the lists: what was read of it and is not yet on the page, and where to read on; undefined when it is at its end. */
+/** One list's unread rows and next position; undefined at its end. */
 type Source = { readonly list: string; rows: Row[]; rest: PageOptions | undefined };
 
 /**
- * One page of several lists as if they were one, in the order of (sort, id). It costs about one query for each list,
- * side by side, whatever is in them; a row that stands in two of them comes twice.
- * @throws UnknownPage when the cursor is of no page, or outside the range.
+ * A page merged from several lists by (sort, id), about one concurrent query each. Duplicates stay.
+ * @throws UnknownPage for a foreign cursor
  */
 export const mergedPage = async (
   rows: Pick<ReadStore, 'page'>,
@@ -25,7 +24,7 @@ export const mergedPage = async (
   { cursor, ...options }: Omit<PageOptions, 'after'>,
 ): Promise<Page> => {
   const after = cursor ? placeOf(cursor) : undefined;
-  // Streams fall on the lists by hash: twice the even share is seldom too little.
+  // Hashing spreads streams: twice the even share usually suffices.
   const share = Math.ceil(options.limit / lists.length) * (lists.length === 1 ? 1 : 2);
   const sources = lists.map(
     (list): Source => ({ list, rows: [], rest: { ...options, limit: share, after } }),
@@ -62,7 +61,7 @@ export const mergedPage = async (
   };
 };
 
-/** Whether a source's next row comes before another's; one without rows comes last. */
+/** True if a source's next row comes first; empty sources are last. */
 const isBefore = (
   { rows: [one] }: Source,
   { rows: [other] }: Source,
@@ -78,17 +77,20 @@ const textAt = (texts: readonly string[], place: number): string => {
   return text;
 };
 
-/** Far longer than a moment and an id, and shorter than a key may be. */
+/** Longer than any time and id, shorter than a key's limit. */
 const placeSchema = z.tuple([
   z.string().check(z.maxLength(100)),
   z.string().check(z.minLength(1), z.maxLength(200)),
 ]);
 
-/** The cursor of the page that begins behind a row. */
+/** Cursor of the page after a row. */
 export const cursorAfter = ({ sort, id }: Place): string =>
   Buffer.from(JSON.stringify([sort, id])).toString('base64url');
 
-/** The place that a cursor names. @throws UnknownPage when it names none. */
+/**
+ * Parses a cursor.
+ * @throws UnknownPage if invalid
+ */
 export const placeOf = (cursor: string): Place => {
   try {
     const [sort, id] = z.parse(placeSchema, JSON.parse(Buffer.from(cursor, 'base64url').toString()));

@@ -1,13 +1,13 @@
 import { foldText, wordsOf } from '@hoops/domain/text/name-words';
 import type { ParentListRow } from './views/lists.ts';
 
-/** The digits of a US phone number without the country code: `(312) 555-0150` is `3125550150`. */
+/** Digits of a US phone number without country code: `(312) 555-0150` is `3125550150`. */
 const phoneDigits = (text: string): string => {
   const digits = text.replace(/\D/g, '');
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 };
 
-/** Whole, without the area code, and the last four: how people say a number. */
+/** Full number, without area code, and last four digits. */
 const phoneWords = (phoneNumber: string): readonly string[] => {
   const digits = phoneDigits(phoneNumber);
   return digits === '' ? [] : [digits, digits.slice(-7), digits.slice(-4)];
@@ -15,7 +15,7 @@ const phoneWords = (phoneNumber: string): readonly string[] => {
 
 type Searched = Pick<ParentListRow, 'name' | 'email' | 'phoneNumber' | 'athletes'>;
 
-/** What a family is found by: each word of its names, its email, the words before the at sign, its phone. */
+/** Search words of a family: names, email, its local part's words, phone. */
 export const parentWords = ({ name, email, phoneNumber, athletes }: Searched): readonly string[] => [
   ...new Set([
     ...wordsOf(name, ...athletes.map(({ athleteName }) => athleteName)),
@@ -26,7 +26,7 @@ export const parentWords = ({ name, email, phoneNumber, athletes }: Searched): r
 
 const isPhone = (text: string): boolean => /^[+\d\s().-]+$/.test(text) && phoneDigits(text).length >= 4;
 
-/** What was typed into the search box, in the words of `parentWords`: a phone number in any writing is one. */
+/** Search text as `parentWords`; a phone number is one word in any format. */
 export const soughtParentWords = (text: string): readonly string[] =>
   isPhone(text)
     ? [phoneDigits(text)]

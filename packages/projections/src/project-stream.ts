@@ -11,7 +11,6 @@ import { rowKey } from './row.ts';
 import { changeBetween, stepsOf, unknownHash, writesOf } from './row-changes.ts';
 import { sealRows } from './sealed-rows.ts';
 
-/** What projecting needs of an event store. */
 export type StreamSource = {
   readonly loadWithEvents: <State>(
     stream: StreamName,
@@ -19,7 +18,7 @@ export type StreamSource = {
   ) => Promise<{
     readonly state: State;
     readonly head: { readonly version: number };
-    /** The newest events up to the head, as far as they were read for the state. */
+    /** Newest events up to the head, as far as read. */
     readonly newest: readonly Envelope[];
   }>;
   readonly read: EventStore['read'];
@@ -27,27 +26,26 @@ export type StreamSource = {
 
 export type ProjectDeps = {
   readonly store: StreamSource;
-  /** What of a row is personal beyond its list is stored sealed. */
+  /** Keys that seal personal data beyond the list. */
   readonly keys: Pick<FamilyKeys, 'find'>;
   readonly rows: Pick<ReadStore, 'checkpoint' | 'writeStream' | 'maxRowsPerWrite' | 'putHistory'>;
   readonly backoff?: Backoff;
 };
 
 const maxAttempts = 8;
-/** Whose history rows are put together. */
+/** Events whose history rows are put together. */
 const eventsAtOnce = 50;
 
 /**
- * Brings the rows of one stream to its head in one generation. Deliveries may repeat, come late, overlap or
- * come in any order: what is written depends on the stream alone, so any interleaving ends in the same rows.
- * @returns the version that the rows show now.
- * @throws Error when others kept writing the same rows; the delivery is then made again.
+ * Projects a stream to its head; idempotent in any delivery order, since rows depend on the stream alone.
+ * @returns the version
+ * @throws Error on repeated conflicts
  */
 export const projectStream = (
   deps: ProjectDeps,
   generation: number,
   stream: StreamName,
-  /** The version of the event that called for it; with a checkpoint that is not older nothing is done. */
+  /** Version of the triggering event; an up-to-date checkpoint skips the work. */
   atLeast = Number.MAX_SAFE_INTEGER,
 ): Promise<number> =>
   untilWritten(deps, async () => {
@@ -56,10 +54,7 @@ export const projectStream = (
     return bringToHead(deps, generation, stream, before);
   });
 
-/**
- * Derives all rows of a stream again, whatever the checkpoint says: the repair of rows that are wrong though their
- * stream did not move.
- */
+/** Rederives all rows regardless of the checkpoint, to repair rows of an unchanged stream. */
 export const refoldStream = (deps: ProjectDeps, generation: number, stream: StreamName): Promise<number> =>
   untilWritten(deps, async () => {
     const { revision, rows, shares } = await deps.rows.checkpoint(generation, stream);
@@ -81,7 +76,7 @@ const bringToHead = async (
   const own = await sealRows(keys, stream, derived);
   const change = changeBetween(before, { rows: own, shares }, head.version);
 
-  // The checkpoint vouches for the history: it is put with it when everything fits into one write, and before it else.
+  // Checkpoints vouch for history, which is put in the same write or before.
   const fresh = newest.filter(({ version }) => version > before.version);
   const isAll = fresh.length === head.version - before.version;
   const history = isAll ? historyOnce(fresh) : [];
@@ -98,7 +93,7 @@ const bringToHead = async (
   return head.version;
 };
 
-/** The history rows of several events; of those with the same key the last. */
+/** History rows of several events; the last one per key wins. */
 const historyOnce = (envelopes: readonly Envelope[]): readonly StoredRow[] => {
   const byKey = new Map(envelopes.flatMap(historyRows).map((row) => [rowKey(row), row]));
   return [...byKey.values()].map((row) => ({ row, version: null }));

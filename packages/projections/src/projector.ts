@@ -4,10 +4,7 @@ import { type ProjectDeps, projectStream } from './project-stream.ts';
 import type { ReadStore } from './read-store.ts';
 import { rememberedCheckpoints } from './remembered-checkpoints.ts';
 
-/**
- * Keeps the live generation up to date, and beside it the one that a rebuild is making and the one that it
- * replaced.
- */
+/** Projects the live generation, and the building and previous ones. */
 export const projectorFor = (
   deps: ProjectDeps & { readonly rows: Pick<ReadStore, 'generations'> },
 ): EventHandler => {
@@ -20,5 +17,5 @@ export const projectorFor = (
   };
 };
 
-/** Whatever the event, its stream's rows are brought to the head: a batch's newest event does so for all. */
+/** Any event projects its whole stream, so a batch's newest event suffices. */
 export const allOfStream = (): string => 'rows';

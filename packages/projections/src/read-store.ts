@@ -4,34 +4,32 @@ import type { DocumentType, EntryRow, Row } from './row.ts';
 import type { Amounts, Shares } from './totals.ts';
 
 /**
- * The rows that the screens read. Only projectors, rebuilds and repairs write them. A generation is one complete set of rows; a
- * rebuild makes the next one beside the live one and then moves one pointer. The store below is dumb: how
- * rows are brought up to date is written once, in project-stream.ts.
+ * Rows behind the screens, written only by projectors, rebuilds and repairs. A rebuild makes a new generation
+ * and moves a pointer (project-stream.ts).
  */
 export type ReadStore = {
   readonly generations: () => Promise<Generations>;
-  /** @returns false, and changes nothing, when the pointer is no longer what `from` says. */
+  /** @returns false, without changes, unless the pointer equals `from` */
   readonly changeGenerations: (from: Generations, to: Generations) => Promise<boolean>;
 
   readonly checkpoint: (generation: number, stream: string) => Promise<Checkpoint>;
-  /** Those of many streams that have one, strongly consistent: what lies in each one's place. */
+  /** Existing checkpoints of many streams, strongly consistent, by key. */
   readonly checkpointsOf: (
     generation: number,
     streams: readonly string[],
   ) => Promise<ReadonlyMap<string, Checkpoint>>;
-  /** How many rows, totals and checkpoints beyond the first one `writeStream` takes. */
+  /** Limit on rows, totals and further checkpoints of `writeStream`. */
   readonly maxRowsPerWrite: number;
   /**
-   * Puts and removes rows of a stream, or of several, adds to totals and moves their checkpoints, all or nothing.
-   * @returns false, and writes nothing, when a checkpoint is no longer the one that its change is based on or
-   * another stream changed one of the totals at the same moment.
+   * Atomically changes rows, totals and checkpoints of streams.
+   * @returns false, without changes, if a checkpoint is outdated or a total changed concurrently
    */
   readonly writeStream: (generation: number, ...changes: readonly StreamChange[]) => Promise<boolean>;
-  /** Puts rows by id, whatever the order and however often. */
+  /** Puts rows by id, idempotent in any order. */
   readonly putHistory: (generation: number, rows: readonly EntryRow[]) => Promise<void>;
   /**
-   * Sets one total right, or removes it when it comes to nothing.
-   * @returns false, and changes nothing, when it is no longer what `from` says; undefined stands for no row.
+   * Corrects a total, or removes a zero.
+   * @returns false, without changes, unless it equals `from`; undefined means no row
    */
   readonly replaceTotal: (
     generation: number,
@@ -39,7 +37,7 @@ export type ReadStore = {
     from: EntryRow['data'] | undefined,
     to: Amounts,
   ) => Promise<boolean>;
-  /** Removes rows that belong to no stream. */
+  /** Deletes rows of no stream. */
   readonly removeRows: (generation: number, rowKeys: readonly string[]) => Promise<void>;
 
   readonly document: (
@@ -48,19 +46,18 @@ export type ReadStore = {
     id: string,
   ) => Promise<StoredDocument | undefined>;
   /**
-   * One page of a list, strongly consistent; costs one query whatever the list's length.
-   * @throws UnknownPage when the cursor names no place of this list, or `after` one outside the range.
+   * A page of a list, strongly consistent, one query.
+   * @throws UnknownPage for a foreign cursor, or `after` outside the range
    */
   readonly page: (generation: number, list: string, options: PageOptions) => Promise<Page>;
 
-  /** One row by its key, strongly consistent; undefined as well when what lies there says that it is another. */
+  /** Row by key, strongly consistent; undefined if missing or misfiled. */
   readonly row: (generation: number, rowKey: string) => Promise<StoredRow | undefined>;
-  /** Everything that lies in a generation, by one scan; eventually consistent. */
+  /** All items of a generation by one scan, eventually consistent. */
   readonly items: (generation: number) => AsyncIterable<GenerationItem>;
   /**
-   * Everything that lies in these generations, page by page, of one segment of the table and behind the cursor of a page;
-   * eventually consistent. Pages may be empty; the last one's cursor is null.
-   * @param witnesses generations of which only the checkpoints and the lines of the event log come along.
+   * Pages of a segment's items, eventually consistent. Pages may be empty; the last cursor is null.
+   * @param witnesses generations limited to checkpoints and event-log lines
    */
   readonly scan: (
     generations: readonly number[],
@@ -68,20 +65,20 @@ export type ReadStore = {
     after: string | null,
     witnesses?: readonly number[],
   ) => AsyncIterable<ScannedPage>;
-  /** All rows of a generation that lie where their own fields say; eventually consistent. */
+  /** Correctly filed rows, eventually consistent. */
   readonly allRows: (generation: number) => AsyncIterable<StoredRow>;
-  /** Removes what is misfiled, unless it was put right meanwhile. */
+  /** Deletes misfiled items, unless corrected meanwhile. */
   readonly removeMisfiled: (generation: number, itemKeys: readonly string[]) => Promise<void>;
   readonly checkpoints: (generation: number) => AsyncIterable<Checkpoint & { readonly stream: string }>;
   /**
-   * Removes a page of all that lies in a generation, of one segment of the table and behind the cursor of the page before.
-   * @returns the cursor of this page, null when it was the last, and how many items went.
+   * Deletes a page of a generation's segment after a cursor.
+   * @returns the next cursor (null after the last) and the count
    */
   readonly dropPage: (generation: number, segment: Segment, after: string | null) => Promise<DroppedPage>;
 
-  /** How far the newest rebuild is; undefined when there never was one. */
+  /** Progress of the newest rebuild; undefined before the first. */
   readonly rebuildProgress: () => Promise<RebuildProgress | undefined>;
-  /** @returns false, and changes nothing, when it is no longer what `from` says; undefined stands for none. */
+  /** @returns false, without changes, unless it equals `from`; undefined means none */
   readonly changeRebuildProgress: (
     from: RebuildProgress | undefined,
     to: RebuildProgress,
@@ -91,8 +88,8 @@ export type ReadStore = {
 export type DroppedPage = { readonly cursor: string | null; readonly removed: number };
 
 /**
- * `live` is read. Projectors write it and, when there is one, the generation that a rebuild is `building` and
- * the `previous` one, which is kept up to date until it is retired so that going back to it is safe.
+ * Readers use `live`. Projectors also write `building`, and `previous` until it is retired, so a rollback is
+ * safe.
  */
 export type Generations = {
   readonly live: number;
@@ -100,20 +97,20 @@ export type Generations = {
   readonly previous: number | null;
 };
 
-/** The generations that there are, the live one first. */
+/** Existing generations, the live one first. */
 export const generationNumbers = ({ live, building, previous }: Generations): readonly number[] =>
   [live, building, previous].filter((generation) => generation !== null);
 
 export const firstGenerations: Generations = { live: 1, building: null, previous: null };
 
-/** How far a stream is projected, and which rows it has. */
+/** Projected version and rows of a stream. */
 export type Checkpoint = {
-  /** Changes with every write; 0 when there is no checkpoint yet. */
+  /** Changes with every write; 0 without a checkpoint. */
   readonly revision: number;
   readonly version: number;
-  /** Row key -> hash of its data, or '' when a write that took several steps did not come to its end. */
+  /** Row key -> hash of its data, or '' after an interrupted write. */
   readonly rows: Readonly<Record<string, string>>;
-  /** What the stream contributes to totals, as they have it. */
+  /** The stream's shares, as added to totals. */
   readonly shares: Shares;
 };
 
@@ -121,25 +118,22 @@ export const noCheckpoint: Checkpoint = { revision: 0, version: 0, rows: {}, sha
 
 export type StreamChange = {
   readonly stream: string;
-  /** The revision of the checkpoint from which the change was worked out. */
+  /** Revision of the checkpoint behind this change. */
   readonly basedOn: number;
-  /** What the checkpoint says afterwards. */
+  /** New checkpoint contents. */
   readonly version: number;
   readonly rows: Readonly<Record<string, string>>;
   readonly shares: Shares;
   readonly put: readonly StoredRow[];
   readonly removeKeys: readonly string[];
-  /** By how much totals change. */
+  /** Changes of totals. */
   readonly add: Shares;
 };
 
-/** A row; a document says as of which version of its stream. */
+/** A row; documents have their stream's version. */
 export type StoredRow = { readonly row: Row; readonly version: number | null };
 
-/**
- * A row that lies where its own fields say, the checkpoint of the stream in whose place it lies, or what no writer has put
- * there. An item in a checkpoint's place may be the latter two.
- */
+/** A correctly filed row, a checkpoint by its key, or a foreign item. An item may be both of the latter. */
 export type GenerationItem =
   | ({ readonly kind: 'row' } & StoredRow)
   | ({ readonly kind: 'checkpoint'; readonly stream: string } & Checkpoint)
@@ -150,17 +144,17 @@ export type ScannedPage = {
   readonly cursor: string | null;
 };
 
-/** An item whose key, by which readers find it, disagrees with its own fields. */
+/** An item whose key disagrees with its fields. */
 export type MisfiledItem = {
-  /** The key as the store has it. */
+  /** Stored key. */
   readonly itemKey: string;
-  /** The row in whose place it lies; null when it is no row's place. */
+  /** Row key that it occupies, or null. */
   readonly rowKey: string | null;
-  /** The stream in whose checkpoint's place it lies; null when it is none's. */
+  /** Stream whose checkpoint key it occupies, or null. */
   readonly stream: string | null;
 };
 
-/** A cursor that no page of the list gave: cut off, made up, or another list's. */
+/** Cursor not given by this list. */
 export class UnknownPage extends Error {}
 
 export type StoredDocument = {
@@ -171,29 +165,29 @@ export type StoredDocument = {
 export type PageOptions = {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  /** Instead of a cursor: only what comes after this place, whether or not a row is there. */
+  /** Start after this place instead of a cursor; no row needs to exist there. */
   readonly after?: Place | undefined;
-  /** Only what sorts under this beginning; not together with `from` and `to`. */
+  /** Prefix of sort texts; excludes `from` and `to`. */
   readonly prefix?: string | undefined;
-  /** Sort texts from this one on ... */
+  /** First sort text, inclusive. */
   readonly from?: string | undefined;
-  /** ... and before this one. */
+  /** Last sort text, exclusive. */
   readonly to?: string | undefined;
   readonly newestFirst?: boolean | undefined;
 };
 
-/** A place in a list's order; any list has it. */
+/** Position in a list's order. */
 export type Place = Pick<EntryRow, 'sort' | 'id'>;
 
-/** Which of two places comes first in a list, as DynamoDB sorts: by the bytes of their texts. */
+/** Compares places by bytes, as DynamoDB does. */
 export const inOrder = (one: Place, other: Place): number =>
   Buffer.compare(Buffer.from(one.sort), Buffer.from(other.sort)) ||
   Buffer.compare(Buffer.from(one.id), Buffer.from(other.id));
 
-/** The last page may still name a cursor; the page after it is empty then. */
+/** The last page may have a cursor, to an empty page. */
 export type Page = {
   readonly items: readonly Readonly<Record<string, unknown>>[];
-  /** The id of each item's row, and what it is sorted by. */
+  /** Row id and sort text of each item. */
   readonly ids: readonly string[];
   readonly sorts: readonly string[];
   readonly nextCursor: string | null;

@@ -2,14 +2,12 @@ import type { Checkpoint, Generations, ReadStore } from './read-store.ts';
 
 type Rows = Pick<ReadStore, 'generations' | 'checkpoint' | 'writeStream' | 'maxRowsPerWrite' | 'putHistory'>;
 
-/** Checkpoints that a process remembers; the one that was learned first goes first. */
+/** Checkpoints kept per process, oldest out first. */
 const maxRemembered = 1_000;
 
 /**
- * Remembers the checkpoints that this process read or wrote. They never go back, so that one which is not older than an event
- * shows that there is nothing to do, without a read. Others write them as well: a write that is based on an old one is
- * refused by its condition, and the checkpoint is read then. After a change of the generations all are forgotten, for a
- * number may stand for other rows then.
+ * Caches checkpoints: they never go back, so one as new as an event needs no read. Conditions catch outdated
+ * ones. Generation changes clear all.
  */
 export const rememberedCheckpoints = (rows: Rows): Rows => {
   const kept = new Map<string, Checkpoint>();
@@ -43,7 +41,7 @@ export const rememberedCheckpoints = (rows: Rows): Rows => {
       return found;
     },
     async writeStream(generation, ...changes) {
-      // Whatever becomes of this write, what was remembered is not the newest any more.
+      // The cached checkpoint is outdated whatever the outcome.
       for (const { stream } of changes) kept.delete(keyOf(generation, stream));
       if (!(await rows.writeStream(generation, ...changes))) return false;
       for (const { stream, basedOn, version, rows: listed, shares } of changes) {

@@ -4,32 +4,29 @@ import type { Checkpoint, StoredRow, StreamChange } from './read-store.ts';
 import { type Row, rowKey } from './row.ts';
 import { type Amounts, type Shares, sharesBetween, withoutEmpty } from './totals.ts';
 
-/** In place of a hash: the row may be there, or not, or old. It has to be put or removed. */
+/** Hash of a row in unknown state, which must be put or removed. */
 export const unknownHash = '';
 
 export type RowChanges = {
   readonly put: readonly StoredRow[];
   readonly removeKeys: readonly string[];
-  /** Row key -> hash of everything that there should be. */
+  /** Row key -> hash of each expected row. */
   readonly rows: Readonly<Record<string, string>>;
-  /** By how much totals change, and what the stream contributes to them then. */
+  /** Changes of totals, and the stream's new shares. */
   readonly add: Shares;
   readonly shares: Shares;
 };
 
-/** What a stream has: its rows as they are stored, and its shares in totals. */
+/** A stream's stored rows and its shares of totals. */
 export type Contents = { readonly rows: readonly Row[]; readonly shares: Shares };
 
-/**
- * What has to be put and removed to come from the rows that there are to the rows that there should be.
- * Documents are always put: each says as of which version it is.
- */
+/** Puts and deletes from present to expected rows. Documents are always put, because they carry a version. */
 export const changeBetween = (
   before: Pick<Checkpoint, 'rows' | 'shares'>,
   { rows, shares }: Contents,
   version: number,
 ): RowChanges => {
-  // Rows of several lists, those of words above all, hold the same data.
+  // Cached, because word lists share their data.
   const hashes = new Map<Row['data'], string>();
   const hashOf = ({ data }: Row): string => {
     const hash = hashes.get(data) ?? rowHash({ data });
@@ -49,15 +46,13 @@ export const changeBetween = (
   };
 };
 
-/** How many rows and totals a change puts, removes or adds to. */
+/** Number of writes of a change. */
 export const writesOf = ({ put, removeKeys, add }: Pick<RowChanges, 'put' | 'removeKeys' | 'add'>): number =>
   put.length + removeKeys.length + Object.keys(add).length;
 
 /**
- * Cuts a change into writes of at most `limit` rows. All but the last leave the checkpoint at its old version; it lists
- * what is done as it is, and what is left as unknown. So the next write after a crash, or one that overtakes, has only the
- * rest to do, and writers who overtake each other all the time still come to an end. Documents are last, for the
- * writer that goes on puts them again.
+ * Splits a change into writes. Early ones keep the checkpoint's version and mark the rest unknown, so crashed
+ * or competing writers progress. Documents go last.
  */
 export const stepsOf = (
   stream: string,
@@ -97,7 +92,7 @@ type Work = {
   readonly add: readonly (readonly [key: string, amounts: Amounts])[];
 };
 
-/** What is known of the rows when only this work is left. */
+/** Known rows while this work remains. */
 const rowsWithout = (left: readonly Work[], { rows }: RowChanges): Checkpoint['rows'] => {
   const touched = left.flatMap(({ put, removeKeys }) => [
     ...put.map(({ row }) => rowKey(row)),
@@ -106,12 +101,12 @@ const rowsWithout = (left: readonly Work[], { rows }: RowChanges): Checkpoint['r
   return { ...rows, ...Object.fromEntries(touched.map((key) => [key, unknownHash])) };
 };
 
-/** What has been added when only this work is left. */
+/** Added shares while this work remains. */
 const sharesWithout = (left: readonly Work[], before: Checkpoint, { shares }: RowChanges): Shares => {
   const later = left.flatMap(({ add }) => add.map(([key]) => [key, before.shares[key] ?? {}]));
   return withoutEmpty({ ...shares, ...Object.fromEntries(later) });
 };
 
-/** A short hash of a row's data, independent of the order of its fields. */
+/** Short hash of a row's data, independent of field order. */
 export const rowHash = (row: Pick<Row, 'data'>): string =>
   createHash('sha256').update(canonicalJson(row.data)).digest('base64url').slice(0, 16);

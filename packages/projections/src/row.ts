@@ -1,10 +1,7 @@
-/**
- * What projectors write. A document is one thing by id; an entry is a line of a list, found in the list's
- * order. A row belongs to exactly one stream.
- */
+/** A document is found by id, an entry by its list's order. Each row belongs to one stream. */
 export type Row = DocumentRow | EntryRow;
 
-/** A row as a stream makes it, before it is stored: only the family and recorded viewers may read its `secret`. */
+/** A derived, unsealed row; only the family and recorded viewers may read its `secret`. */
 export type DerivedRow = Row & { readonly secret?: Fields };
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -18,9 +15,9 @@ export type DocumentRow = {
 
 export type EntryRow = {
   readonly kind: 'entry';
-  /** Which list, `athletes`, `athletes-on#monday`, `payments#<familyId>` ...; see lists.ts. */
+  /** List name: `athletes`, `athletes-on#monday`, `payments#<familyId>` ...; see lists.ts. */
   readonly list: string;
-  /** Where in the list: sorted as text, then by id. */
+  /** Sort text; ties by id. */
   readonly sort: string;
   readonly id: string;
   readonly data: Fields;
@@ -30,21 +27,21 @@ export type DocumentType = 'family' | 'athlete' | 'schedule' | 'grade';
 
 export type RowPlace = Omit<DocumentRow, 'data'> | Omit<EntryRow, 'data'>;
 
-/** The row's identity as one text: the key of the checkpoint's list of rows. */
+/** Row's identity as text, the key in checkpoints. */
 export const rowKey = (row: RowPlace): string =>
   row.kind === 'document' ? `document|${row.type}|${row.id}` : `entry|${row.list}|${row.sort}|${row.id}`;
 
-/**
- * The inverse of `rowKey`. Neither a list's name nor a sort text holds `|`. A table may hold documents of types
- * that are no longer made; they have keys as well.
- */
+/** Inverse of `rowKey`; lists and sort texts contain no `|`. Obsolete document types have keys too. */
 export const parseRowKey = (key: string): RowPlace => {
   const [kind, first = '', second = '', ...rest] = key.split('|');
   if (kind === 'document') return { kind, type: first as DocumentType, id: [second, ...rest].join('|') };
   return { kind: 'entry', list: first, sort: second, id: rest.join('|') };
 };
 
-/** Where the entry row with this key is. @throws Error for a document's key. */
+/**
+ * Place of an entry row.
+ * @throws Error for a document's key
+ */
 export const entryPlace = (key: string): Omit<EntryRow, 'data'> => {
   const place = parseRowKey(key);
   if (place.kind === 'document') throw new Error('This is the key of a document.');

@@ -7,12 +7,12 @@ import { deterministicBoxes } from '@hoops/runtime/sealed-box';
 import * as z from 'zod/mini';
 import type { DerivedRow, Fields, Row, RowPlace } from './row.ts';
 
-/** A row whose sealed part does not open: changed, moved, or under a key that is gone. */
+/** A sealed part does not open: changed, moved, or its key is gone. */
 export class UnreadableRow extends Error {
   override readonly name = 'UnreadableRow';
 }
 
-/** Ties a ciphertext to its row: it cannot be moved to another one. The generation is no part of it. */
+/** Binds ciphertext to its row in any generation. */
 const contextOf = (place: SealedPlace, keyId: string): string =>
   place.kind === 'document'
     ? `row|document|${place.type}|${place.id}|${keyId}`
@@ -23,9 +23,8 @@ type SealedPlace =
   | Pick<Extract<RowPlace, { kind: 'entry' }>, 'kind' | 'list' | 'id'>;
 
 /**
- * The rows of a stream as they are stored: `secret` becomes ciphertext under the stream's key, in `data.sealed`. Equal
- * rows have equal bytes, so that they are compared without being opened. Once the key is erased the secret reads
- * '[erased]' instead, whatever it was.
+ * Seals `secret` under the stream's key into `data.sealed`, deterministically, so rows compare without
+ * opening. Without the key it reads '[erased]'.
  */
 export const sealRows = async (
   keys: Pick<FamilyKeys, 'find'>,
@@ -46,9 +45,8 @@ export const sealRows = async (
 const sealedSchema = z.looseObject({ sealed: z.string(), parentID: familyIdSchema });
 
 /**
- * All that a family's row says, for those who may read it. Rows from before there were sealed ones, and those of an
- * erased family, are as they are stored. Keys of rows that are opened side by side are read together.
- * @throws UnreadableRow when it does not open; z.core.$ZodError when it is no sealed row at all; what the service of the keys throws when it cannot be reached.
+ * Opens a family's row; old unsealed and erased rows stay unchanged. Key reads are batched.
+ * @throws UnreadableRow; z.core.$ZodError; key service errors
  */
 export const openRow = async (
   keys: Pick<FamilyKeys, 'find'>,
@@ -79,10 +77,10 @@ const secretIn = (sealed: string, key: FamilyKey | undefined, context: string): 
   }
 };
 
-/** A row that was just derived, with everything that it says. */
+/** All data of a derived row. */
 export const wholeData = ({ data, secret }: DerivedRow): Fields => merged(data, secret) as Fields;
 
-/** Fields of both; lists are merged item by item. */
+/** Merges fields; lists item by item. */
 const merged = (open: unknown, secret: unknown): unknown => {
   if (secret === undefined) return open;
   if (Array.isArray(open) && Array.isArray(secret))
@@ -94,7 +92,7 @@ const merged = (open: unknown, secret: unknown): unknown => {
   };
 };
 
-/** The same shape with nothing in it. */
+/** Same shape, without content. */
 const erased = (secret: unknown): unknown => {
   if (Array.isArray(secret)) return secret.map(erased);
   if (isRecord(secret))

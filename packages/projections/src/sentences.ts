@@ -2,10 +2,7 @@ import { mailProvider, type SealedActor } from '@hoops/domain/actor';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { Names } from '@hoops/domain/event';
 
-/**
- * Names as of the newest of these events: of athletes from their family's history, of schedule items and requests
- * from their own streams.
- */
+/** Latest names: athletes from the family's history, schedule items and requests from their own streams. */
 export const namesIn = (envelopes: readonly Envelope[]): Names => {
   const known = new Map<string, string>();
   const titles = new Map<string, string>();
@@ -29,7 +26,7 @@ export const namesIn = (envelopes: readonly Envelope[]): Names => {
   };
 };
 
-/** The parent's name as of the newest event of a family's history; undefined before the registration. */
+/** Parent's latest name in a family's history; undefined before registration. */
 export const parentNameIn = (envelopes: readonly Envelope[]): string | undefined => {
   let name: string | undefined;
   for (const envelope of envelopes) {
@@ -39,7 +36,7 @@ export const parentNameIn = (envelopes: readonly Envelope[]): string | undefined
   return name;
 };
 
-/** Who did it, in words that a parent understands. */
+/** The actor in words that parents understand. */
 export const byWhom = ({ actor }: { readonly actor: SealedActor }): string => {
   switch (actor.role) {
     case 'parent':

@@ -1,17 +1,16 @@
 import type { Checkpoint } from './read-store.ts';
 import type { DocumentRow, EntryRow } from './row.ts';
 
-/** An item of the read table, as it lies there. */
 export type Item = Readonly<Record<string, unknown>>;
 
 export type ItemKey = { readonly pk: string; readonly sk: string };
 
-/** What every key of a generation's items begins with. */
+/** Key prefix of a generation. */
 export const prefixOf = (generation: number): string => `$hoops#generation_${generation}#`;
 
 type InGeneration<Fields> = Fields & { readonly generation: number };
 
-/** Where an item of each kind lies, as the entities of entities.ts say. */
+/** Keys by item kind, as in entities.ts. */
 export const itemKeys = {
   document: ({ generation, type, id }: InGeneration<{ type: string; id: string }>): ItemKey => ({
     pk: `${prefixOf(generation)}type_${type}#id_${id}`,
@@ -27,15 +26,15 @@ export const itemKeys = {
   }),
 };
 
-/** What ElectroDB adds to the items of an entity. */
+/** Attributes that ElectroDB adds. */
 const entityMarks = (entity: 'document' | 'entry' | 'checkpoint') => ({ __edb_e__: entity, __edb_v__: '1' });
 
-/*
- * Items as ElectroDB puts them, which takes as long to say what a row's item is as the whole request takes otherwise; a
- * projection puts eight. A test compares the two.
- */
+/* Items as ElectroDB writes them; ElectroDB would double a request's time. A test compares the two. */
 
-/** A document's item. @param version that of its stream as of which it is. */
+/**
+ * A document's item.
+ * @param version of its stream
+ */
 export const documentItem = (generation: number, row: DocumentRow, version: number): Item => {
   const { type, id, data } = row;
   return {
@@ -63,7 +62,7 @@ export const entryItem = (
   data,
 });
 
-/** The item that says how far a stream is projected. */
+/** A checkpoint's item. */
 export const checkpointItem = (
   generation: number,
   stream: string,

@@ -7,8 +7,8 @@ import { cursorAfter, placeOf } from './merged-page.ts';
 import { inOrder } from './read-store.ts';
 
 /**
- * One stream's events as the log has them, from the store itself: it costs as much as the stream is long. An event of which
- * not even what is stored in the open can be read is in no page.
+ * One stream's events as log lines, read from the store, so cost grows with the stream. Fully unreadable
+ * events are left out.
  */
 export const streamEvents = async (
   store: Pick<EventStore, 'readEach'>,

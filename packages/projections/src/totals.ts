@@ -2,26 +2,25 @@ import type { StreamName } from '@hoops/domain/stream';
 import { shardOf } from '@hoops/event-store/time-index';
 import { type EntryRow, rowKey } from './row.ts';
 
-/** Whole numbers by name, cents among them. None is zero: what comes to nothing is left out. */
+/** Integers by name, such as cents; zeros are left out. */
 export type Amounts = Readonly<Record<string, number>>;
 
-/**
- * By the key of a total's row: what one stream contributes to totals that many streams share, or how much
- * totals change in one write.
- */
+/** Amounts by total's row key: a stream's contribution, or a write's change. */
 export type Shares = Readonly<Record<string, Amounts>>;
 
-/** What a stream adds to a total; `list` and `sort` say to which. */
+/** A stream's contribution to the total at `list` and `sort`. */
 export type Contribution = { readonly list: string; readonly sort: string; readonly amounts: Amounts };
 
 /**
- * The row of a total to which a stream contributes; `sort` says which total of the list, and begins the row's id. A total
- * is kept in as many rows as there are shards, which a reader adds up: writers that come at the same moment seldom meet in one.
+ * Row key of a total, sharded to avoid write conflicts; readers add the shards up. The id begins with `sort`.
  */
 export const totalRowKey = (list: string, sort: string, stream: StreamName): string =>
   rowKey({ kind: 'entry', list, sort, id: `${sort}.${shardOf(stream)}` });
 
-/** Of the whole numbers by name, the sum. @throws TypeError when one is no whole number: a damaged row is not counted on. */
+/**
+ * Sum of integers by name.
+ * @throws TypeError for another value, since a damaged row must not count
+ */
 export const addAmounts = (one: Readonly<Record<string, unknown>>, other: Amounts): Amounts => {
   const sum: Record<string, number> = {};
   for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
@@ -40,7 +39,7 @@ const numberAt = (amounts: Readonly<Record<string, unknown>>, name: string): num
 const negative = (amounts: Amounts): Amounts =>
   Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, -value]));
 
-/** How much each total changes when a stream's shares change; totals that stay the same are left out. */
+/** Changes of totals between two shares, without zeros. */
 export const sharesBetween = (before: Shares, after: Shares): Shares =>
   withoutEmpty(
     Object.fromEntries(
@@ -51,23 +50,23 @@ export const sharesBetween = (before: Shares, after: Shares): Shares =>
     ),
   );
 
-/** The totals of all streams' shares. */
+/** Totals of all shares. */
 export const totalsOf = (shares: Iterable<Shares>): Shares => {
   const totals: Record<string, Amounts> = {};
   for (const of of shares) addShares(totals, of);
   return withoutEmpty(totals);
 };
 
-/** Adds a stream's shares to totals, in place: there are few totals, and many streams. */
+/** Adds shares to totals in place, for many streams. */
 export const addShares = (totals: Record<string, Amounts>, shares: Shares): void => {
   for (const [key, amounts] of Object.entries(shares)) totals[key] = addAmounts(totals[key] ?? {}, amounts);
 };
 
-/** Without totals that come to nothing. */
+/** Removes empty totals. */
 export const withoutEmpty = (shares: Shares): Shares =>
   Object.fromEntries(Object.entries(shares).filter(([, amounts]) => Object.keys(amounts).length > 0));
 
-/** The row of a total; undefined when it came to nothing, and then there is none. */
+/** Row of a total; undefined for zero. */
 export const totalRow = (
   { list, sort, id }: Pick<EntryRow, 'list' | 'sort' | 'id'>,
   amounts: Amounts,

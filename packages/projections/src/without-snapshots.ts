@@ -4,14 +4,14 @@ import { evolveAll } from '@hoops/event-store/fold-stream';
 import { wholeStream } from '@hoops/event-store/whole-stream';
 import type { StreamSource } from './project-stream.ts';
 
-/** The event store, folding every stream from its first event: what a snapshot says is not believed. */
+/** Folds every stream from its first event, distrusting snapshots. */
 export const withoutSnapshots = (store: Pick<EventStore, 'read'>): StreamSource => ({
   read: store.read,
   loadWithEvents: async (stream, fold) =>
     sourceOf(await wholeStream(store, stream)).loadWithEvents(stream, fold),
 });
 
-/** All events of one stream that were read already. */
+/** Events of one stream that were already read. */
 export const sourceOf = (envelopes: readonly Envelope[]): StreamSource => ({
   read: async function* (_stream, fromVersion = 1) {
     for (const envelope of envelopes) if (envelope.version >= fromVersion) yield envelope;

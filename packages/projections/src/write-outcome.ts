@@ -1,7 +1,6 @@
 /**
- * Whether a transaction was committed; false when its condition did not hold or another one was touching the
- * same rows at that moment.
- * @throws Error with DynamoDB's codes when it was refused for any other reason: trying again would not help.
+ * True if committed; false if its condition failed or it conflicted with another transaction.
+ * @throws Error with DynamoDB's code if retries would not help
  */
 export const isCommitted = (result: {
   readonly canceled: boolean;

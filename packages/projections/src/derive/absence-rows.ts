@@ -3,7 +3,7 @@ import { lists } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
 import type { AbsenceItem } from '../views/roster.ts';
 
-/** A line for each day that an athlete of the family will miss, or missed, on that day's list. */
+/** One line per absence, on that day's list. */
 export const absenceRows = ({ familyId, athletes }: Family) =>
   athletes.flatMap(({ athleteId, absences }) =>
     absences.map(({ date, reason }): EntryRow & { readonly secret: Pick<AbsenceItem, 'reason'> } => ({

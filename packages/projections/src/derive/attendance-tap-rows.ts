@@ -4,8 +4,8 @@ import type { EntryRow } from '../row.ts';
 import type { AttendanceTap } from '../views/roster.ts';
 
 /**
- * A row for each tap, in its athlete's list: a month is one query, and whose turn it is does not matter. One row for what counts
- * would have to be the day's, whose checkpoint would name every athlete of the day and be written again with each tap.
+ * One row per tap, by athlete, so a month is one query. A day's row would rewrite a large checkpoint with
+ * each tap.
  */
 export const attendanceTapRows = (envelope: Envelope): readonly EntryRow[] => {
   if (envelope.type !== 'AttendanceMarked') return [];

@@ -7,7 +7,7 @@ import { lists } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
 import type { DisputeItem } from '../views/disputes.ts';
 
-/** A family's disputed payments: open ones by their day, those that are over by when they began. Pure; knows no clock. */
+/** Disputed payments: open ones by due day, closed ones by start. Pure, without a clock. */
 export const disputeRows = (family: Family): readonly EntryRow[] =>
   family.disputes.map((dispute) => ({
     kind: 'entry',
@@ -17,11 +17,11 @@ export const disputeRows = (family: Family): readonly EntryRow[] =>
     data: disputeItem(family, dispute),
   }));
 
-/** Those that wait for the club first, the most urgent before the others. */
+/** Disputes that need the club first, by urgency. */
 const sortOfOpen = (dispute: Dispute): string =>
   `${needsResponse(dispute) ? 0 : 1} ${dispute.dueBy ?? '9999'}`;
 
-/** What administrators see of it. */
+/** A dispute as administrators see it. */
 export const disputeItem = (family: Family, dispute: Dispute): DisputeItem => ({
   disputeId: dispute.disputeId,
   parentID: family.familyId,

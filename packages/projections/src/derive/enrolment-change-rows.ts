@@ -5,7 +5,7 @@ import { lists } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
 import type { EnrolmentChangeItem } from '../views/roster.ts';
 
-/** What changes who is on a roster, or the plan that a roster shows. */
+/** Events that change a roster or the plans on it. */
 const enrolmentEvents: readonly EventType[] = [
   'ClassesChanged',
   'ClassesPaused',
@@ -20,8 +20,8 @@ const enrolmentEvents: readonly EventType[] = [
 ];
 
 /**
- * Marks that a family's place on the rosters changed, by when: showing the roster of a past day folds
- * these families as they were then, and takes everybody else as they are now.
+ * Marks a family's roster change by time: a past roster folds these families as of then, and all others as of
+ * now.
  */
 export const enrolmentChangeRows = (envelope: Envelope): readonly EntryRow[] => {
   if (!enrolmentEvents.includes(envelope.type)) return [];

@@ -27,7 +27,7 @@ import { familyView } from './family-view.ts';
 import { moneyRows } from './money-rows.ts';
 import { rosterEntries } from './roster-rows.ts';
 
-/** All rows of a family: its document, one per athlete, and its lines in the lists. Pure; knows no clock. */
+/** All rows of a family: document, athletes and list lines. Pure, without a clock. */
 export const familyRows = (state: FamilyState): readonly DerivedRow[] => {
   if (state.kind !== 'registered') return [];
   const family = familyView(state);
@@ -91,14 +91,14 @@ const scheduleReaderEntries = (family: Family): readonly EntryRow[] => {
   return [{ kind: 'entry', list: lists.scheduleReaders, sort: familyId, id: familyId, data: { familyId } }];
 };
 
-/** A failed plan payment is pending whatever the month: before all of them. Null when nothing is unpaid. */
+/** Failed plan payments sort before all months. Null if nothing is unpaid. */
 const owesSince = ({ planPastDue, oldestUnpaidPeriod }: FamilyView): string | null =>
   planPastDue ? '0000-00' : oldestUnpaidPeriod;
 
-/** Sorts after every month, and after every grade. */
+/** Sort after every month and grade. */
 const [nothingOwed, noGrade] = ['9999-99', '~'];
 
-/** The order of the plan column: the larger plan first, then those with classes only, then the others. */
+/** Sort order of plans: larger plan, smaller plan, classes only, none. */
 const planOrder: readonly ((item: AthleteListItem) => boolean)[] = [
   ({ enrolledProgram }) => enrolledProgram === 'Full Week',
   ({ enrolledProgram }) => enrolledProgram === 'Half Week',
@@ -180,7 +180,7 @@ const athleteEntries = (family: FamilyView, athlete: AthleteView): readonly Entr
   ];
 };
 
-/** An athlete who takes something counts when it is withdrawn from their grade. */
+/** Enrolled athletes count when an offering is withdrawn from their grade. */
 const gradeEntries = (grade: Grade | null, item: GradeEnrolmentItem): readonly EntryRow[] =>
   grade === null || item.programs.length === 0
     ? []

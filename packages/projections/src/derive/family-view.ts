@@ -71,7 +71,7 @@ export const familyView = (family: Family): FamilyView => {
   };
 };
 
-/** The name of an athlete who is or was on a plan, also of one who was deleted. */
+/** Name of an athlete who has or had a plan, deleted ones included. */
 export const plannedNameOf = ({ plannedChildren }: Family, id: AthleteId | null): string =>
   plannedChildren.findLast(({ athleteId }) => athleteId === id)?.athleteName ?? 'a former athlete';
 

@@ -10,9 +10,8 @@ import { enrolmentChangeRows } from './enrolment-change-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 
 /**
- * Rows that a single event makes and nothing ever changes: the event log, the payments, when a roster changed and
- * who was marked.
- * Written by id, so that writing one again is harmless.
+ * Immutable rows of single events: event log, payments, roster changes and marks. Stored by id, so repeats
+ * are harmless.
  */
 export const historyRows = (envelope: Envelope): readonly EntryRow[] => [
   ...eventLogRows(envelope),
@@ -21,7 +20,7 @@ export const historyRows = (envelope: Envelope): readonly EntryRow[] => [
   ...attendanceTapRows(envelope),
 ];
 
-/** What the event log says of an event: nothing of it is sealed. */
+/** An event's line in the log, without sealed data. */
 export const eventLogItem = (envelope: Envelope | SealedEnvelope): EventLogItem => ({
   eventId: envelope.id,
   stream: envelope.stream,
@@ -60,14 +59,14 @@ const eventLogRows = (envelope: Envelope): readonly EntryRow[] => {
   ];
 };
 
-/** What parents do is nearly always about their own family, whose list has it. */
+/** Parents nearly always act on their own family, whose list includes it. */
 const isInOwnList = ({ actor }: Envelope, families: readonly string[]): boolean =>
   actor.role === 'parent' && families.includes(actor.sub);
 
-/** `sub_...`, `in_...`, `pi_...`: of the objects that events name, those that only a few do. */
+/** Ids of objects that few events name: `sub_...`, `in_...`, `pi_...`. */
 const providerObject = /^(sub|sub_sched|in|pi|ch|re|cus|du|dp)_\w{1,100}$/;
 
-/** By what people look for an event who have a payment, a receipt or something of the payment provider in hand. */
+/** Search terms for a payment, receipt or Stripe id. */
 const namedIn = (envelope: Envelope): readonly string[] => [
   ...providerIds(envelope),
   ...receiptsIn(envelope),
@@ -84,7 +83,7 @@ const receiptsIn = ({ type, data }: Envelope): readonly string[] => {
   }
 };
 
-/** What the payment provider calls what an event names, and what it called its request or its message. */
+/** Stripe ids of named objects, requests and webhooks. */
 const providerIds = ({ data, provider }: Pick<Envelope, 'data' | 'provider'>): readonly string[] => [
   ...new Set([
     ...Object.values<unknown>(data)
@@ -95,7 +94,7 @@ const providerIds = ({ data, provider }: Pick<Envelope, 'data' | 'provider'>): r
   ]),
 ];
 
-/** All athletes that an event is about: itself, or the lines of its bill. */
+/** Athletes of an event or of its bill's lines. */
 const athletesOf = ({ data }: Pick<SealedEnvelope, 'data'>): readonly string[] => {
   const lines: readonly unknown[] = Array.isArray(data.lines) ? data.lines : [];
   return [...new Set([data, ...lines].flatMap(athleteIn))];
@@ -106,7 +105,7 @@ const athleteIn = (value: unknown): readonly string[] =>
     ? [value.athleteId]
     : [];
 
-/** All families that an event is about: who looked at a list looked at many. */
+/** Families of an event; a viewed list concerns many. */
 export const familiesOf = (envelope: Pick<SealedEnvelope, 'stream' | 'data'>): readonly string[] => {
   const one = familyOf(envelope);
   if (one !== null) return [one];
@@ -114,7 +113,7 @@ export const familiesOf = (envelope: Pick<SealedEnvelope, 'stream' | 'data'>): r
   return Array.isArray(familyIds) ? familyIds.map(String) : [];
 };
 
-/** The family that an event is about; null when it is about none. */
+/** Family of an event, or null. */
 const familyOf = ({ stream, data }: Pick<SealedEnvelope, 'stream' | 'data'>): string | null => {
   const { kind, id } = parseStream(stream);
   if (kind === 'family' || kind === 'access') return id;

@@ -3,10 +3,10 @@ import { lists } from '../lists.ts';
 import type { Row } from '../row.ts';
 import type { JobRunItem } from '../views/lists.ts';
 
-/** So many runs of a kind of job are listed; the event history has all of them. */
+/** Listed runs per job kind; the event history has all. */
 const maxRuns = 50;
 
-/** The newest runs of one kind of job, oldest first. These streams are short: they need no snapshots. */
+/** Newest runs of a job kind, oldest first. Short streams need no snapshots. */
 export const jobFold: Fold<readonly JobRunItem[]> = {
   initialState: [],
   foldVersion: null,
@@ -46,7 +46,7 @@ export const jobFold: Fold<readonly JobRunItem[]> = {
   },
 };
 
-/** The rows of a kind of job: a line of the list of all for each run. */
+/** One list line per run. */
 export const jobRows = (runs: readonly JobRunItem[]): readonly Row[] =>
   runs.map((run) => ({
     kind: 'entry',

@@ -4,7 +4,7 @@ import { lists } from '../lists.ts';
 import type { EntryRow, Row } from '../row.ts';
 import type { MailItem } from '../views/lists.ts';
 
-/** A mail as the mail log shows it. These streams are short: they need no snapshots. */
+/** A mail in the mail log. Short streams need no snapshots. */
 export const mailFold: Fold<MailItem | null> = {
   initialState: null,
   foldVersion: null,
@@ -40,7 +40,7 @@ const statusOf = (event: Exclude<MailEvent, { readonly type: 'EmailDelivered' }>
   }
 };
 
-/** The rows of a mail: a line in the family's list of mails and in that of all. */
+/** A mail's lines in its family's list and in the list of all. */
 export const mailRows = (item: MailItem | null): readonly Row[] => {
   if (!item) return [];
   const entry = (list: string): EntryRow => ({
@@ -51,7 +51,7 @@ export const mailRows = (item: MailItem | null): readonly Row[] => {
     data: item,
   });
   const { kind, familyId } = item;
-  // A family's own list holds what was sent to them, not what the coach got about them.
+  // A family's list excludes mails to the coach about it.
   const isToFamily = familyId !== null && mailRecipients[kind] !== 'coach';
   return [entry(lists.mails), ...(isToFamily ? [entry(lists.mailsOf(familyId))] : [])];
 };

@@ -9,7 +9,7 @@ import type { EntryRow } from '../row.ts';
 import type { FailedPaymentItem, OwingItem } from '../views/money.ts';
 import { plannedNameOf } from './family-view.ts';
 
-/** A family's lines in the money lists. Pure; knows no clock. */
+/** A family's lines in the money lists. Pure, without a clock. */
 export const moneyRows = (family: Family): readonly EntryRow[] => [
   ...owingRows(family),
   ...failedPaymentRows(family),
@@ -41,8 +41,8 @@ const owingRows = (family: Family): readonly EntryRow[] => {
 };
 
 /**
- * By the oldest month of which something is unpaid; who owes a failed payment comes before those whose bill is all that is
- * unpaid, so that what is overdue in a month is what sorts before that month's `owingSort(month, false)`.
+ * Sorts by oldest unpaid month, failed payments first, so everything overdue in a month sorts before
+ * `owingSort(month, false)`.
  */
 export const owingSort = (month: Period, hasFailed: boolean): string => `${month} ${hasFailed ? 0 : 1}`;
 

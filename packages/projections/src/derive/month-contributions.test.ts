@@ -16,7 +16,7 @@ const december = '2026-12-10T18:00:00.000Z';
 type Happening = FamilyEvent | { readonly event: FamilyEvent; readonly at: string };
 const later = (event: FamilyEvent, at = december): Happening => ({ event, at });
 
-/** By month, what a family contributes after these events, those of November unless they say when. */
+/** A family's contributions by month after these events, dated November by default. */
 const monthsAfter = (...happenings: readonly Happening[]) => {
   const state = [registered, primary(), ...happenings].reduce((family, happening) => {
     const { event, at } = 'event' in happening ? happening : { event: happening, at: november };
@@ -89,7 +89,7 @@ describe('what a family adds to the totals of the months', () => {
       paymentId: 'pi_1',
       source: 'classes',
       amount: usd(100),
-      // Still November in the club, whatever the day is in UTC.
+      // Still November by the club's clock.
       paidAt: '2026-12-01T05:59:00.000Z',
     });
     const refunded = exampleOf(PaymentRefunded, { refundedAt: december, amount: usd(70) });

@@ -6,7 +6,7 @@ import { lists } from '../lists.ts';
 import { type Amounts, addAmounts, type Contribution } from '../totals.ts';
 import type { MonthTotal } from '../views/money.ts';
 
-/** What a family adds to the totals of each month. An erased family's months stay; nothing about a person does. */
+/** A family's contributions to monthly totals. Months of erased families stay, without personal data. */
 export const monthContributions = (state: FamilyState): readonly Contribution[] => {
   if (state.kind === 'unregistered') return [];
   const months = new Map<Period, Amounts>();
@@ -31,8 +31,8 @@ export const monthContributions = (state: FamilyState): readonly Contribution[] 
 };
 
 /**
- * When each plan that is not to end before that is charged next, and its price in cents: that of today, until the plan is moved to a coming
- * one, at least a week before it.
+ * Next charge of each continuing plan, at today's price in cents until it moves to a new one, at least a week
+ * before.
  */
 const nextPlanPeriods = ({ athletes }: Family): readonly (readonly [at: string, cents: number])[] =>
   athletes.flatMap(({ plan }) => {
@@ -42,10 +42,7 @@ const nextPlanPeriods = ({ athletes }: Family): readonly (readonly [at: string, 
     return [[at, (change.kind === 'switch' ? change : plan).price.cents] as const];
   });
 
-/**
- * A failed payment was due when its plan period began. Of one from before the running period only the newest try
- * is known: it counts in the month of that.
- */
+/** A failed payment is due when its period began; for earlier periods, in the month of the newest attempt. */
 const dueAt = ({ athletes }: Family, { athleteId, failedAt }: FailedPayment): string => {
   const plan = athletes.find((athlete) => athlete.athleteId === athleteId)?.plan;
   return plan?.kind === 'live' && plan.currentPeriodStart <= failedAt ? plan.currentPeriodStart : failedAt;

@@ -6,9 +6,7 @@ import type { EntryRow } from '../row.ts';
 import type { PaymentItem } from '../views/lists.ts';
 import type { PaymentPart, RefundItem } from '../views/money.ts';
 
-/**
- * What one payment, refund or move of a dispute leaves behind for good: a line in its family's history, and its part of the payment.
- */
+/** Permanent rows of a payment, refund or dispute move: the family's history line and the payment's part. */
 export const paymentRows = (envelope: Envelope): readonly EntryRow[] => {
   const { id: familyId } = parseStream(envelope.stream);
   const entry = (
@@ -41,7 +39,7 @@ export const paymentRows = (envelope: Envelope): readonly EntryRow[] => {
       const item: PaymentItem = {
         paymentId: refundId,
         kind: 'refund',
-        // What was paid stands in the row of the payment; a list of payments looks it up there.
+        // The payment's row holds the amount paid; a list looks it up.
         source: 'plan',
         amount: usd(-amount.cents),
         athleteId: null,

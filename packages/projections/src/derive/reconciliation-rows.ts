@@ -3,7 +3,7 @@ import { lists } from '../lists.ts';
 import type { Row } from '../row.ts';
 import type { ReconciliationItem } from '../views/lists.ts';
 
-/** A comparison with the payment provider as administrators see it. These streams are short: they need no snapshots. */
+/** A comparison with Stripe, for administrators. Short streams need no snapshots. */
 export const reconciliationFold: Fold<ReconciliationItem | null> = {
   initialState: null,
   foldVersion: null,
@@ -52,7 +52,7 @@ export const reconciliationFold: Fold<ReconciliationItem | null> = {
   },
 };
 
-/** The row of a comparison with Stripe: a line of the list of all. */
+/** A comparison's line in the list of all. */
 export const reconciliationRows = (item: ReconciliationItem | null): readonly Row[] =>
   item
     ? [{ kind: 'entry', list: lists.reconciliations, sort: item.startedAt, id: item.runId, data: item }]

@@ -4,7 +4,7 @@ import { lists } from '../lists.ts';
 import type { EntryRow, Row } from '../row.ts';
 import type { RequestItem } from '../views/lists.ts';
 
-/** A request as the page Requests shows it. These streams are short: they need no snapshots. */
+/** A request on the page Requests. Short streams need no snapshots. */
 export const requestFold: Fold<RequestItem | null> = {
   initialState: null,
   foldVersion: null,
@@ -32,7 +32,7 @@ export const requestFold: Fold<RequestItem | null> = {
   },
 };
 
-/** The rows of a request: a line in the list of all and in that of its status. */
+/** A request's lines in the list of all and by status. */
 export const requestRows = (item: RequestItem | null): readonly Row[] => {
   if (!item) return [];
   const keptUntil = requestKeptUntil(item, item.at);

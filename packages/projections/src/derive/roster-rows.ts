@@ -10,8 +10,8 @@ import type { RosterItem, RosterSecret } from '../views/roster.ts';
 type RosterRow = EntryRow & { readonly secret: RosterSecret };
 
 /**
- * An athlete's lines on the rosters: one for each class and the scrimmage league, and one among those whose
- * plan leaves the days to the coach. Medical notes are not here: only that there are some.
+ * An athlete's roster lines: one per class or league, one for plans with arranged days. Medical notes are
+ * only flagged.
  */
 export const rosterEntries = (family: FamilyView, athlete: AthleteView): readonly RosterRow[] => {
   const data: Omit<RosterItem, keyof RosterSecret | 'firstDay' | 'lastDay'> = {

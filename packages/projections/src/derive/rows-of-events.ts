@@ -5,10 +5,10 @@ import type { DerivedRow } from '../row.ts';
 import { type Shares, totalRowKey, withoutEmpty } from '../totals.ts';
 import { streamProjection } from './stream-projection.ts';
 
-/** What a stream has: its rows before they are sealed, and its shares in totals. */
+/** A stream's unsealed rows and its shares of totals. */
 export type Derived = { readonly rows: readonly DerivedRow[]; readonly shares: Shares };
 
-/** What a stream has after these events, which are all of them so far; without the history rows. */
+/** Derives a stream from all its events, without history rows. */
 export const rowsOfEvents = (stream: StreamName, envelopes: readonly Envelope[]): Derived => {
   const { fold } = streamProjection(parseStream(stream).kind);
   return envelopes.length === 0
@@ -16,7 +16,7 @@ export const rowsOfEvents = (stream: StreamName, envelopes: readonly Envelope[])
     : derivedRows(stream, evolveAll(fold, fold.initialState, envelopes));
 };
 
-/** What a stream has whose projection's fold came to this state. */
+/** Derives a stream from its folded state. */
 export const derivedRows = (stream: StreamName, state: unknown): Derived => {
   const { kind, id } = parseStream(stream);
   const { rows, contributions } = streamProjection(kind);

@@ -23,15 +23,15 @@ import { reconciliationFold, reconciliationRows } from './reconciliation-rows.ts
 import { requestFold, requestRows } from './request-rows.ts';
 import { scheduleView } from './schedule-rows.ts';
 
-/** How a stream becomes rows: a fold and a pure function of what it gives. */
+/** A fold and a pure function from its state to rows. */
 export type StreamProjection = {
   readonly fold: Fold<unknown>;
   readonly rows: (state: unknown, id: string) => readonly DerivedRow[];
-  /** What the stream contributes to totals that it shares with others; each total once. */
+  /** Contributions to shared totals, each total once. */
   readonly contributions: (state: unknown) => readonly Contribution[];
 };
 
-/** Ties a fold to the function that reads its state, and forgets the state's type. */
+/** Pairs a fold with its reader and erases the state's type. */
 const projection = <State>(
   fold: Fold<State>,
   rows: (state: State, id: string) => readonly DerivedRow[],
@@ -42,7 +42,7 @@ const projection = <State>(
   contributions: (state) => contributions(state as State),
 });
 
-/** The event log alone, which every event has anyway (history-rows.ts). */
+/** Event log only, which covers every event (history-rows.ts). */
 const noRows = (): readonly DerivedRow[] => [];
 
 const projections: Readonly<Record<StreamKind, StreamProjection>> = {
@@ -70,5 +70,5 @@ const projections: Readonly<Record<StreamKind, StreamProjection>> = {
   replay: projection(replayDecider, noRows),
 };
 
-/** How the rows of streams of this kind are derived. */
+/** Projection of a kind of stream. */
 export const streamProjection = (kind: StreamKind): StreamProjection => projections[kind];

@@ -10,26 +10,26 @@ import { athleteIdSchema, familyIdSchema } from '@hoops/domain/ids';
 import { moneySchema } from '@hoops/domain/money';
 import * as z from 'zod/mini';
 
-/** An athlete as parents and admins see it: the athlete row of the read store. Depends on no clock. */
+/** An athlete as parents and administrators see it, a clock-independent row. */
 export const athleteViewSchema = z.strictObject({
   athleteId: athleteIdSchema,
   parentID: familyIdSchema,
   ...athleteFacts,
   isAdditional: z.boolean(),
-  /** The club's date on which the grade was given; null in rows of before. */
+  /** Club's date of the grade; null in older rows. */
   gradeSetOn: z._default(z.nullable(z.string()), null),
   /** The spec's enrolledPrograms: one flag per weekday and `reps`. */
   enrolledPrograms: z.record(programSchema, z.boolean()),
-  /** Position in the order of enrollment, null while not enrolled: the lowest pays full. */
+  /** Order of enrollment, null while not enrolled: the lowest pays full. */
   enrolmentOrder: z.nullable(z.int()),
-  /** The months in which the classes rest, from one until the one that is billed again; they may lie ahead, or be over. */
+  /** Months without classes, from the first until the next billed one; may be future or past. */
   classPause: z._default(z.nullable(z.strictObject({ from: periodSchema, until: periodSchema })), null),
-  /** Chosen classes that begin, and are billed, with a later month; it may be over. */
+  /** Chosen classes that begin and are billed with a later month; may be past. */
   classStart: z._default(
     z.nullable(z.strictObject({ from: periodSchema, programs: z.readonly(z.array(programSchema)) })),
     null,
   ),
-  /** Classes taken off that may be attended to the club's date `lastDay`, because the month is paid; it may be over. */
+  /** Removed classes that are paid through club's date `lastDay`; may be past. */
   paidClasses: z._default(
     z.nullable(z.strictObject({ lastDay: z.string(), programs: z.readonly(z.array(programSchema)) })),
     null,
@@ -43,7 +43,7 @@ export const athleteViewSchema = z.strictObject({
       price: moneySchema,
       status: z.string(),
       currentPeriodEnd: z.string(),
-      /** What it owes because the card failed; null when it is paid up. */
+      /** Debt after a failed card payment; null without any. */
       owed: z._default(z.nullable(moneySchema), null),
       /** `December 1st`. */
       renewalDate: z.string(),
@@ -55,12 +55,10 @@ export const athleteViewSchema = z.strictObject({
           renewalDate: z.string(),
         }),
       ),
-      /** The last of the club's dates on which it can be withdrawn from; null when it cannot. */
+      /** Last club's date to withdraw; null if impossible. */
       lastDayToWithdraw: z._default(z.nullable(z.string()), null),
       cancellation: z.nullable(z.strictObject({ effectiveAt: z.string(), endDate: z.string() })),
-      /**
-       * From when until when it is paused, ISO-8601 UTC and in words; it may lie ahead, and is charged again when it ends.
-       */
+      /** Pause with start and end, ISO-8601 UTC and in words; may be future. Charges resume at its end. */
       pause: z._default(
         z.nullable(
           z.strictObject({
@@ -68,21 +66,21 @@ export const athleteViewSchema = z.strictObject({
             until: z.string(),
             fromDate: z.string(),
             untilDate: z.string(),
-            /** The paid month before it is over. */
+            /** False during the month already paid. */
             hasBegun: z.boolean(),
           }),
         ),
         null,
       ),
-      /** When a pause that begins at the next renewal may end, ISO-8601 UTC. */
+      /** Possible ends of a pause from the next renewal, ISO-8601 UTC. */
       possibleReturns: z._default(z.readonly(z.array(z.string())), []),
     }),
   ),
-  /** Promised and on its way to the payment provider; the screen says so. */
+  /** Intent in progress at Stripe, shown on the screen. */
   openIntent: z.nullable(z.enum(athleteIntentKinds)),
-  /** The intent whose payment the parent confirms with their bank. */
+  /** Intent whose payment awaits the bank's confirmation. */
   atBank: z.optional(z.string()),
-  /** The last request that the provider refused: shown to a parent who had left when that became certain. */
+  /** Last intent rejected by Stripe, shown to a parent who had left. */
   refused: z._default(
     z.nullable(z.strictObject({ intent: z.enum(askedIntentKinds), code: z.string(), at: z.string() })),
     null,
@@ -91,8 +89,8 @@ export const athleteViewSchema = z.strictObject({
 export type AthleteView = z.output<typeof athleteViewSchema>;
 
 /**
- * Without what only the athlete's own page shows: medical notes and emergency contact. Who may see
- * all of it has both.
+ * Athlete without medical notes and emergency contact, which only the athlete's page shows. Full viewers get
+ * both.
  */
 const athleteSummarySchema = z.extend(athleteViewSchema, {
   medicalConditions: z.optional(athleteViewSchema.shape.medicalConditions),
@@ -107,9 +105,9 @@ const chargeViewSchema = z.strictObject({
   amount: moneySchema,
   lines: z.readonly(z.array(chargeLineSchema)),
   paid: z.boolean(),
-  /** The club's date on which it came to this amount. */
+  /** Club's date of this amount. */
   madeOn: z._default(z.string(), '2023-01-01'),
-  /** Added classes do not raise it any more: the month is over, or its payment has begun. */
+  /** Added classes no longer raise it: the month has ended, or its payment has begun. */
   frozen: z._default(z.boolean(), false),
 });
 
@@ -121,54 +119,54 @@ const failedPaymentViewSchema = z.strictObject({
   actionRequired: z.boolean(),
   nextAttemptAt: z.nullable(z.string()),
   failedAt: z.string(),
-  /** Name of the athlete of an ended plan, who may be deleted. */
+  /** Athlete of an ended plan, possibly deleted. */
   endedPlanOf: z.optional(z.string()),
 });
 
-/** A family: the family row of the read store. Depends on no clock; what does is added when it is answered. */
+/** A family, a clock-independent row; time-dependent fields are added to answers. */
 export const familyViewSchema = z.strictObject({
   parentID: familyIdSchema,
   registeredAt: z.string(),
   ...parentFacts,
-  /** The newest mail to the present address that came back, for good or for now. */
+  /** Newest bounce of the current address, permanent or temporary. */
   emailCameBack: z.nullable(z.strictObject({ permanent: z.boolean(), at: z.string() })),
   mailPreferences: mailPreferencesSchema,
-  /** The versions of the terms and the text on privacy that the parent agreed to; null when that is not known. */
+  /** Versions of terms and privacy text the parent agreed to; null if unknown. */
   agreedTo: z._default(z.nullable(z.strictObject({ terms: z.string(), privacy: z.string() })), null),
   onboardingStep: z.string(),
   /** The button was pressed (spec section 4). */
   paymentMethod: z.boolean(),
-  /** The payment provider has a card to charge. */
+  /** Stripe has a card to charge. */
   hasDefaultPaymentMethod: z.boolean(),
   card: z.nullable(cardSchema),
   stripeCustomerId: z.nullable(z.string()),
   /** Monthly class total with surcharge. */
   subscriptionCost: moneySchema,
-  /** A plan is past due or unpaid, or a month of it was left uncharged. */
+  /** A plan is past due or unpaid, or a month was left uncharged. */
   planPastDue: z.boolean(),
   oldestUnpaidPeriod: z.nullable(periodSchema),
   athletes: z.readonly(z.array(athleteViewSchema)),
   charges: z.readonly(z.array(chargeViewSchema)),
-  /** The newest club day on which classes were changed, and what the month's bill came to before that day. */
+  /** Newest club's date with class changes, and the bill before it. */
   classDay: z._default(
     z.nullable(
       z.strictObject({ date: z.string(), bill: z.nullable(z.strictObject({ amount: moneySchema })) }),
     ),
     null,
   ),
-  /** The prices by which its months of classes are billed after those of the specification, each from a month on; the earliest first. */
+  /** Prices for class months after the specification's, each from a month on, earliest first. */
   classPrices: z._default(
     z.readonly(
       z.array(z.strictObject({ from: periodSchema, version: z.string(), classes: classPricesSchema })),
     ),
     [],
   ),
-  /** Automatic payment of class bills; null while it is off. */
+  /** Automatic payment of class bills; null while off. */
   autopay: z._default(
     z.nullable(
       z.strictObject({
         since: z.string(),
-        /** The club's date of the next try of a charge that failed, before the next 1st. */
+        /** Club's date of the next attempt before the 1st. */
         retryOn: z._default(z.nullable(z.string()), null),
       }),
     ),
@@ -176,9 +174,9 @@ export const familyViewSchema = z.strictObject({
   ),
   failedPayments: z.readonly(z.array(failedPaymentViewSchema)),
   settling: z.boolean(),
-  /** The intent of the payment of class months that the parent confirms with their bank. */
+  /** Intent of a class payment that awaits the bank's confirmation. */
   settlingAtBank: z.optional(z.string()),
-  /** The last payment of class months was refused; none has begun since, and the card is still the same. */
+  /** Last class payment was rejected, none has begun since, and the card is unchanged. */
   settlementRefused: z._default(
     z.nullable(
       z.strictObject({
@@ -186,18 +184,18 @@ export const familyViewSchema = z.strictObject({
         at: z.string(),
         periods: z._default(z.readonly(z.array(periodSchema)), []),
         amount: z.optional(moneySchema),
-        /** Automatic payment had begun it. */
+        /** Started by automatic payment. */
         automatic: z._default(z.boolean(), false),
       }),
     ),
     null,
   ),
-  /** When the family asked to be erased, null when it did not; and what is in the way of that. */
+  /** Time of the erasure request, or null, and its blockers. */
   erasure: z._default(
     z.strictObject({
       askedAt: z.nullable(z.string()),
       blockers: z.readonly(z.array(erasureBlockerSchema)),
-      /** When the last plan has ended, ISO-8601 UTC; null without one, and where one is not cancelled. */
+      /** End of the last plan, ISO-8601 UTC; null without one, or if any is not canceled. */
       plansEndAt: z._default(z.nullable(z.string()), null),
     }),
     { askedAt: null, blockers: [], plansEndAt: null },
@@ -205,17 +203,17 @@ export const familyViewSchema = z.strictObject({
 });
 export type FamilyView = z.output<typeof familyViewSchema>;
 
-/** A family as others than itself see it. */
+/** A family as others see it. */
 export const familySummarySchema = z.extend(familyViewSchema, {
   athletes: z.readonly(z.array(athleteSummarySchema)),
 });
 export type AthleteSummary = z.output<typeof athleteSummarySchema>;
 export type FamilySummary = z.output<typeof familySummarySchema>;
 
-/** A family's row as it is stored: without its medical data, which stands sealed beside it (sealed-rows.ts). */
+/** A stored family, with medical data sealed (sealed-rows.ts). */
 export const storedFamilySchema = z.extend(familySummarySchema, { sealed: z.optional(z.string()) });
 
-/** Leaves out what is recorded when it is viewed. */
+/** Removes data whose viewing is recorded. */
 export const withoutMedicalData = (family: FamilySummary): FamilySummary => ({
   ...family,
   athletes: family.athletes.map(
@@ -223,13 +221,13 @@ export const withoutMedicalData = (family: FamilySummary): FamilySummary => ({
   ),
 });
 
-/** What every reader of a family's row may see; rows from before there were sealed ones hold more. */
+/** Fields every reader may see; older unsealed rows contain more. */
 export const summaryOfStored = ({
   sealed: _sealed,
   ...family
 }: z.output<typeof storedFamilySchema>): FamilySummary => withoutMedicalData(family);
 
-/** What `withoutMedicalData` leaves out of an athlete. */
+/** Athlete's fields removed by `withoutMedicalData`. */
 export const medicalDataOf = ({ medicalConditions, emergencyContact }: AthleteView) => ({
   medicalConditions,
   emergencyContact,

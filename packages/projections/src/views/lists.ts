@@ -15,7 +15,7 @@ import { scheduleItemFacts } from '@hoops/domain/schedule/events';
 import { recurrenceSchema } from '@hoops/domain/schedule/recurrence-schema';
 import * as z from 'zod/mini';
 
-/** Rows of lists and histories, one schema each; a page of a list is one query. */
+/** Row schemas of lists and histories; a page is one query. */
 export const parentListItemSchema = z.strictObject({
   parentID: z.string(),
   name: z.string(),
@@ -34,7 +34,7 @@ export const parentListItemSchema = z.strictObject({
 });
 export type ParentListItem = z.output<typeof parentListItemSchema>;
 
-/** What a search also looks at, and no list answers. Rows from before a rebuild lack it and are found by names. */
+/** Extra search fields, never returned. Rows before a rebuild lack them and match by name. */
 export const parentListRowSchema = z.extend(parentListItemSchema, {
   email: z._default(z.string(), ''),
   phoneNumber: z._default(z.string(), ''),
@@ -48,9 +48,9 @@ export const athleteListItemSchema = z.strictObject({
   parentName: z.string(),
   grade: z.nullable(gradeSchema),
   enrolledProgram: z.enum(['Half Week', 'Full Week', '']),
-  /** The club's date on which a paused plan is back; null before the pause begins, and without one. */
+  /** Club's date on which a paused plan resumes; null before the pause, or without one. */
   pausedUntil: z._default(z.nullable(z.string()), null),
-  /** Months in which the classes rest, which may lie ahead or be over. */
+  /** Months without classes; may be future or past. */
   classPause: z._default(z.nullable(z.strictObject({ from: periodSchema, until: periodSchema })), null),
   programs: z.readonly(z.array(programSchema)),
   planPastDue: z.boolean(),
@@ -67,9 +67,9 @@ export type GradeEnrolmentItem = z.output<typeof gradeEnrolmentItemSchema>;
 const scheduleItemSchema = z.strictObject({
   itemId: z.string(),
   ...scheduleItemFacts,
-  /** The days for calendars; null when only the words say when. */
+  /** Calendar days; null if only words exist. */
   recurrence: z.nullable(recurrenceSchema),
-  /** The same in words: `Mondays, 5:30 PM to 7:00 PM, from November 2, 2026`. */
+  /** Days in words: `Mondays, 5:30 PM to 7:00 PM, from November 2, 2026`. */
   dates: z.nullable(z.string()),
   order: z.int(),
 });
@@ -79,7 +79,7 @@ export type ScheduleView = z.output<typeof scheduleViewSchema>;
 export const gradeViewSchema = z.strictObject({ grade: gradeSchema, offerings: offeringsSchema });
 export type GradeView = z.output<typeof gradeViewSchema>;
 
-/** Money that came or went; a refund is its own negative row, and so is what a dispute took (positive: gave back). */
+/** Money in or out; refunds and amounts taken by disputes are negative rows, returned ones positive. */
 export const paymentItemSchema = z.strictObject({
   paymentId: z.string(),
   kind: z.enum(['payment', 'refund', 'dispute']),
@@ -88,7 +88,7 @@ export const paymentItemSchema = z.strictObject({
   athleteId: z.nullable(z.string()),
   periods: z.readonly(z.array(z.string())),
   at: z.string(),
-  /** The payment that a refund or a dispute is of. */
+  /** Payment of a refund or dispute. */
   refundOf: z._default(z.nullable(z.string()), null),
 });
 export type PaymentItem = z.output<typeof paymentItemSchema>;
@@ -107,7 +107,7 @@ export const requestItemSchema = z.strictObject({
 export type RequestItem = z.output<typeof requestItemSchema>;
 
 /**
- * `sent`: and no report of it yet; `delivered`: the recipient's mail server took it; `bounced-for-now`: a full mailbox, say;
+ * `sent`: no report yet; `delivered`: the mail server accepted it; `bounced-for-now`: such as a full mailbox;
  * `complained`: reported as unwanted.
  */
 const mailStatuses = ['sent', 'delivered', 'failed', 'bounced', 'bounced-for-now', 'complained'] as const;
@@ -122,42 +122,42 @@ export const mailItemSchema = z.strictObject({
 });
 export type MailItem = z.output<typeof mailItemSchema>;
 
-/** A family that asked to be erased, and what is in the way. */
+/** A family that requested its erasure, and blockers. */
 export const askedErasureItemSchema = z.strictObject({
   parentID: z.string(),
   name: z.string(),
   askedAt: z.string(),
   blockers: z.readonly(z.array(erasureBlockerSchema)),
-  /** When the last plan has ended, ISO-8601 UTC; null without one, and where one is not cancelled. */
+  /** End of the last plan, ISO-8601 UTC; null without one, or if any is not canceled. */
   plansEndAt: z._default(z.nullable(z.string()), null),
 });
 export type AskedErasureItem = z.output<typeof askedErasureItemSchema>;
 
-/** A family that has ended, and until when it is kept. */
+/** An ended family and its retention. */
 export const endedFamilyItemSchema = z.strictObject({
   parentID: z.string(),
   name: z.string(),
   /** ISO-8601 UTC. */
   lastActiveAt: z.string(),
-  /** The club's date from which on it is to be erased. */
+  /** Club's date of its erasure. */
   dueOn: z.string(),
-  /** Whose rule keeps it until then. */
+  /** Retention rule that applies. */
   records: keptRecordsSchema,
 });
 export type EndedFamilyItem = z.output<typeof endedFamilyItemSchema>;
 
-/** One run of a job that was asked for; `total` is about how many there are of what its progress counts. */
+/** A run of a requested job; `total` is approximate, in units of its progress. */
 export const jobRunItemSchema = z.strictObject({
   kind: jobKindSchema,
   runId: z.string(),
   reason: z.string(),
-  /** Of a repair: the streams that were chosen. */
+  /** Chosen streams of a repair. */
   streams: z.optional(z.readonly(z.array(z.string()))),
-  /** Of a rebuild: the broken streams that were accepted. */
+  /** Accepted broken streams of a rebuild. */
   accept: z.optional(z.readonly(z.array(z.string()))),
-  /** Of an erasure: the family. */
+  /** Family of an erasure. */
   familyId: z.optional(z.string()),
-  /** Of an erasure: nobody asked for it, the rule of how long records are kept does. */
+  /** Erasure by retention rule, not by request. */
   byRule: z.optional(z.literal(true)),
   status: z.enum(['requested', 'running', 'cancelled', 'completed', 'failed']),
   requestedAt: z.string(),
@@ -166,21 +166,21 @@ export const jobRunItemSchema = z.strictObject({
   total: z.int(),
   segments: z.int(),
   endedAt: z.nullable(z.string()),
-  /** Why it failed, in words. */
+  /** Reason of a failure, in words. */
   problem: z.nullable(z.string()),
   result: z.nullable(jobResultSchema),
 });
 export type JobRunItem = z.output<typeof jobRunItemSchema>;
 
-/** One comparison with the payment provider; `found` once it is completed. */
+/** A comparison with Stripe; `found` once completed. */
 export const reconciliationItemSchema = z.strictObject({
   runId: z.string(),
   status: z.enum(['running', 'completed', 'failed']),
-  /** Who wanted it: an administrator, an operator, or the nightly run (`system`). */
+  /** Requester: administrator, operator, or the nightly run (`system`). */
   askedBy: z.string(),
   startedAt: z.string(),
   endedAt: z.nullable(z.string()),
-  /** Of a failed one: `unreachable`, `refused`, `internal`. */
+  /** Failure code: `unreachable`, `refused`, `internal`. */
   reason: z.nullable(z.string()),
   found: z.nullable(
     z.strictObject({
@@ -197,23 +197,23 @@ export const reconciliationItemSchema = z.strictObject({
 });
 export type ReconciliationItem = z.output<typeof reconciliationItemSchema>;
 
-/** One event in the audit log. Its sentence and reason are read when it is shown: no child's name is stored here. */
+/** An event in the audit log; sentence and reason are read on display, so no child's name is stored. */
 export const eventLogItemSchema = z.object({
   eventId: z.string(),
   stream: z.string(),
   version: z.int(),
   type: z.string(),
   at: z.string(),
-  /** The family that it is about, when it is about one. */
+  /** Family, if any. */
   familyId: z.nullable(z.string()),
   actorSub: z.string(),
   actorRole: z.enum(actorRoles),
   onBehalfOf: z.nullable(z.string()),
   commandId: z.string(),
-  /** Rows from before a rebuild lack the rest, and are not found by it. */
+  /** Rows before a rebuild lack the rest and are not found by it. */
   command: z._default(z.nullable(z.string()), null),
   correlationId: z._default(z.nullable(z.string()), null),
-  /** The athletes that it is about. */
+  /** Athletes of the event. */
   athleteIds: z._default(z.readonly(z.array(z.string())), []),
 });
 export type EventLogItem = z.output<typeof eventLogItemSchema>;

@@ -2,12 +2,12 @@ import { periodSchema } from '@hoops/domain/family/charges/events';
 import { moneySchema } from '@hoops/domain/money';
 import * as z from 'zod/mini';
 
-/** A family that owes something, or did not pay a month yet that is not over. */
+/** A family with a debt, or an unpaid current month. */
 export const owingItemSchema = z.strictObject({
   parentID: z.string(),
   parentName: z.string(),
   planPastDue: z.boolean(),
-  /** Unpaid class bills, oldest first; which are overdue is decided by the club's date at reading. */
+  /** Unpaid class bills, oldest first; readers decide which are overdue by the club's date. */
   unpaid: z.readonly(
     z.array(
       z.strictObject({
@@ -17,21 +17,21 @@ export const owingItemSchema = z.strictObject({
       }),
     ),
   ),
-  /** Plan payments that failed and are not paid yet, and the running months of plans that were given up for it. */
+  /** Unpaid failed plan payments, and current months left uncharged after one. */
   failed: moneySchema,
 });
 export type OwingItem = z.output<typeof owingItemSchema>;
 
-/** A plan payment that failed and is not paid yet: its latest try. */
+/** Latest attempt of an unpaid plan payment. */
 export const failedPaymentItemSchema = z.strictObject({
   invoiceId: z.string(),
   parentID: z.string(),
   parentName: z.string(),
   athleteName: z.nullable(z.string()),
   amount: moneySchema,
-  /** The payment provider's code. */
+  /** Stripe's code. */
   reason: z.string(),
-  /** The bank wants the parent to confirm. */
+  /** The bank requires the parent's confirmation. */
   actionRequired: z.boolean(),
   nextAttemptAt: z.nullable(z.string()),
   failedAt: z.string(),
@@ -40,29 +40,26 @@ export type FailedPaymentItem = z.output<typeof failedPaymentItemSchema>;
 
 const amount = z.optional(z.int());
 
-/**
- * A month's total, or a family's share in it: cents, and numbers of athletes. What is zero is left out. How each
- * figure is defined: docs/figures.md.
- */
+/** A month's total or a family's share: cents and athletes, without zeros. Definitions: docs/figures.md. */
 export const monthTotalSchema = z.strictObject({
   plansDue: amount,
   classesDue: amount,
   plansReceived: amount,
   classesReceived: amount,
   refunded: amount,
-  /** What disputes took minus what they gave back, as the money moved. */
+  /** Amounts taken minus returned by disputes, when moved. */
   disputed: amount,
-  /** The month's class bills that are not paid now, whether the month is over or not. */
+  /** Unpaid class bills of the month, past or current. */
   classesUnpaid: amount,
-  /** Plan payments due in the month that failed, or were not tried after one that failed, and are not paid now. */
+  /** Unpaid plan payments due in the month: failed, or not attempted after a failure. */
   plansFailed: amount,
-  /** By how many more athletes are enrolled at the month's end than at its beginning. */
+  /** Change in enrolled athletes during the month. */
   onPlan: amount,
   classesOnly: amount,
 });
 export type MonthTotal = z.output<typeof monthTotalSchema>;
 
-/** How many were marked present and absent on a day; those who are marked neither are not counted. */
+/** Athletes marked present and absent; unmarked ones are not counted. */
 export const attendanceDaySchema = z.strictObject({ date: z.string(), present: z.int(), absent: z.int() });
 export type AttendanceDay = z.output<typeof attendanceDaySchema>;
 
@@ -75,6 +72,6 @@ export const refundItemSchema = z.strictObject({
 });
 export type RefundItem = z.output<typeof refundItemSchema>;
 
-/** A payment or a refund of it, found by the payment's id. */
+/** A payment or refund, found by payment id. */
 export const paymentPartSchema = z.strictObject({ kind: z.enum(['payment', 'refund']), amount: moneySchema });
 export type PaymentPart = z.output<typeof paymentPartSchema>;
