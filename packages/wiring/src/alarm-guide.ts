@@ -4,21 +4,24 @@ import { mailReports } from './mail-reports.ts';
 import { streamConsumers } from './stream-consumers.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** What one or more alarms mean and what an operator does then; code stands between backticks. */
+/** Meaning of alarms and what an operator does; code is in backticks. */
 export type AlarmGuide = {
-  /** Their names without the stage's prefix; `<subscriber>`, `<consumer>` and `<job>` stand for the name of each, `<subscription>` for a subscriber of our own bus. */
+  /**
+   * Names without the stage's prefix; `<subscriber>`, `<consumer>`, `<job>` and `<subscription>` (our own
+   * bus) stand for each name.
+   */
   readonly alarms: readonly string[];
   readonly means: string;
   readonly todo: string;
 };
 
-/** What people ask for, and what runs in segments by a schedule or an event: the runs of both can fail and last too long. */
+/** Requested jobs, and segmented scheduled ones: their runs can fail or take too long. */
 const askedFor = backgroundJobs.filter(({ startedBy }) => !startedBy).map(({ name }) => name);
 const inSegments = [...jobs, ...backgroundJobs.filter(({ startedBy }) => startedBy)]
   .filter(({ segments }) => segments !== undefined)
   .map(({ name }) => name);
 
-/** Every alarm in one row: `docs/reference/alarms.md`, the mail of an alarm and the page System status say this. */
+/** One row per alarm, used by `docs/reference/alarms.md`, alarm mail and the page System status. */
 export const alarmGuides: readonly AlarmGuide[] = [
   {
     alarms: ['<subscriber>-is-failing'],
@@ -157,7 +160,10 @@ const placeholders: Readonly<Record<string, readonly { readonly name: string }[]
   '<job>': jobs,
 };
 
-/** The alarms that a name of a guide stands for. @throws Error when it has a placeholder that nobody knows. */
+/**
+ * Alarms of a guide's name.
+ * @throws Error for an unknown placeholder
+ */
 export const alarmsNamed = (documented: string): readonly string[] => {
   const [placeholder] = /<\w+>/.exec(documented) ?? [];
   if (placeholder === undefined) return [documented];
@@ -170,14 +176,18 @@ const todos: ReadonlyMap<string, string> = new Map(
   alarmGuides.flatMap(({ alarms, todo }) => alarms.flatMap(alarmsNamed).map((name) => [name, todo])),
 );
 
-/** What to do when this alarm goes off. @param name without the stage's prefix. @throws Error when no guide has it. */
+/**
+ * Instruction for an alarm.
+ * @param name without the stage's prefix
+ * @throws Error without a guide
+ */
 export const todoOf = (name: string): string => {
   const todo = todos.get(name);
   if (todo === undefined) throw new Error(`No guide says what to do about the alarm ${name}.`);
   return todo;
 };
 
-/** The alarms of a subscriber that the local system can tell from its queues too, each as CloudWatch says it. */
+/** Subscriber alarms that the local system can also derive from queues, in CloudWatch's words. */
 export const subscriberAlarms = {
   deadLetters: (queue: string) => ({
     name: `${queue}-not-empty`,
@@ -189,5 +199,5 @@ export const subscriberAlarms = {
   }),
 } as const;
 
-/** An event that has waited for so long is late, in seconds. */
+/** Wait in seconds after which an event is late. */
 export const lateSeconds = 15 * 60;

@@ -2,12 +2,12 @@ import type { LambdaRow } from './lambda-row.ts';
 import { type Need, writesStreams } from './needs.ts';
 
 /**
- * Who calls is read from the events, and counted; of an administrator the user pool says whether they have a second
- * factor. What they look at may be recorded.
+ * Callers are read from events and counted; administrators' second factor comes from the user pool. Views may
+ * be recorded.
  */
 const signedIn = [...writesStreams, 'coordination', 'second-factor'] as const satisfies readonly Need[];
 
-/** The Lambda behind each group of routes. */
+/** Lambda of each route group. */
 export const apiFunctions = {
   commands: {
     handler: 'packages/api/src/handlers/commands.handler',
@@ -51,5 +51,4 @@ export const apiFunctions = {
   },
 } as const satisfies Readonly<Record<string, LambdaRow>>;
 
-/** Routes of one group share a Lambda. */
 export type RouteGroup = keyof typeof apiFunctions;

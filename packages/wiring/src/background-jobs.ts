@@ -3,13 +3,13 @@ import type { JobKind } from '@hoops/domain/job/kinds';
 import type { JobRow } from './jobs.ts';
 import { writesOwnJob, writesStreams } from './needs.ts';
 
-/** A job in segments that runs because of an event: a person asks for it, in its stream, or what is `startedBy`. */
+/** A segmented job started by an event: a person's request in its stream, or `startedBy`. */
 export type BackgroundJob = JobRow & { readonly segments: number } & (
     | { readonly name: JobKind; readonly startedBy?: undefined }
     | { readonly startedBy: EventType }
   );
 
-/** Comparing all rows with all events, and writing rows and what was done to them. */
+/** Compares all rows with all events, writes rows, and records it. */
 const writesRows = [
   ...writesStreams,
   'events-scan',
@@ -21,13 +21,13 @@ const writesRows = [
   'coordination',
 ] as const;
 
-/** Those that administrators and operators ask for, and one that follows an edit. Names become queue names: never change one once deployed. */
+/** Requested jobs, and one that follows an edit. Names become queue names: never change one once deployed. */
 export const backgroundJobs: readonly BackgroundJob[] = [
   {
     name: 'schedule-mailer',
     purpose: 'Mails the families about a changed schedule, each family once.',
     startedBy: 'ScheduleNoticeStarted',
-    // Each sends its part of what SES takes in a second.
+    // Each sends its share of SES's rate.
     segments: 8,
     handler: 'packages/mail/src/handlers/schedule-mailer.handler',
     timeoutSeconds: 300,
@@ -40,7 +40,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     segments: 16,
     handler: 'packages/audit/src/handlers/verify.handler',
     timeoutSeconds: 300,
-    // The heads of a million streams.
+    // Memory for the heads of a million streams.
     memory: 1_024,
     needs: [
       ...writesOwnJob,
@@ -60,7 +60,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     segments: 16,
     handler: 'packages/audit/src/handlers/rebuild.handler',
     timeoutSeconds: 300,
-    // The heads of a million streams.
+    // Memory for the heads of a million streams.
     memory: 1_024,
     needs: writesRows,
   },
@@ -70,7 +70,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     segments: 16,
     handler: 'packages/audit/src/handlers/repair.handler',
     timeoutSeconds: 300,
-    // The heads of a million streams.
+    // Memory for the heads of a million streams.
     memory: 1_024,
     needs: writesRows,
   },
@@ -80,7 +80,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     segments: 16,
     handler: 'packages/audit/src/handlers/rollback.handler',
     timeoutSeconds: 300,
-    // The heads of a million streams.
+    // Memory for the heads of a million streams.
     memory: 1_024,
     needs: writesRows,
   },
@@ -90,7 +90,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     segments: 16,
     handler: 'packages/audit/src/handlers/rollforward.handler',
     timeoutSeconds: 300,
-    // The heads of a million streams.
+    // Memory for the heads of a million streams.
     memory: 1_024,
     needs: writesRows,
   },
@@ -109,7 +109,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     segments: 8,
     handler: 'packages/audit/src/handlers/sign-heads.handler',
     timeoutSeconds: 600,
-    // The heads of a million streams.
+    // Memory for the heads of a million streams.
     memory: 1_024,
     needs: [...writesOwnJob, 'events-scan', 'events-halt', 'heads-keep', 'coordination'],
   },
@@ -132,7 +132,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   {
     name: 'erase-family',
     purpose: 'Erases the personal data of a family when an administrator or an operator asks for it.',
-    // It asks Stripe, which each segment would have a part of the limit for.
+    // It calls Stripe, whose rate segments would have to share.
     segments: 1,
     handler: 'packages/audit/src/handlers/erase-family.handler',
     timeoutSeconds: 300,

@@ -1,14 +1,14 @@
 import type { LambdaRow } from './lambda-row.ts';
 import { writesStreams } from './needs.ts';
 
-/** A Lambda that the user pool calls and waits for. */
+/** A Lambda that the user pool calls and awaits. */
 export type CognitoTrigger = LambdaRow & {
   readonly name: string;
-  /** Cognito waits five seconds for an answer. */
+  /** Cognito's limit is five seconds. */
   readonly timeoutSeconds: 5;
 };
 
-/** The triggers of the user pool, by what calls them. */
+/** Triggers of the user pool. */
 export const cognitoTriggers = {
   preSignUp: {
     name: 'pre-sign-up',
@@ -30,5 +30,5 @@ export const cognitoTriggers = {
   },
 } as const satisfies Readonly<Record<string, CognitoTrigger>>;
 
-/** How long the tokens of a sign-in live; the user pool's client is made with it, on AWS and on one machine. */
+/** Token lifetimes of the user pool's client, on AWS and locally. */
 export const tokenLife = { idAndAccessMinutes: 15, refreshDays: 30 } as const;

@@ -1,6 +1,6 @@
 /**
- * How the keys begin of what lies in the read table beside the projectors' rows: what lets processes work side by side.
- * A function that coordinates may write these keys, and none that a screen reads. They are stored: never change one.
+ * Key prefixes of coordination rows (locks, checkpoints, rate counters) in the read table, writable apart
+ * from screens' rows. Stored: never change one.
  */
 export const coordinationKeys = {
   checkpoint: 'cursor#',
@@ -10,15 +10,15 @@ export const coordinationKeys = {
   deliveryLock: 'turn#',
 } as const;
 
-/** How the row of a kind of lock is stored. */
+/** Storage of a kind of lock. */
 export type LockRow = {
   readonly keyPrefix: string;
   readonly sk: string;
-  /** The attribute that says until when the lock is held, in epoch milliseconds. */
+  /** Attribute with the lock's end, in epoch milliseconds. */
   readonly heldUntil: string;
 };
 
-/** The kinds of locks: on the delivery of a message, on an intent that is performed at Stripe. */
+/** Locks on deliveries of messages and on intents performed at Stripe. */
 export const lockRows = {
   delivery: { keyPrefix: coordinationKeys.deliveryLock, sk: 'turn', heldUntil: 'heldUntil' },
   intent: { keyPrefix: coordinationKeys.intentLock, sk: 'lease', heldUntil: 'leasedUntil' },

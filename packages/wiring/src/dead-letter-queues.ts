@@ -1,12 +1,12 @@
 import { mailReports } from './mail-reports.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** Every queue with a subscriber, by the subscriber's name. */
+/** All queues, named by subscriber. */
 export const queueNames: readonly string[] = [...subscriptions, mailReports].map(({ name }) => name);
 
 /**
- * What jobs gave up. On AWS it lies in queues that all jobs share, and nothing reads a queue of theirs; locally in the
- * queues of those that people ask for. It is not delivered again: the job is started again.
+ * Failed job messages: shared queues on AWS, per requested job locally. They are not redelivered; start the
+ * job again.
  */
 export const jobLetters = {
   name: 'jobs',
@@ -14,12 +14,12 @@ export const jobLetters = {
     'Work in the background that could not be started, or failed. Start the job again; then discard what lies here.',
 } as const;
 
-/** Everything that may have dead letters. */
+/** Everything with dead letters. */
 export const letterQueues: readonly string[] = [...queueNames, jobLetters.name];
 
 /**
- * Where messages of a queue lie that were given up: those that its subscriber could not handle, and those that the bus could
- * not deliver. SES's reports come by rules without the second: what they carry must lie nowhere whole.
+ * Dead-letter queues: for handling and for bus delivery. SES reports have only the first, since unfiltered
+ * reports must not be stored.
  */
 export const gravesOf = (queue: string): readonly string[] => {
   if (queue === jobLetters.name) return ['jobs-failed', 'jobs-undelivered'];

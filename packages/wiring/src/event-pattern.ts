@@ -4,10 +4,10 @@ import { jobStream, type StreamName } from '@hoops/domain/stream';
 import type { BackgroundJob } from './background-jobs.ts';
 import type { Subscription } from './subscriptions.ts';
 
-/** EventBridge's `source` of everything that the event store publishes. */
+/** EventBridge `source` of published events. */
 export const eventSource = 'hoops.events';
 
-/** An EventBridge rule's pattern, in EventBridge's own words. */
+/** EventBridge rule pattern. */
 export type EventPattern = {
   readonly source: readonly [typeof eventSource];
   readonly 'detail-type'?: readonly EventType[];
@@ -17,11 +17,11 @@ export type EventPattern = {
   };
 };
 
-/** The rule of a subscription: used by the stacks and by the local bus alike. */
+/** Rule of a subscription, for stacks and the local bus. */
 export const eventPatternOf = ({ events }: Pick<Subscription, 'events'>): EventPattern =>
   events === 'all' ? { source: [eventSource] } : { source: [eventSource], 'detail-type': events };
 
-/** The rule of a background job. One that is asked for is so in its stream, where others may be asked for too. */
+/** Rule of a background job; a requested one matches its own kind in a shared stream. */
 export const requestPatternOf = (job: BackgroundJob): EventPattern =>
   job.startedBy === undefined
     ? {

@@ -1,16 +1,15 @@
 import type { LambdaRow } from './lambda-row.ts';
 import { readsStreams, writesOwnJob, writesStreams } from './needs.ts';
 
-/** Every so many minutes, or once a day at a time of the club's clock: `04:00`, whatever daylight saving does. */
+/** Every N minutes, or daily by the club's clock, `04:00`, across daylight saving. */
 export type JobSchedule =
   | { readonly everyMinutes: number }
   | { readonly dailyAt: `${number}${number}:${number}${number}` };
 
-/** What all jobs say of themselves. */
 export type JobRow = LambdaRow & {
   readonly name: string;
   readonly purpose: string;
-  /** Into how many segments its work is cut on AWS, which are worked on side by side; left out, one Lambda does it all. */
+  /** Concurrent segments on AWS; a single Lambda if absent. */
   readonly segments?: number;
 };
 
@@ -18,8 +17,8 @@ export type JobRow = LambdaRow & {
 export type Job = JobRow & {
   readonly schedule: JobSchedule;
   /**
-   * `calendar`: what it does depends on the date, so it also runs on each of the days that a moved clock passes.
-   * `recovery`: it takes up what a crash left open, whatever the date.
+   * `calendar` depends on the date, so it runs for each day that a moved clock skips. `recovery` resumes
+   * after a crash, on any date.
    */
   readonly kind: 'calendar' | 'recovery';
 };
@@ -48,7 +47,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'notices',
     purpose: 'Gives families notice of what lies ahead, once a family and day; the mailer mails it.',
-    // At a time at which people read mails.
+    // When people read mail.
     schedule: { dailyAt: '09:00' },
     kind: 'calendar',
     segments: 16,
@@ -74,7 +73,7 @@ export const jobs: readonly Job[] = [
     segments: 8,
     handler: 'packages/audit/src/handlers/keep-heads.handler',
     timeoutSeconds: 600,
-    // The heads of a million streams.
+    // Memory for the heads of a million streams.
     memory: 1_024,
     needs: [...writesOwnJob, 'events-scan', 'events-halt', 'heads-keep', 'coordination'],
   },
@@ -92,7 +91,7 @@ export const jobs: readonly Job[] = [
     purpose: "Compares Stripe's books with ours and heals what differs.",
     schedule: { dailyAt: '04:00' },
     kind: 'calendar',
-    // Each sends its part of what Stripe takes in a second.
+    // Each sends its share of Stripe's rate.
     segments: 2,
     handler: 'packages/billing/src/handlers/reconcile.handler',
     timeoutSeconds: 300,

@@ -1,12 +1,12 @@
 import type { Need } from './needs.ts';
 
-/** What a table says of a Lambda, whichever table it is in. */
+/** Settings of a Lambda in any table. */
 export type LambdaRow = {
   /** `path/to/file.export`, from the repository's root. */
   readonly handler: string;
   readonly timeoutSeconds: number;
-  /** Megabytes; left out, as much as every Lambda has. */
+  /** Megabytes; the common default if absent. */
   readonly memory?: number;
-  /** What it may touch. */
+  /** Its permissions. */
   readonly needs: readonly Need[];
 };

@@ -1,14 +1,14 @@
-/** Mails a second that SES takes of an account that has just left its sandbox, unless the stage says otherwise. What is over is refused. */
+/** SES's usual mails per second outside its sandbox, unless the stage overrides it; more are rejected. */
 export const usualMailsPerSecond = 14;
 
 /**
- * What all segments of a notice together send: the rest is for what people wait for.
- * @param perSecond mails that SES takes of the account.
+ * Total rate of a notice's segments; the rest is for mail people wait for.
+ * @param perSecond account's SES rate
  */
 export const noticeMailsPerSecond = (perSecond: number): number => (perSecond * 3) / 4;
 
 /**
- * After what SES sends nothing more to an address, until an operator takes it off the list. Not after a complaint: who reports
- * a notice as unwanted still gets what they need, the code for a new password among it.
+ * Events after which SES suppresses an address. Complaints are excluded, so those recipients still get
+ * essential mail such as password codes.
  */
 export const suppressedAfter: readonly ('BOUNCE' | 'COMPLAINT')[] = ['BOUNCE'];

@@ -2,28 +2,26 @@ import type { LambdaRow } from './lambda-row.ts';
 import { writesStreams } from './needs.ts';
 
 /**
- * One kind of report: how SES announces it on the account's default bus, and which parts of it are taken. What
- * is not named is left behind there: the reports hold addresses in plain text, and no queue of ours may.
+ * A kind of SES report and its forwarded fields. Others are dropped, since reports contain plain addresses,
+ * which no queue may hold.
  */
 export type MailReportKind = {
   readonly eventType: 'Delivery' | 'Bounce' | 'Complaint';
-  /** EventBridge's `detail-type`. */
   readonly detailType: string;
-  /** Field of the message -> where in SES's event it stands (EventBridge's JSON path). */
+  /** Message field -> EventBridge JSON path in SES's event. */
   readonly take: Readonly<Record<string, `$.${string}`>>;
 };
 
 const ofAnyMail = {
   eventType: '$.detail.eventType',
-  /** The tags that the mail was sent with; SES gives a list for each. */
+  /** Tags of the mail; SES lists values for each. */
   mailId: '$.detail.mail.tags.mailId[0]',
   messageId: '$.detail.mail.messageId',
   at: '$.time',
 } as const;
 
 /**
- * What SES reports about mails after it accepted them. They come from AWS itself and not from our event store, so they
- * have a queue of their own beside those of the subscriptions; stacks and local system are made from this row.
+ * SES's reports after accepting mail. They come from AWS, not our event store, so they have their own queue.
  */
 export const mailReports = {
   name: 'mail-reports',
@@ -39,7 +37,7 @@ export const mailReports = {
     { eventType: 'Complaint', detailType: 'Email Complaint Received', take: ofAnyMail },
   ],
   handler: 'packages/mail/src/handlers/mail-reports.handler',
-  /** A report may be faster than our own record that the mail was sent. */
+  /** A report may precede our record of the mail. */
   delaySeconds: 5,
   timeoutSeconds: 30,
   needs: writesStreams,
@@ -50,7 +48,7 @@ export const mailReports = {
   readonly delaySeconds: number;
 };
 
-/** The rule of one kind: mails with our tag alone; the codes that Cognito mails have none. */
+/** Rule of a kind: only mail with our tag, which Cognito's codes lack. */
 export const mailReportPattern = ({ eventType, detailType }: MailReportKind) => ({
   source: ['aws.ses'],
   'detail-type': [detailType],

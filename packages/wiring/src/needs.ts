@@ -1,6 +1,6 @@
 /**
- * What a Lambda may touch. The stacks turn each need into environment variables and the narrowest policy
- * statements that satisfy it; the local system into environment variables alone.
+ * Permissions of a Lambda. Stacks turn each into environment variables and minimal policies; the local system
+ * into variables.
  */
 export const needs = [
   'events-read',
@@ -37,12 +37,9 @@ export const needs = [
 
 export type Need = (typeof needs)[number];
 
-/** Reading a stream means reading its commits and opening its personal fields, with keys that there are. */
+/** Reading streams: commits, and existing keys for personal fields. */
 export const readsStreams = ['events-read', 'keys-open'] as const satisfies readonly Need[];
-/**
- * Handling a command means reading a stream, holding it against what was published of it, and appending to it what
- * proves its writer.
- */
+/** Handling commands: reading, checking the published position, and appending with proofs. */
 export const writesStreams = [
   'events-read',
   'events-write',
@@ -50,7 +47,7 @@ export const writesStreams = [
   'proofs',
   'keys',
 ] as const satisfies readonly Need[];
-/** The same for a job that has no part in any history but its own: it appends to the streams of jobs alone. */
+/** Appending to job streams only, for jobs without other streams. */
 export const writesOwnJob = [
   'events-read',
   'jobs-write',

@@ -1,14 +1,14 @@
 import type { LambdaRow } from './lambda-row.ts';
 import { writesStreams } from './needs.ts';
 
-/** A Lambda that reads a table's stream, in order unless it says otherwise. */
+/** A Lambda that reads a table's change stream, in order by default. */
 export type StreamConsumer = LambdaRow & {
   readonly name: string;
   readonly purpose: string;
   readonly table: 'events' | 'inbox';
   /**
-   * Batches of a shard are handled side by side, as many as Stripe's limit allows. Of the changes of a DynamoDB stream Lambda
-   * then keeps only those of one item in order, and each webhook is an item: for a consumer that needs no order.
+   * Concurrent batches per shard, by Stripe's limit. Lambda then orders only changes of one item, such as a
+   * webhook.
    */
   readonly batchesAtOnce?: 'by-stripe-limit';
 };

@@ -1,25 +1,23 @@
-/** Requests a second that Stripe takes of a live account, unless the stage says otherwise. What is over is answered 429. */
+/** Stripe's usual live rate per second, unless the stage overrides it; more get 429. */
 export const usualStripeRequestsPerSecond = 100;
 
-/** Of an event source mapping; more is refused by Lambda. */
+/** Lambda's limit for an event source mapping. */
 const mostBatchesAtOnce = 10;
 
-/** What each part of the product may take of what Stripe takes of the whole account. */
+/** Shares of the account's Stripe rate. */
 export type StripeLimits = {
   /**
-   * What one process may send. Lambdas share no memory, and a counter in the database would cost a write for every request;
-   * so each keeps to its part, and how many there are at a time is limited where they are started: by the subscription's
-   * `maxConcurrency`, the stream's shards and batches, the schedule, the state machine's segments. Together they
-   * leave people a third of the limit or more (tests/stacks/stripe-limits.test.ts adds up).
+   * Share of one process, since Lambdas share no counter; their number is limited where they start. People
+   * keep a third (tests/stacks/stripe-limits.test.ts).
    */
   readonly perSecondOfProcess: number;
-  /** How many batches of a shard of webhooks are handled side by side: each of their Lambdas asks Stripe. */
+  /** Concurrent webhook batches per shard; each Lambda calls Stripe. */
   readonly webhookBatchesAtOnce: number;
-  /** Webhooks that the gateway lets through in a second: more than Stripe sends of a billing day. What is refused comes an hour later. */
+  /** Gateway's webhook rate, above a billing day's; rejected ones return an hour later. */
   readonly webhooksPerSecond: number;
 };
 
-/** @param perSecond requests that Stripe takes of the account, whoever sends them. */
+/** @param perSecond account's Stripe rate */
 export const stripeLimitsOf = (perSecond: number): StripeLimits => ({
   perSecondOfProcess: Math.min(5, perSecond / 20),
   webhookBatchesAtOnce: Math.max(1, Math.min(mostBatchesAtOnce, Math.floor(perSecond / 100))),

@@ -4,26 +4,26 @@ import type { LambdaRow } from './lambda-row.ts';
 import { readsStreams, writesStreams } from './needs.ts';
 
 /**
- * Who listens to which events. Stacks make rule, queue, dead-letter queue, Lambda, alarm and
- * permissions from it; the local bus dispatches by it.
+ * A subscriber and its events. Stacks build rule, queues, Lambda, alarm and permissions from it; the local
+ * bus dispatches by it.
  */
 export type Subscription = LambdaRow & {
   readonly name: string;
   readonly purpose: string;
   readonly events: readonly EventType[] | 'all';
-  /** Is what it makes made again in a rebuild, from old events? Never for what charges or mails. */
+  /** True if a rebuild replays this subscriber. Never for charges or mail. */
   readonly replays: boolean;
-  /** How long a message waits before its first delivery. */
+  /** Delay of a message's first delivery. */
   readonly delaySeconds: number;
-  /** How many Lambdas work on its queue at a time, where what they call sets a limit; AWS takes no less than two. */
+  /** Concurrent Lambdas, limited by their callees; AWS requires at least two. */
   readonly maxConcurrency?: number;
 };
 
-/** The events whose definition says that a mail may go out because of them. */
+/** Events that may cause a mail. */
 const mailedEvents = (when: 'at-once' | 'when-quiet'): readonly EventType[] =>
   catalogue.filter(({ mailed }) => mailed === when).map(({ type }) => type);
 
-/** Subscribers of the event bus. Names become queue names: never change one once deployed. */
+/** Event bus subscribers. Names become queue names: never change one once deployed. */
 export const subscriptions: readonly Subscription[] = [
   {
     name: 'projector',
@@ -63,7 +63,7 @@ export const subscriptions: readonly Subscription[] = [
     events: mailedEvents('when-quiet'),
     handler: 'packages/mail/src/handlers/mailer.handler',
     replays: false,
-    /** Only the newest change of a bill is mailed: ten quiet minutes make one mail of many. */
+    /** Only a bill's newest change is mailed: ten quiet minutes combine many. */
     delaySeconds: 600,
     timeoutSeconds: 30,
     needs: [...writesStreams, 'coordination', 'mail-send'],
@@ -74,7 +74,7 @@ export const subscriptions: readonly Subscription[] = [
     events: ['ScheduleItemAdded', 'ScheduleItemChanged', 'ScheduleItemRemoved', 'ScheduleItemMoved'],
     handler: 'packages/mail/src/handlers/schedule-watch.handler',
     replays: false,
-    /** Each change's message acts only if no other change followed: ten quiet minutes make one mail of many. */
+    /** A message acts only without a later change: ten quiet minutes combine many. */
     delaySeconds: 600,
     timeoutSeconds: 30,
     needs: writesStreams,

@@ -5,24 +5,24 @@ export type IndexSpec = {
   readonly name: string;
   readonly partitionKey: KeySpec;
   readonly sortKey?: KeySpec;
-  /** Which attributes the index carries besides the keys. */
+  /** Index attributes besides keys. */
   readonly projection: 'ALL' | 'KEYS_ONLY' | { readonly include: readonly string[] };
 };
 
-/** One DynamoDB table as data: the stacks, the local system and the tests all create it from this. */
+/** A DynamoDB table as data for stacks, the local system and tests. */
 export type TableSpec = {
   readonly name: string;
   readonly partitionKey: KeySpec;
   readonly sortKey?: KeySpec;
   readonly indexes?: readonly IndexSpec[];
   readonly stream?: 'NEW_IMAGE';
-  /** The attribute with the expiry, in epoch seconds. */
+  /** Attribute with the expiry, in epoch seconds. */
   readonly ttl?: string;
 };
 
 /**
- * The event store: one item per commit, plus one `snapshot` per stream. The index `time` finds commits by hour
- * and shard; it is sparse (snapshots are not in it) and carries keys and event types only.
+ * Event store: an item per commit, a `snapshot` per stream. Sparse index `time` finds commits by hour and
+ * shard, with keys and types.
  */
 export const eventsTable: TableSpec = {
   name: 'events',
@@ -39,7 +39,7 @@ export const eventsTable: TableSpec = {
   stream: 'NEW_IMAGE',
 };
 
-/** The rows that the screens read, their checkpoints, and beside them what coordinates processes. */
+/** Screens' rows, their checkpoints, and coordination rows. */
 export const readTable: TableSpec = {
   name: 'read',
   partitionKey: { name: 'pk', type: 'S' },
@@ -47,13 +47,10 @@ export const readTable: TableSpec = {
   ttl: 'expiresAt',
 };
 
-/** The wrapped data key of each family and request. Apart from the events, so that erasing is one update. */
+/** Wrapped data keys, apart from events, so an erasure is one update. */
 export const keysTable: TableSpec = { name: 'keys', partitionKey: { name: 'pk', type: 'S' } };
 
-/**
- * Stripe's webhooks as received, keyed by Stripe's event id. The sparse index `pending` holds those that are
- * not done yet.
- */
+/** Stripe's webhooks by event id. The sparse index `pending` lists unfinished ones. */
 export const inboxTable: TableSpec = {
   name: 'inbox',
   partitionKey: { name: 'pk', type: 'S' },
