@@ -72,7 +72,7 @@ export const beyond = [
       'debts.stay':
         'What a plan owes stays in the family’s balance when the plan ends or its athlete is deleted: the family pays it by a button, the coach sees it. It is never charged by itself.',
       'debts.written-off':
-        'An administrator writes off what ended plans owe, with a reason that the history keeps: the invoices are voided at the payment provider, once, and what was paid meanwhile counts as paid.',
+        'An administrator writes off what ended plans owe, with a reason that the history keeps: the invoices are voided at the payment provider, once, and what was paid meanwhile counts as paid. The family gets a mail with the amount.',
     },
   },
   {

@@ -40,6 +40,7 @@ import { classPaymentFailed } from './templates/class-payment-failed.ts';
 import { classWithdrawn } from './templates/class-withdrawn.ts';
 import { classesAgreed } from './templates/classes-agreed.ts';
 import { classesPaused, classPauseEnded, classPauseEnds } from './templates/classes-paused.ts';
+import { debtWrittenOff } from './templates/debt-written-off.ts';
 import { disputeOpen } from './templates/dispute-open.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { erasureAcknowledged, erasureAsked } from './templates/erasure-asked.ts';
@@ -417,6 +418,10 @@ export const familyMails = {
             owed: addMoney(usd(0), ...owed.map(({ amount }) => amount)),
           }),
         ),
+  DebtWrittenOff: ({ athleteId, amount }, context) =>
+    toParent(context, 'debt-written-off', (facts) =>
+      debtWrittenOff({ ...facts, amount, athleteName: nameOf(context.family, athleteId) }),
+    ),
 } as const satisfies { readonly [Type in MailedEvent['type']]?: MailsOf<Type> };
 
 const toParent = (

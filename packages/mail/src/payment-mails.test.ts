@@ -110,6 +110,20 @@ describe('mails about payments', () => {
   });
 });
 
+describe('a debt that is written off', () => {
+  it('is mailed to the parent with its amount', { tags: ['debts.written-off'] }, () => {
+    const [mail, ...others] = mails(example('DebtWrittenOff'));
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: 'debt-written-off',
+      to: 'dana@example.com',
+      subject: 'You no longer owe $52.00',
+    });
+    expect(mail?.text).toContain('We took $52.00 off your account.');
+    expect(mail?.text).toContain('your card is not charged for it');
+  });
+});
+
 describe('mails about automatic payment', () => {
   const agreed: Situation = { before: [assessed(5250)] };
   const isOn: Situation = { before: [assessed(5250), example('AutopayTurnedOn')] };

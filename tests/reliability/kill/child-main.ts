@@ -13,7 +13,10 @@ import { handler as stripeSync } from '@hoops/billing/handlers/stripe-sync';
 import { handler as sweep } from '@hoops/billing/handlers/sweep';
 import { handler as webhookProcessor } from '@hoops/billing/handlers/webhook-processor';
 import { handler as publisher } from '@hoops/bus/handlers/publisher';
+import { accessStreams } from '@hoops/domain/access/access-decider';
 import { familyStream } from '@hoops/domain/stream';
+
+import { repository } from '@hoops/event-store/repository';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import type { Death, Order, Report } from './order.ts';
 import { setWorldClock } from './world-clock.ts';
@@ -77,6 +80,17 @@ const obey = async (order: Order): Promise<unknown> => {
       return runSegments((request) => autopay(request), oneSegment);
     case 'sweep':
       return invoke(sweep, undefined);
+    case 'grant-admin': {
+      const { sub } = order;
+      const by = {
+        commandId: `grant-${sub}`,
+        actor: { sub: 'test', role: 'operator' },
+        correlationId: 'test',
+      } as const;
+      const grant = { type: 'GrantAdmin', sub, operator: 'test' } as const;
+      const { kind } = await repository(await billingFromConfig(), accessStreams).execute(sub, [grant], by);
+      return kind;
+    }
     case 'describe': {
       const { store, families } = await billingFromConfig();
       const events = [];

@@ -43,6 +43,20 @@ const payEndedPlan = async (scene: Scene): Promise<Act> => {
   return scene.pressing('payPlan', { athleteId: failed?.athleteId, ended: true });
 };
 
+const coach = 'coach';
+
+const writeOffEndedPlan = async (scene: Scene): Promise<Act> => {
+  await scene.system.order({ do: 'grant-admin', sub: coach });
+  const [failed] = (await scene.family()).failedPayments;
+  const body = {
+    parentId: scene.id,
+    athleteId: failed?.athleteId,
+    amountCents: failed?.amount.cents,
+    reason: 'Moved away.',
+  };
+  return scene.pressing('writeOffDebt', body, coach);
+};
+
 export const givenUpPlanFlows: readonly Flow[] = [
   {
     name: 'payPlan for a plan that has ended with its athlete',
@@ -50,6 +64,13 @@ export const givenUpPlanFlows: readonly Flow[] = [
     act: payEndedPlan,
     sweeps: false,
     after: endPlan,
+  },
+  {
+    name: 'writeOffDebt for a plan that has ended with its athlete',
+    before: debtLeft,
+    act: writeOffEndedPlan,
+    toTheEnd: true,
+    sweeps: false,
   },
   {
     name: 'payPlan for a plan that was given up',

@@ -12,6 +12,8 @@ export type Order =
     }
   | { readonly do: 'stripe-sync'; readonly event: SQSEvent }
   | { readonly do: 'assess-charges' | 'autopay' | 'sweep' }
+  /** No Lambda: an operator's command line. */
+  | { readonly do: 'grant-admin'; readonly sub: string }
   /** No Lambda: the family as it is known, and its events. */
   | { readonly do: 'describe'; readonly familyId: FamilyId };
 

@@ -20,10 +20,10 @@ export const openScene = (system: KillableSystem, number: number) => {
   const id = familyId(`family-${number}`);
   let requests = 0;
 
-  const requesting = (route: RouteId, body: object): Order => {
+  const requesting = (route: RouteId, body: object, sub: string = id): Order => {
     requests += 1;
     const headers = { 'idempotency-key': `${id}-request-${requests}` };
-    return { do: 'http', event: httpRequest(route, body, { sub: id, headers }) };
+    return { do: 'http', event: httpRequest(route, body, { sub, headers }) };
   };
   const answerOf = async (order: Order): Promise<unknown> => {
     const report = await system.order(order);
@@ -39,8 +39,8 @@ export const openScene = (system: KillableSystem, number: number) => {
     id,
     system,
     /** The parent's request; pressed again it carries the same key, as a browser's second try does. */
-    pressing(route: RouteId, body: object): Act {
-      const order = requesting(route, body);
+    pressing(route: RouteId, body: object, sub?: string): Act {
+      const order = requesting(route, body, sub);
       return async () => {
         const answer = await answerOf(order);
         if (answer && statusOf(answer) === 500) throw new Error(`${route}: ${JSON.stringify(answer)}`);

@@ -47,6 +47,7 @@ export const mailRecipients = {
   'pause-ends': 'parent',
   'card-changed': 'parent',
   'recovery-code-used': 'parent',
+  'debt-written-off': 'parent',
   'class-pause-ends': 'parent',
   'class-withdrawn': 'parent',
   'email-changed': 'former-address',

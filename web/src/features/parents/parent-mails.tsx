@@ -44,6 +44,7 @@ const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
   'class-withdrawn': 'Class no longer offered',
   'email-changed': 'Sign-in email changed',
   'recovery-code-used': 'Recovery code used',
+  'debt-written-off': 'Debt written off',
 };
 
 const statuses: Readonly<Record<SentMail['status'], { readonly tone: BadgeTone; readonly words: string }>> = {

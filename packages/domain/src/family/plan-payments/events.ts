@@ -83,6 +83,7 @@ export const DebtWrittenOff = defineEvent({
     `Wrote off ${formatDollars(amount, true)} that ended plans of ${names.athlete(id)} owed`,
   example: { ...example, amount: usd(5200), invoices: ['in_example'] },
   personal: [],
+  mailed: 'at-once',
 });
 
 export const DebtWriteOffFailed = defineEvent({

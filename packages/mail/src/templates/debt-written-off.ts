@@ -1,0 +1,21 @@
+import { formatDollars, type Money } from '@hoops/domain/money';
+import type { MailContent } from '../mail.ts';
+import { letter, text } from './letter.ts';
+
+/** To the parent: the club no longer asks for what ended plans owe. */
+export const debtWrittenOff = (mail: {
+  name: string;
+  athleteName: string;
+  amount: Money;
+  siteUrl: string;
+}): MailContent => {
+  const amount = formatDollars(mail.amount, true);
+  return letter(
+    mail.name,
+    `You no longer owe ${amount}`,
+    text(
+      `We took ${amount} off your account. It was still open from a plan of ${mail.athleteName} that has ended. You do not need to do anything, and your card is not charged for it.`,
+    ),
+    { kind: 'link', label: 'See your account', url: `${mail.siteUrl}/portal` },
+  );
+};
