@@ -5,7 +5,7 @@ import { beyond } from './tests/spec/beyond.ts';
 import { type StatementName, spec } from './tests/spec/statements.ts';
 import { apiRoutesPlugin } from './web/build/api-routes-plugin.ts';
 
-/** Those that take longest first: the small files fill up what the long ones leave. */
+/** Longest first, so that short files fill the gaps. */
 const order = [
   '/tests/reliability/',
   '/tests/e2e/',
@@ -16,7 +16,7 @@ const order = [
   '/',
 ];
 
-/** Folder by folder, so that a worker goes on with files that use the modules and the system which it has. */
+/** By folder, so that a worker reuses loaded modules and its system. */
 class ByFolder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => order.findIndex((folder) => moduleId.includes(folder));
@@ -24,18 +24,15 @@ class ByFolder extends BaseSequencer {
   }
 }
 
-/**
- * What becomes true later may take its time on a slow and busy machine; what never does costs time only when it fails.
- * How fast the product is, benchmarks say, not these.
- */
+/** Long timeouts cost time only in failures. Speed is measured by benchmarks. */
 const patient = { poll: { timeout: 60_000 } };
 const fiveMinutes = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   test: {
-    // A module is compiled for the tests once, and again when its text changes; `npm ci` empties it.
+    // Caches compiled modules by content; `npm ci` empties it.
     experimental: { fsModuleCache: true },
-    // Most tests wait for processes of their own: as many workers as cores would leave cores idle.
+    // Most tests wait for other processes: one worker per core would leave cores idle.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: ByFolder },
     tags: [...spec, ...beyond]
@@ -43,13 +40,13 @@ export default defineConfig({
       .map(([name, description]) => ({ name: name as StatementName, description })),
     projects: [
       {
-        // What asks the API is tested with its routes, as the build hands them over.
+        // Callers of the API are tested with its routes, as in the build.
         plugins: [apiRoutesPlugin()],
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/capacity/**/*.test.ts'],
           setupFiles: ['tests/system/seed.ts'],
-          // Modules are loaded once a worker; no test replaces one.
+          // Modules load once per worker; no test replaces one.
           isolate: false,
           ...fiveMinutes,
         },

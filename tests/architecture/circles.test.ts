@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/* Files that import each other in a circle can only be understood all at once. `import type` counts. */
+/* `import type` counts too. */
 
 const root = join(import.meta.dirname, '../..');
 const places = [
@@ -21,7 +21,7 @@ const importsOf = (file: string): string[] =>
     ([, path = '']) => join(file, '..', path),
   );
 
-/** Tarjan's algorithm: groups of nodes that reach each other, single ones left out. */
+/** Tarjan's algorithm: strongly connected components with more than one node. */
 const circlesOf = (edges: ReadonlyMap<string, readonly string[]>): string[][] => {
   const order = new Map<string, number>();
   const stack: string[] = [];

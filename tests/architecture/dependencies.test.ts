@@ -6,7 +6,7 @@ import { addresses, notFoundPage, pageTable } from '../../web/src/app/page-table
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Who may import whom: each package names what stands below it. */
+/** Allowed imports by package. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   wiring: ['domain'],
@@ -37,7 +37,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The language and the invented families of the domain's tests; nothing that runs imports them. */
+/** Test data of the domain, imported by tests only. */
 const testMaterial = /\/testing\//;
 
 const sourcesIn = (folder: string): string[] =>
@@ -135,7 +135,7 @@ describe('the tables', () => {
   });
 });
 
-/** The zones of the site: what each may import besides itself. `session` shows nothing, `ui` asks for nothing. */
+/** Allowed imports by zone of the site, besides itself. `session` renders nothing, `ui` fetches nothing. */
 const zones: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   api: ['lib'],
@@ -191,7 +191,7 @@ describe('the site', () => {
   });
 
   it('leads on by one hook, which leaves a person where they went meanwhile', () => {
-    // The Back button of the header is a press.
+    // The header's Back button is a press.
     const others = ['web/src/layout/inner-layout.tsx'];
     const outside = sourcesIn('web/src')
       .filter((file) => file !== 'web/src/lib/use-lead-on.ts' && !others.includes(file))

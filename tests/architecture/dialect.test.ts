@@ -2,8 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/* Packages and stacks are written in one dialect: `const f = () => ...`, `type`, constants in camelCase, short files. */
-
 const root = join(import.meta.dirname, '../..');
 const sources = [...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/src`), 'stacks']
   .flatMap((folder) =>
@@ -12,7 +10,7 @@ const sources = [...readdirSync(join(root, 'packages')).map((name) => `packages/
   .filter((name) => name.endsWith('.ts'))
   .map((name) => ({ name, lines: readFileSync(join(root, name), 'utf8').split('\n') }));
 
-/** A generator and an assertion can only be a `function`. */
+/** Generators and assertion functions cannot be arrow functions. */
 const cannotBeArrows = /^\s*(export )?(async )?function\*|\basserts /;
 
 it.each([
@@ -35,7 +33,7 @@ it('words are American: email and enrollment', () => {
       name: `web/src/${name}`,
       lines: readFileSync(join(root, 'web/src', name), 'utf8').split('\n'),
     }));
-  // Released texts stay as they were agreed to, and so does the name of a difference that is stored.
+  // Released texts stay as accepted, and so does the stored name of a difference.
   const found = [...sources, ...screens]
     .filter(({ name }) => !name.includes('/texts/'))
     .flatMap(({ name, lines }) => lines.map((line) => `${name}: ${line.replaceAll("'name or e-mail'", '')}`))

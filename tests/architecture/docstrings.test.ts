@@ -2,10 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/* Every exported function says what it answers, in the comment right above it. */
-
 const root = join(import.meta.dirname, '../..');
-/** The stand-ins are developed against the documents of what they stand for. */
+/** The stand-ins follow the documentation of the real services. */
 const standIns = ['local', 'local-stripe'];
 const sources = readdirSync(join(root, 'packages'))
   .filter((name) => !standIns.includes(name))
@@ -17,7 +15,7 @@ const sources = readdirSync(join(root, 'packages'))
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
 
-/** An arrow function, with its type before the `=` if it has one, or a generator. */
+/** An arrow function, with an optional type before the `=`, or a generator. */
 const exportedFunction =
   /^export (?:const (\w+)(?:: (?:[^=]|=>)+?)? =\s*(?:async )?(?:<[^(]*>\s*)?\(|(?:async )?function\*? (\w+))/gm;
 

@@ -20,7 +20,7 @@ const retired = rows.flatMap(([term = '', , names = '']) =>
   [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({ name, term })),
 );
 
-/** Tracked files that a reader of the code opens; this test and the decisions say what the names were before. */
+/** Tracked files that readers open; this test and the decisions name the former names. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',

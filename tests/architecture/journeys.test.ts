@@ -6,7 +6,7 @@ import { createVitest } from 'vitest/node';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Where a file opens a screen for several of its tests, itself or by a function of its own, outside a journey. */
+/** Tests that share an opened screen outside a journey. */
 const sharedScreens = (file: string, source: string): readonly string[] => {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const openers = new Set(['openScreen', 'openPage']);

@@ -5,8 +5,7 @@ import { satisfies, valid } from 'semver';
 import { describe, expect, it } from 'vitest';
 
 /*
- * What can be said of the packages without a connection. Whether one of them has a known hole is asked of the
- * registry, by `npm audit` before a deployment: docs/deploy.md.
+ * Offline checks only; known vulnerabilities are checked by `npm audit` before a deployment (docs/deploy.md).
  */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -29,7 +28,7 @@ const { lockfileVersion, packages } = readJson('package-lock.json') as {
   readonly lockfileVersion: number;
   readonly packages: Readonly<Record<string, Entry>>;
 };
-/** Ours: linked workspaces, and the empty packages that stand for ones that are never called. */
+/** Workspaces, and empty stubs of packages that are never called. */
 const isOurs = (path: string, { link }: Entry) => link || path.includes('/tools/stubs/');
 const foreign = Object.entries(packages).filter(
   ([path, entry]) => path.includes('node_modules/') && !isOurs(path, entry),
@@ -37,7 +36,7 @@ const foreign = Object.entries(packages).filter(
 const pathsWhere = (holds: (entry: Entry, path: string) => boolean) =>
   foreign.filter(([path, entry]) => holds(entry, path)).map(([path]) => path);
 
-/** Of what is shipped, tested with or deployed by; one with another licence is looked at before it is added here. */
+/** Licenses of shipped, test and deployment packages; check another license before adding it. */
 const licences = new Set([
   'MIT',
   'MIT OR Apache-2.0',
@@ -57,7 +56,7 @@ const licences = new Set([
   'Python-2.0',
   'CC-BY-4.0',
 ]);
-/** They name their licence in an older way, which npm does not copy. */
+/** Their license is in an older field that npm does not copy. */
 const mitInAnOlderWay = ['node_modules/busboy', 'node_modules/streamsearch'];
 
 describe('every package in package-lock.json', () => {
@@ -97,7 +96,7 @@ describe('every package in package-lock.json', () => {
   });
 });
 
-/** The package that `import name` finds from a folder: the nearest `node_modules` on the way up. */
+/** Package that `import name` resolves to: the nearest `node_modules` upward. */
 const found = (from: string, name: string): Entry | undefined => {
   const entry = packages[`${from}${from && '/'}node_modules/${name}`];
   if (entry !== undefined) return entry;
@@ -106,7 +105,7 @@ const found = (from: string, name: string): Entry | undefined => {
     : found(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name);
 };
 
-/** Every package that gets another version than the one it asks for: `who gets what`. */
+/** Packages that get another version than they require. */
 const mismatches = Object.entries(packages).flatMap(([path, entry]) => {
   const { dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = entry;
   const peers = Object.entries(peerDependencies).filter(([name]) => !peerDependenciesMeta[name]?.optional);
@@ -125,7 +124,7 @@ describe('the tool that deploys', () => {
       .filter(([path]) => path.endsWith(`node_modules/${name}`))
       .map(([, { version }]) => version);
 
-  /** Its command line draws with React: a renderer made for another React ends it at its first frame. */
+  /** A command line that draws with React ends if its renderer is made for another version. */
   it('gets what it asks for, as does every package, except what package.json overrides', () => {
     expect(mismatches.sort()).toEqual([
       'sst gets @aws-cdk/cloud-assembly-schema 48.20.0',
@@ -145,7 +144,7 @@ describe('the tool that deploys', () => {
     }
   });
 
-  /** From 4.3 on its retries are those of another client than SST's, and the toolkit says "no credentials". */
+  /** From 4.3 on it retries with another client than SST's and reports "no credentials". */
   it('retries as its client for STS does', () => {
     const { version } = found('node_modules/@aws-cdk/toolkit-lib', '@smithy/util-retry') ?? {};
     expect(version).toBe(overrides['@aws-cdk/toolkit-lib']['@smithy/util-retry@^4']);

@@ -4,10 +4,7 @@ import ts from 'typescript-classic';
 import { describe, expect, it } from 'vitest';
 import { type Comment, commentsOf, countWords, parsed, sourceFiles } from './comments.ts';
 
-/*
- * The style guide in AGENTS.md, as far as it can be counted. Each budget is the count of today: lower it when you lower
- * the count, never raise it.
- */
+/* The countable part of the style guide in AGENTS.md. Lower a budget when its count falls; never raise it. */
 const budgets = {
   commentWords: 132_000,
   openers: 1_500,
@@ -18,14 +15,14 @@ const budgets = {
   titlesWithoutSubject: 2_110,
 };
 
-/** Words in a comment before it needs an ADR instead. */
+/** Words before an ADR is due. */
 const longestComment = 25;
 const opener = /^(What|Who|Whose|Whether|How|Where)\b/;
 const fragment = /^(Of|The same|As)\b/;
-/** Words of our own for which the field has others: requested, returned or undone, read or checked, stored, retried. */
+/** Our own words for standard terms: requested, returned, undone, read, checked, stored, retried. */
 const retired =
   /\b(asked for|asks for|ask for|came back|comes back|taken back|takes back|looked at|look at|looks at)\b|\b(lies|stands|lie|stand) (?!(for|in|alone|still)\b)/gi;
-/** A title that begins with a verb needs its `describe` to be understood. */
+/** Titles that begin with a verb need their `describe` to be understood. */
 const withoutSubject =
   /^(is|are|was|were|has|have|had|does|do|can|may|must|will|comes?|goes|says?|keeps?|takes?|gives?|shows?|makes?|stays?|counts?|names?|needs?|leaves?|waits?|tells?|knows?|ends?|begins?|starts?|stops?|reads?|writes?|finds?|refuses?|answers?|of|in|for|with|to|from|at|on|by)\b/;
 

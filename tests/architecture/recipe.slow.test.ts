@@ -6,14 +6,13 @@ import { afterAll, expect, it } from 'vitest';
 import { copyProject, root } from '../system/copy-project.ts';
 
 /*
- * The recipe of CONTRIBUTING, "Add a command", performed on a copy of the packages that is thrown away: a command with
- * an event, a field that a screen shows, and a mail. What it must touch is what a new capability costs.
+ * Performs "Add a command" of CONTRIBUTING on a copy of the packages, to show what a new capability touches.
  */
 
 const copy = mkdtempSync(join(tmpdir(), 'hoops-recipe-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** In a file: after or before a text that must be there, once, this is written. */
+/** Text to insert before or after an anchor that occurs once. */
 type Edit = { readonly at: string; readonly before?: string; readonly after?: string };
 
 const recipe: Readonly<Record<string, readonly Edit[]>> = {
@@ -118,7 +117,7 @@ const perform = (file: string, edits: readonly Edit[]): void => {
   writeFileSync(join(copy, file), content);
 };
 
-/** Says what the new command does, in the copy. */
+/** Describes the new command, in the copy. */
 const trial = `
 import { streams } from '@hoops/domain/streams';
 import { given, jordan, primary, startedPlan, withCard } from '@hoops/domain/testing/family-story';
@@ -167,7 +166,7 @@ it('a command with an event, a field on a screen and a mail touches at most nine
   );
   const run = (...args: readonly string[]): string =>
     execFileSync(process.execPath, args, { cwd: copy, encoding: 'utf8', stdio: 'pipe' });
-  // Each further checker finds out the types of the libraries again.
+  // Each further checker resolves the types of the libraries again.
   run(join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--checkers', '1', '-p', 'tsconfig.json');
   expect(JSON.parse(run('--import', 'tsx', 'trial.ts'))).toEqual({
     row: true,

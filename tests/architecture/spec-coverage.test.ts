@@ -35,7 +35,6 @@ it('each statement of the spec has a name of its own, and a test', () => {
   expect(ids.filter((id) => testsOf(id).length === 0)).toEqual([]);
 });
 
-/** Their statements by section, each with its tests. */
 const linesOf = (parts: readonly Part[]): readonly string[] =>
   parts.flatMap(({ section, topic, statements }, index) => [
     ...(parts[index - 1]?.section === section ? [] : [`## ${section}`, '']),

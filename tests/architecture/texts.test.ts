@@ -4,8 +4,8 @@ import ts from 'typescript-classic';
 import { expect, it } from 'vitest';
 
 /*
- * JSX keeps each text in an element of its own, for browsers that translate (web/src/ui/jsx-runtime.ts). It never sees
- * a text that a component returns, texts in a list, or elements that are made without it.
+ * The JSX runtime wraps each text for browsers that translate; it misses returned texts, texts in arrays and
+ * elements made without JSX.
  */
 
 const root = join(import.meta.dirname, '../..');
@@ -33,7 +33,7 @@ const returnsOf = (made: ts.SignatureDeclaration): readonly ts.Expression[] => {
   return found;
 };
 
-/** Texts that would stand beside other nodes: where, and how they begin. */
+/** Unwrapped texts beside other nodes: location and beginning. */
 const loneTexts = (file: string, source: string): readonly string[] => {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found: string[] = [];

@@ -1,10 +1,10 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import { added, paid, registered, renamed, takes } from '../integration/projections/club.ts';
 
-/** How many events `aFamily` has. */
+/** Events of `aFamily`. */
 export const eventsAFamily = 10;
 
-/** What happened in a family of average size, in its order: two athletes with classes, and three payments. */
+/** Events of an average family: two athletes with classes, three payments. */
 export const aFamily = (id: string): readonly DomainEvent[] => {
   const [one, other] = [`${id}-a`, `${id}-b`];
   return [

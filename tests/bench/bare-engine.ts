@@ -3,16 +3,13 @@ import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
 import { eventsTable } from '@hoops/wiring/tables';
 
-/** The embedded database as the SDK reaches it when nothing is set: what all of ours is held against. */
+/** The embedded database through the plain SDK: the baseline of all measures. */
 export const bareEngine = (endpoint: string) => {
   const client = new DynamoDBClient(localAwsConfig(endpoint));
   const written = { pk: { S: `bench#${randomUUID()}` }, sk: { S: 'bench' } };
   return {
     client,
-    /**
-     * A conditional put of about the size of one of our commits, into the same table with its stream and index. Its sort
-     * key is no commit's, so that no one takes it for one.
-     */
+    /** A conditional put of a commit's size into the same table; its sort key is not a commit's. */
     write: (
       key: { pk: { S: string }; sk: { S: string } } = { ...written, pk: { S: `bench#${randomUUID()}` } },
     ) =>
@@ -29,7 +26,6 @@ export const bareEngine = (endpoint: string) => {
           ConditionExpression: 'attribute_not_exists(pk)',
         }),
       ),
-    /** Writes what `read` reads. */
     async prepare(): Promise<void> {
       await this.write(written);
     },

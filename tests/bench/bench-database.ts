@@ -5,7 +5,10 @@ import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { keptEnvironment } from '../system/kept-environment.ts';
 
-/** Runs work with a database of its own, to which this process's clients are pointed. @param work is given where it is, and its process. */
+/**
+ * Runs work with its own database, which this process's clients then use.
+ * @param work receives the database's endpoint and process.
+ */
 export const withBenchDatabase = async (
   tables: Parameters<typeof createTables>[1],
   work: (endpoint: string, pid: number | undefined) => Promise<void>,

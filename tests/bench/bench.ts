@@ -58,7 +58,7 @@ if (unknown.length > 0) {
 const wanted = (part: Part): boolean => asked.length === 0 || asked.includes(part);
 
 const megabyte = 1_024 * 1_024;
-/** Families that take part, each with a sign-in of its own. */
+/** Families, each with its own sign-in. */
 const familyCount = 64;
 
 const benchSystem = async (product: LocalProduct): Promise<void> => {

@@ -8,7 +8,6 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
 import type { TableSpec } from '@hoops/wiring/tables';
 
-/** A stream in castore. */
 export type CastoreStream = {
   readonly load: () => Promise<unknown>;
   /** Loads the stream and appends one event. */
@@ -17,7 +16,7 @@ export type CastoreStream = {
 
 type Aggregate = { readonly aggregateId: string; readonly version: number; readonly name: string };
 type Stored = { readonly aggregateId: string; readonly version: number; readonly payload: { name: string } };
-/** What we use of castore, which is no dependency of the product. */
+/** The used part of castore, which is no dependency of the product. */
 type Castore = {
   readonly EventStore: new (
     settings: object,
@@ -44,8 +43,8 @@ const table: TableSpec = {
 };
 
 /**
- * Installs castore and its DynamoDB adapter into a folder of their own, gone when the process ends, and makes streams in it
- * on the same engine. @returns undefined, and says why, where npm cannot be reached.
+ * Installs castore with its DynamoDB adapter into a temporary folder and opens streams on the same engine.
+ * @returns undefined, after logging why, if npm cannot be reached
  */
 export const castoreStreams = async (client: DynamoDBClient, endpoint: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'hoops-castore-'));
@@ -85,7 +84,7 @@ export const castoreStreams = async (client: DynamoDBClient, endpoint: string) =
       payload: { name: `Name ${version}` },
     });
   return {
-    /** A stream of so many events. */
+    /** Stream with `events` events. */
     async grow(aggregateId: string, events: number): Promise<CastoreStream> {
       for (let version = 1; version <= events; version += 1) await push(aggregateId, version);
       return {

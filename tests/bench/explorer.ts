@@ -22,12 +22,12 @@ const eventsAFamily = 10;
 const rounds = 25;
 const minuteMs = 60_000;
 
-/** Of whose request the tree is asked for. */
+/** Family whose request tree is read. */
 const askedFor = 7;
 
 /**
- * The lines of so many families' events in a generation of rows, each family with moments of its own.
- * @returns the stream of the family that is asked for; the others' would be all that the memory holds.
+ * Writes the rows of `events` events, one moment per family.
+ * @returns the stream of the queried family; all streams would fill the memory
  */
 const fill = async (rows: ReadStore, generation: number, events: number) => {
   let kept = memoryEventStore();
@@ -40,7 +40,7 @@ const fill = async (rows: ReadStore, generation: number, events: number) => {
     const bought = Array.from({ length: eventsAFamily - 3 }, (_, index) => paid(`in_${number}_${index}`));
     await happens(store, stream, [registered(id), added('jordan'), takes('jordan', 'monday'), ...bought], at);
     const lines = await wholeStream(store, stream);
-    // As of requests of their own: what the helper calls its command is the same in each family.
+    // The helper uses the same command id for each family.
     await rows.putHistory(
       generation,
       lines.flatMap((line) => historyRows({ ...line, correlationId: `request-${id}` })),
@@ -51,7 +51,7 @@ const fill = async (rows: ReadStore, generation: number, events: number) => {
 
 type Cost = { queries: number; rows: number };
 
-/** The queries of the explorer over one generation, and what they ask of the table. */
+/** Explorer queries over one generation, with counts of table queries. */
 const explorerOf = (rows: ReadStore, generation: number, store: ReturnType<typeof memoryEventStore>) => {
   const cost: Cost = { queries: 0, rows: 0 };
   const counted: ReadStore = {
@@ -88,8 +88,8 @@ const asked: Readonly<Record<string, (queries: Explorer['queries']) => Promise<u
 };
 
 /**
- * Pages of the explorer and the tree of a request among so many events, against those among a thousand, in turns: time, and
- * queries of the table and rows that they answered.
+ * Explorer pages and a request tree among `events` events against 1,000, in turns: time, table queries and
+ * rows.
  */
 export const benchExplorer = async (events: number): Promise<void> => {
   const few = 1_000;

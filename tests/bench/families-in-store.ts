@@ -18,7 +18,7 @@ import { eventsTable } from '@hoops/wiring/tables';
 import { parentInfo } from '../system/start-local.ts';
 import { timed } from './measure.ts';
 
-/** Families in a store as one process has it: nothing is remembered at first. */
+/** Families in a store with an empty cache. */
 export const familiesInStore = (client: DynamoDBClient, keys: FamilyKeys = memoryFamilyKeys()) => {
   const newId = ulidSource(systemClock);
   const store = createEventStore(dynamoDbCommitLog(client, eventsTable.name), {
@@ -44,7 +44,7 @@ export const familiesInStore = (client: DynamoDBClient, keys: FamilyKeys = memor
   return {
     rename,
     load: (family: string) => families.load(familyId(family)),
-    /** Registers a family and changes it until it has so many events. */
+    /** Registers a family and appends until it has `events` events. */
     async grow(family: string, events: number): Promise<void> {
       const command = {
         type: 'RegisterParent',
@@ -57,7 +57,7 @@ export const familiesInStore = (client: DynamoDBClient, keys: FamilyKeys = memor
       await families.execute(familyId(family), [command], contextOf(family));
       for (let count = 1; count < events; count += 1) await rename(family, `Name ${count}`);
     },
-    /** How long appending alone takes, to a stream that was just loaded. */
+    /** Milliseconds of an append to a stream that was just loaded. */
     async append(family: string): Promise<number> {
       const { head } = await families.load(familyId(family));
       const at = systemClock.now().toISOString();

@@ -7,8 +7,8 @@ const rounds = 600;
 const warmUp = 100;
 
 /**
- * A command and a query over HTTP with 1, 8 and 64 in flight, each of another family, against what the engine does with as
- * many at once. A command's events go their way meanwhile; before the next measure the system settles.
+ * Commands and queries over HTTP with 1, 8 and 64 in flight, one family each, against the bare engine. The
+ * system settles between measures.
  */
 export const benchHttp = async (
   product: LocalProduct,

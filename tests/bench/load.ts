@@ -52,7 +52,7 @@ if (rate !== undefined && !(rate > 0 && scenario === mixed)) {
   process.exit(2);
 }
 
-/** @throws Error with what is wrong. */
+/** @throws Error naming the broken invariant */
 const checkInvariants = async (product: LocalProduct): Promise<void> => {
   await product.settle();
   await auditCommand(product, 'verify');

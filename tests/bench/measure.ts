@@ -1,6 +1,6 @@
 /**
- * What `npm run bench` prints, one JSON object a line: ours against a peer that was measured in the
- * same run, so that the ratio says something on any machine. Further figures are in the same unit.
+ * One line of JSON of `npm run bench`: ours against a peer of the same run, so that the ratio holds on any
+ * machine. All values share one unit.
  */
 export type Measure = {
   readonly what: string;
@@ -10,7 +10,6 @@ export type Measure = {
   readonly unit: string;
   readonly p99?: number;
   readonly p999?: number;
-  /** How many a second. */
   readonly perSecond?: number;
 };
 
@@ -34,7 +33,7 @@ export const measure = (
   ...Object.fromEntries(Object.entries(further).map(([name, value]) => [name, rounded(value)])),
 });
 
-/** The p50 of a series in milliseconds against that of its peer, with its tail. */
+/** Compares the p50 of a series, in milliseconds, with its peer's; also gives the tail. */
 export const measureSeries = (
   what: string,
   ours: readonly number[],
@@ -47,14 +46,17 @@ export const measureSeries = (
     ...further,
   });
 
-/** In milliseconds. */
+/** Duration in milliseconds. */
 export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();
   await work();
   return performance.now() - start;
 };
 
-/** Does `work` for each item, so many at once. @returns how long each took, and all of them, in milliseconds. */
+/**
+ * Runs `work` for all items with limited concurrency.
+ * @returns milliseconds per item and in all
+ */
 export const atOnce = async <Item>(
   items: readonly Item[],
   inFlight: number,
@@ -79,7 +81,7 @@ export const print = (result: Measure): void => {
   process.stdout.write(`${JSON.stringify(result)}\n`);
 };
 
-/** All that was printed, as a Markdown table. */
+/** All measures as a Markdown table. */
 export const table = (): string => {
   const cell = (value: number | undefined) => (value === undefined ? '' : String(value));
   const rows = printed.map(

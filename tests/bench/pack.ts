@@ -23,8 +23,8 @@ const before = '2026-11-30T18:00:00.000Z';
 const happenedAt = '2026-12-01T18:00:00.000Z';
 
 /**
- * Packs of so many events: of one family that has them all, and of a day of the whole club with families of ten. Size, and the time to
- * make one and to check it with the key, each against the plain JSON of the same commits and the reading of it.
+ * Packs of one long family and of a day of the whole club: size, and time to make and verify, against plain
+ * JSON of the same commits.
  */
 export const benchPack = async (events: number): Promise<void> => {
   const bench = await startMemoryBench();

@@ -3,10 +3,7 @@ import { runInNewContext } from 'node:vm';
 
 const megabyte = 1_024 * 1_024;
 
-/**
- * The most that lived at once, seen at each full collection of garbage: every other second, and at each `look`, for work that
- * lets no timer run.
- */
+/** Largest live heap after a full garbage collection, every two seconds and at each `look`. */
 export const peakOfHeap = () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LocalProduct } from '../system/start-local.ts';
 
-/** Milliseconds of processor time; Linux counts them in hundredths of a second. */
+/** Milliseconds of processor time; Linux counts hundredths of a second. */
 export type ProcessorTime = { readonly program: number; readonly database: number };
 
 /**
- * What the local system and its database have taken of the processors since they started. On a busy machine it says more
- * than the clock. @returns undefined where there is no /proc.
+ * Processor time of the local system and its database since their start; on a busy machine it says more than
+ * the clock.
+ * @returns undefined without /proc
  */
 export const processorTime = async ({ pid, dataDir }: LocalProduct): Promise<ProcessorTime | undefined> => {
   if (process.platform !== 'linux') return undefined;
@@ -16,14 +17,19 @@ export const processorTime = async ({ pid, dataDir }: LocalProduct): Promise<Pro
   return { program: await takenBy(pid), database: await takenBy(enginePid) };
 };
 
-/** Milliseconds that a process has taken so far. The fields after the program's name, which may hold spaces, begin with the third. */
+/**
+ * Processor milliseconds of a process. Fields after the name, which may hold spaces, begin with the third.
+ */
 export const takenBy = async (pid: number): Promise<number> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 };
 
-/** What one of so many pieces of work took between two looks, in milliseconds. @returns undefined where there is no /proc. */
+/**
+ * Processor milliseconds per item between two samples.
+ * @returns undefined without /proc
+ */
 export const processorMsEach = (
   count: number,
   before: ProcessorTime | undefined,

@@ -29,20 +29,19 @@ import { measure, print, timed } from './measure.ts';
 import { peakOfHeap } from './peak-of-heap.ts';
 import { takenBy } from './processor-time.ts';
 
-/** As the command line has it. */
+/** The command line's default. */
 const concurrency = 8;
 
 /**
- * All rows of clubs of these sizes rebuilt in this process, with verifying and comparing, against the plain paged read of the table with
- * the events, and against that read with as many rows written by batches: the floor, as rows must be written. Printed too: what the
- * process's heap grew to, which must not depend on the size.
- * @param cuts into how many segments each is cut, which are worked on side by side.
+ * Rebuilds with verification and comparison, against a paged read of the events table and that read plus as
+ * many batch writes (the floor). Prints the peak heap too.
+ * @param cuts numbers of segments that run in parallel
  */
 export const benchRebuild = async (sizes: readonly number[], cuts: readonly number[]): Promise<void> => {
   for (const events of sizes) await benchClub(events, cuts);
 };
 
-/** One rebuild of a club so large that the floor and a verification of its own would take an hour more. */
+/** One rebuild of a large club, without its floor and verification, which would add an hour. */
 export const benchLargeRebuild = (events: number): Promise<void> =>
   withBenchDatabase([eventsTable, keysTable, readTable], async (_endpoint, pid) => {
     const deps = depsOf();
@@ -57,7 +56,7 @@ const benchClub = async (events: number, cuts: readonly number[]): Promise<void>
     await fill(dynamoDbClient(), deps, events / eventsAFamily);
     const read = await timed(() => readAll(dynamoDbClient()));
     const perSecond = (milliseconds: number) => (events / milliseconds) * 1_000;
-    // The first once more: a machine that others use too changes meanwhile.
+    // Repeats the first, because a shared machine changes meanwhile.
     await benchVerified(deps, events, perSecond(read), cuts.length > 1 ? [...cuts, 1] : cuts);
     const floor = read + (await timed(() => writeAsMany(deps)));
     print(
@@ -75,7 +74,7 @@ const benchClub = async (events: number, cuts: readonly number[]): Promise<void>
   });
 };
 
-/** @param peers what it is held against, in milliseconds. */
+/** @param peers durations to compare with, in milliseconds */
 const benchOneRebuild = async (
   deps: RebuildDeps,
   pid: number | undefined,
@@ -104,7 +103,7 @@ const benchOneRebuild = async (
   print(measure(`heap at most while ${events} are rebuilt, against that before`, peak, before, 'MB'));
 };
 
-/** Milliseconds of the processors that some work takes, in this process and in the database's. */
+/** Processor milliseconds of some work, in this process and the database's. */
 const processors = async (
   pid: number | undefined,
   work: () => Promise<unknown>,
@@ -116,10 +115,10 @@ const processors = async (
   return { own: (user + system) / 1_000, database: (await ofDatabase()) - database };
 };
 
-/** Families, and how many events each has. */
+/** Families, and events of each. */
 const clubs = { small: [25, 10], long: [25, 40], many: [100, 10] } as const;
 
-/** What a rebuild costs for itself, for each stream, and for each event, in processor time: by clubs that differ in one of them. */
+/** Processor time of a rebuild per run, stream and event, from clubs that differ in one of them. */
 export const benchRebuildCosts = async (): Promise<void> => {
   const costOf = async ([families, each]: readonly [number, number]): Promise<readonly [number, number]> => {
     let cost: readonly [number, number] = [Number.NaN, Number.NaN];
@@ -131,7 +130,7 @@ export const benchRebuildCosts = async (): Promise<void> => {
     });
     return cost;
   };
-  // Code is made quick while it runs: what runs first is not counted.
+  // The first run warms up the JIT and is not counted.
   await costOf(clubs.many);
   const [small, long, many] = [await costOf(clubs.small), await costOf(clubs.long), await costOf(clubs.many)];
   const [event, stream, job] = [0, 1].reduce(
@@ -197,7 +196,6 @@ const depsOf = () => {
   } satisfies RebuildDeps;
 };
 
-/** Writes families with their events, and their rows. */
 const fill = async (
   client: DynamoDBClient,
   deps: ReturnType<typeof depsOf>,
@@ -232,7 +230,7 @@ const readAll = async (client: DynamoDBClient): Promise<void> => {
   }
 };
 
-/** Writes as many rows as there are, copies of a page of them, by batches and with nothing to work out, into a table of their own. */
+/** Writes as many rows by batches, copies of one page, into their own table. */
 const writeAsMany = async ({ rows }: ReturnType<typeof depsOf>): Promise<void> => {
   const page: EntryRow[] = [];
   let count = 0;

@@ -9,12 +9,15 @@ import { atOnce, measure, measureSeries, percentile, print, timed } from './meas
 
 type Family = Person & { readonly client: LeanClient };
 
-/** Looking without a pause would take most of a processor from what makes the row. */
+/** Polling without a pause would take a processor from the projector. */
 const lookAgainMs = 1;
 const rounds = 300;
 const warmUp = 60;
 
-/** Always appends one event. @returns the version that the family's row must reach. */
+/**
+ * Always appends one event.
+ * @returns version that the family's row must reach
+ */
 const rename = async ({ client }: Family): Promise<number> => {
   const { version } = await answered(
     client.post<{ version: number }>('changeParentInfo', { name: `Robin ${Math.random()}` }),
@@ -23,8 +26,7 @@ const rename = async ({ client }: Family): Promise<number> => {
 };
 
 /**
- * One command after another, each when all that came of the one before is done, also mails and Stripe's webhooks: the
- * command itself, and from its answer to its row.
+ * Sequential commands, each after all effects of the one before: the command, and from its answer to its row.
  */
 export const benchAnswerToRow = async (
   product: LocalProduct,
@@ -85,7 +87,7 @@ export const benchAnswerToRow = async (
 const inFlight = 32;
 const commandsEach = 4;
 
-/** Many commands at once, then until every subscriber is done with their events. */
+/** Concurrent commands, until every subscriber has finished. */
 export const benchSubscribers = async (
   product: LocalProduct,
   bare: BareEngine,

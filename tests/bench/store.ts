@@ -9,12 +9,12 @@ import { measureSeries, print, timed } from './measure.ts';
 
 const sizes = [10, 100, 1_000, 10_000];
 const rounds = 100;
-/** Castore reads every event of a stream each time: the longest takes half a second. */
+/** Castore reads the whole stream each time; the longest takes half a second. */
 const peerRounds = (events: number): number => Math.max(5, Math.min(50, 20_000 / events));
 
 /**
- * Append, load and command on streams of any length, in this process: against the bare engine's conditional write, and
- * against castore's DynamoDB adapter, which folds a stream from its first event on.
+ * Append, load and command by stream length, against the bare engine's conditional write and castore's
+ * DynamoDB adapter, which folds from the first event.
  */
 export const benchStore = async (): Promise<void> => {
   await withBenchDatabase(tables, async (endpoint) => {

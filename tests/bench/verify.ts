@@ -23,8 +23,8 @@ const familiesAPage = 5;
 const lookedAtEvery = 100;
 
 /**
- * Clubs of these sizes verified without a database, and with nothing of them kept: each family is made up when it is read. What
- * the process holds is what verifying holds, and what it takes is what verifying takes, less the making up.
+ * Verification of generated clubs without a database, so that memory and time are the verification's own;
+ * generating is subtracted.
  */
 export const benchVerify = async (sizes: readonly number[]): Promise<void> => {
   for (const events of sizes) {
@@ -33,7 +33,7 @@ export const benchVerify = async (sizes: readonly number[]): Promise<void> => {
     const making = await processorTime(club.readOnce);
     const heap = peakOfHeap();
     const all = await processorTime(() => verifyAll(club.deps, events));
-    // Once more: looking at the heap takes longer than what is looked at.
+    // Repeated, because sampling the heap takes longer than the work.
     looks = heap.look;
     await verifyAll(club.deps, events);
     const { before, peak } = heap.end();
@@ -48,7 +48,7 @@ const verifyAll = async (deps: ReturnType<typeof madeUpClub>['deps'], events: nu
   if (report.findings.length > 0 || report.events !== events) throw new Error('The club is not right.');
 };
 
-/** Milliseconds of a processor. */
+/** Processor milliseconds. */
 const processorTime = async (work: () => Promise<void>): Promise<number> => {
   const before = process.cpuUsage();
   await work();
@@ -69,7 +69,7 @@ const collect = async <Item>(items: AsyncIterable<Item>): Promise<readonly Item[
   return all;
 };
 
-/** @param look is called now and then, in the midst of it. */
+/** @param look called now and then during the work */
 const madeUpClub = (families: number, look: () => void) => {
   const key: FamilyKey = { kind: 'usable', secret: createSecretKey(randomBytes(32)) };
   const keys = { obtain: async () => key, find: async () => key, erase: async () => undefined };
@@ -96,7 +96,7 @@ const madeUpClub = (families: number, look: () => void) => {
     ];
     const made = { stream, commits, checkpoint, items };
     newest.set(stream, made);
-    // Those of one group are asked for twice.
+    // The streams of one group are read twice.
     if (newest.size > 2 * familiesAPage * eventsAFamily) newest.delete([...newest.keys()][0] ?? stream);
     return made;
   };
@@ -143,7 +143,7 @@ const madeUpClub = (families: number, look: () => void) => {
       wait: async () => undefined,
       concurrency: 8,
     },
-    /** All of it made up as often as verifying does: once as rows, once as events. */
+    /** Generates everything as often as verifying does: once as rows, once as events. */
     readOnce: async (): Promise<void> => {
       for await (const { cursor } of scan([live], {}, null)) if (cursor === null) break;
       for await (const { commit } of storedStreams()) if (commit === 0) return;

@@ -1,2 +1,2 @@
-/** The path of a Chromium. */
+/** Path of a Chromium. */
 export declare const findBrowser: () => Promise<string>;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fail } from '../../packages/local/bin/install.mjs';
 
-// Chromium without a screen of its own comes first: it needs about two thirds of the processor's time.
+// The headless shell first: it takes two thirds of the processor time.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -17,8 +17,8 @@ const places = [
 ];
 
 /**
- * A Chromium for the browser tests: `BROWSER_PATH`, one that is installed, or the one that comes as an npm
- * package (Linux). Says in a sentence what to do when there is none.
+ * Chromium for the browser tests: `BROWSER_PATH`, an installed one, or the npm package's (Linux).
+ * @throws Error saying how to install one
  */
 export const findBrowser = async () => {
   const named = process.env.BROWSER_PATH;

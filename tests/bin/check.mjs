@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run check`: format and lint, types, architecture; `--without-tests` where those run anyway.
+// `npm run check`: format, lint, types, architecture; `--without-tests` where those run anyway.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { installForTesting, requireNode, root } from '../../packages/local/bin/install.mjs';
@@ -13,10 +13,10 @@ It changes nothing: npx biome check --write . mends what can be mended.
 requireNode();
 installForTesting();
 
-/** What the compiler knows of each file by its content: only what changed, and what depends on it, is checked again. */
+/** Incremental build information: only changed files and their dependents are checked again. */
 const known = join(root, 'node_modules/.cache/tsc/tsconfig.tsbuildinfo');
 
-/** Four of them, as by itself, each find out the same types again: twice the processor's time. */
+/** Four checkers, the default, would each infer the same types: twice the processor time. */
 const oneChecker = ['--checkers', '1'];
 
 const bin = (name) => join(root, 'node_modules', name);

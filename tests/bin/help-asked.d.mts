@@ -1,2 +1,2 @@
-/** Prints what a command does, and ends, where that is asked for. */
+/** Prints the help and exits if `--help` is given. */
 export const helpAsked: (help: string) => void;

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findBrowser } from './browser.mjs';
 
-/* `npm run icons`: draws the pictures that phones put on their home screens from the site's own icon. */
+/* `npm run icons`: draws the home-screen icons from the site's icon. */
 
 const site = join(import.meta.dirname, '../../web/public');
 const ball = await readFile(join(site, 'favicon.svg'), 'utf8');
 
-/** The part of the picture that the ball takes; where a system cuts the edges off, or shows no transparency, it stands on the court. */
+/** `ball`: its share of the picture; systems that crop or lack transparency get a court behind it. */
 const icons = [
   { name: '192', size: 192, ball: 1 },
   { name: '512', size: 512, ball: 1 },

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const looksEachSecond = 2;
 
-/** Which process it is, who started it, and the processor seconds that it has taken by itself; undefined when it is gone. */
+/** Parent and own processor seconds of a process; undefined when it is gone. */
 const readProcess = (id) => {
   try {
     const text = readFileSync(`/proc/${id}/stat`, 'utf8');
-    // Behind the name, which may hold anything.
+    // After the name, which may hold anything.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const [parent, user, system, startedAt] = [1, 11, 12, 19].map((place) => Number(fields[place]));
-    // Linux counts in hundredths of a second for programs, whatever the machine. Numbers of processes are given again.
+    // Linux counts hundredths of a second on every machine. Process ids are reused.
     return { name: `${id} of ${startedAt}`, parent, seconds: (user + system) / 100 };
   } catch (error) {
     if (error.code === 'ENOENT' || error.code === 'ESRCH') return undefined;
@@ -27,10 +27,9 @@ const isBrowser = (id) => {
 };
 
 /**
- * Counts the processor's time of this process and of all that it starts. The system's own count leaves out what is killed
- * without being waited for, which is how browsers end; so this looks at all of them again and again, and misses what each
- * does after the last look at it. On Linux only.
- * @returns ends the count and answers the seconds in all and those of browsers; undefined on other systems.
+ * Sums processor time of this process and its descendants by sampling, because the system's count misses
+ * killed processes such as browsers. Linux only.
+ * @returns stops and answers seconds in all and of browsers
  */
 export const countProcessorTime = () => {
   if (process.platform !== 'linux') return () => undefined;

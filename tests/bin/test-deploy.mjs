@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run test:deploy`: SST's and CDK's command lines against a stand-in of AWS, from an empty account on.
+// `npm run test:deploy`: SST's and CDK's command lines against a stand-in of AWS, from an empty account.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildSite } from '../../packages/local/bin/build-site.mjs';

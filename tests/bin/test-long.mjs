@@ -1,14 +1,13 @@
 #!/usr/bin/env node
-// `npm run test:long`: what a push does a share of, in parts, of which one can be run by its name: `npm run test:long --
-// kills`. BILLING_SEED set to the seed that a failing run printed tries the same again; BILLING_SEQUENCES says how many
-// lives.
+// `npm run test:long`: everything of which a push tests a share; one part by name: `npm run test:long --
+// kills`. BILLING_SEED repeats a failed run; BILLING_SEQUENCES sets the number of histories.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, installForTesting, requireNode, root } from '../../packages/local/bin/install.mjs';
 
-/** The tests below these folders that draw values, by what they import. */
+/** Property tests below these folders, by their imports. */
 const drawing = (...folders) =>
   folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
@@ -18,11 +17,11 @@ const drawing = (...folders) =>
   );
 
 const parts = {
-  /** What is true whatever values are drawn: of whatever a family did, of any history, of any text. */
+  /** Properties of random families, histories and texts. */
   properties: drawing('packages', 'tests/integration/audit', 'tests/integration/billing'),
-  /** What is stored, however its writes lie between each other. */
+  /** Stores under interleaved writes. */
   stores: ['tests/integration/event-store', 'tests/integration/projections'],
-  /** Every flow of money, the erasure of a family and the audit's jobs in segments, killed after every write. */
+  /** Money flows, erasure and audit jobs, killed after every write. */
   kills: [
     'tests/reliability/kill',
     'tests/integration/audit/erase-family',
@@ -30,7 +29,7 @@ const parts = {
     'tests/integration/audit/rebuild-in-segments',
     'tests/integration/audit/verify-in-segments',
   ],
-  /** The random lives of a club. */
+  /** Random histories of a club. */
   lives: ['tests/reliability/billing'],
 };
 
@@ -68,6 +67,6 @@ const run = (name) => {
   return status === 0;
 };
 
-// A part that fails does not keep the others from running.
+// Other parts run after a failure too.
 const passed = (asked.length > 0 ? asked : names).map(run);
 process.exit(passed.every(Boolean) ? 0 : 1);

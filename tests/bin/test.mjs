@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm test`: installs what testing needs, checks the code, runs the tests and says how many passed. With `--everything`
-// the slow ones too, which are named `*.slow.test.ts`, and those of `npm run test:deploy`.
+// `npm test`: installs what testing needs, checks the code, runs the tests and counts them. `--everything`
+// adds `*.slow.test.ts` and the deployment tests.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -32,7 +32,10 @@ const browser = await findBrowser();
 
 const folder = mkdtempSync(join(tmpdir(), 'hoops-tests-'));
 
-/** Runs a program of Node's with its output shown or kept. @returns what was kept, and how it ended. */
+/**
+ * Runs a Node program with its output shown or kept.
+ * @returns kept output and exit code
+ */
 const runNode = async (args, output) => {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -43,7 +46,10 @@ const runNode = async (args, output) => {
   return { said, status };
 };
 
-/** Runs vitest. @returns what it counted, and its output when that was asked to be kept. */
+/**
+ * Runs vitest.
+ * @returns its counts, and its output if kept
+ */
 const vitest = async (name, { args, output }) => {
   const report = join(folder, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -78,14 +84,14 @@ const given = process.argv.slice(withEverything ? 3 : 2);
 
 const without = withEverything ? [] : ['--exclude', '**/*.slow.test.ts'];
 const run = (name, project, output) => vitest(name, { args: ['--project', project, ...without], output });
-/** Each in a vitest of its own. A deployment works on a copy of the project, and waits most of its time: it begins with the rest. */
+/** One vitest each. The deployment works on a copy and mostly waits, so it starts with the others. */
 const allProjects = () => [
   run('all-others', '!stacks*', 'shown'),
   run('stacks', 'stacks', 'kept'),
   ...(withEverything ? [run('stacks-deploy', 'stacks-deploy', 'kept')] : []),
 ];
 
-// All at once, so that no core is idle.
+// In parallel, so that no core is idle.
 const [check, ...runs] = await Promise.all([
   runNode(['tests/bin/check.mjs', ...(given.length > 0 ? [] : ['--without-tests'])], 'kept'),
   ...(given.length > 0 ? [vitest('given', { args: given, output: 'shown' })] : allProjects()),
@@ -109,7 +115,7 @@ if (processor)
   );
 process.stdout.write('.\n');
 
-// Once more, and last: a log of thousands of lines may be cut at its front.
+// Repeated at the end, because a long log may be cut at its front.
 for (const { title, message } of runs.flatMap(({ failures }) => failures)) {
   const lines = message.split('\n').filter((line) => !line.includes('/node_modules/'));
   process.stdout.write(`\nFAILED ${title}\n${lines.slice(0, 15).join('\n')}\n`);

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** How often a request calls what, by the name of the call. */
+/** Calls per request, by name. */
 export type Calls = Readonly<Record<string, number>>;
 
-/** `1 PutItem, 2 Query` -> `{ PutItem: 1, Query: 2 }`. @throws Error for another text. */
 export const parseCalls = (text: string): Calls => {
   if (text === 'none') return {};
   return Object.fromEntries(
@@ -22,8 +21,8 @@ const cellsOf = (line: string): readonly string[] =>
     .map((cell) => cell.trim());
 
 /**
- * The traced calls of each route by a process that knows its streams, from the tables that a test writes and holds: their
- * column `calls`, or `warm` beside the first, cold request. Of a route in two of them the first counts.
+ * Traced calls of each route for a process with a warm cache, from the tables that a test maintains: column
+ * `calls`, or `warm`. The first table wins.
  */
 export const callsOfRoutes = (markdown: string): ReadonlyMap<string, Calls> => {
   const routes = new Map<string, Calls>();

@@ -28,7 +28,7 @@ describe('the table of calls', () => {
 
   it('knows what every journey asks for, and every route of theirs exists', () => {
     const table = readCallsTable();
-    // The table says GET of every query.
+    // The table lists every query as GET.
     const pathOf = (route: string) => route.replace(/^[A-Z]+ /, '');
     const routes = new Set(routeList.map(routeKeyOf).map(pathOf));
     const asked = new Set(journeys.flatMap(({ requests }) => requests));
@@ -61,7 +61,7 @@ describe('what a journey costs', () => {
 
   it('counts with each event the rows that the projector writes, twice because they are one transaction', () => {
     const rows = rowsWrittenBy('AttendanceMarked');
-    // The day's figure, the tap in its athlete's list, and lines of the event log.
+    // Daily figure, roster row and event log.
     expect(rows).toBeGreaterThanOrEqual(4);
     const { use } = costOf({ ...nothing, requests: ['GET /api/me'], events: ['AttendanceMarked'] }, table);
     expect(use.writeUnit).toBe(2 * (rows + 1));
@@ -76,7 +76,7 @@ describe('a list that is one partition', () => {
     expect(lists).toEqual([['mails', 1]]);
     expect(listWritesOf('PaymentReceived').size).toBe(0);
     expect([...listWritesOf('AttendanceMarked').keys()]).toEqual(['attendance-days']);
-    // In the order of grades one row goes and one comes.
+    // Sorted by grade, one row is removed and one added.
     expect(listWritesOf('AthleteChanged').get('athletes-by#grade')).toBe(2);
   });
 
@@ -165,7 +165,7 @@ describe('the simulations', () => {
   it('end a billing day sooner with a higher limit at Stripe', () => {
     const hoursWith = (stripeRequestsPerSecond: number) =>
       (billingDay(4_000, 0.2, stripeRequestsPerSecond, seededRandom(1)).at(-1)?.doneAfter ?? 0) / 3_600_000;
-    // 12,000 webhooks, ten a second.
+    // 12,000 webhooks at ten per second.
     expect(hoursWith(100)).toBeGreaterThan((12_000 - 10) / 10 / 3_600);
     expect(hoursWith(1_000)).toBeLessThan(0.22);
   });

@@ -8,5 +8,5 @@ Prints what a month costs for 500 to a million families, and which limit is reac
 request in docs/reference/calls.md. It measures nothing; docs/capacity.md says what it is and is not.
 `);
 
-/** `npm run capacity`: docs/capacity.md says what it is and is not. */
+/** `npm run capacity`; docs/capacity.md explains its limits. */
 process.stdout.write(`${capacityReport(readCallsTable())}\n`);

@@ -1,29 +1,29 @@
 import type { EventType } from '@hoops/domain/catalogue';
 
-/** Something that people, Stripe or the calendar do, and what it sets off. */
+/** Action of a person, Stripe or the calendar, with its effects. */
 export type Journey = {
   readonly name: string;
-  /** How often in a month, for each family or for the whole club. */
+  /** Times per month, for each family or the whole club. */
   readonly times: number;
   readonly of: 'family' | 'club';
-  /** Routes in the words of the table of calls. */
+  /** Routes as named in the table of calls. */
   readonly requests: readonly string[];
-  /** Without those of its mails. */
+  /** Without events of mails. */
   readonly events: readonly EventType[];
   readonly webhooks: number;
-  /** Requests to Stripe, those of its webhooks among them. */
+  /** Requests to Stripe, including those of webhooks. */
   readonly stripeRequests: number;
   readonly mails: number;
 };
 
 const quiet = { events: [], webhooks: 0, stripeRequests: 0, mails: 0 } as const;
 
-/** Of the families so many have a child on a plan, which renews once a month; the others pay classes by the month. */
+/** Shares of families with a plan, renewed monthly, and with classes, paid monthly. */
 const [onPlan, withClasses] = [0.6, 0.4];
 
 /**
- * A month of a family, and of a club: an assumption that is written down, some 60 requests and 10 events a family. Another
- * club changes the times; what a request costs is traced.
+ * Assumed month of a family and a club: about 60 requests and 10 events per family. Costs per request are
+ * traced.
  */
 export const journeys: readonly Journey[] = [
   {

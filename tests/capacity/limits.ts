@@ -7,17 +7,20 @@ import { eventsOf } from './month.ts';
 import { listWritesOf } from './row-writes.ts';
 import { transactionsOfPartition, webhookRequestsToStripe } from './simulations.ts';
 
-/** Something that is used up at a size of the club. */
+/** Resource that runs out at some size of the club. */
 export type Limit = {
   readonly what: string;
-  /** Of what there is so much a second. */
+  /** Available per second. */
   readonly perSecond: number;
-  /** How much of it a family wants in the busiest hour. */
+  /** Use per family in the busiest hour. */
   readonly perFamilyInBusiestHour: number;
   readonly cure: string;
 };
 
-/** The plans of a month renew on one day, within eight hours; a hundredth of what else a month brings falls into one evening hour. */
+/**
+ * A month's renewals fall on one day within eight hours; a hundredth of everything else falls in one evening
+ * hour.
+ */
 const eveningShare = 1 / 100;
 
 const renewalsName = 'a plan renews';
@@ -46,7 +49,7 @@ export const limits = (): readonly Limit[] => {
     },
     {
       what: 'changes of the totals of a month',
-      // Eight rows, each of which one transaction of some 20 ms changes at a time, half of them in vain.
+      // Eight shards, each changed by one transaction of about 20 ms at a time; half of them conflict.
       perSecond: (shardCount * 1_000) / 20 / 2,
       perFamilyInBusiestHour: 2 * renewalsInHour,
       cure: 'more shards (packages/event-store/src/time-index.ts) and a rebuild',
@@ -74,8 +77,8 @@ export const limits = (): readonly Limit[] => {
 };
 
 /**
- * The lists of the read table that are one partition, each with what it is written in the busiest hour there could be: an
- * evening, the renewals of a billing day and the bills of the month at once. The one that binds first comes first.
+ * Single-partition lists of the read table with their writes in the worst hour: an evening, a billing day and
+ * the month's bills at once. The tightest limit is first.
  */
 export const listLimits = (): readonly Limit[] => {
   const perFamily = new Map<string, number>();
@@ -98,9 +101,9 @@ export const listLimits = (): readonly Limit[] => {
     .toSorted((a, b) => familiesAt(a) - familiesAt(b));
 };
 
-/** Of the names that a search finds, those with the commonest first letter: a tenth. */
+/** A tenth of searchable names share the most frequent first letter. */
 const shareOf = (list: string): number => (list.includes('-word#') ? 1 / 10 : 1);
 
-/** How many families use it up in their busiest hour. */
+/** Families that use it up in their busiest hour. */
 export const familiesAt = ({ perSecond, perFamilyInBusiestHour }: Limit): number =>
   (perSecond * 3_600) / perFamilyInBusiestHour;

@@ -8,7 +8,10 @@ import { rowsWrittenBy } from './row-writes.ts';
 export type Use = Readonly<Record<Unit, number>>;
 type Tier = keyof typeof cognitoPrices;
 
-/** What one call costs in units: strongly consistent reads of a few kilobytes; a commit with its line in the time index. */
+/**
+ * Capacity units of one call: strongly consistent reads of a few kilobytes; a commit includes its time-index
+ * line.
+ */
 const unitsOfCall: Readonly<Record<string, { readonly read?: number; readonly write?: number }>> = {
   GetItem: { read: 1 },
   BatchGetItem: { read: 2 },
@@ -19,10 +22,10 @@ const unitsOfCall: Readonly<Record<string, { readonly read?: number; readonly wr
   DeleteItem: { write: 1 },
 };
 
-/** A row is smaller than a kilobyte; in a transaction it counts twice, and so does the checkpoint. */
+/** A row is below one kilobyte; transactions count twice, and so does the checkpoint. */
 const transactionUnits = (rows: number): number => 2 * (rows + 1);
 
-/** Seconds of a Lambda of half a gigabyte: a request, a batch of one event at a subscriber, a call of Stripe. */
+/** Seconds of a 512 MB Lambda: a request, a batch of one event, a call of Stripe. */
 const seconds = { request: 0.06, subscriber: 0.05, stripe: 0.25 } as const;
 const gigabytes = 0.5;
 const bytes = { event: 1_500, row: 700, logLine: 900, visit: 250_000 } as const;
@@ -35,12 +38,12 @@ export const callsOf = (route: string, table: ReadonlyMap<string, Calls>): Calls
 
 export type Cost = {
   readonly requests: number;
-  /** Calls of the database, those of subscribers among them. */
+  /** Database calls, including those of subscribers. */
   readonly calls: number;
   readonly use: Use;
 };
 
-/** Of each mail it is recorded that it was sent, and that it was delivered. */
+/** Events of each mail: sent and delivered. */
 const mailed = ['EmailSent', 'EmailDelivered'] as const satisfies readonly EventType[];
 
 export const eventsOf = ({ events, mails }: Journey): readonly EventType[] => [
@@ -48,31 +51,31 @@ export const eventsOf = ({ events, mails }: Journey): readonly EventType[] => [
   ...Array.from({ length: mails }, () => mailed).flat(),
 ];
 
-/** What one journey asks of AWS, once. */
+/** AWS use of one journey. */
 export const costOf = (journey: Journey, table: ReadonlyMap<string, Calls>): Cost => {
   const { requests, webhooks, stripeRequests, mails } = journey;
   const events = eventsOf(journey);
   let [calls, readUnits, writeUnits] = [0, 0, 0];
   for (const [name, count] of requests.flatMap((route) => Object.entries(callsOf(route, table)))) {
-    // A table may count calls of others than the database as well.
+    // A table may count calls of other services too.
     const units = unitsOfCall[name] ?? {};
     calls += name in unitsOfCall ? count : 0;
     readUnits += count * (units.read ?? 0);
     writeUnits += count * (units.write ?? 0);
   }
-  // A webhook is stored, read with its family, and done; what it records is an event below.
+  // A webhook is stored, read with its family and marked done; its events are counted below.
   calls += webhooks * 4;
   readUnits += webhooks * 2;
   writeUnits += webhooks * 6;
-  // What no command of a person's says is appended because of it, a commit each.
+  // Events of no command are appended in one commit each.
   const ofNoCommand = requests.length === 0 ? events.length : mails * mailed.length;
   writeUnits += 2 * ofNoCommand;
-  // SES's report has a queue of its own.
+  // SES reports arrive in their own queue.
   let deliveries = mails;
   for (const type of events) {
     const heard = subscriptions.filter(({ events: of }) => of === 'all' || of.includes(type));
     deliveries += heard.length;
-    // The projector: a load and a transaction (docs/performance.md).
+    // The projector loads and writes one transaction (docs/performance.md).
     calls += 2;
     readUnits += 2;
     writeUnits += transactionUnits(rowsWrittenBy(type));
@@ -104,7 +107,7 @@ export const costOf = (journey: Journey, table: ReadonlyMap<string, Calls>): Cos
   };
 };
 
-/** All of a month, with what three years of events and rows weigh by then. */
+/** A month's use, with events and rows of three years stored. */
 export const monthOf = (families: number, table: ReadonlyMap<string, Calls>): Use => {
   const total: Record<Unit, number> = { ...nothing };
   let eventsAMonth = 0;
@@ -121,7 +124,7 @@ export const monthOf = (families: number, table: ReadonlyMap<string, Calls>): Us
 const units = Object.keys(prices) as readonly Unit[];
 const nothing = Object.fromEntries(units.map((unit) => [unit, 0])) as Use;
 
-/** Dollars of a month by service, and in all. Free units are those of the account: another stage may use them up. */
+/** Monthly dollars by service and in all. Free units belong to the account: another stage may use them. */
 export const dollarsOf = (
   families: number,
   use: Use,
@@ -139,7 +142,7 @@ export const dollarsOf = (
   return { byService, total: Object.values(byService).reduce((sum, usd) => sum + usd, 0) };
 };
 
-/** Each family signs in in a month. */
+/** Each family signs in once a month. */
 export const cognitoDollars = (people: number, tier: Tier): number => {
   let [usd, below] = [0, 0];
   for (const step of cognitoPrices[tier]) {

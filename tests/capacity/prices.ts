@@ -1,16 +1,13 @@
-/** What one unit of something costs, in US dollars. */
+/** Price in US dollars. */
 type Price = {
   readonly usd: number;
-  /** How many units that buys. */
+  /** Units per price. */
   readonly per: number;
-  /** Units a month that cost nothing, whatever the age of the account. */
+  /** Free units per month, at any age of the account. */
   readonly free?: number;
 };
 
-/**
- * AWS's list prices in us-east-1, as its price pages and those who quote them gave them on the day below; what a stage pays is
- * on its bill. A new price is changed here and nowhere else.
- */
+/** AWS list prices in us-east-1 as of this day; the bill is authoritative. Prices change only here. */
 export const pricesAsOf = '2026-11-22';
 
 export const priceSources = {
@@ -33,7 +30,7 @@ const million = 1_000_000;
 export const prices = {
   apiRequest: { usd: 1, per: million },
   lambdaRequest: { usd: 0.2, per: million, free: million },
-  /** Gigabytes of memory times seconds, on Arm. */
+  /** Gigabyte-seconds on Arm. */
   lambdaGbSecond: { usd: 13.3334, per: million, free: 400_000 },
   readUnit: { usd: 0.125, per: million },
   writeUnit: { usd: 0.625, per: million },
@@ -50,7 +47,7 @@ export const prices = {
 } as const satisfies Readonly<Record<string, Price>>;
 export type Unit = keyof typeof prices;
 
-/** Of what service's bill a unit is part. */
+/** Service that bills each unit. */
 export const serviceOf: Readonly<Record<Unit, Service>> = {
   apiRequest: 'apiGateway',
   lambdaRequest: 'lambda',
@@ -68,7 +65,7 @@ export const serviceOf: Readonly<Record<Unit, Service>> = {
   siteGb: 'cloudFront',
 };
 
-/** Dollars for each person who signs in in a month, by how many they are: up to `upTo` people each of these prices. */
+/** Dollars per monthly active user; each price applies up to `upTo` users. */
 export const cognitoPrices = {
   plus: [{ upTo: Number.POSITIVE_INFINITY, usd: 0.02 }],
   essentials: [
@@ -84,7 +81,7 @@ export const cognitoPrices = {
   ],
 } as const;
 
-/** A month of what a stage has whether it is used or not. */
+/** Monthly cost of an idle stage. */
 export const fixedCosts: readonly {
   readonly service: Service;
   readonly what: string;

@@ -1,38 +1,38 @@
-/** A place through which everything goes, one after another. */
+/** Server of a queue that everything passes. */
 export type Station = {
   readonly name: string;
-  /** How many it takes in a second, and how many at once after a pause. */
+  /** Permits per second, and burst after a pause. */
   readonly perSecond: number;
   readonly burst: number;
-  /** Milliseconds from being taken to being done. */
+  /** Service time in milliseconds. */
   readonly takesMs: number;
-  /** Throttled: what comes too early is refused, and comes again after a pause that doubles. Otherwise it waits in line. */
+  /** Throttled requests return after a doubling pause; without this they wait in line. */
   readonly refuses?: { readonly firstPauseMs: number; readonly longestPauseMs: number };
 };
 
 export type Passage = {
   readonly name: string;
-  /** From when it was wanted until it was done, in milliseconds. */
+  /** Milliseconds from arrival to completion. */
   readonly p50: number;
   readonly p99: number;
-  /** How often anything was refused. */
+  /** Number of throttled requests. */
   readonly refused: number;
-  /** Milliseconds from the beginning until the last one is done. */
+  /** Milliseconds until the last completion. */
   readonly doneAfter: number;
 };
 
-/** Comes at a moment (milliseconds), and again after each of these pauses, each counted from when the last one was done. */
+/** First arrival, in milliseconds, and pauses before repeated visits, each from the last completion. */
 export type Visit = { readonly at: number; readonly pauses: readonly number[] };
 
-/** What wants something at a moment, and since when. */
+/** Pending visit, with its first attempt. */
 type Wish = Visit & { readonly since: number; readonly tries: number };
 
-/** `left`: how many pauses of the visit are still to come. */
+/** `left`: remaining pauses of the visit. */
 type Done = { readonly at: number; readonly left: number };
 
 /**
- * What becomes of visits at stations one behind the other. A station gives out permits at even distances, and keeps as many as
- * its burst. Only the first is visited again; what `goesOn` says passes on to the others. Random pauses follow from `random`.
+ * Simulates visits at stations in a row. A station grants permits at a constant rate, up to its burst. Only
+ * the first is visited again; `goesOn` sends visits on.
  */
 export const passThrough = (
   visits: readonly Visit[],
@@ -60,7 +60,7 @@ type Passed = { readonly done: readonly Done[]; readonly waits: readonly number[
 const passOne = (visits: readonly Visit[], station: Station, random: () => number): Passed => {
   const { takesMs, refuses } = station;
   const permit = permitsOf(station);
-  // What is sorted is a heap already.
+  // A sorted array is a heap.
   const wishes = earliestFirst(
     visits.map((visit) => ({ ...visit, since: visit.at, tries: 0 })).toSorted((a, b) => a.at - b.at),
   );
@@ -85,7 +85,7 @@ const passOne = (visits: readonly Visit[], station: Station, random: () => numbe
   return { done: done.toSorted((a, b) => a.at - b.at), waits: waits.toSorted((a, b) => a - b), refused };
 };
 
-/** When the next permit is there for what asks at a moment, which never goes back; who does not wait leaves it there. */
+/** Next permit for an arrival; arrivals never go back in time. Refused arrivals leave the permit. */
 const permitsOf = ({ perSecond, burst }: Station) => {
   let [permits, filledAt] = [burst, 0];
   return (asked: number, waits: boolean): number => {
@@ -101,7 +101,7 @@ const permitsOf = ({ perSecond, burst }: Station) => {
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** The earliest wish first; of two at one moment the one that has waited longer. A binary heap. */
+/** Binary heap: earliest first, then longest waiting. */
 const earliestFirst = (wishes: Wish[]) => {
   const swap = (one: number, other: number): void => {
     const [a, b] = [wishes[one], wishes[other]];

@@ -13,7 +13,7 @@ const sizes = [500, 10_000, 1_000_000] as const;
 const tiers = ['plus', 'essentials', 'lite'] as const satisfies readonly (keyof typeof cognitoPrices)[];
 const seed = 1;
 
-/** Everything as Markdown: the same text each time, as long as code, table and prices are the same. */
+/** Markdown report, deterministic for the same code, table and prices. */
 export const capacityReport = (table: ReadonlyMap<string, Calls>): string =>
   [
     '## A journey, once',
@@ -144,7 +144,7 @@ const number = (value: number): string =>
 
 const dollars = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 0 });
 
-/** Two digits: no more is known. */
+/** Two significant digits. */
 const roundDown = (value: number): number => {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1);
   return Math.floor(value / unit) * unit;

@@ -19,12 +19,12 @@ import { lists } from '@hoops/projections/lists';
 import { type Row, rowKey } from '@hoops/projections/row';
 import { changeBetween } from '@hoops/projections/row-changes';
 
-/** How many rows the projector writes because of one event. */
+/** Rows that the projector writes for an event. */
 export const rowsWrittenBy = (type: EventType): number => keysWrittenBy(type).length;
 
 /**
- * How many rows of each list the projector writes because of one event: a list is one partition of the table. Those of one
- * family, athlete or payment, and those that are spread over shards bind at no number of families and are left out.
+ * Rows that the projector writes per single-partition list for an event. Lists per family, athlete or
+ * payment, and sharded ones, never bind and are left out.
  */
 export const listWritesOf = (type: EventType): ReadonlyMap<string, number> => {
   const writes = new Map<string, number>();
@@ -39,7 +39,7 @@ export const listWritesOf = (type: EventType): ReadonlyMap<string, number> => {
 const isSpread = (list: string): boolean =>
   list === lists.monthTotals || /^(events[a-z-]*|payments|payment-parts|mails|attendance-of)#/.test(list);
 
-/** The keys of the rows that the projector writes, as its own code works them out for a family with a child on a plan. */
+/** Row keys as the projector computes them for a family with a child on a plan. */
 const keysWrittenBy = (type: EventType): readonly string[] => {
   const { stream, past } = worldOf(type);
   const before = past.map((event, index) => envelopeOf(stream, event, index + 1));
@@ -61,13 +61,13 @@ const keysWrittenBy = (type: EventType): readonly string[] => {
 
 const contentsOf = (stream: StreamName, envelopes: readonly Envelope[]) => {
   const { rows, shares } = rowsOfEvents(stream, envelopes);
-  // A sealed row is one row, whatever is sealed of it.
+  // A sealed row counts as one.
   return { rows: rows.map(({ secret, ...row }): Row => ({ ...row, data: { ...row.data, secret } })), shares };
 };
 
 const date = '2026-11-10';
 
-/** The stream that such events are in, and what happened in it before. */
+/** Stream and history before such an event. */
 const worldOf = (type: EventType): { readonly stream: StreamName; readonly past: readonly DomainEvent[] } => {
   const isOneOf = (events: readonly { readonly type: string }[]) => events.some((one) => one.type === type);
   if (isOneOf(familyEvents))
@@ -79,7 +79,7 @@ const worldOf = (type: EventType): { readonly stream: StreamName; readonly past:
   throw new Error(`No journey has had ${type} yet: say what stream it is in.`);
 };
 
-/** The catalogue's example; one about an athlete is about the one that the family has. */
+/** Catalog example, about the family's athlete. */
 const exampleOf = (type: EventType): DomainEvent => {
   const definition = catalogue.find((one) => one.type === type);
   if (!definition) throw new Error(`There is no event ${type}.`);

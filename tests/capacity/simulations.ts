@@ -4,25 +4,25 @@ import { gatewayLimitOf } from '@hoops/wiring/gateway-limits';
 import { type StripeLimits, stripeLimitsOf } from '@hoops/wiring/stripe-limits';
 import { type Passage, passThrough, type Station } from './queues.ts';
 
-/** DynamoDB takes so many writes a second for one partition key; in a transaction each counts twice. */
+/** DynamoDB's write limit per partition key; transactions count twice. */
 export const transactionsOfPartition = 1_000 / 2;
-/** A new table that is paid by request has four partitions' worth of writes, and its stream as many shards. */
+/** A new on-demand table has write capacity of four partitions, and as many stream shards. */
 const streamShards = 4;
 
-/** What all processors of webhooks together may ask of Stripe in a second. */
+/** Stripe requests per second of all webhook processors together. */
 export const webhookRequestsToStripe = ({ perSecondOfProcess, webhookBatchesAtOnce }: StripeLimits): number =>
   streamShards * webhookBatchesAtOnce * perSecondOfProcess;
 
-/** One request after the other, some seconds apart: reads, and then a command. */
+/** Sequential requests, seconds apart: reads, then a command. */
 const requestsOfParent = 12;
 const commandsOfParent = 4;
 const pauseMs = { least: 2_000, most: 8_000 } as const;
 
-/** What the events of commands and webhooks pass through until their rows are there. */
+/** Path of command and webhook events to their rows. */
 const toTheirRows: readonly Station[] = [
   {
     name: 'publisher',
-    // A shard's batch of a hundred commits takes about a tenth of a second.
+    // A shard handles a batch of a hundred commits in about 0.1 s.
     perSecond: streamShards * batchSizes.events * 10,
     burst: batchSizes.events,
     takesMs: 120,
@@ -41,7 +41,7 @@ const toTheirRows: readonly Station[] = [
   },
 ];
 
-/** Parents who all come within a minute, each with a journey of requests, at a gateway that lets so many through a second. */
+/** Parents who arrive within a minute, with several requests each, at a gateway with a rate limit. */
 export const openingMinute = (
   parents: number,
   requestsPerSecond: number,
@@ -61,14 +61,14 @@ export const openingMinute = (
   return passThrough(visits, [api, ...toTheirRows], random, (left) => left < commandsOfParent);
 };
 
-/** Each family's plan renews within so many hours: three webhooks that ask Stripe twice each. */
+/** Plan renewals within some hours: three webhooks per family with two Stripe requests each. */
 export const billingDay = (
   families: number,
   hours: number,
   stripeRequestsPerSecond: number,
   random: () => number,
 ): readonly Passage[] => {
-  // Of a million families each arrival stands for many, and everything is as many times slower.
+  // Large clubs are scaled down: each arrival stands for several.
   const eachStandsFor = Math.max(1, Math.ceil((families * 3) / 100_000));
   const count = Math.ceil((families * 3) / eachStandsFor);
   const visits = Array.from({ length: count }, () => ({ at: random() * hours * 3_600_000, pauses: [] }));
@@ -83,7 +83,7 @@ export const billingDay = (
       name: "gateway's lane for Stripe",
       ...gatewayLimitOf(limits.webhooksPerSecond),
       takesMs: 40,
-      // Stripe tries again after a while, and then ever later.
+      // Stripe retries with growing delays.
       refuses: { firstPauseMs: 3_600_000, longestPauseMs: 12 * 3_600_000 },
     },
     {
@@ -103,17 +103,16 @@ export const billingDay = (
 export type Rebuild = { readonly workers: number; readonly hours: number; readonly speedUp: number };
 
 /**
- * Processor milliseconds of an event in a whole rebuild with its verifications, of families with ten events (docs/performance.md),
- * on the part of a processor that a Lambda with 1,024 MB has; 1,769 MB are a whole one. Its waiting for answers is left out.
+ * Processor milliseconds of a rebuilt event with verification (docs/performance.md), scaled to a 1,024 MB
+ * Lambda; 1,769 MB is one full vCPU. Waiting is excluded.
  */
 const rebuildMs = 3.1 / (1_024 / 1_769);
-/** Rows of an event, measured there too: lines of histories are put by batches, the others written in transactions, where each counts twice. */
+/** Measured rows per event: history lines are put by batches, others in transactions, which count twice. */
 const [linesOfEvent, otherRowsOfEvent] = [5.8, 4.5];
 export const unitsOfEvent = linesOfEvent + 2 * otherRowsOfEvent;
 
 /**
- * A rebuild by workers that each take the next segment of streams, segments being of different lengths (half to one and a half times
- * as long as the others), at a table that takes so many write units a second of all of them together.
+ * Rebuild by workers that take segments of varied length from a queue, limited by the table's write units.
  */
 export const rebuildWith = (
   workers: readonly number[],

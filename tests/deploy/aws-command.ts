@@ -10,7 +10,7 @@ type Service = {
   readonly commands: Readonly<Record<string, unknown>>;
 };
 
-/** The services that runbooks call, by the name that AWS's command line has for them. */
+/** Services of runbooks, by their AWS CLI names. */
 const services: Readonly<Record<string, Service>> = {
   'cognito-idp': { Client: cognito.CognitoIdentityProviderClient as never, commands: cognito },
   dynamodb: { Client: dynamodb.DynamoDBClient as never, commands: dynamodb },
@@ -18,11 +18,14 @@ const services: Readonly<Record<string, Service>> = {
   sesv2: { Client: sesv2.SESv2Client as never, commands: sesv2 },
 };
 
-/** A structure of the service's model: kind, namespace, name, traits, members, their schemas, how many are required. */
+/**
+ * Structure of a service model: kind, namespace, name, traits, members, their schemas, number of required
+ * members.
+ */
 type Structure = readonly [3, string, string, unknown, readonly string[], readonly unknown[], number?];
 
 const isStructure = (schema: unknown): schema is Structure => Array.isArray(schema) && schema[0] === 3;
-/** Schemas are named late, and may stand in a pair with traits of the member. */
+/** Schemas are lazy, and may be paired with traits of the member. */
 const opened = (schema: unknown): unknown => {
   if (typeof schema === 'function') return opened(schema());
   return Array.isArray(schema) && typeof schema[0] === 'function' ? opened(schema[0]) : schema;
@@ -31,16 +34,16 @@ const opened = (schema: unknown): unknown => {
 const pascal = (kebab: string): string =>
   kebab.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Splits as a shell does: by spaces, outside of quotes. */
+/** Splits like a shell: at spaces outside quotes. */
 const wordsOf = (line: string): readonly string[] =>
   [...line.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) =>
     word.replaceAll(/^(['"])(.*)\1$/g, '$2'),
   );
 
 /**
- * Calls what a line of AWS's command line calls, as the service's own model says it: an operation, a parameter or a part
- * of one that there is not, or one that is missing, is an error. Files and variables stand for any value.
- * @returns the call, such as `kms:EnableKey`.
+ * Runs an AWS CLI line against the service's model; unknown or missing operations and parameters throw. Files
+ * and variables match any value.
+ * @returns the call, such as `kms:EnableKey`
  */
 export async function runAwsCommand(line: string, endpoint: string): Promise<string> {
   const [, name = '', operation = '', ...words] = wordsOf(line);
@@ -95,7 +98,7 @@ const memberNamed = (line: string, members: readonly string[], flag: string): st
   return found;
 };
 
-/** JSON, `Name=value,Name=value`, or a text. What a file holds is not known here: an empty structure. */
+/** JSON, `Name=value,Name=value` or text. A file's content is unknown: an empty structure. */
 function readValue(line: string, text: string, schema: unknown): unknown {
   const isText = !Array.isArray(schema) || schema[0] === 0;
   if (isText && schema === 4) return new Date(0);

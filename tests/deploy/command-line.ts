@@ -5,23 +5,23 @@ import { text } from 'node:stream/consumers';
 import { root } from '../stacks/project-root.ts';
 import type { ControlPlane } from './aws/control-plane.ts';
 
-/** A shell in a copy of the project, with credentials for the account. */
+/** Shell in a copy of the project, with credentials. */
 export type Shell = {
-  /** @returns what the command said and how it ended. */
+  /** @returns output and exit code */
   readonly run: (command: string, variables?: Readonly<Record<string, string>>) => Promise<Ended>;
-  /** Starts a command that stays. */
+  /** Starts a long-running command. */
   readonly start: (command: string) => ChildProcess;
 };
 export type Ended = { readonly exitCode: number; readonly said: string };
 
-/** What `npx` finds: the project's own programs, and an npm that skips SST's empty installations. */
+/** The project's own programs, and an npm that skips SST's empty installs. */
 const path = [join(root, 'tests/stacks/bin'), join(root, 'node_modules/.bin'), process.env.PATH].join(
   delimiter,
 );
 
 export const openShell = (folder: string, { environment }: ControlPlane): Shell => {
   const start = (command: string, variables: Readonly<Record<string, string>> = {}) =>
-    // Without npx itself, which takes a second and finds the same program.
+    // Without npx, which takes a second to find the same program.
     spawn('bash', ['-ec', command.replaceAll(/\bnpx /g, '')], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],

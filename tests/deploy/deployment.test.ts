@@ -8,7 +8,7 @@ import { openShell, type Shell } from './command-line.ts';
 import { documentedCommands } from './documented-commands.ts';
 import { copyProject } from './project-copy.ts';
 
-/** One club's account, from empty on: each test goes on where the one before it ended. */
+/** One account from empty on; each test continues after the one before. */
 let dataPlane: AwsStub;
 let aws: ControlPlane;
 let project: ReturnType<typeof copyProject>;
@@ -57,7 +57,7 @@ const run = async (command: string, variables?: Readonly<Record<string, string>>
   return said;
 };
 
-/** What bundle-once.cjs keeps of each Lambda's bundle, and when it was made. */
+/** Bundles kept by bundle-once.cjs, with their times. */
 const bundlesMade = (): readonly string[] => {
   const folder = join(project.folder, '.bundles');
   return readdirSync(folder).map((name) => `${name} ${statSync(join(folder, name, 'record.json')).mtimeMs}`);
@@ -136,7 +136,7 @@ describe('afterwards', () => {
     );
     const made = bundlesMade();
     await run('npx sst build --stage prod --to plain', { ...same, COACH_EMAIL: 'other@club.example' });
-    // Were SST to bundle in another way, bundle-once.cjs would do nothing, and every run here take its half minute more.
+    // If SST bundled otherwise, bundle-once.cjs would do nothing and each run take half a minute more.
     expect(made.length).toBeGreaterThan(lambdas().length / 2);
     expect(bundlesMade()).toEqual(made);
     const stacks = await run('npx cdk ls --app plain');

@@ -7,13 +7,13 @@ import { type ControlPlane, startControlPlane } from './aws/control-plane.ts';
 import { openShell, type Shell } from './command-line.ts';
 import { copyProject } from './project-copy.ts';
 
-/** A stage of one's own, from `sst dev` to `sst remove`: each test goes on where the one before it ended. */
+/** A stage from `sst dev` to `sst remove`; each test continues after the one before. */
 let dataPlane: AwsStub;
 let aws: ControlPlane;
 let project: ReturnType<typeof copyProject>;
 let shell: Shell;
 let dev: ChildProcess | undefined;
-/** Its exit code, also when it ended before anybody asked. */
+/** Exit code, even if it ended earlier. */
 let devEnded: Promise<number | null> | undefined;
 let said = '';
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const prefix = 'dana-all-american-hoops-';
 const stacks = () => [...aws.account.stacks.values()].filter(({ name }) => name.startsWith(prefix));
 const events = '/sst/all-american-hoops/dana/events';
 
-/** The deployed Lambda with this name in our code. */
+/** Deployed Lambda by its name in our code. */
 const invoke = (name: string): Promise<unknown> => {
   const pattern = new RegExp(`^${name.replaceAll('-', '')}[0-9A-F]{8}$`);
   const found = stacks()
@@ -49,7 +49,7 @@ const invoke = (name: string): Promise<unknown> => {
   return aws.lambdas.invoke(found.physicalId, event);
 };
 
-/** A busy machine may not take an event up within five seconds: then it comes again, as from a queue. */
+/** A busy machine may miss the five seconds for an event: invoked again, as by a queue. */
 const invokeUntilTaken = async (name: string, tries = 5): Promise<unknown> => {
   const answer = await invoke(name).catch((error: Error) => error);
   const isUntaken = /No `sst dev`|did not get a response/.test(

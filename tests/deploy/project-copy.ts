@@ -7,8 +7,8 @@ const parts = ['package.json', 'tsconfig.json', 'sst.config.ts', 'stacks', 'pack
 const leftOut = new Set(['node_modules', '.sst', '.data', '.cache']);
 
 /**
- * The project in a folder of its own: SST keeps its state in the project, where the stacks' tests use it at the same
- * time, and a test may change the copy. Packages are those that are installed.
+ * Copies the project without its packages: SST keeps state in the project, which the stacks' tests use too,
+ * and tests may edit the copy.
  */
 export function copyProject(): { readonly folder: string; readonly remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'hoops-project-'));

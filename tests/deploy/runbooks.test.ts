@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../stacks/project-root.ts';
 import { runAwsCommand } from './aws-command.ts';
 
-/* Each command of a runbook is run here, or named with the test that runs it: one that neither is makes this fail. */
+/* Each command of a runbook runs here or is listed with its test; others fail this test. */
 
 const folder = join(root, 'docs/runbooks');
 const commandsIn = (text: string): readonly string[] =>
@@ -20,7 +20,7 @@ const commands = runbooks.flatMap((name) =>
 );
 const beginning = (start: string) => commands.filter(({ command }) => command.startsWith(start));
 
-/** What other tests run: the file and the title. */
+/** Commands run by other tests: file and title. */
 const runElsewhere: readonly (readonly [RegExp, string, string])[] = [
   [
     /^git checkout "\$COMMIT"$/,
@@ -49,7 +49,7 @@ const runElsewhere: readonly (readonly [RegExp, string, string])[] = [
   ],
 ];
 
-/** SES names no operation: it has methods and paths. */
+/** SES has methods and paths instead of operation names. */
 const operationsOfSes: Readonly<Record<string, string>> = {
   'GET /v2/email/suppression/addresses/': 'GetSuppressedDestination',
   'DELETE /v2/email/suppression/addresses/': 'DeleteSuppressedDestination',

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
 import { keptEnvironment } from '../system/kept-environment.ts';
 
-// The files of a worker share its environment, where tests say which engines they work on.
+// Test files of a worker share its environment, which names their engines.
 afterAll(keptEnvironment());

@@ -1,8 +1,8 @@
 import type { Part } from './statements.ts';
 
 /**
- * What the product does beyond its spec, by capability, as statements that tests are tagged with. `npm run docs` writes
- * docs/beyond.md from them.
+ * Statements of what the product does beyond its spec; tests are tagged with them. `npm run docs` writes
+ * docs/beyond.md.
  */
 export const beyond = [
   {

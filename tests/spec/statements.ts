@@ -3,13 +3,12 @@ import type { beyond } from './beyond.ts';
 export type Part = {
   readonly section: string;
   readonly topic?: string;
-  /** By their names. */
   readonly statements: Readonly<Record<string, string>>;
 };
 
 /**
- * The statements of the product spec, by its sections, and the readings where it is silent. A test that proves one is
- * tagged with its name: `it('...', { tags: ['2.home.faq'] }, ...)`.
+ * Statements of the product spec by section, and readings where it is silent. Tests are tagged with their
+ * names: `it('...', { tags: ['2.home.faq'] }, ...)`.
  */
 export const spec = [
   {
@@ -407,7 +406,6 @@ type NamesIn<Part> = Part extends { readonly statements: infer Statements }
   ? keyof Statements & string
   : never;
 
-/** What a test may be tagged with. */
 export type StatementName = NamesIn<(typeof spec)[number] | (typeof beyond)[number]>;
 
 declare module 'vitest' {

@@ -1,12 +1,12 @@
 import ts from 'typescript-classic';
 
-/** A test, or a `describe` with all of its tests, that is tagged with statements of the spec. */
+/** A test, or a `describe` with its tests, tagged with statements. */
 export type TaggedTest = {
   readonly file: string;
-  /** As it stands in the source: that of a table of tests with its `%s`. */
+  /** As in the source, with `%s` for tables of tests. */
   readonly title: string;
   readonly tags: readonly string[];
-  /** It is not run, or not always. */
+  /** True if it is never or not always run. */
   readonly isSkipped: boolean;
 };
 
@@ -26,11 +26,11 @@ const callsSkip = (node: ts.Node): boolean =>
   (ts.forEachChild(node, (child) => callsSkip(child) || undefined) ?? false);
 
 /**
- * The tests of a file that are tagged, in order: `it('...', { tags: ['2.home.faq'] }, ...)`.
+ * Tagged tests of a file in order: `it('...', { tags: ['2.home.faq'] }, ...)`.
  * @param source TypeScript
  */
 export const taggedTests = (file: string, source: string): readonly TaggedTest[] => {
-  // Parsing is what costs time, and two thirds of the files have no tag.
+  // Parsing is slow, and two thirds of the files have no tag.
   if (!/\btags\b/.test(source)) return [];
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found: TaggedTest[] = [];

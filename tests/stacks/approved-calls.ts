@@ -1,7 +1,7 @@
 import { gravesOf, letterQueues, queueNames } from '@hoops/wiring/dead-letter-queues';
 import type { Need } from '@hoops/wiring/needs';
 
-/** What each need may do and on what, said once more by hand: a wider grant has to be written here too. */
+/** Rights of each need, repeated by hand so that wider grants are noticed. */
 export const approved: Readonly<Record<Need, readonly string[]>> = {
   'events-read': [
     'dynamodb:GetItem on Events',

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 export const account = '111111111111';
 
 /**
- * What a caller asked AWS for, in the words of policy-grants.ts. `by` is their access key id, `key` the partition key of
- * an item that they asked for: a batch of several is as many calls.
+ * A call of AWS in the words of policy-grants.ts. `by`: access key id; `key`: partition key of the item. A
+ * batch counts one call per item.
  */
 export type AwsCall = { readonly by: string; readonly call: string; readonly key?: string | undefined };
 
@@ -17,8 +17,8 @@ export type AwsStub = {
 };
 
 /**
- * An AWS and a Stripe where nothing is stored and every write succeeds, on loopback: enough to run a Lambda once. What it
- * does not know it answers with 501.
+ * AWS and Stripe on loopback, storing nothing and accepting every write: enough to run a Lambda once. Unknown
+ * calls get 501.
  */
 export async function startAwsStub(): Promise<AwsStub> {
   const calls: AwsCall[] = [];
@@ -50,7 +50,7 @@ export async function startAwsStub(): Promise<AwsStub> {
 type Input = Readonly<Record<string, unknown>>;
 type Asked = { readonly action: string; readonly input: Input; readonly calls: readonly string[] };
 
-/** Services read what to do from a header (JSON),  in the body (a query) or by the address (REST). */
+/** The operation is in a header (JSON), the body (query) or the URL (REST). */
 function readRequest({ headers, method, url }: IncomingMessage, body: string): Asked {
   const target = headers['x-amz-target'];
   if (typeof target === 'string') {
@@ -77,7 +77,7 @@ const restCalls: Readonly<Record<string, readonly string[]>> = {
   'PUT /Heads/heads/<day>.json': ['s3:PutObject on Heads/heads/*'],
 };
 
-/** A transaction takes the right to each of its parts. */
+/** A transaction needs the right to each part. */
 const partActions: Readonly<Record<string, string>> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
@@ -107,7 +107,7 @@ function callsOf(service: string, action: string, input: Input): readonly string
 type WithKey = { readonly pk?: { readonly S?: string } };
 type Batch = Readonly<Record<string, { readonly Keys?: readonly WithKey[] }>>;
 
-/** One that is undefined where no item is named. */
+/** Contains undefined if no item is named. */
 function partitionKeysIn({ Key, Item, RequestItems }: Input): readonly (string | undefined)[] {
   const batch = Object.values((RequestItems ?? {}) as Batch).flatMap(({ Keys = [] }) => Keys);
   const named = batch.length > 0 ? batch : [(Key ?? Item ?? {}) as WithKey];

@@ -19,7 +19,7 @@ export type Bundle = {
   readonly environment: Readonly<Record<string, string>>;
 };
 
-/** The built code of every Lambda of ours. */
+/** Bundles of our Lambdas. */
 export function bundlesOf(cloud: Synthesized): readonly Bundle[] {
   return cloud.app.node.children
     .flatMap((stack) => (stack instanceof Stack ? stack.getAllFunctions() : []))
@@ -41,7 +41,7 @@ export function bundlesOf(cloud: Synthesized): readonly Bundle[] {
     });
 }
 
-/** The deployed Lambda with this name in our code; CloudFormation's id is the same without hyphens. */
+/** Deployed Lambda by its name in our code; CloudFormation's id has no hyphens. */
 export function lambdaNamed(cloud: Pick<Synthesized, 'templates'>, name: string) {
   const pattern = new RegExp(`^${name.replaceAll('-', '')}[0-9A-F]{8}$`);
   const found = resourcesOf(cloud, 'AWS::Lambda::Function').find(({ id }) => pattern.test(id));
@@ -49,7 +49,7 @@ export function lambdaNamed(cloud: Pick<Synthesized, 'templates'>, name: string)
   return found;
 }
 
-/** What only CloudFormation knows is replaced by the name of the resource: the table `Events` and so on. */
+/** Values known to CloudFormation only become the resource's name: the table `Events` and so on. */
 const valuesOf = (variables: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [
@@ -69,8 +69,8 @@ export type Run = {
 };
 
 /**
- * Imports every bundle in one plain Node process and sends each its harmless event, under its own environment
- * and with its name as its access key.
+ * Imports all bundles in one Node process and sends each its harmless event, under its environment and with
+ * its name as access key.
  */
 export async function runBundles(bundles: readonly Bundle[], awsUrl: string): Promise<readonly Run[]> {
   const child = fork(join(root, 'tests/stacks/run-bundles.mjs'), {
@@ -96,7 +96,7 @@ export async function runBundles(bundles: readonly Bundle[], awsUrl: string): Pr
   return runs ?? [];
 }
 
-/** As CloudFront passes a request on, where the Lambda takes no other. */
+/** As CloudFront forwards requests, where the Lambda accepts no others. */
 const throughEdge = (event: object | undefined, secret: string | undefined): object | undefined =>
   event && secret && 'headers' in event
     ? { ...event, headers: { ...(event.headers as object), [originHeader]: secret } }

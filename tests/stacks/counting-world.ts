@@ -3,8 +3,8 @@ import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { SegmentedJob, SegmentRequest } from '@hoops/runtime/segments/segmented-job';
 
 /**
- * A segmented job that counts to so many, one a step, its segments sharing them, behind the real handler with steps that
- * take a minute: so each call of the Lambda gets one step done. In as many rounds as asked for.
+ * A segmented job that counts to `total` in shared steps of a minute, behind the real handler: each call of
+ * the Lambda does one step. Has as many rounds as given.
  */
 export const countingWorld = (total: number, rounds = 1) => {
   const finished: number[] = [];
@@ -49,19 +49,18 @@ export const countingWorld = (total: number, rounds = 1) => {
   const handler = segmentHandler(job, checkpoints, clock);
   return {
     handler: (request: SegmentRequest) => handler(request),
-    /** Lets steps of a segment fail. */
+    /** Makes steps of a segment fail. */
     fail(next: { readonly segment: number; readonly times: number }): void {
       failing = { ...next };
     },
-    /** Lets its beginning or its end fail. */
+    /** Makes its beginning or end fail. */
     break(next: { readonly phase: 'begin' | 'finish'; readonly times: number }): void {
       broken = { ...next };
     },
-    /** What it was told to record of its failures. */
+    /** Failures it was told to record. */
     recorded: () => [...recorded],
-    /** What has begun it. */
     executions: () => [...executions],
-    /** There is something to do again. */
+    /** Adds new work. */
     next(): void {
       run += 1;
     },

@@ -161,7 +161,7 @@ describe('the jobs', () => {
     });
   });
 
-  /** Nightly means the club's night: also when the clocks change, and nothing is left to UTC. */
+  /** Nightly follows the club's time zone over clock changes; UTC is nowhere the default. */
   const expected = (of: JobSchedule) => {
     if ('dailyAt' in of) {
       const [hour, minute] = of.dailyAt.split(':').map(Number);
@@ -218,7 +218,7 @@ describe('the jobs', () => {
         error: `1 of ${segments} segments of counting failed.`,
       });
       expect(world.counted().finished).toHaveLength(1);
-      // What was done is not done again.
+      // Finished work is not repeated.
       expect(await run()).toMatchObject({ status: 'SUCCEEDED' });
       expect(world.counted()).toEqual({ finished: [10 * segments, 10 * segments], steps: 20 * segments });
 
@@ -295,7 +295,7 @@ describe('the jobs', () => {
     }
   });
 
-  /** The statements of each role that this service may take on. */
+  /** Policy statements of each role that the service may assume. */
   const policiesOf = (service: string) => {
     type Statement = { readonly Action: string | string[]; readonly Resource: unknown };
     const roles = resourcesOf(cloud, 'AWS::IAM::Role').filter(({ properties }) =>
@@ -389,7 +389,7 @@ describe('alarms', () => {
   it('watch nothing that the dashboard does not show', () => {
     const [dashboard] = resourcesOf(cloud, 'AWS::CloudWatch::Dashboard');
     const parts: readonly unknown[] = dashboard?.properties.DashboardBody['Fn::Join'][1];
-    // What only CloudFormation knows, names of Lambdas for example, stands between the parts.
+    // Values known to CloudFormation only, such as Lambda names, join the parts.
     const shown = parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join('');
     const keys = alarms().map(({ Namespace, MetricName }) => `"${Namespace}","${MetricName}"`);
     expect(new Set(keys).size).toBeGreaterThan(8);
@@ -432,7 +432,7 @@ describe('alarms', () => {
       const patience = (alarm?.Period * alarm?.EvaluationPeriods) / 60;
       expect(patience).toBeGreaterThan(interval);
       expect(patience).toBeLessThanOrEqual(Math.min(3 * interval, interval + 120));
-      // CloudWatch looks back a week at most, and over a day only in whole hours.
+      // CloudWatch evaluates a week at most, and over a day in whole hours only.
       if (patience > 1440) expect(alarm?.Period % 3600).toBe(0);
     },
   );
@@ -482,7 +482,7 @@ describe('alarms', () => {
     const filters = resourcesOf(cloud, 'AWS::Logs::MetricFilter')
       .map(({ properties }) => properties)
       .filter(({ FilterPattern }) => FilterPattern === pattern);
-    // Groups without Lambdas of ours, such as the custom resources', say nothing of the kind.
+    // Log groups of custom resources have no such setting.
     const groups = resourcesOf(cloud, 'AWS::Logs::LogGroup').filter(({ id }) =>
       id.startsWith('FunctionLogs'),
     );

@@ -16,7 +16,7 @@ import { grantsByLambda, isGranted } from './policy-grants.ts';
 import { builtProduction, production } from './production.ts';
 import { resourcesOf, type Synthesized } from './synth-app.ts';
 
-/** How many times as large as an empty handler with the same clients a bundle may be, all of which a cold start parses. */
+/** Size limit of a bundle, which a cold start parses, relative to an empty handler with the same clients. */
 const usual = 2;
 const electroDb = 'ElectroDB';
 const withRows = `${electroDb}; all that makes rows of events, and verifies both`;
@@ -37,7 +37,7 @@ const larger: Readonly<Record<string, Larger>> = {
   rollback: { times: 3.5, because: withRows },
   rollforward: { times: 3.5, because: withRows },
   retire: { times: 3.5, because: withRows },
-  // Some times a year, and no one waits for its start: 1,220 kB, with the client of SES for one call.
+  // Runs a few times a year without anyone waiting: 1,220 kB, with SES's client for one call.
   'erase-family': { times: 3.05, because: `${stripe}; ${withRows}`, bytes: 1_225_000 },
   projector: { times: 3.2, because: electroDb },
   'schedule-mailer': { times: 2.55, because: electroDb },
@@ -48,7 +48,7 @@ const larger: Readonly<Record<string, Larger>> = {
   'stripe-sync': { times: 2.65, because: stripe },
   'webhook-processor': { times: 2.6, because: stripe },
 };
-/** What has Stripe's client or ElectroDB comes near it. */
+/** Bundles with Stripe's client or ElectroDB come near it. */
 const largest = 850_000;
 
 const lambdaRows: Readonly<Record<string, Pick<LambdaRow, 'needs'>>> = Object.fromEntries([
@@ -77,7 +77,7 @@ beforeAll(async () => {
 afterAll(() => aws?.close());
 
 it("nothing goes against AWS's own advice without a reason", () => {
-  // Not Annotations.fromStack: it synthesizes again, and SST's check for unique ids throws then.
+  // Annotations.fromStack would synthesize again, and fail SST's check for unique ids.
   const findings = cloud.assembly.stacks.flatMap(({ messages }) =>
     messages
       .map(({ id, entry }) => `${id}: ${String(entry.data).split('\n')[0]}`)

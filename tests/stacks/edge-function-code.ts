@@ -1,7 +1,9 @@
 import ts from 'typescript-classic';
 import { resourcesOf, type Synthesized } from './synth-app.ts';
 
-/** Source text of each CloudFront Function in the templates, by logical id. Values that only CloudFormation knows read `<later>`. */
+/**
+ * CloudFront Functions in the templates, by logical id. Values known to CloudFormation only read `<later>`.
+ */
 export const edgeFunctionCodes = (cloud: Synthesized): { readonly id: string; readonly source: string }[] =>
   resourcesOf(cloud, 'AWS::CloudFront::Function').map(({ id, properties }) => {
     const code: string | { 'Fn::Join': [string, (string | object)[]] } = properties.FunctionCode;
@@ -12,7 +14,7 @@ export const edgeFunctionCodes = (cloud: Synthesized): { readonly id: string; re
     };
   });
 
-/** Syntax that AWS documents for JavaScript runtime 2.0 and that our functions use. */
+/** Syntax documented by AWS for JavaScript runtime 2.0 and used by our functions. */
 const supported = new Set([
   ts.SyntaxKind.SourceFile,
   ts.SyntaxKind.EndOfFileToken,
@@ -64,7 +66,7 @@ const supported = new Set([
   ts.SyntaxKind.NullKeyword,
 ]);
 
-/** Names of the syntax in a CloudFront Function that is not on the list, or that does not parse at all. */
+/** Syntax of a CloudFront Function that is not on the list or does not parse. */
 export function unsupportedSyntax(source: string): string[] {
   const file = ts.createSourceFile('function.js', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS);
   const found: string[] = [];

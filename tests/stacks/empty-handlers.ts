@@ -6,7 +6,7 @@ import { root } from './project-root.ts';
 
 type Client = Exclude<keyof typeof import('@hoops/runtime/aws-clients'), 'cognitoClient'>;
 
-/** Through which clients of AWS's SDK a need is met. */
+/** AWS SDK clients of each need. */
 const clientsOf: Readonly<Record<Need, readonly Client[]>> = {
   'events-read': ['dynamoDbClient'],
   'events-scan': ['dynamoDbClient'],
@@ -42,7 +42,7 @@ const clientsOf: Readonly<Record<Need, readonly Client[]>> = {
 
 const measured = new Map<string, Promise<number>>();
 
-/** How many bytes a handler has that does nothing, with DynamoDB's client and those of these needs, bundled as ours are. */
+/** Bytes of an empty handler with the clients of DynamoDB and these needs, bundled as ours are. */
 export const emptyHandlerBytes = ({ needs }: Pick<LambdaRow, 'needs'>): Promise<number> => {
   const clients = [
     ...new Set<Client>(['dynamoDbClient', ...needs.flatMap((need) => clientsOf[need])]),

@@ -17,7 +17,7 @@ const cognito = (triggerSource: string) => ({
 
 type Example = { readonly type: string; readonly schema: number; readonly example: object };
 
-/** A queue's message with one event, as EventBridge writes it. */
+/** A queue message with one event, as EventBridge writes it. */
 function queued(stream: string, { type, schema, example }: Example) {
   const detail = {
     id: '01KB0000000000000000000001',
@@ -39,7 +39,7 @@ function queued(stream: string, { type, schema, example }: Example) {
 }
 
 const empty = { Records: [] };
-/** What a state machine asks the Lambda of a segmented job first. */
+/** First input of a segmented job's Lambda. */
 const beginning = { phase: 'begin', execution: 'execution-1', of: 8 };
 const nothingFailed = { batchItemFailures: [] };
 
@@ -50,7 +50,7 @@ const registration = {
   address: { street: '1 Main Street', city: 'Chicago', state: 'IL', zipCode: '60601' },
 };
 
-/** For each Lambda an event that it can handle in an empty world, and what its answer must contain. */
+/** An event that each Lambda can handle in an empty world, and a part of its answer. */
 export const harmlessEvents: Readonly<Record<string, { readonly event: object; readonly answer: unknown }>> =
   {
     'api-commands': {

@@ -45,7 +45,7 @@ const variables: Readonly<Record<Need, readonly string[]>> = {
   'sign-ins-remove': ['COGNITO_USER_POOL_ID'],
 };
 
-/** X-Ray knows no resources. */
+/** X-Ray has no resources. */
 const tracing = ['xray:PutTraceSegments on everything', 'xray:PutTelemetryRecords on everything'];
 const received = [
   'ReceiveMessage',
@@ -57,7 +57,7 @@ const received = [
 const sent = ['SendMessage', 'GetQueueAttributes', 'GetQueueUrl'];
 const onQueue = (actions: readonly string[], name: string) =>
   actions.map((action) => `sqs:${action} on queue ${name.replaceAll('-', '')}`);
-/** Neither does ListStreams. */
+/** Nor has ListStreams. */
 const onStream = (table: string) => [
   'dynamodb:ListStreams on everything',
   ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map(

@@ -36,7 +36,7 @@ const sstHandler: NagPackSuppression = {
   reason: "SST's own custom resource runs on the Node version that SST chose.",
 };
 
-/** What cdk-nag must not report, by stack, each with its reason. */
+/** Suppressed cdk-nag rules by stack, each with its reason. */
 export const nagSuppressions: Readonly<Record<string, readonly NagPackSuppression[]>> = {
   Data: [
     {

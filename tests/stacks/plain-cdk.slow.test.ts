@@ -49,7 +49,7 @@ const resourcesIn = (
     ),
   );
 
-/** Bundles are of the same options (stack-trace.slow.test.ts), which the placeholders here are not. */
+/** Bundling options are compared in stack-trace.slow.test.ts; code here is a placeholder. */
 const withoutCode = ({ Metadata: _, ...resource }: Resource): Resource =>
   resource.Type === 'AWS::Lambda::Function'
     ? { ...resource, Properties: { ...resource.Properties, Code: 'as bundled' } }
@@ -69,7 +69,7 @@ const resourceIn = (resources: Resources, id: string): Resource => {
   return resource;
 };
 
-/** Attributes and properties of which the two have different ones. */
+/** Attributes and properties that differ. */
 const differing = (sst: Resource, cdk: Resource) => {
   const [one, other] = [flat(sst), flat(cdk)];
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
@@ -102,7 +102,7 @@ describe('the stacks by CDK alone', () => {
         : { id: id.replace(/[0-9A-F]{8}$/, ''), ...differing(sst, cdk) };
     });
     expect(different).toEqual([
-      // CDK marks the bucket into which it uploads.
+      // CDK tags the bucket that it uploads to.
       {
         id: 'Web/SiteFiles',
         sst: { Tags: ownTags },
@@ -113,7 +113,7 @@ describe('the stacks by CDK alone', () => {
 
   it('leave out what only SST uses, and upload the site by CDK', () => {
     expect(onlyIn(bySst, byCdk)).toEqual({
-      // The names of Lambdas and addresses, for code that asks SST's library: ours does not.
+      // Lambda names and URLs for SST's client library, which our code does not use.
       ...Object.fromEntries(
         Object.entries({
           Auth: 3,
@@ -125,7 +125,7 @@ describe('the stacks by CDK alone', () => {
           Web: 1,
         }).map(([stack, count]) => [`${stack} AWS::SSM::Parameter`, count]),
       ),
-      // The Lambda that uploads for SST; it does nothing when what it uploaded is given up.
+      // SST's uploader; it does nothing once its uploads are removed.
       'Secrets AWS::IAM::Role': 1,
       'Secrets AWS::Lambda::Function': 1,
       'Web AWS::IAM::Policy': 2,
@@ -133,7 +133,7 @@ describe('the stacks by CDK alone', () => {
       'Web AWS::Lambda::Function': 1,
       'Web Custom::CloudFrontInvalidator': 1,
       'Web Custom::S3Uploader': 1,
-      // Rewrites addresses for sites that have no function of their own: no behaviour uses it.
+      // Rewrites URLs of sites without their own function; unused.
       'Web AWS::CloudFront::Function': 1,
     });
     expect(onlyIn(byCdk, bySst)).toEqual({

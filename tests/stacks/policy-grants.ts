@@ -10,8 +10,8 @@ type Statement = {
 };
 
 /**
- * Every Lambda's rights as sentences such as `dynamodb:Query on Events/index/time` or `dynamodb:PutItem on Read (turn#*)`
- * where the keys, or the attributes, are limited, by its logical id.
+ * Rights of every Lambda by logical id, such as `dynamodb:Query on Events/index/time` or `dynamodb:PutItem on
+ * Read (turn#*)` for limited keys.
  */
 export function grantsByLambda(cloud: Synthesized): ReadonlyMap<string, readonly string[]> {
   const policies = resourcesOf(cloud, 'AWS::IAM::Policy');
@@ -26,7 +26,7 @@ export function grantsByLambda(cloud: Synthesized): ReadonlyMap<string, readonly
   );
 }
 
-/** Whether one of these rights covers a call, on this item. */
+/** True if a right covers the call on this item. */
 export const isGranted = (
   rights: readonly string[],
   { call, key = '' }: { readonly call: string; readonly key?: string | undefined },
@@ -48,7 +48,7 @@ const sentencesOf = ({ Action, Resource, Condition }: Statement): string[] => {
     .flatMap((action) => [Resource].flat().map((resource) => `${action} on ${shortName(resource)}${limit}`));
 };
 
-/** From most to least specific; what nothing recognises stays as it is and fails the comparison. */
+/** From most to least specific; an unrecognized name fails the comparison. */
 const shortNames: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
   [/^"\*"$/, () => 'everything'],
   [/parameter\/sst\/.*\/Secret\/(\w+)\/value/, ([, name]) => `${name}`],

@@ -15,7 +15,7 @@ const checkWithNag = (app: App): void => {
   Aspects.of(app).add(new AwsSolutionsChecks());
 };
 
-/** What the shell that deploys may set, so that what is optional is held against everything too. */
+/** Optional variables of the deploying shell, so that their resources are checked too. */
 export const productionSettings = {
   ALARM_EMAIL: 'operator@club.example',
   MONTHLY_BUDGET: '60',
@@ -29,8 +29,8 @@ const synthProduction = async (options: Parameters<typeof synthApp>[1]) => {
   return cloud;
 };
 
-/** Production with its site, for what its templates say; the code of its Lambdas is a placeholder. All files share it. */
+/** Production's templates with placeholder code; shared by all files. */
 export const production = once(() => synthProduction({ built: ['Web'] }));
 
-/** Production with everything built as for a deployment, and held against AWS's advice: slow, so all files share it. */
+/** Production with real builds, checked against AWS's advice; slow, so all files share it. */
 export const builtProduction = once(() => synthProduction({ built: 'all', prepare: checkWithNag }));

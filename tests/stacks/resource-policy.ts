@@ -1,6 +1,6 @@
 type Values = string | readonly string[];
 
-/** A statement of a policy on a resource, as it stands in a template. */
+/** A resource policy's statement in a template. */
 export type Statement = {
   readonly Effect: 'Allow' | 'Deny';
   readonly Principal: '*' | Readonly<Record<string, Values>>;
@@ -9,7 +9,7 @@ export type Statement = {
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 };
 
-/** Who asks for what (a service, or an account for those whom it gives every right), and the keys of the request. */
+/** Caller, a service or an account with all rights, and the request's condition keys. */
 export type Asked = ({ readonly service: string } | { readonly account: string }) & {
   readonly action: string;
   readonly context: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export type Asked = ({ readonly service: string } | { readonly account: string }
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const includes = (values: unknown, value: string): boolean => [values].flat().includes(value);
 
-/** A key that the request lacks matches nothing. */
+/** A missing key matches nothing. */
 const operators: Readonly<Record<string, (wanted: unknown, given: string | undefined) => boolean>> = {
   StringEquals: (wanted, given) => same(wanted, given),
   Bool: (wanted, given) => String(wanted) === given,
@@ -42,7 +42,7 @@ const applies = (statement: Statement, asked: Asked): boolean => {
   return isMeant && isAction && conditions.every(Boolean);
 };
 
-/** What IAM decides by a resource's policy alone: allowed when a statement allows and none denies. */
+/** Decision by the resource policy alone: allowed by one statement and denied by none. */
 export const isAllowedByPolicy = (statements: readonly Statement[], asked: Asked): boolean => {
   const meant = statements.filter((statement) => applies(statement, asked));
   return meant.some(({ Effect }) => Effect === 'Allow') && !meant.some(({ Effect }) => Effect === 'Deny');

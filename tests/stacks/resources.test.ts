@@ -5,12 +5,11 @@ import { createStack } from '../deploy/aws/cloudformation.ts';
 import { production } from './production.ts';
 
 /*
- * Production's templates against what CloudFormation publishes of its resource types: types, properties down to the
- * deepest, which are required, kinds of values, enumerations, attributes, exports and quotas. The account is the one
- * that tests of a deployment deploy to, without SST's command line, files and Lambdas.
+ * Checks production's templates against CloudFormation's published resource types: properties, value types,
+ * enums, attributes, exports and quotas, in the account of the deployment tests.
  */
 
-/** An account that `cdk bootstrap` has prepared, with the files that these templates name; they are empty. */
+/** A bootstrapped account with empty files for these templates. */
 const accountWithFilesOf = (templates: readonly string[]) => {
   const account = emptyAccount();
   account.parameters.set('/cdk-bootstrap/hnb659fds/version', { value: '21', type: 'String' });

@@ -1,7 +1,7 @@
 /**
- * Imports bundles as Lambda does, in plain Node, and sends each its event under its own environment. Gets a
- * list of {name, file, environment, event} as its first message and answers a list of {name, importMs} with
- * the answer or the error. Plain JavaScript: a loader for TypeScript would be part of what is measured.
+ * Imports bundles in plain Node, like Lambda, and sends each its event. The first message lists {name, file,
+ * environment, event}; the answer lists {name, importMs} with answer or error. Plain JavaScript, because a
+ * TypeScript loader would be measured too.
  */
 import { pathToFileURL } from 'node:url';
 

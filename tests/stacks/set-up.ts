@@ -5,9 +5,8 @@ import type { BuildContext, BuildOptions, Metafile } from 'esbuild';
 import { root } from './project-root.ts';
 
 /*
- * SST asks esbuild for one Lambda after the other, and esbuild reads AWS's SDK forty times. Here the first one that asks
- * has all of them made at once. Each is still linked by itself, to the same bytes (stack-trace.slow.test.ts), in a quarter of
- * the processor time.
+ * SST bundles Lambdas one by one, and esbuild reads AWS's SDK forty times. Here the first bundle builds all
+ * at once, to the same bytes (stack-trace.slow.test.ts), in a quarter of the processor time.
  */
 
 type Made = { readonly contents: Uint8Array; readonly metafile: Metafile };
@@ -22,7 +21,7 @@ const handlers = readdirSync(join(root, 'packages')).flatMap((name) => {
   return files.filter((file) => !file.endsWith('.test.ts')).map((file) => join(folder, file));
 });
 
-/** @returns what was made, by the file at which it begins. */
+/** @returns outputs by entry file */
 const makeAll = async (esbuild: Esbuild, options: BuildOptions): Promise<ReadonlyMap<string, Made>> => {
   const { outputFiles, metafile } = await esbuild.build({
     ...options,
@@ -76,7 +75,7 @@ const contextOf =
     };
   };
 
-// What esbuild exports cannot be changed once it is loaded.
+// esbuild's exports are read-only after loading.
 type Load = (module: { exports: object }, file: string) => void;
 const { _extensions: extensions } = Module as unknown as { readonly _extensions: { '.js': Load } };
 const load = extensions['.js'];

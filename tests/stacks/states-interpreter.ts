@@ -1,13 +1,7 @@
 /**
- * Runs state machines in the Amazon States Language, as far as ours use it: Task, Choice on a boolean or on whether a field is there, Wait, Pass, Succeed, Fail
- * and Map in distributed mode, with Retry and Catch, and of the context object the execution's name. Whatever else stands in a definition is refused: a field that is not
- * understood would be a machine that was not run.
- *
- * As AWS documents it: every state's input and output is JSON of at most 256 KiB; a Task's `Parameters` replace its input;
- * `ResultPath` puts a result into the input and, left out, in its place; Retry counts for each state that is entered; an error
- * that nothing catches fails the execution; a Map's `ItemSelector` may use the map's own input and `$$.Map.Item.Value`, its items
- * run side by side, at most `MaxConcurrency`, each with a history of its own, and its result is their outputs in order;
- * one item that fails fails the map.
+ * Runs Amazon States Language as far as we use it; anything else in a definition is rejected. Limits as
+ * documented: inputs and outputs are JSON of at most 256 KiB, Retry counts per state entry, uncaught errors
+ * fail the execution, and one failed item fails a distributed Map.
  */
 type Json = unknown;
 type State = Readonly<Record<string, Json>> & { readonly Type: string };
@@ -17,7 +11,7 @@ export type Ran = {
   readonly status: 'SUCCEEDED' | 'FAILED';
   readonly output?: Json;
   readonly error?: string;
-  /** The states that were entered, in order; those of a map's items in brackets. */
+  /** Entered states in order; those of map items in brackets. */
   readonly entered: readonly string[];
 };
 
@@ -43,13 +37,16 @@ const understood: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 const maxBytes = 256 * 1024;
-/** More than a history of 25,000 events holds. */
+/** More than fits a history of 25,000 events. */
 const maxStates = 5_000;
 
-/** What is the same in all states of an execution. */
+/** Shared by all states of an execution. */
 type Execution = { readonly name: string; readonly invoke: Invoke };
 
-/** Runs a definition, as it stands in a template, from an input to its end. @param name of the execution. */
+/**
+ * Runs a template's definition from an input to its end.
+ * @param name of the execution
+ */
 export const interpret = async (
   definition: string,
   input: Json,
@@ -66,7 +63,7 @@ export const interpret = async (
   }
 };
 
-/** The definition is not one that this interpreter understands: no execution failed. */
+/** The interpreter does not support the definition; no execution failed. */
 class Refused extends Error {}
 
 const run = async (machine: Machine, input: Json, of: Execution, entered: string[]): Promise<Json> => {
@@ -196,7 +193,7 @@ const withCatch = async (state: State, input: Json, work: () => Promise<Json>): 
   }
 };
 
-/** A function's own error has its class's name; Lambda's own errors begin with `Lambda.`. */
+/** A function's error has its class name; Lambda's own begin with `Lambda.`. */
 const matches = (errors: readonly string[], error: unknown): boolean =>
   errors.includes('States.ALL') || errors.includes((error as Error).name);
 
@@ -206,7 +203,7 @@ const nextOf = ({ Next, End }: State): string | null => {
   return Next;
 };
 
-/** Where `$.a.b` leads; undefined when nothing is there. */
+/** Value at `$.a.b`; undefined if absent. */
 const at = (path: string, input: Json): Json => {
   if (path === '$') return input;
   if (!/^\$(\.\w+)+$/.test(path)) throw new Refused(`The path ${path} is not understood.`);
@@ -223,7 +220,7 @@ const put = (path: Json, input: Json, result: Json): Json => {
   return { ...(input as Record<string, Json>), [field]: result };
 };
 
-/** Parameters with what their paths lead to. */
+/** Parameters with resolved paths. */
 const filled = (parameters: Json, input: Json, of: Execution, item?: Json): Json =>
   Object.fromEntries(
     Object.entries(parameters as Record<string, Json>).map(([name, value]) => {
@@ -245,7 +242,7 @@ const onlyKnown = (of: object, known: readonly string[], what: string): void => 
   if (others.length > 0) throw new Refused(`${others.join(', ')} of ${what} is not understood.`);
 };
 
-/** As it passes from state to state. */
+/** As passed between states. */
 const json = (value: Json): Json => {
   const text = JSON.stringify(value ?? null);
   if (Buffer.byteLength(text) > maxBytes) throw new Error('States.DataLimitExceeded');

@@ -8,10 +8,10 @@ beforeAll(async () => {
   cloud = await production();
 });
 
-/** A new table that is paid by request begins with four shards' worth of writes, and so does its stream. */
+/** A new on-demand table has write capacity of four shards, and so has its stream. */
 const shards = 4;
 
-/** How many of a Lambda run at a time at most; undefined for those that people call. */
+/** Maximal concurrency of a Lambda; undefined for those that users call. */
 const mostSegmentsAtOnce = (definition: unknown): number => {
   const [, most] = /MaxConcurrency\W+(\d+)/.exec(JSON.stringify(definition)) ?? [];
   if (!most) throw new Error('This state machine does not say how many segments it works at once');
@@ -29,7 +29,7 @@ const concurrencyOf = (stack: string, id: string): number | undefined => {
     isOf(properties.Target.Arn),
   );
   if (isJob) return 1;
-  // One run of a kind at a time, each in as many segments as its state machine says.
+  // One run per kind at a time, in as many segments as its state machine has.
   const machine = resourcesOf(cloud, 'AWS::StepFunctions::StateMachine').find(({ properties }) =>
     isOf(properties),
   );

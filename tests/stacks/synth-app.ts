@@ -8,17 +8,17 @@ import { account } from './aws-stub.ts';
 import { root } from './project-root.ts';
 
 type Options = {
-  /** The stacks whose code and files are built; in the others code is a placeholder and there is no site. */
+  /** Stacks with built code and files; others have placeholders and no site. */
   readonly built?: 'all' | readonly string[];
-  /** `dev` is what `sst dev` deploys: Lambdas that pass their events on to a developer's machine. */
+  /** `dev` is what `sst dev` deploys: Lambdas that forward events to a developer's machine. */
   readonly mode?: 'deploy' | 'dev';
-  /** Runs when everything is defined and nothing is built. */
+  /** Runs after everything is defined and before anything is built. */
   readonly prepare?: (app: App) => void;
 };
 
 /**
- * The whole app as CloudFormation, made in this process without an account. SST keeps global state: once in a
- * test file. It recognises a test by NODE_ENV, which vitest sets, and then looks nothing up at AWS.
+ * Synthesizes the app without an account. SST keeps global state: once per test file. SST detects tests by
+ * vitest's NODE_ENV and then reads nothing from AWS.
  */
 export async function synthApp(stage: string, { built = [], mode = 'deploy', prepare }: Options = {}) {
   process.env.PATH = `${join(root, 'tests/stacks/bin')}:${process.env.PATH}`;
@@ -48,7 +48,7 @@ type Template = { readonly Resources: Readonly<Record<string, Resource>> };
 
 export type Synthesized = Awaited<ReturnType<typeof synthApp>>;
 
-/** All resources of a CloudFormation type, in all stacks. */
+/** Resources of a type in all stacks. */
 export const resourcesOf = ({ templates }: Pick<Synthesized, 'templates'>, type: string) =>
   templates.flatMap(({ stack, template }) =>
     Object.entries(template.Resources)

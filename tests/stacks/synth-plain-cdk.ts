@@ -1,6 +1,6 @@
 /**
- * The cloud by CDK alone, for the comparison with SST's: argument 1 is the stage, 2 where it is written to. The code
- * of Lambdas is a placeholder: that both bundle with the same options is the stack traces' test.
+ * Synthesizes with CDK alone, to compare with SST: argument 1 is the stage, 2 the output folder. Lambda code
+ * is a placeholder; bundling options are compared by the stack traces' test.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

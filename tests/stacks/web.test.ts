@@ -29,7 +29,7 @@ const behavior = (pathPattern: string) =>
 
 type EdgeFunction = (event: object) => { uri?: string; statusCode?: number; body?: string };
 
-/** A deployed CloudFront Function, run here. */
+/** Runs a deployed CloudFront Function. */
 function edgeFunction(name: string): EdgeFunction {
   const found = edgeFunctionCodes(cloud).find(({ id }) => id.startsWith(name));
   return runInNewContext(`${found?.source}; handler`);
@@ -70,7 +70,7 @@ describe('the pages', () => {
     const codes = edgeFunctionCodes(cloud);
     expect(codes.map(({ source }) => unsupportedSyntax(source))).toEqual(codes.map(() => []));
     for (const { source } of codes) expect(Buffer.byteLength(source)).toBeLessThan(10_240);
-    // SST adds one of its own, in ES 5, for runtime 1.0.
+    // SST adds one in ES 5, for runtime 1.0.
     const runtimes = resourcesOf(cloud, 'AWS::CloudFront::Function')
       .filter(({ id }) => !id.startsWith('SiteCloudFrontFunction'))
       .map(({ properties }) => properties.FunctionConfig.Runtime);
@@ -87,10 +87,10 @@ describe('the API under the same address', () => {
     expect(associations(behavior('/api/*'))).toEqual([]);
     expect(distribution().CustomErrorResponses).toBeUndefined();
     expect(behavior('/api/*')).toMatchObject({
-      // AWS's own policies: CachingDisabled and AllViewerExceptHostHeader.
+      // AWS's managed policies CachingDisabled and AllViewerExceptHostHeader.
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
       OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
-      // Calendar programs fetch webcal: addresses over http:.
+      // Calendar programs fetch webcal: URLs over http:.
       ViewerProtocolPolicy: 'redirect-to-https',
     });
     expect(behavior('/api/*').AllowedMethods).toContain('POST');
@@ -238,7 +238,7 @@ describe('the files', () => {
   it('outlive a deployment, and only hashed ones are kept by browsers', () => {
     const [uploader] = resourcesOf(cloud, 'Custom::S3Uploader');
     expect(uploader?.properties.filenames).toBeUndefined();
-    // The last rule that matches counts.
+    // The last matching rule counts.
     expect(uploader?.properties.fileOptions.slice(-2)).toEqual([
       { files: '**', cacheControl: 'public, max-age=0, must-revalidate' },
       { files: 'assets/**', cacheControl: 'public, max-age=31536000, immutable' },

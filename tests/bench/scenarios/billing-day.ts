@@ -6,7 +6,7 @@ import { signUpFamilies } from './families.ts';
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
 
-/** The month of many families ends at once: charges are frozen, bills mailed, and those who pay by themselves charged. */
+/** Month's end of many families: bills frozen and mailed, autopay charged. */
 export const billingDay = async (product: LocalProduct, random: () => number) => {
   const { families } = await signUpFamilies(product, 60, 8);
   await product.settle();

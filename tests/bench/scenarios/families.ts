@@ -4,11 +4,14 @@ import { atOnce } from '../measure.ts';
 
 export type BenchFamily = Person & { readonly client: LeanClient; readonly athleteId: string };
 
-/** So many families sign up, sign in, register and add a child; `first` is the number of the first. @returns them, and how long each and all of it took. */
+/**
+ * Signs up `count` families with one child each, numbered from `first`.
+ * @returns the families and the durations in milliseconds
+ */
 export const signUpFamilies = async (product: LocalProduct, count: number, inFlight: number, first = 0) => {
   const families: BenchFamily[] = [];
   const status = await product.status();
-  /** Where its sign-in provider is stays the same: a browser asks once, too. */
+  /** A browser too requests the sign-in provider's address once. */
   const known: LocalProduct = { ...product, status: async () => status };
   const numbers = Array.from({ length: count }, (_, number) => first + number);
   const took = await atOnce(numbers, inFlight, async (number) => {

@@ -14,7 +14,7 @@ type Send = (family: BenchFamily, random: () => number) => Promise<Reply<unknown
 const change: Send = ({ client }, random) =>
   client.post('changeParentInfo', { name: `Robin ${nameOf(random)}` });
 
-/** People look far more often than they change something. */
+/** Users read far more than they write. */
 const requests: readonly [number, Send][] = [
   [0.5, ({ client }) => client.get('me')],
   [0.1, ({ client }) => client.get('timeline')],
@@ -24,17 +24,16 @@ const requests: readonly [number, Send][] = [
 ];
 
 /**
- * Many families read and write. Without a rate each of as many connections asks again as soon as it is answered: how much
- * is answered at most. With a rate requests come when they come, whether or not those before them are answered, and are
- * timed from that moment on; once a second it is seen how long rows take to show what was written by then.
- * @param rate requests a second.
+ * Reads and writes of many families: closed loop without a rate (maximal throughput), open loop with one,
+ * timed from the due moment. Row lag is sampled every second.
+ * @param rate requests per second
  */
 export const mixed = async (product: LocalProduct, random: () => number, rate?: number) => {
   const { families } = await signUpFamilies(product, connections, 16);
   await product.settle();
   const lag = await rowsLag(product);
   const took: number[] = [];
-  /** @param due when the request should have begun. */
+  /** @param due intended start of the request */
   const request = async (family: BenchFamily, due: number): Promise<void> => {
     const send = pick(random);
     const answer = await answered(send(family, random));

@@ -3,7 +3,6 @@ import { percentile, timed } from '../measure.ts';
 import { processorMsEach, processorTime } from '../processor-time.ts';
 import { signUpFamilies } from './families.ts';
 
-/** Everybody comes when registration opens. */
 export const openingMinute = async (product: LocalProduct) => {
   const before = await processorTime(product);
   const { families, each, all } = await signUpFamilies(product, 300, 16);

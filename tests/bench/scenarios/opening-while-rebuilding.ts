@@ -12,7 +12,7 @@ import { rowsLag } from './rows-lag.ts';
 
 const audit = fileURLToPath(new URL('../../../packages/audit/bin/audit.mjs', import.meta.url));
 
-/** All rows are derived again, by a process of its own as an operator's is. */
+/** Rebuilds all rows in another process, as an operator does. */
 const rebuild = async (product: LocalProduct): Promise<void> => {
   const program = spawn(process.execPath, [audit, 'rebuild', '--operator', 'load', '--local', product.url], {
     env: { ...process.env, DATA_DIR: join(product.dataDir, 'data') },
@@ -26,7 +26,7 @@ const rebuild = async (product: LocalProduct): Promise<void> => {
   if (code !== 0) throw new Error(`The rebuild failed: ${said}${problem}`);
 };
 
-/** Everybody comes while the rows of 300 families are made anew; who is there already looks and changes a name meanwhile. */
+/** Sign-ups during a rebuild of 300 families, who read and rename meanwhile. */
 export const openingWhileRebuilding = async (product: LocalProduct) => {
   const { families: before } = await signUpFamilies(product, 300, 16);
   await product.settle();

@@ -5,10 +5,10 @@ import { readTable } from '@hoops/wiring/tables';
 import type { LocalProduct } from '../../system/start-local.ts';
 import { bareEngine } from '../bare-engine.ts';
 
-/** Looking all the time would take a good part of a processor from what it looks at. */
+/** Constant polling would take a processor. */
 const lookAgainMs = 20;
 
-/** Remembers up to which version families were written, and waits until their rows show that. */
+/** Tracks written versions and waits until the rows show them. */
 export const rowsLag = async (product: LocalProduct) => {
   const { dynamodb } = await product.status();
   const client = DynamoDBDocumentClient.from(bareEngine(dynamodb.endpoint).client);
@@ -20,11 +20,11 @@ export const rowsLag = async (product: LocalProduct) => {
     expect(family: string, version: number): void {
       versions.set(family, Math.max(version, versions.get(family) ?? 0));
     },
-    /** Resolves when the rows show what was written up to now. */
+    /** Resolves when the rows show all versions written so far. */
     async untilShown(): Promise<void> {
       const written = [...versions];
       versions.clear();
-      // Another one once a rebuild has ended.
+      // Changes when a rebuild ends.
       const { live } = await rows.generations();
       for (const [family, version] of written) {
         while (!(await isShown(live, family, version))) await wait(lookAgainMs);

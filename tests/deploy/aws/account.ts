@@ -4,7 +4,7 @@ import type { DeployedResource, DeployedStack } from './deployed-stack.ts';
 export const accountId = '111111111111';
 export const region = appRegion;
 
-/** What AWS answers when it refuses; the client throws it by this name. */
+/** Error answer of AWS; the client throws it by its code. */
 export class AwsError extends Error {
   readonly code: string;
   readonly status: number;
@@ -15,17 +15,17 @@ export class AwsError extends Error {
   }
 }
 
-/** All that an account holds. */
+/** State of an AWS account. */
 export type Account = {
   readonly stacks: Map<string, DeployedStack>;
-  /** Stacks that are gone can still be asked for by their ARN. */
+  /** Deleted stacks remain readable by ARN. */
   readonly deleted: DeployedStack[];
-  /** What was kept when its stack let go of it, by `DeletionPolicy: Retain`. */
+  /** Kept by `DeletionPolicy: Retain`. */
   readonly retained: DeployedResource[];
-  /** Objects by bucket and key. A bucket is there once a stack has made it. */
+  /** Objects by bucket and key. A stack creates the bucket. */
   readonly buckets: Map<string, Map<string, Buffer>>;
   readonly parameters: Map<string, Parameter>;
-  /** What Secrets Manager keeps, by ARN. */
+  /** Secrets Manager, by ARN. */
   readonly secrets: Map<string, string>;
 };
 
@@ -40,13 +40,13 @@ export const emptyAccount = (): Account => ({
   secrets: new Map(),
 });
 
-/** Every resource that is there, whichever stack has it. */
+/** All resources of all stacks. */
 export const resourcesIn = ({ stacks, retained }: Account): readonly DeployedResource[] => [
   ...retained,
   ...[...stacks.values()].flatMap(({ resources }) => [...resources.values()]),
 ];
 
-/** The object under a key, as `GetObject` answers it. */
+/** Object as `GetObject` answers it. */
 export const objectIn = ({ buckets }: Account, bucket: string, key: string): Buffer => {
   const objects = buckets.get(bucket);
   if (!objects) throw new AwsError('NoSuchBucket', 'The specified bucket does not exist', 404);

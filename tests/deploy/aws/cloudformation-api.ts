@@ -15,13 +15,15 @@ const namespace = 'http://cloudformation.amazonaws.com/doc/2010-05-15/';
 
 type ChangeSet = { readonly id: string; readonly wanted: Wanted; readonly isNew: boolean };
 
-/** CloudFormation's API. Stacks are made at once, and go in their time; a change set waits until it is executed. */
+/**
+ * CloudFormation's API. Stacks are created at once and deleted after a while; change sets wait for execution.
+ */
 export class CloudFormationApi {
   readonly #account: Account;
   readonly #changed: (stack: DeployedStack) => Promise<void>;
   readonly #changeSets = new Map<string, ChangeSet>();
 
-  /** @param changed hears of every stack whose status changed, as EventBridge does. */
+  /** @param changed receives stacks whose status changed, like EventBridge */
   constructor(account: Account, changed: (stack: DeployedStack) => Promise<void>) {
     this.#account = account;
     this.#changed = changed;
@@ -103,18 +105,18 @@ export class CloudFormationApi {
   }
 }
 
-/** CloudFront lets a distribution go after minutes: long after all that does not wait for it. */
+/** CloudFront takes minutes to delete a distribution, longer than all others. */
 const deletionMs = ({ resources }: DeployedStack): number =>
   [...resources.values()].some(({ type }) => type === 'AWS::CloudFront::Distribution') ? 10_000 : 100;
 
-/** A change set that would change nothing fails, with these words. */
+/** CloudFormation's error for an empty change set. */
 const withoutChanges =
   "The submitted information didn't contain changes. Submit different information to create a change set.";
 
 const members = (query: URLSearchParams, name: string): readonly string[] =>
   [...query].filter(([key]) => key.startsWith(`${name}.member.`)).map(([, value]) => value);
 
-/** A list of names with values: `Tags.member.1.Key`, `Tags.member.1.Value`. Where a value stays as it was it is left out. */
+/** Pairs such as `Tags.member.1.Key` and `Tags.member.1.Value`. A previous value is omitted. */
 const pairs = (
   query: URLSearchParams,
   list: string,

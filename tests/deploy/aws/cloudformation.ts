@@ -12,7 +12,7 @@ import { attributeOf, physicalIdOf } from './resource-names.ts';
 import { faultsOf, ownNameOf, replacingProperties } from './resource-types.ts';
 import { orderOf, readTemplate, type Template } from './template.ts';
 
-/** What CreateStack, UpdateStack and the change sets are given. */
+/** Input of CreateStack, UpdateStack and change sets. */
 export type Wanted = {
   readonly name: string;
   readonly body: string;
@@ -22,7 +22,7 @@ export type Wanted = {
   readonly capabilities: readonly string[];
 };
 
-/** A resource that could not be made, changed or taken away; the stack rolls back because of it. */
+/** Failed creation, update or deletion of a resource, which rolls back the stack. */
 class ResourceFailure extends Error {
   readonly resource: { readonly id: string; readonly type: string };
   constructor(resource: { readonly id: string; readonly type: string }, reason: string) {
@@ -99,7 +99,7 @@ export function deleteStack(account: Account, name: string): void {
   }
 }
 
-/** The names of the stacks that take an export of another. */
+/** Stacks that import an export. */
 export const importersOf = ({ stacks }: Account, exportName: string): readonly string[] =>
   [...stacks.values()]
     .filter(({ body, status }) => status !== 'ROLLBACK_COMPLETE' && body.includes(`"${exportName}"`))
@@ -114,7 +114,7 @@ const fail = (stack: DeployedStack, { resource, message }: ResourceFailure, stat
 
 type Statuses = { readonly done: string; readonly undone: string };
 
-/** Makes what the template wants of the stack, or leaves it as it was and says why. */
+/** Applies the template, or rolls back and says why. */
 function apply(
   account: Account,
   stack: DeployedStack,
@@ -208,7 +208,7 @@ function parameterValue({ parameters }: Account, type: string, value: unknown): 
   return value;
 }
 
-/** CloudFormation puts secrets in where a template names them, so that no template holds one. */
+/** CloudFormation resolves secrets itself, so that templates hold none. */
 const withSecrets = (
   { secrets }: Account,
   properties: Properties,
@@ -222,7 +222,7 @@ const withSecrets = (
     ),
   );
 
-/** @returns the resource whose place it took, which goes once everything else is there. */
+/** @returns replaced resource, deleted after everything else exists */
 function make(
   account: Account,
   stack: DeployedStack,
@@ -264,7 +264,10 @@ function make(
   return replaces ? existing : undefined;
 }
 
-/** Takes away what a failed operation made. @returns whether all of it went; what AWS does not delete stays with the stack. */
+/**
+ * Deletes what a failed operation created.
+ * @returns false if AWS keeps a part, which stays with the stack
+ */
 function undoneAll(account: Account, stack: DeployedStack, made: readonly DeployedResource[]): boolean {
   const left = made.filter((resource) => {
     try {
@@ -280,7 +283,7 @@ function undoneAll(account: Account, stack: DeployedStack, made: readonly Deploy
   return left.length === 0;
 }
 
-/** @param retaining the policies by which a resource outlives this. */
+/** @param retaining deletion policies that keep a resource */
 function letGo(
   account: Account,
   stack: DeployedStack,
@@ -332,7 +335,7 @@ function outputsOf(
   return outputs;
 }
 
-/** The template behind an S3 address, as CloudFormation fetches it. */
+/** Template at an S3 URL, as CloudFormation fetches it. */
 export const templateAt = (account: Account, url: string): string => {
   const [bucket = '', ...key] = new URL(url).pathname.slice(1).split('/');
   return objectIn(account, bucket, key.join('/')).toString();

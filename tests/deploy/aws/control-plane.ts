@@ -20,11 +20,11 @@ export type ControlPlane = {
   readonly account: Account;
   readonly lambdas: Lambdas;
   readonly broker: MqttBroker;
-  /** The environment of a command line that talks to this AWS. */
+  /** Environment variables for command lines against this AWS. */
   readonly environment: Readonly<Record<string, string>>;
-  /** What was asked for and is not known here: nothing, or a test has to look at it. */
+  /** Unknown requests; tests require none. */
   readonly refused: string[];
-  /** The Lambdas that failed when a stack's status changed, and why. */
+  /** Lambdas that failed on a stack's status change, and why. */
   readonly failed: string[];
   readonly close: () => Promise<void>;
 };
@@ -47,7 +47,7 @@ const closed = (server: Server): Promise<void> =>
     server.closeAllConnections();
   });
 
-/** S3 closes a connection on which an upload stands still; its clients begin again. Node waits for five minutes. */
+/** S3 closes a stalled upload and clients retry. Node would wait five minutes. */
 const mostUploadMs = 30_000;
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
@@ -61,9 +61,9 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 };
 
 /**
- * An empty AWS account on loopback, with what deploying asks of: STS, CloudFormation, S3, SSM, Lambda, IoT. It refuses
- * what it does not know and what is not signed, and is meant to be as unkind as AWS documents it.
- * @param dataPlaneUrl where Lambdas find all other services.
+ * Empty AWS account on loopback with the services of a deployment: STS, CloudFormation, S3, SSM, Lambda, IoT.
+ * Refuses unknown and unsigned requests.
+ * @param dataPlaneUrl endpoint of all other services for Lambdas
  */
 export async function startControlPlane(dataPlaneUrl: string): Promise<ControlPlane> {
   const account = emptyAccount();
@@ -202,7 +202,7 @@ const errorAnswer = (
   };
 };
 
-/** A certificate for localhost: IoT is reached over TLS alone. */
+/** Certificate for localhost: IoT requires TLS. */
 function makeCertificate() {
   const folder = mkdtempSync(join(tmpdir(), 'hoops-certificate-'));
   const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];

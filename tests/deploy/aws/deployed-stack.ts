@@ -12,7 +12,7 @@ export type DeployedResource = {
 
 export type Output = { readonly key: string; readonly value: string; readonly exportName?: string };
 
-/** Why something failed, as CloudFormation says it of a resource or of the stack itself. */
+/** Reason of a failure, as CloudFormation reports it. */
 export type StackEvent = {
   readonly id: string;
   readonly type: string;
@@ -25,7 +25,7 @@ export type DeployedStack = {
   readonly arn: string;
   readonly createdAt: string;
   status: string;
-  /** The template as it was last sent, and what it says. */
+  /** Template as last sent, and parsed. */
   body: string;
   template: Template;
   readonly resources: Map<string, DeployedResource>;
@@ -34,6 +34,6 @@ export type DeployedStack = {
   readonly events: StackEvent[];
 };
 
-/** What other stacks may take from this one. */
+/** Exports for other stacks. */
 export const exportsOf = ({ outputs }: DeployedStack): readonly Output[] =>
   outputs.filter(({ exportName }) => exportName !== undefined);

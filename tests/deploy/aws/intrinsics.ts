@@ -1,7 +1,7 @@
 import { AwsError } from './account.ts';
 import { attributeReference, type Template, variable } from './template.ts';
 
-/** What a template's functions find: its parameters, what was made so far, what other stacks export. */
+/** Values for intrinsic functions: parameters, created resources, exports of other stacks. */
 export type Scope = {
   readonly template: Template;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export type Scope = {
 
 const noValue = Symbol('AWS::NoValue');
 
-/** A part of a template with every function replaced by what it stands for. */
+/** Resolves all intrinsic functions in a part of a template. */
 export function resolve(node: unknown, scope: Scope): unknown {
   if (Array.isArray(node)) return node.map((one) => resolve(one, scope)).filter((one) => one !== noValue);
   if (typeof node !== 'object' || node === null) return node;
@@ -92,6 +92,6 @@ const functions: Readonly<Record<string, Evaluate>> = {
   'Fn::Or': (value, scope) => listOf(value, scope).some(Boolean),
 };
 
-/** Is a resource or an output with this condition there at all? */
+/** False if the condition of a resource or output does not hold. */
 export const isThere = ({ Condition: name }: { readonly Condition?: string }, scope: Scope): boolean =>
   name === undefined || condition(name, scope);

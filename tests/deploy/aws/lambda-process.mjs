@@ -1,7 +1,4 @@
-/**
- * A Lambda's runtime: imports the handler of the unpacked code once and answers one event after the other. Plain
- * JavaScript in plain Node, as there.
- */
+/** Lambda runtime in plain JavaScript: imports the handler once and answers events in turn. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

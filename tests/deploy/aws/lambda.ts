@@ -10,13 +10,13 @@ import { attributeOf } from './resource-names.ts';
 
 type Variables = Readonly<Record<string, string>>;
 type Invocation = { readonly answer?: unknown; readonly error?: string };
-/** `last` is the event that it works on, or the last one: a Lambda's process takes one at a time. */
+/** `last`: current or last event; a process handles one at a time. */
 type Running = { readonly child: ChildProcess; readonly of: string; last: Promise<unknown> };
 
 const variablesOf = ({ properties }: DeployedResource): Variables =>
   (properties.Environment as { readonly Variables?: Variables } | undefined)?.Variables ?? {};
 
-/** The deployed Lambdas: each runs in a process of its own from the code that was uploaded, and stays warm. */
+/** Deployed Lambdas, each in its own warm process from the uploaded code. */
 export class Lambdas {
   readonly #account: Account;
   readonly #shared: Variables;
@@ -24,7 +24,7 @@ export class Lambdas {
   readonly #unpacked = new Map<string, string>();
   readonly #running = new Map<string, Running>();
 
-  /** @param shared what stands in every Lambda's environment beside its own: where AWS is. */
+  /** @param shared environment variables of every Lambda: the endpoints of AWS */
   constructor(account: Account, shared: Variables) {
     this.#account = account;
     this.#shared = shared;
@@ -46,7 +46,7 @@ export class Lambdas {
     return { FunctionName: lambda.physicalId, Environment: { Variables: variablesOf(lambda) } };
   }
 
-  /** Changes the environment of a Lambda, past its stack; its processes end. */
+  /** Changes a Lambda's environment outside its stack; its processes end. */
   configure(
     nameOrArn: string,
     { Environment }: { readonly Environment: { readonly Variables: Variables } },
@@ -60,7 +60,10 @@ export class Lambdas {
     return this.configuration(nameOrArn);
   }
 
-  /** Sends a Lambda an event. @returns what it answers. @throws Error with what it throws. */
+  /**
+   * @returns the handler's answer
+   * @throws Error with the handler's error
+   */
   async invoke(nameOrArn: string, event: object): Promise<unknown> {
     const running = this.#start(this.named(nameOrArn));
     const invocation = running.last.then(() => send(running.child, event));

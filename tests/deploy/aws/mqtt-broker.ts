@@ -8,7 +8,7 @@ const atMostSlashes = 7;
 
 type Client = { readonly socket: WebSocket; readonly topics: Set<string> };
 
-/** AWS IoT's broker, over WebSockets: signed clients publish to topics and hear the topics that they named. */
+/** AWS IoT's broker over WebSockets for signed clients. */
 export class MqttBroker {
   readonly #clients = new Set<Client>();
 
@@ -21,7 +21,6 @@ export class MqttBroker {
     });
   }
 
-  /** Does anyone listen to a topic? */
   hasSubscriber(topic: string): boolean {
     return [...this.#clients].some(({ topics }) => topics.has(topic));
   }

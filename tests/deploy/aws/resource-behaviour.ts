@@ -4,10 +4,7 @@ import { type Account, objectIn, resourcesIn } from './account.ts';
 import type { DeployedResource, Properties } from './deployed-stack.ts';
 import { attributeOf } from './resource-names.ts';
 
-/*
- * What single types refuse beyond their published properties, as AWS documents it, and what else happens when they
- * come and go.
- */
+/* Documented limits and side effects of single types beyond their published properties. */
 
 type Refuse = (account: Account, resource: DeployedResource) => string | undefined;
 
@@ -48,7 +45,7 @@ const lambda: Refuse = (account, { properties }) => {
   return undefined;
 };
 
-/** The statements that let others call a Lambda share 20 kB. */
+/** A Lambda's resource policy is limited to 20 kB. */
 const permission: Refuse = (account, resource) => {
   const target = lambdaNamed(account, resource.properties.FunctionName);
   if (!target) return `Function not found: ${resource.properties.FunctionName}`;
@@ -113,7 +110,7 @@ const edgeFunction: Refuse = (_account, { properties }) =>
     ? 'The CloudFront Function code is larger than 10240 bytes.'
     : undefined;
 
-/** A stage may have settings of its own for routes that are there. */
+/** Route settings of a stage require existing routes. */
 const stage: Refuse = (account, { properties: { ApiId, RouteSettings = {} } }) => {
   const routes = resourcesIn(account)
     .filter(({ type, properties }) => type === 'AWS::ApiGatewayV2::Route' && properties.ApiId === ApiId)
@@ -137,14 +134,14 @@ const refusals: Readonly<Record<string, Refuse>> = {
   'AWS::ApiGatewayV2::Stage': stage,
 };
 
-/** Why AWS does not make a resource like this; undefined when it does. */
+/** Reason why AWS would not create it; undefined if it would. */
 export const refusalToMake: Refuse = (account, resource) => {
   if (!resource.type.startsWith('Custom::')) return refusals[resource.type]?.(account, resource);
   if (!customResources[resource.type]) return `Nothing is known of ${resource.type}`;
   return customResource(account, resource);
 };
 
-/** Why AWS does not delete it. */
+/** Reason why AWS would not delete it. */
 export const refusalToDelete: Refuse = (account, { type, physicalId, properties }) => {
   if (type === 'AWS::S3::Bucket' && (account.buckets.get(physicalId)?.size ?? 0) > 0)
     return 'The bucket you tried to delete is not empty (Service: S3, Status Code: 409)';
@@ -155,7 +152,7 @@ export const refusalToDelete: Refuse = (account, { type, physicalId, properties 
   return undefined;
 };
 
-/** S3 writes what was asked of a bucket into the bucket for its log. */
+/** S3 logs requests of a bucket to its log bucket. */
 const logUse = (account: Account, bucket: string): void => {
   const { properties } = resourcesIn(account).find(({ physicalId }) => physicalId === bucket) ?? {};
   const logging = properties?.LoggingConfiguration as { readonly DestinationBucketName: string } | undefined;
@@ -167,7 +164,7 @@ type Custom = {
   readonly deleted?: (account: Account, properties: Properties) => void;
 };
 
-/** What the Lambdas behind these do, done here: they answer to an address that only AWS signs. */
+/** Effects of custom resources; their real Lambdas answer to an address signed by AWS. */
 const customResources: Readonly<Record<string, Custom>> = {
   'Custom::S3Uploader': {
     made: (account, { sources, destinationBucketName }) => {

@@ -6,7 +6,7 @@ import { ownNameOf } from './resource-types.ts';
 const arn = (service: string, rest: string, of = `${region}:${accountId}`): string =>
   `arn:aws:${service}:${of}:${rest}`;
 
-/** Where a resource's `Ref` is not its name. */
+/** Types whose `Ref` is not their name. */
 const refs: Readonly<Record<string, (name: string) => string>> = {
   'AWS::SQS::Queue': (name) => `https://sqs.${region}.amazonaws.com/${accountId}/${name}`,
   'AWS::SNS::Topic': (name) => arn('sns', name),
@@ -15,7 +15,7 @@ const refs: Readonly<Record<string, (name: string) => string>> = {
   'AWS::Cognito::UserPool': (name) => `${region}_${name.slice(-9)}`,
 };
 
-/** The longest names that AWS takes, where it is less than what CloudFormation would make. */
+/** Name limits shorter than CloudFormation's generated names. */
 const longest: Readonly<Record<string, number>> = {
   'AWS::Lambda::Function': 64,
   'AWS::IAM::Role': 64,
@@ -24,7 +24,7 @@ const longest: Readonly<Record<string, number>> = {
   'AWS::StepFunctions::StateMachine': 80,
 };
 
-/** What `Ref` answers. Names that the template does not give are made up: other ones after a replacement. */
+/** Value of `Ref`. Generated names change on a replacement. */
 export function physicalIdOf(stack: DeployedStack, id: string, type: string, properties: Properties): string {
   const mark = createHash('sha256')
     .update(`${stack.arn}/${id}/${JSON.stringify(properties)}`)
@@ -36,7 +36,7 @@ export function physicalIdOf(stack: DeployedStack, id: string, type: string, pro
   return refs[type]?.(name) ?? name;
 }
 
-/** ARNs by type; the others are made of the service and the name. */
+/** ARNs by type; other ARNs consist of service and name. */
 const arns: Readonly<Record<string, (name: string) => string>> = {
   'AWS::Lambda::Function': (name) => arn('lambda', `function:${name}`),
   'AWS::S3::Bucket': (name) => arn('s3', name, ':'),
@@ -47,13 +47,13 @@ const arns: Readonly<Record<string, (name: string) => string>> = {
   'AWS::StepFunctions::StateMachine': (ref) => ref,
 };
 
-/** Attributes whose form others rely on. */
+/** Attributes of a known format. */
 const attributes: Readonly<Record<string, (physicalId: string) => string>> = {
   'AWS::ApiGatewayV2::Api.ApiEndpoint': (id) =>
     `https://${id.toLowerCase()}.execute-api.${region}.amazonaws.com`,
 };
 
-/** What `Fn::GetAtt` answers. */
+/** Value of `Fn::GetAtt`. */
 export function attributeOf({ type, physicalId, properties }: DeployedResource, attribute: string): unknown {
   if (attribute in properties && typeof properties[attribute] === 'string') return properties[attribute];
   if (attribute === 'Arn') return arnOf(type, physicalId);

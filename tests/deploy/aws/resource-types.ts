@@ -2,8 +2,7 @@ import { loadAwsServiceSpecSync } from '@aws-cdk/aws-service-spec';
 import type { Properties } from './deployed-stack.ts';
 
 /*
- * What CloudFormation itself publishes of its resource types: properties, which of them are required, which replace the
- * resource when they change, attributes.
+ * CloudFormation's published schema: properties, required ones, those that replace the resource, attributes.
  */
 
 const spec = loadAwsServiceSpecSync();
@@ -13,13 +12,13 @@ type Type = Resource['properties'][string]['type'];
 const typeOf = (type: string): Resource | undefined =>
   spec.lookup('resource', 'cloudFormationType', 'equals', type)[0];
 
-/** The attributes that `Fn::GetAtt` may ask of a type; undefined for a type that is not known. */
+/** Attributes for `Fn::GetAtt`; undefined for an unknown type. */
 export const attributesOf = (type: string): ReadonlySet<string> | undefined => {
   const known = typeOf(type);
   return known && new Set(Object.keys(known.attributes));
 };
 
-/** The name that a template gives the resource itself; without one CloudFormation makes one up. */
+/** Name given by the template; CloudFormation generates one otherwise. */
 export const ownNameOf = (type: string, properties: Properties): string | undefined => {
   const last = type.split('::').at(-1) ?? '';
   const known = typeOf(type);
@@ -30,7 +29,7 @@ export const ownNameOf = (type: string, properties: Properties): string | undefi
   return typeof name === 'string' ? name : undefined;
 };
 
-/** Which of the properties that differ replace the resource. */
+/** Changed properties that replace the resource. */
 export const replacingProperties = (type: string, before: Properties, after: Properties): readonly string[] =>
   Object.keys({ ...before, ...after }).filter(
     (name) =>
@@ -38,7 +37,7 @@ export const replacingProperties = (type: string, before: Properties, after: Pro
       JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
 
-/** What is wrong with a resource's properties, as CloudFormation says it; nothing when they are as published. */
+/** Faults in a resource's properties, in CloudFormation's words. */
 export function faultsOf(type: string, properties: Properties): readonly string[] {
   if (type.startsWith('Custom::') || type === 'AWS::CloudFormation::CustomResource')
     return 'ServiceToken' in properties ? [] : ['#: required key [ServiceToken] not found'];
@@ -65,7 +64,7 @@ const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].in
 const isRecord = (value: unknown): value is Properties =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Numbers and truth values may come as text: CloudFormation converts them. */
+/** Numbers and booleans may be text: CloudFormation converts them. */
 function faultsOfValue(value: unknown, type: Type, path: string): readonly string[] {
   const expected = (what: string, holds: boolean) => (holds ? [] : [`${path}: expected type: ${what}`]);
   switch (type.type) {

@@ -18,7 +18,7 @@ export type S3Answer = {
 
 const etagOf = (object: Buffer): string => `"${createHash('md5').update(object).digest('hex')}"`;
 
-/** Objects by path-style addresses. */
+/** Objects at path-style addresses. */
 export function answerS3(account: Account, request: S3Request): S3Answer {
   const { method, bucket, key, query } = request;
   const objects = account.buckets.get(bucket);
@@ -76,7 +76,10 @@ function answerBucket(objects: ReadonlyMap<string, Buffer>, { method, query }: S
   throw new AwsError('NotImplemented', `S3 does not know ${method} ?${query} of a bucket`, 501);
 }
 
-/** The body of an upload; streamed ones come in signed chunks: `length;signature CRLF bytes CRLF`, the last empty. */
+/**
+ * Body of an upload. Streams consist of signed chunks, `length;signature CRLF bytes CRLF`, ending with an
+ * empty one.
+ */
 function unchunked({ headers, body }: S3Request): Buffer {
   if (!String(headers['x-amz-content-sha256']).startsWith('STREAMING')) return body;
   const parts: Buffer[] = [];

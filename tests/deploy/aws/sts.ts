@@ -4,7 +4,7 @@ import { queryAnswer } from './xml.ts';
 const namespace = 'https://sts.amazonaws.com/doc/2011-06-15/';
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-/** Who asks, and the roles that CDK's set-up made for deploying. */
+/** Caller identity, and roles of the CDK bootstrap. */
 export function answerSts(action: string, query: URLSearchParams): string {
   switch (action) {
     case 'GetCallerIdentity':

@@ -39,12 +39,12 @@ const invalid = (message: string): never => {
   throw new AwsError('ValidationError', message);
 };
 
-/** CloudFormation's quotas, in bytes and pieces. */
+/** CloudFormation's quotas, in bytes and counts. */
 const quotas = { body: 51_200, bodyInS3: 1_048_576, resources: 500, outputs: 200, parameters: 200 } as const;
 
 /**
- * Reads a template as CreateStack does before it makes anything.
- * @throws AwsError ValidationError where CloudFormation refuses the call.
+ * Validates a template as CreateStack does.
+ * @throws AwsError ValidationError
  */
 export function readTemplate(
   body: string,
@@ -90,7 +90,7 @@ type Reference = { readonly to: string; readonly attribute?: string };
 const isRecord = (node: unknown): node is Readonly<Record<string, unknown>> =>
   typeof node === 'object' && node !== null && !Array.isArray(node);
 
-/** What a part of a template refers to: `Ref`, `Fn::GetAtt`, `${}` in `Fn::Sub`, `DependsOn`. */
+/** References: `Ref`, `Fn::GetAtt`, `${}` in `Fn::Sub`, `DependsOn`. */
 function referencesIn(node: unknown): readonly Reference[] {
   if (Array.isArray(node)) return node.flatMap(referencesIn);
   if (!isRecord(node)) return [];
@@ -134,8 +134,8 @@ function checkReferences({ Resources, Parameters = {} }: Template, id: string, n
 }
 
 /**
- * The resources in an order in which each finds what it refers to.
- * @throws AwsError for a circle.
+ * Resources sorted by dependency.
+ * @throws AwsError for a cycle
  */
 export function orderOf({ Resources }: Template): readonly string[] {
   const ordered = new Set<string>();

@@ -1,4 +1,4 @@
-/** An element of an answer in XML: text, nested elements, lists as `<member>`s; undefined is left out. */
+/** XML element: text, nested elements, lists as `<member>`; undefined is left out. */
 export type Xml = string | number | boolean | undefined | readonly Xml[] | { readonly [name: string]: Xml };
 
 const escaped = (text: string): string =>
@@ -14,6 +14,6 @@ export const toXml = (value: Xml): string => {
     .join('');
 };
 
-/** What a service that is asked by query answers. */
+/** Response of a query-protocol service. */
 export const queryAnswer = (action: string, namespace: string, result: Xml): string =>
   `<${action}Response xmlns="${namespace}"><${action}Result>${toXml(result)}</${action}Result><ResponseMetadata><RequestId>request</RequestId></ResponseMetadata></${action}Response>`;

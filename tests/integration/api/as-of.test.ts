@@ -16,7 +16,7 @@ import { athleteInfo } from '../../system/start-local.ts';
 
 const reason = 'They called about last week';
 
-/** Everything that the pages of a family ask for. */
+/** All queries of a family's pages. */
 const pagesOf = async (club: Club, coach: SignedIn, family: Family, asOf?: string) => {
   const looking = { familyId: family.sub, reason, ...(asOf !== undefined && { asOf }) };
   const [first = ''] = family.athleteIds;
@@ -44,7 +44,7 @@ const pagesOf = async (club: Club, coach: SignedIn, family: Family, asOf?: strin
     prices: await (asOf === undefined
       ? club.call(undefined, 'prices', {})
       : club.call(coach, 'pricesAsOf', { at: asOf })),
-    // Last: what was asked before is in it.
+    // Last, so that it contains the earlier queries.
     views: await club.call(coach, 'whoLooked', {}, looking),
   };
 };
@@ -92,7 +92,7 @@ const changes: Readonly<Record<string, Change>> = {
       location: 'Naperville',
       recurrence: null,
     }),
-  // The second time it takes them back.
+  // Undone on the second call.
   'will cost other prices': async (club, coach) => {
     const since = earliestChange(clubDate(club.now()));
     const { later } = await club.call(coach, 'prices', {});
@@ -103,7 +103,7 @@ const changes: Readonly<Record<string, Change>> = {
   'is looked at': (club, coach, family) => club.call(coach, 'getParent', { parentId: family.sub }),
 };
 
-// Time passes only where a test lets it.
+// Time passes only where a test moves it.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -130,7 +130,7 @@ describe('what a family saw at a moment', () => {
       }),
       {
         numRuns: 5,
-        // Scheduled, on a plan, and taken back on the same day; looked at before a mark of the same day.
+        // Scheduled during a plan and undone the same day; viewed before a mark of that day.
         examples: [
           ['will cost other prices', 'begins a plan', 'will cost other prices'],
           ['is looked at', 'is marked present'],
@@ -186,7 +186,7 @@ describe('what a family saw at a moment', () => {
     ]);
     const { items: history } = await club.call(family, 'familyTimeline', {});
     expect(history[0]).toMatchObject({ sentence: items[1]?.sentence, reason });
-    // Not the moment that is looked at: when it was looked.
+    // Time of the view, not the viewed moment.
     expect(items.every(({ at }) => at.startsWith('2026-11-20'))).toBe(true);
   });
 
@@ -210,7 +210,7 @@ describe('what a family saw at a moment', () => {
   it('is no moment of what is public: with one, its queries and its commands are refused', async () => {
     const { club, coach, onBehalfOf } = await looking();
     const before = club.happened.length;
-    // A club without a sign-in provider does not answer recoverSecondFactor.
+    // Without a sign-in provider, recoverSecondFactor has no answer.
     const open = routeList.filter(
       ({ id, auth, group }) => auth === 'public' && group !== 'docs' && id !== 'recoverSecondFactor',
     );

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(closePayingClubs);
 
-/** The steps build on each other: the coach, on the phone with a parent. */
+/** The steps build on each other: the coach on the phone with a parent. */
 describe('an administrator who acts for a family', () => {
   const acting = () => ({ familyId: family.sub, reason });
 
@@ -58,7 +58,7 @@ describe('an administrator who acts for a family', () => {
     expect(await words(coach, { athleteId, until, consent }, acting())).toMatchObject({
       message: 'What will be charged has changed. Please look at it again.',
     });
-    // Who does not say for whom has no such athlete.
+    // Without the header the athlete is unknown.
     expect(await words(coach, { athleteId, until })).toMatchObject({ code: 'not-found' });
     expect((await planNow())?.pause).toBeNull();
   });

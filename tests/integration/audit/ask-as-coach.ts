@@ -2,7 +2,7 @@ import type { createHandler } from '@hoops/api/http/create-handler';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect } from 'vitest';
 
-/** Asks a handler of the API as its administrator `coach`; the answer's body, which must be one of 200. */
+/** Body of a 200 answer of an API handler to the administrator `coach`. */
 export const askAsCoach =
   (handler: ReturnType<typeof createHandler>) =>
   async (

@@ -42,41 +42,41 @@ import { derivedProofKeys, macWith, memoryProofKeys, type ProofKeys } from '@hoo
 import { eventsTable, keysTable, readTable } from '@hoops/wiring/tables';
 import { keepHeads } from './keep-heads-here.ts';
 
-/** A small club to audit, and ways to damage it behind its back. */
+/** A small club to audit, with ways to damage it. */
 export type AuditBench = {
   readonly store: EventStore;
-  /** The same events as another process finds them, which has seen nothing of them before. */
+  /** The same events in another process, without its cache. */
   readonly otherStore: () => EventStore;
   readonly keys: FamilyKeys;
   readonly proofs: ProofKeys;
   readonly rows: ReadStore;
-  /** Overwrites fields of a document's data where it is stored. */
+  /** Overwrites stored fields of a document. */
   readonly damageDocument: (
     type: DocumentType,
     id: string,
     fields: Readonly<Record<string, unknown>>,
   ) => Promise<void>;
-  /** Puts a row's item under the key of another row, its own fields as they are. */
+  /** Moves a row's item to the key of another row. */
   readonly misfileRow: (rowKey: string, asRowKey: string) => Promise<void>;
-  /** Changes what is stored of a commit. */
+  /** Changes a stored commit. */
   readonly damageCommit: (
     stream: StreamName,
     commit: number,
     damage: (body: string) => string,
   ) => Promise<void>;
-  /** Overwrites what stands beside a commit's hashed bytes. */
+  /** Overwrites fields beside a commit's hashed bytes. */
   readonly damageLabels: (stream: StreamName, commit: number, labels: Partial<CommitLabels>) => Promise<void>;
-  /** Removes the newest commits of a stream. */
+  /** Removes a stream's newest commits. */
   readonly cutTail: (stream: StreamName, commits: number) => Promise<void>;
-  /** Reads the commits as stored. */
+  /** Commits as stored. */
   readonly log: CommitLog;
-  /** Puts another commit in the place of one. */
+  /** Replaces a commit by another. */
   readonly replaceCommit: (record: CommitRecord) => Promise<void>;
   readonly removeCommit: (stream: StreamName, commit: number) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** What the operator's verbs need, without waiting and without a clock of their own. */
+/** Dependencies of the operator's verbs, without waits. */
 export const depsOf = (bench: AuditBench, changes: Partial<RebuildDeps> = {}): RebuildDeps => ({
   store: bench.store,
   keys: bench.keys,
@@ -90,7 +90,7 @@ export const depsOf = (bench: AuditBench, changes: Partial<RebuildDeps> = {}): R
   ...changes,
 });
 
-/** What the projectors' queue would do in the end: every stream is delivered, to the live generation. */
+/** Projects every stream into the live generation, as the projectors' queue does. */
 export const projectAll = async ({
   store,
   keys,
@@ -164,21 +164,24 @@ export const startMemoryBench = async (): Promise<AuditBench> => {
 
 export type DynamoDbBench = AuditBench & {
   readonly endpoint: string;
-  /** Holds the keys and the kept heads, as the local system's folder does. */
+  /** Folder with keys and remembered heads, as in the local system. */
   readonly dataDir: string;
   readonly keepHeads: (clock: Clock) => ReturnType<typeof keepHeads>;
-  /** Puts an item of any kind into the events table. */
+  /** Puts any item into the events table. */
   readonly putEventItem: (item: Readonly<Record<string, unknown>>) => Promise<void>;
-  /** Overwrites attributes of an item of the read table: an athlete's document, or a stream's checkpoint. */
+  /** Overwrites attributes of a read-table item: an athlete's document or a stream's checkpoint. */
   readonly changeItem: (
     place: { readonly athlete: string } | { readonly stream: StreamName },
     fields: Readonly<Record<string, unknown>>,
   ) => Promise<void>;
-  /** Ends it, and leaves its folder to be copied. */
+  /** Stops it and leaves its folder for copies. */
   readonly stop: () => Promise<void>;
 };
 
-/** The same on the embedded DynamoDB. @param original the folder of one that was stopped: this one begins as it was. */
+/**
+ * The bench on the embedded DynamoDB.
+ * @param original folder of a stopped bench to start from
+ */
 export const startDynamoDbBench = async (original?: string): Promise<DynamoDbBench> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hoops-audit-'));
   if (original !== undefined) await cp(original, dataDir, { recursive: true });

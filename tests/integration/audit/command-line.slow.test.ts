@@ -29,9 +29,9 @@ const program = fileURLToPath(new URL('../../../packages/audit/bin/audit.mjs', i
 describe('npm run audit, against a running local system', () => {
   let bench: DynamoDbBench;
   let status: Listening;
-  /** Stands for the bus, the mail service and Stripe: it must not be called. */
+  /** Stands in for bus, mail service and Stripe, which must not be called. */
   let outside: Listening;
-  /** A user pool in which Robin is the only one. */
+  /** User pool with Robin only. */
   let userPool: Listening;
 
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('npm run audit, against a running local system', () => {
   });
 
   const place = () => ['--local', status.url, '--data-dir', bench.dataDir];
-  /** In a process of its own, as an operator would. */
+  /** Runs in its own process, like an operator's. */
   const start = (...args: string[]) => {
     const child = spawn(process.execPath, [program, ...args, ...place()], {
       env: { PATH: process.env.PATH, ...everybodyOutside() },
@@ -68,7 +68,7 @@ describe('npm run audit, against a running local system', () => {
     const [code] = await once(child, 'close');
     return { code: Number(code), ...said };
   };
-  /** The same in this process, which is quicker. */
+  /** Runs in this process, which is faster. */
   const audit = async (...args: string[]) => {
     const said = { out: '', err: '' };
     const code = await runAudit([...args, ...place()], {

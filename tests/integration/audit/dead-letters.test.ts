@@ -81,7 +81,7 @@ describe('the oldest messages on AWS', () => {
 describe('dead letters on AWS', () => {
   const many = Array.from({ length: 23 }, (_, at) => `letter ${at}`);
 
-  /** A message as the bus sends it. */
+  /** A message of the bus. */
   const carrying = (version: number): string => {
     const event = { id: `event-${version}`, type: 'AthleteAdded', stream: 'family#dana', version };
     return JSON.stringify({ detail: { ...event, data: { athleteId: 'athlete-1' }, sealed: 'ciphertext' } });

@@ -13,12 +13,12 @@ export type ErasableFamily = {
   readonly athleteId: string;
 };
 
-/** Too long to come about by chance in ciphertext, which is letters too. */
+/** Too long to occur by chance in ciphertext. */
 export const familyMark = 'quuxwobble';
 
 /**
- * A family that has left traces everywhere: athlete, requests signed in and signed out, mails, which came back for good,
- * a customer. All that people wrote holds the mark.
+ * A family with traces everywhere: athlete, requests, bounced mails, customer. All written text holds the
+ * mark.
  */
 export const registerErasable = async (product: LocalProduct, number: number): Promise<ErasableFamily> => {
   const mark = `${familyMark}${number}q`;
@@ -38,16 +38,16 @@ export const registerErasable = async (product: LocalProduct, number: number): P
   });
   const change = { type: 'program_change', description: `Please call ${mark}` };
   await post('send-program-request', change);
-  // One address may send few: the long run has more families than that.
+  // Each address may send few, and the long run has many families.
   const signedOut = caller(product, undefined, `203.0.113.${number}`);
   await post('send-program-request', { ...change, name: `Zelda ${mark}`, email }, signedOut);
-  // The link to Stripe's page makes the customer.
+  // The link to Stripe's page creates the customer.
   await post('getStripeCustomerPortalLink', {});
   const { family } = (await parent.get('me')).body;
   return { parent, athleteId, customerId: family.stripeCustomerId };
 };
 
-/** What Stripe answers when it is asked for a customer. */
+/** Stripe's answer for a customer. */
 export const customerAtStripe = async (product: LocalProduct, id: string): Promise<unknown> => {
   const { stripe } = await product.status();
   const response = await fetch(`${stripe.endpoint}/v1/customers/${id}`, {

@@ -29,13 +29,13 @@ import { depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
 import { killableProcess } from './killable-process.ts';
 import { danas, openSmallClub } from './small-club.ts';
 
-/* A family that an administrator has erased, as the system does it: on the state machine as it is deployed. */
+/* An administrator erases a family through the deployed state machine. */
 
 const erins = familyStream(familyId('erin'));
 const request = requestStream(requestId('request-2'));
 const definition = JSON.stringify(segmentsDefinition({ segments: 2, hours: 24, recordsFailure: true }));
 
-/** @param diesAt the number of the write over which the process dies; it is started again then. */
+/** @param diesAt write after which the process dies once */
 const club = async (diesAt = 0) => {
   const bench = await startMemoryBench();
   const { store } = bench;
@@ -55,7 +55,7 @@ const club = async (diesAt = 0) => {
   await happens(erins, registered('erin', 'Erin Quuxwobble'));
   await happens(erins, added('kim', 'Kim Quuxwobble'));
   await happens(erins, exampleOf(StripeCustomerLinked, { customerId: 'cus_erin' }));
-  // Sent signed out, from the address of the family.
+  // Sent signed out, from the family's address.
   const visitor = {
     requestId: requestId('request-2'),
     familyId: null,

@@ -24,7 +24,7 @@ import {
 import { tracesOf, tracesOnDisk } from '../../system/traces.ts';
 import { customerAtStripe, type ErasableFamily, familyMark, registerErasable } from './erasable-family.ts';
 
-/* Families erased from the running product: its database, its sign-ins, its Stripe. */
+/* Families erased from the running product: database, sign-ins, Stripe. */
 
 let product: LocalProduct;
 let coach: Person;
@@ -47,7 +47,10 @@ const because = ['--reason', 'asked for it by letter'];
 
 const openErasure = () => eraseDeps({ ...openSystem('local'), drainMs: 0, report: () => undefined });
 
-/** As a process of its own would do it; it dies over one of its writes, or not at all. @returns the kinds of its writes. */
+/**
+ * Erases in its own process, killed after a write if given.
+ * @returns kinds of its writes
+ */
 const attempt = async (id: string, death?: Death): Promise<readonly string[]> => {
   const writes: string[] = [];
   let isDead = false;
@@ -72,7 +75,7 @@ const attempt = async (id: string, death?: Death): Promise<readonly string[]> =>
     signIns: { remove: dying('remove sign-in', signIns.remove) },
     eraseCustomers: dying('erase customers', eraseCustomers),
     forgetSuppressed: dying('forget suppressed', forgetSuppressed),
-    // Clearing the disk once, at the end of a whole erasure, shows what it does.
+    // One wipe of the disk at the end suffices.
     standIns: { forget: dying('forget', standIns.forget), shred: async () => undefined },
   };
   const erasure = {
@@ -81,7 +84,7 @@ const attempt = async (id: string, death?: Death): Promise<readonly string[]> =>
     reason: 'asked for it by letter',
     byRule: false,
   };
-  // A segment that fails says so in its own words.
+  // A failed segment reports its own words.
   await eraseFamily({ ...killable, wait: async () => undefined }, erasure).catch((error: unknown) => {
     throw isDead ? new Died() : error;
   });
@@ -118,7 +121,7 @@ describe('erase-family', { timeout: 600_000 }, () => {
     await expect(erase(id, ...because)).rejects.toThrow('has a plan');
     expect((await family.parent.get('me')).body.family.name).toBe(`Zelda ${familyMark}100q`);
     expect((await coach.get('requests/open')).body).toEqual({ count: 2, more: false });
-    // The folder does hold it, in more than one file: what is looked for below can be found.
+    // The search below must be able to find something: several files hold it first.
     const before = await tracesOnDisk(join(product.dataDir, 'data'), familyMark);
     for (const file of ['mailbox', 'suppressed', 'journal', 'sqlite']) expect(before.join()).toContain(file);
 
@@ -129,9 +132,9 @@ describe('erase-family', { timeout: 600_000 }, () => {
     await expectErased(family);
     expect(await tracesOf(product, familyMark)).toEqual([]);
     expect(await erase(id, ...because)).toContain('was erased before');
-    // Not in the mailbox, not in Stripe's journal, not in a free page of the database: in no byte of the folder.
+    // Not in any byte of the folder: mailbox, Stripe's journal and free database pages included.
     expect(await tracesOnDisk(join(product.dataDir, 'data'), familyMark)).toEqual([]);
-    // What it asked is not asked any more.
+    // Its requests are no longer listed.
     expect((await coach.get('requests/open')).body).toEqual({ count: 0, more: false });
     expect(JSON.stringify((await coach.get('requests?status=handled')).body)).toContain('[erased]');
 
@@ -140,7 +143,7 @@ describe('erase-family', { timeout: 600_000 }, () => {
       'Began to erase the personal data of this family: asked for it by letter. By Operator owner.',
     );
     expect(shown).toContain('Erased the personal data of this family. By Operator owner.');
-    // What was paid stays, without a name.
+    // Payments stay, without a name.
     expect(shown).toMatch(/\[erased\]: .*\$52/);
     expect((await coach.get(`parents/${id}`)).status).toBe(404);
   });
@@ -193,7 +196,8 @@ describe('erase-family', { timeout: 600_000 }, () => {
 
   it('leaves a history that verifies, and rows that a rebuild makes just so', async () => {
     expect(await auditCommand(product, 'verify')).toMatch(/erased personal data.*Everything agrees/);
-    // Long enough for the projector to know of the new generation: the end of the rebuild is an event too, with a row.
+    // Long enough for the projector to notice the new generation, because the end of a rebuild adds a row
+    // too.
     expect(await auditCommand(product, 'rebuild', '--wait', '3')).toContain(
       'The old rows differed in 0 places.',
     );

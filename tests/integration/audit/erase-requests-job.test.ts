@@ -22,7 +22,7 @@ import { depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
 import { killableProcess } from './killable-process.ts';
 import { openSmallClub } from './small-club.ts';
 
-/* Old requests of visitors, which an administrator has erased, on the state machine as it is deployed. */
+/* An administrator erases old visitor requests through the deployed state machine. */
 
 const definition = JSON.stringify(segmentsDefinition({ segments: 2, hours: 24, recordsFailure: true }));
 const now = '2028-11-20T18:00:00.000Z';
@@ -30,10 +30,10 @@ const old = requestId('old');
 const open = requestId('open');
 const young = requestId('young');
 const familys = requestId('familys');
-/** Its key went with a family that had the same address. */
+/** Its key was erased with a family of the same address. */
 const gone = requestId('gone');
 
-/** @param diesAt the number of the write over which the process dies; it is started again then. */
+/** @param diesAt write after which the process dies once */
 const club = async (diesAt = 0) => {
   const bench = await startMemoryBench();
   const happens = async (at: string, stream: StreamName, event: DomainEvent, keyId: StreamName) => {

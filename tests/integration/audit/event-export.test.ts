@@ -57,7 +57,7 @@ const setting = async () => {
         .split('\n')
         .slice(0, -1)
         .map((line) => JSON.parse(line)),
-    /** What is stored of a run besides what it came to. */
+    /** Stored pieces of a run besides its result. */
     piecesLeft: (runId: string) =>
       [...written].filter(
         ([name, value]) => name.startsWith(`event-export/${runId}/`) && !name.endsWith('/end') && value,
@@ -105,7 +105,7 @@ describe('an export of the events', () => {
     const { bench, run, lines } = await setting();
     const { commit } = await bench.store.head(danas);
     await happens(bench.store, danas, [renamed('jordan', 'J')], '2026-12-01T18:00:01.000Z');
-    // By a clock that is a little behind.
+    // By a clock that is slightly slow.
     await happens(bench.store, danas, [renamed('jordan', 'Jo')], '2026-12-01T17:59:59.999Z');
     await happens(bench.store, 'family#late', [registered('late', 'Lou Late')], '2026-12-01T18:00:01.000Z');
     await run('run-1');
@@ -198,7 +198,7 @@ describe('an export of the events', () => {
     await expect(read()).rejects.toBeInstanceOf(ExportReplaced);
     const replaced: Checkpoints = {
       ...deps.checkpoints,
-      // It was read to be the kept one a moment before.
+      // Read just before as the one to keep.
       read: async (name) => (name === 'event-export/kept' ? 'run-1' : deps.checkpoints.read(name)),
     };
     const asked = { runId: 'run-1' } as never;
@@ -238,7 +238,7 @@ describe('an export of the events', () => {
   });
 });
 
-/** Of all lines, in whatever order the segments had them, without what names the run. */
+/** Digest of all lines regardless of the segments' order, without the run's name. */
 const digestOf = (text: string | undefined, runId: string): string =>
   createHash('sha256')
     .update((text ?? '').replaceAll(runId, '').split('\n').sort().join('\n'))

@@ -17,8 +17,8 @@ type FakeAlarm = {
 };
 
 /**
- * `DescribeAlarms` as CloudWatch documents it: a page may hold fewer than were asked for, and none, though more follow; a token
- * is of its own question alone; and every alarm of the account is there, whoever made it.
+ * CloudWatch's `DescribeAlarms` as documented: pages may be short or empty though more follow, tokens belong
+ * to one query, and all alarms of the account appear.
  */
 export const fakeAlarms = () => {
   const alarms: FakeAlarm[] = [];
@@ -28,7 +28,7 @@ export const fakeAlarms = () => {
   return {
     alarms,
     asked,
-    /** @returns undefined where CloudWatch answers `InvalidNextToken`. */
+    /** @returns undefined for `InvalidNextToken` */
     describe(input: unknown): object | undefined {
       const { AlarmNamePrefix, MaxRecords, NextToken } = z.parse(inputSchema, input);
       asked.push(input);

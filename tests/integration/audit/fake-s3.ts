@@ -7,18 +7,17 @@ type Version = { readonly id: string; readonly body: string | undefined };
 
 export type FakeS3 = {
   readonly url: string;
-  /** What a person with write access to the bucket does: a newer version, or a deletion, on top of the first. */
+  /** Changes by a person with write access: a newer version, or a deletion marker. */
   readonly overwrite: (key: string, body: string) => void;
   readonly remove: (key: string) => void;
-  /** Answers the next write with this status, once. */
+  /** Answers the next write with this status. */
   readonly failNext: (status: number) => void;
   readonly close: () => Promise<void>;
 };
 
 /**
- * One bucket of S3 with Object Lock, as far as its documentation goes: objects have versions; a write that says
- * `If-None-Match: *` is refused with 412 where an object is; one without a checksum is refused; a locked version stays
- * whatever is put on top of it. Lists come newest version first, two to a page.
+ * One S3 bucket with Object Lock as documented: versions; 412 for `If-None-Match: *` on an existing object;
+ * checksums required; locked versions stay. Lists have two versions per page, newest first.
  */
 export const startFakeS3 = async (bucket: string): Promise<FakeS3> => {
   const objects = new Map<string, Version[]>();

@@ -13,10 +13,10 @@ type Input = {
   readonly Entries: readonly { readonly Id: string; readonly MessageBody: string }[];
 };
 
-/** Of every message there, epoch milliseconds. */
+/** Sent time of every message, epoch milliseconds. */
 const sentAt = Date.parse('2026-11-05T15:04:00.000Z');
 
-/** What all messages of a batch may be together. */
+/** Limit of a batch in bytes. */
 const maxBatchBytes = 1024 * 1024;
 
 const metricsSchema = z.object({
@@ -40,8 +40,8 @@ const metricsSchema = z.object({
 });
 
 /**
- * Queues over SQS's JSON protocol: as much of it as moving messages takes. A received message is hidden until it is shown
- * again. CloudWatch's figures about them as well.
+ * SQS's JSON protocol as far as redrives need it, with CloudWatch metrics. Received messages stay hidden for
+ * their visibility timeout.
  */
 export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) => {
   const waiting = new Map(
@@ -64,7 +64,7 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
       Id,
       Values: ages.get(MetricStat.Metric.Dimensions[0].Value) ?? [],
     }));
-    // In another order than asked: the answer is told by its ids.
+    // In another order: results are matched by id.
     return { MetricDataResults: MetricDataResults.toReversed() };
   };
   const alarms = fakeAlarms();
@@ -94,7 +94,7 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
       const answered = (one: Message) => ({
         ...one,
         ReceiptHandle: one.MessageId,
-        // What is not asked for is not answered.
+        // Only requested attributes.
         Attributes: Object.fromEntries(
           Object.entries({
             ApproximateReceiveCount: String(received.get(one.MessageId)),
@@ -166,7 +166,7 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    /** Another reader looks at what lies in a queue. */
+    /** Hides a queue's messages, as another consumer does. */
     hide: (name: string): void => {
       hidden.set(name, [...(hidden.get(name) ?? []), ...(waiting.get(name) ?? [])]);
       waiting.set(name, []);
@@ -174,16 +174,16 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
     receivedOf: (name: string) => [...received.keys()].filter((id) => id.startsWith(`${name}-`)),
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     bodiesIn: (name: string) => (waiting.get(name) ?? []).map(({ Body }) => Body),
-    /** What was received and not deleted: it comes back when its time is over. */
+    /** Received but not deleted messages. */
     hiddenIn: (name: string) => (hidden.get(name) ?? []).map(({ Body }) => Body),
     signedBy,
-    /** The figures of a queue, the newest first, in seconds. */
+    /** Metric values of a queue, newest first, in seconds. */
     ages,
     metricCalls,
     alarms,
-    /** Bodies that no queue takes. */
+    /** Bodies that every queue rejects. */
     refusals,
-    /** Bodies that no queue deletes; the call succeeds. */
+    /** Bodies that are not deleted although the call succeeds. */
     undeletable,
     close: () => new Promise((resolve) => server.close(resolve)),
   };

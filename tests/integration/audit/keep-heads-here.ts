@@ -7,8 +7,8 @@ import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 
 /**
- * Keeps the heads as the job does, in this process.
- * @returns what it says of it in the log: counts; undefined when the day's are kept already.
+ * Signs the heads as the job does, in this process.
+ * @returns the logged counts; undefined if the day is signed already
  */
 export const keepHeads = async (
   deps: Omit<KeepDeps, 'checkpoints' | 'newId'>,

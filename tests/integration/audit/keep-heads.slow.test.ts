@@ -36,7 +36,7 @@ it('keeping the heads comes to the same over whichever write its process dies, o
             revive();
           }
         });
-      // A scheduled run that failed is taken up by the next one.
+      // The next scheduled run takes up a failed one.
       const { status } = await once();
       expect(status === 'SUCCEEDED' || (await once()).status === 'SUCCEEDED').toBe(true);
     };

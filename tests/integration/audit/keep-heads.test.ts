@@ -34,7 +34,7 @@ describe('keeping the heads', () => {
 
     await happens(bench.store, danas, [renamed('jordan', 'J')]);
     expect(await found()).toEqual([]);
-    // The stream that remembers the first day is new.
+    // The stream that records the first day is new.
     expect(await keep(second)).toEqual({ streams: 9, changed: 2, broken: 0 });
     expect((await kept.newest())?.heads[danas]?.commit).toBe(4);
     expect(alarms()).toEqual([]);
@@ -198,7 +198,7 @@ describe('keeping the heads', () => {
     const checkpoints = memoryCheckpoints();
     const key = await memoryProofKeys().current();
     const handler = segmentHandler(keepHeadsJob({ ...keeping(first), checkpoints }), checkpoints);
-    /** Who can write rows, and knows no proof key, is there between the last step and the end. */
+    /** Someone with write access to rows, but no proof key, acts between the last step and the end. */
     const run = (forge: () => Promise<void>) =>
       runSegments(
         async (request) => {
@@ -254,7 +254,7 @@ describe('keeping the heads', () => {
         { name: 'streams', value: 8 },
         { name: 'newly signed', value: 0 },
       ],
-      // The day is signed, but the stream is looked at.
+      // The day is signed, but the stream is inspected.
       problems: 1,
     });
     expect(alarms('heads-wrong')).toEqual([]);

@@ -81,7 +81,7 @@ describe('S3', () => {
     s3.remove('heads/2026-12-02.json');
     for (const name of ['2026-12-01.json', '2026-12-02.json']) expect(await store.get(name)).toBe('first');
     expect(await store.names()).toEqual(['2026-12-01.json', '2026-12-02.json']);
-    // A deletion lets S3 take the name again, which changes nothing.
+    // After a deletion S3 accepts the name again, which changes nothing.
     expect(await store.put('2026-12-02.json', 'second')).toBe(true);
     expect(await store.get('2026-12-02.json')).toBe('first');
   });
@@ -105,7 +105,7 @@ type Heads = Readonly<Record<string, typeof dana>>;
 async function* entries(heads: Heads) {
   for (const [stream, head] of Object.entries(heads)) yield { stream, ...head };
 }
-/** Adds to what was kept last. */
+/** Adds to the newest heads. */
 const keep = async (heads: KeptHeads, day: string, added: Heads) =>
   heads.keep(moment(day), entries(added), await heads.newest());
 
@@ -130,7 +130,7 @@ describe('kept heads', () => {
       tree: { base: '2026-12-01', size: 2 },
     });
     expect(await heads.newestDay()).toBe('2026-12-02');
-    // A day on which nothing happened is signed too.
+    // Days without events are signed too.
     await keep(heads, '2026-12-03', {});
     expect((await heads.newest())?.tree?.size).toBe(2);
   });
@@ -223,7 +223,7 @@ type Damage = {
   readonly edge?: boolean;
 };
 
-/** What a person finds who can write where nothing is written twice. */
+/** Findings after damage by someone with write access. */
 const damaged = (store: WriteOnceStore, { part, day, edge }: Damage): WriteOnceStore => ({
   ...store,
   get: async (name) => {

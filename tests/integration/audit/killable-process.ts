@@ -1,8 +1,8 @@
 class Died extends Error {}
 
 /**
- * A process that dies over one of its writes, which is done by then, and does nothing more until `revive`.
- * @param diesAt the number of that write, from 1; 0: over none.
+ * A process that dies after one of its writes and does nothing until `revive`.
+ * @param diesAt number of that write from 1; 0 for never
  */
 export const killableProcess = (diesAt: number) => {
   let [writes, isDead, deaths] = [0, false, 0];
@@ -18,7 +18,7 @@ export const killableProcess = (diesAt: number) => {
         deaths += 1;
         throw new Died();
       },
-    /** Who is asked next is another process. */
+    /** Starts the next process. */
     revive: () => {
       isDead = false;
     },

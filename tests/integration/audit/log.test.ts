@@ -40,7 +40,7 @@ describe('the log', () => {
       'Added Jordan Reyes',
       'Added Sam Ode',
     ]);
-    // Half past five in the morning in UTC is the evening before in Chicago.
+    // 5:30 a.m. UTC is the evening before in Chicago.
     const november = await collect(
       newestEvents(bench, { family: 'dana', from: '2026-11-30', to: '2026-11-30' }),
     );

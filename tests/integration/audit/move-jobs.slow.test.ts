@@ -22,12 +22,12 @@ import { happens, renamed } from '../projections/club.ts';
 import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
 import { danas, openSmallClub } from './small-club.ts';
 
-/* Going back to the rows from before a rebuild, and forward again, as the system does it when an administrator asks for it. */
+/* An administrator moves back to the rows before a rebuild, and forward again. */
 
 let open: AuditBench | undefined;
 afterEach(() => open?.close());
 
-/** A club with a wrong row, rebuilt: generation 2 is live, and 1, with the wrong row, is kept for going back. */
+/** A rebuilt club: generation 2 is live, and 1, with a wrong row, is kept. */
 const club = async () => {
   const bench = await startMemoryBench();
   open = bench;
@@ -164,7 +164,7 @@ describe('going back and forward as jobs', () => {
     );
   });
 
-  // After each write it dies in the next test.
+  // The next test kills it after each write.
   it('come to the same whichever write their process dies at', async () => {
     let nth = 1;
     for (let isOver = false; !isOver; ) {
@@ -222,7 +222,7 @@ describe('going back and forward as jobs', () => {
   });
 });
 
-/** Writes of which the nth is the last of its process. */
+/** Writes of a process that dies at the nth. */
 const dyingAt = (nth: number, dies: 'before' | 'after') => {
   let [count, isDead] = [0, false];
   const killable =

@@ -15,13 +15,13 @@ import { depsOf } from './audit-bench.ts';
 import { keepHeads } from './keep-heads-here.ts';
 import { smallClubInMemory } from './small-club.ts';
 
-/** Two mornings, one after the other. */
+/** Two consecutive mornings. */
 export const [first, second] = ['2026-12-01T18:00:00.000Z', '2026-12-02T18:00:00.000Z'].map(fixedClock) as [
   Clock,
   Clock,
 ];
 
-/** A small club whose heads are kept and signed, what is found wrong with it, and what was logged. */
+/** A small club with signed heads, its findings and logs. */
 export const openHeadsClub = async () => {
   const bench = await smallClubInMemory();
   const { privateKey } = generateKeyPairSync('ed25519');
@@ -49,7 +49,7 @@ export const openHeadsClub = async () => {
     logger: createLogger((line) => lines.push(line)),
   });
   const keep = (clock: Clock) => keepHeads(keeping(clock));
-  /** What comes of it when a person asks for it. */
+  /** Result of a requested run. */
   const sign = async (clock: Clock, runId: string) => {
     const { job, result } = signHeadsWork({ ...keeping(clock), checkpoints });
     const begin = (segments: number) => job.begin(runId, segments);
@@ -57,7 +57,7 @@ export const openHeadsClub = async () => {
     return result(runId);
   };
   const deps = depsOf(bench);
-  /** What is wrong with the events, as of the newest kept heads. */
+  /** Findings about the events, by the newest signed heads. */
   const found = async () => {
     const wrong = () => wrongHeads({ deps: bench, keptHeads: kept });
     const { findings } = await verify({ ...deps, wrongHeads: wrong }, { kept: await kept.newest() });
@@ -74,10 +74,10 @@ export const openHeadsClub = async () => {
     keeping,
     keep,
     sign,
-    /** Removes what is kept under a name. */
+    /** Removes a stored object. */
     lose: (name: string) => texts.delete(name),
     accept: (reason: string) => acceptLostHeads(keeping(second), kept, { operator: 'owner', reason }),
-    /** What the lines of the log read like from now on. */
+    /** Shown form of the log's lines from now on. */
     showLines: (as: typeof shown) => {
       shown = as;
     },

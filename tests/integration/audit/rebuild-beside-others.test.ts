@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
 import { openSmallClub } from './small-club.ts';
 
-/* What two operators do at once, and what one does beside a rebuild that still runs. */
+/* Two operators at once, and operations beside a running rebuild. */
 
 let open: AuditBench | undefined;
 afterEach(() => open?.close());
@@ -32,7 +32,7 @@ const club = async () => {
   return { bench, deps, replayed, expectRight };
 };
 
-/** Does something while the rebuild verifies, before it begins a generation. */
+/** Acts during verification, before the new generation begins. */
 const whileVerifying = (deps: RebuildDeps, meanwhile: () => Promise<unknown>): RebuildDeps => {
   let done: Promise<unknown> | undefined;
   return {
@@ -72,7 +72,7 @@ it('begins nothing when another rebuild has switched while it verified: that one
     await rebuild(deps, 'one');
     isOld = true;
   });
-  // The pointer that a process has read may be some seconds old.
+  // A process may have cached the pointer for seconds.
   const generations = async () => (isOld ? before : bench.rows.generations());
   const late = { ...second, rows: { ...bench.rows, generations } };
   await expect(rebuild(late, 'another')).rejects.toThrow('Nothing was built');
@@ -103,7 +103,7 @@ it.each(['starting', 'folding', 'comparing', 'switching'] as const)(
     await expect(rebuild(living, 'one')).rejects.toThrow();
     expect(await bench.rows.rebuildProgress()).toMatchObject({ phase: 'abandoned' });
     await expect(resumeRebuild(deps)).rejects.toThrow('There is no rebuild to resume.');
-    // It may have begun its generation at the moment at which it was given up.
+    // It may have begun its generation just when it was given up.
     if ((await bench.rows.generations()).building !== null) {
       await expect(rebuild(deps, 'one')).rejects.toThrow('give it up with abandon');
       expect(await abandon()).toEqual({ generation: 2 });
@@ -130,7 +130,7 @@ it('drops nothing of a generation that has switched since it was looked at', asy
     },
   };
   await expect(rebuild(stopping, 'one')).rejects.toThrow('ended here');
-  // The pointer is read again once that was waited out.
+  // The pointer is read again after that wait.
   let isOld = true;
   const late: RebuildDeps = {
     ...deps,

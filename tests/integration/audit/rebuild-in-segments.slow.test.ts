@@ -40,7 +40,7 @@ const wholeClub = async (): Promise<AuditBench> => {
   return bench;
 };
 
-/** A club with something wrong with its rows of each kind that a repair mends. */
+/** A club with damaged rows of each kind that a repair mends. */
 const damagedClub = async (): Promise<AuditBench> => {
   const bench = await startMemoryBench();
   open = bench;
@@ -57,7 +57,7 @@ const damagedClub = async (): Promise<AuditBench> => {
   return bench;
 };
 
-/** Dies once at its nth write of any kind: before an odd one, after an even one. */
+/** Dies once at its nth write: before an odd one, after an even one. */
 const dyingAt = (bench: AuditBench, nth: number) => {
   let writes = 0;
   const over =
@@ -242,7 +242,7 @@ describe('a repair in segments', () => {
 
 describe('much that is to be mended', () => {
   const [pieces, each] = [40, 60];
-  /** A verification that has found rows which no stream makes, in many pieces; what is read of it is counted. */
+  /** A verification with orphaned rows in many pieces; its reads are counted. */
   const setting = async () => {
     const bench = await startMemoryBench();
     open = bench;

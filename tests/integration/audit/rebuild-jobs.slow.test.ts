@@ -19,12 +19,12 @@ import { happens, renamed } from '../projections/club.ts';
 import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
 import { danas, openSmallClub } from './small-club.ts';
 
-/* Rebuilds and repairs that an administrator asks for, as the system does them. */
+/* Rebuilds and repairs requested by an administrator. */
 
 let open: AuditBench | undefined;
 afterEach(() => open?.close());
 
-/** @param beforeRow is called before the job reads a row by its key. */
+/** @param beforeRow called before the job reads a row by its key */
 const club = async (
   beforeRow: (bench: AuditBench, generation: number, key: string) => Promise<unknown> = async () => null,
 ) => {
@@ -70,7 +70,7 @@ const club = async (
     });
   const start = (kind: Kind, runId: string, named: object = {}) =>
     ask({ type: 'RequestJob', kind, runId, reason: 'a test', ...named });
-  /** `before` is called before each request to the job. */
+  /** `before` is called before each request of the job. */
   const work = (
     kind: Kind,
     before: (request: SegmentRequest, nth: number) => Promise<unknown> = async () => null,
@@ -129,7 +129,7 @@ describe('a rebuild as a job', () => {
       { type: 'RebuildSwitched', ...by },
     ]);
     expect(await findings()).toEqual([]);
-    // Of what was looked at nothing is kept but the result.
+    // Only the result is kept.
     expect(JSON.stringify([...stored])).not.toMatch(/"sums":"\S|mallory smith|none at all/);
 
     await start('rebuild', 'run-2');
@@ -173,7 +173,7 @@ describe('a rebuild as a job', () => {
     await start('rebuild', 'run-1');
     await work('rebuild', async (request) => {
       const isComparing = request.phase === 'work' && JSON.stringify(request.input).includes('"comparing"');
-      // What is missing is looked at by its key.
+      // Missing rows are read by key.
       if (isComparing && written === 0) await bench.rows.removeRows(2, ['document|athlete|jordan']);
     });
     expect(written).toBeGreaterThan(4);

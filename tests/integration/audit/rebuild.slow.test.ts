@@ -22,7 +22,7 @@ describe.each([
   let open: AuditBench | undefined;
   afterEach(() => open?.close());
 
-  /** A club, and a bus that delivers every event to the projectors, to all generations that there are. */
+  /** A club whose bus delivers every event to the projectors of all generations. */
   const club = async () => {
     const bench = await start();
     open = bench;
@@ -191,7 +191,7 @@ describe.each([
   it('ends in parity though people keep saving meanwhile', async () => {
     const { bench, deps, deliver, findings } = await club();
     let saves = 0;
-    /** A parent saves at every turn; every other time the delivery comes only later. */
+    /** A parent saves at every turn; every other delivery is late. */
     const save = async (): Promise<void> => {
       saves += 1;
       const late = `family#late-${saves}` as const;
@@ -206,7 +206,7 @@ describe.each([
         for await (const stored of bench.store.storedStreams(...place)) {
           if (stored.stream === danas && saves < 12) await save();
           yield stored;
-          // A stream is read once for its rows: what comes after that is not in them.
+          // A stream is read once for its rows; later events are missing.
           if (stored.stream === danas && saves < 12) await save();
         }
       },

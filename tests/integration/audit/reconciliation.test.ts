@@ -26,7 +26,7 @@ const bench = () => {
     if (runId === null) throw new Error('Nothing was asked for.');
     return runId;
   };
-  /** The system at work: completes what was asked for. */
+  /** Completes the requested run. */
   const work = async () => {
     const runId = await openRun();
     const complete = { type: 'CompleteReconciliation', ...ReconciliationCompleted.example, runId } as const;

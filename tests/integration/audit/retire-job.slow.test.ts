@@ -18,12 +18,12 @@ import { interpret } from '../../stacks/states-interpreter.ts';
 import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
 import { openSmallClub } from './small-club.ts';
 
-/* Removing the rows from before a rebuild, as the system does it when an administrator asks for it. */
+/* An administrator removes the rows of the generation before a rebuild. */
 
 let open: AuditBench | undefined;
 afterEach(() => open?.close());
 
-/** A club whose rows were rebuilt: generation 2 is live, and 1 is kept for going back. */
+/** A rebuilt club: generation 2 is live, and 1 is kept. */
 const club = async () => {
   const bench = await startMemoryBench();
   open = bench;
@@ -126,7 +126,7 @@ describe('a retirement as a job', () => {
       result: { problems: 0 },
     });
     const { result } = await run('run-1');
-    // The streams' checkpoints go with the rows.
+    // Checkpoints of streams are removed with the rows.
     expect(result?.figures[0]?.value).toBeGreaterThan(kept);
     await expectRetired();
 
@@ -224,7 +224,7 @@ describe('a retirement as a job', () => {
       if (ends.at(-1) === 'cancelled') {
         await start('run-2');
         await work();
-        // Cancelled at its very end it has left nothing.
+        // Canceled at its very end, it has nothing left to remove.
         const { status, problem } = await run('run-2');
         expect(problem ?? status).toMatch(/^(completed|There is no old generation to retire)$/);
       }

@@ -4,8 +4,8 @@ import type { CommitRecord } from '@hoops/event-store/commit-log';
 import type { AuditBench } from './audit-bench.ts';
 
 /**
- * What a person does who can write to the table and do nothing else: changes what a commit says, and makes every hash
- * and link from there on fit. `proofFor` says what becomes of the proofs.
+ * Attack with write access only: changes a commit and recomputes all later hashes and links. `proofFor` gives
+ * the new proofs.
  */
 export const rewriteHistory = async (
   { log, replaceCommit }: Pick<AuditBench, 'log' | 'replaceCommit'>,

@@ -18,11 +18,11 @@ import { keepHeads } from './keep-heads-here.ts';
 import { danas, openSmallClub } from './small-club.ts';
 
 type Signer = ReturnType<typeof pemSigner>;
-/** With a key of its own. */
+/** A signer with a new key. */
 export const newSigner = (): Signer =>
   pemSigner(String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })));
 
-/** A club whose heads were signed on two days, with one commit of Dana's family that no day has signed yet. */
+/** A club with heads signed on two days and one unsigned commit of Dana's family. */
 export const signedClub = async (signer: Signer) => {
   const bench = await startMemoryBench();
   await openSmallClub(bench.store);
@@ -54,7 +54,7 @@ export const signedClub = async (signer: Signer) => {
   return { bench, kept };
 };
 
-/** The lines of a pack about Dana's family unless told otherwise, as made on 3 December. */
+/** Lines of a pack made on December 3, about Dana's family by default. */
 export const packOf = async (
   { bench, kept }: { readonly bench: AuditBench; readonly kept: ReturnType<typeof keptHeads> },
   about: PackSubject = { family: 'dana' },
@@ -66,13 +66,12 @@ export const packOf = async (
   return text;
 };
 
-/** Its lines. */
 export const parsed = (text: string): PackLine[] =>
   text
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-/** What a person does who knows the format: the last line is made to fit. */
+/** Attack with knowledge of the format: recomputes the last line. */
 export const resealed = (lines: readonly PackLine[]): string => {
   const others = lines.filter(({ kind }) => kind !== 'end').map(lineOf);
   const hash = others.reduce(

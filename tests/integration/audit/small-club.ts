@@ -20,7 +20,7 @@ import {
 
 export { danas } from '../projections/club.ts';
 
-/** Two families, a coach, and one stream of nearly every other kind: eight streams in all. */
+/** Two families, a coach and one stream of nearly every other kind: eight streams. */
 export const openSmallClub = async (store: EventStore): Promise<void> => {
   await happens(store, danas, [registered(), added('jordan', 'Jordan Reyes')]);
   await happens(store, danas, [takes('jordan', 'monday', 'reps'), paid('in_1')]);
@@ -40,10 +40,10 @@ const filled = async <Bench extends AuditBench>(bench: Bench): Promise<Bench> =>
   return bench;
 };
 
-/** The small club with all its rows, in memory. */
+/** The small club with its rows, in memory. */
 export const smallClubInMemory = async (): Promise<AuditBench> => filled(await startMemoryBench());
 
-/** The same on the embedded DynamoDB: a copy of one that is filled once in a process. */
+/** The small club on the embedded DynamoDB: a copy of one that is filled once per process. */
 export const smallClubOnDynamoDb = async (): Promise<DynamoDbBench> => startDynamoDbBench(await original());
 
 const original = once(async () => {

@@ -306,11 +306,11 @@ describe.each([
 
   it('can be gone on with after a cut when that is accepted; the older rows stay its witness', async () => {
     const { bench, deps, look } = await club();
-    // As a projector that runs sees the tail.
+    // A running projector has seen the tail.
     await projectAll(bench);
     await bench.cutTail(danas, 2);
     await rebuild(deps, 'owner', accept(danas));
-    // A projector that saw the tail refuses what is left of the stream; a new one continues with it.
+    // A projector that saw the tail rejects the rest of the stream; a new one continues.
     await expect(projectAll(bench)).rejects.toThrow('is missing');
     await projectAll({ ...bench, store: bench.otherStore() });
     expect((await bench.rows.generations()).live).toBe(2);
@@ -326,7 +326,7 @@ describe.each([
     const nobodys = roster('zoe', 'zoe');
     await bench.misfileRow(jordans, nobodys);
     expect(await look()).toEqual([{ kind: 'misfiled-row', itemKey: expect.any(String), rowKey: nobodys }]);
-    // Another line's item in Jordan's place: the coach would read what it says.
+    // Another item under Jordan's key would be shown to the coach.
     await bench.misfileRow('entry|administrators|coach|coach', jordans);
     expect(await look()).toContainEqual({ kind: 'missing-row', stream: danas, rowKey: jordans });
     expect(await look()).toHaveLength(3);

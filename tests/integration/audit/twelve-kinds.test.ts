@@ -27,7 +27,7 @@ const commitOf = async ({ log }: AuditBench, stream: typeof danas, commit: numbe
   return found;
 };
 
-/** A commit after the last one, by a person who can write the table and has no key. */
+/** A commit after the newest, forged with write access but no key. */
 const forgedCommit = async (bench: AuditBench): Promise<CommitRecord> => {
   const last = await commitOf(bench, danas, 3);
   const [event] = storedCommit(last).envelopes;
@@ -38,7 +38,7 @@ const forgedCommit = async (bench: AuditBench): Promise<CommitRecord> => {
   return makeCommit(head, events, { stream, keyId, at, fingerprint }, await memoryProofKeys().current());
 };
 
-/** What a person who writes into the tables may do, and what verify finds of it with the newest kept heads alone. */
+/** Attacks with write access, and what verify finds by the newest signed heads alone. */
 const kinds: readonly (readonly [
   string,
   (bench: AuditBench) => Promise<void>,

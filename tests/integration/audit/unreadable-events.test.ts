@@ -28,7 +28,7 @@ const damaged: StreamName = 'family#dana';
 const whole: StreamName = 'family#robin';
 const [asEnrolled, leftOn] = ['2026-11-08T18:00:00.000Z', '2026-11-10T18:00:00.000Z'];
 
-/** Two families whose athletes took Mondays until the tenth, and a coach; then something happens to one of them. */
+/** Two families with Monday classes until the tenth, and a coach; one of them is then damaged. */
 const club = async () => {
   const table = memoryTable();
   const keys = memoryFamilyKeys();
@@ -97,7 +97,7 @@ const damages: readonly Damage[] = [
   'commits that are gone',
 ];
 
-/** What the coach is answered. */
+/** Answers for the coach. */
 const asCoach = ({ deps }: Awaited<ReturnType<typeof club>>) => {
   const handler = createHandler(
     routes,
@@ -124,7 +124,7 @@ describe.each(damages)('one family with %s', (kind) => {
     return { ...hurt, get: asCoach(hurt) };
   };
   const brokenSentence = kind === 'commits that are gone' ? missingSentence : unreadableSentence;
-  // Of the others only what is sealed cannot be read.
+  // For the other kinds only sealed data is unreadable.
   const isWhole = ['commits that are gone', 'a body that is no list of events'].includes(kind);
 
   it('takes nothing else from the event log: its own lines say that they cannot be read, and an alarm is raised', async () => {

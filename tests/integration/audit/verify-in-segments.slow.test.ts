@@ -36,7 +36,7 @@ describe('a verification in segments', () => {
     await projectAll(bench);
     return bench;
   };
-  /** Something is wrong that only each of the rounds finds, and something that is right a moment later. */
+  /** Damage that only one of the rounds finds, and a suspicion that clears by itself. */
   const damage = async (bench: AuditBench): Promise<void> => {
     await bench.damageDocument('athlete', 'jordan', { medicalConditions: 'none at all' });
     await bench.damageDocument('family', 'more-0', { name: 'Another' });
@@ -58,7 +58,7 @@ describe('a verification in segments', () => {
     await happens(bench.store, danas, [renamed('jordan', 'J')]);
   };
 
-  /** As it is deployed, in any number of segments; `checkpoints` may fail. */
+  /** The deployed job in any number of segments; `checkpoints` may fail. */
   const job = (
     bench: AuditBench,
     checkpoints: Checkpoints,
@@ -129,7 +129,7 @@ describe('a verification in segments', () => {
       expect(await sentencesIn(checkpoints)).toEqual(
         here.findings.map((finding) => describeFinding(finding, false)).sort(),
       );
-      // Nothing that names a person is left behind, and to finish once more changes nothing.
+      // No name of a person remains, and finishing again changes nothing.
       expect(JSON.stringify([...stored.values()])).not.toMatch(/none at all|mallory smith|jordan a\. reyes/i);
       expect(finishing).toHaveLength(4);
       for (const request of finishing) await ask(request);
@@ -161,7 +161,7 @@ describe('a verification in segments', () => {
         await run();
         expect(await findingsIn(checkpoints)).toEqual(right.findings);
         expect(await readVerifyReport(checkpoints, 'run-1')).toEqual(right.report);
-        // No sum was counted twice: there is nothing to doubt where all is well.
+        // No sum is counted twice, so there are no doubts.
         expect(written.some((name) => name.startsWith('verify/run/run-1/doubts'))).toBe(
           right.findings.length > 0,
         );
@@ -172,7 +172,7 @@ describe('a verification in segments', () => {
     },
   );
 
-  /** Whose process dies once, at its nth write: before an odd one, after an even one. */
+  /** Dies once at its nth write: before an odd one, after an even one. */
   const dyingCheckpoints = (dies: number) => {
     const checkpoints = memoryCheckpoints();
     const written: string[] = [];
@@ -217,7 +217,7 @@ describe('a verification in segments', () => {
     expect(await total()).toBe(8 + 12);
     await runSegments(next, { segments: 3, atOnce: 3 });
     expect(await findingsIn(checkpoints, 'run-2')).toEqual([]);
-    // The report of the run before is kept.
+    // The earlier run's report is kept.
     expect(await findingsIn(checkpoints, 'run-1')).toEqual([]);
   });
 
@@ -256,7 +256,7 @@ describe('a verification in segments', () => {
     });
   });
 
-  /** Checkpoints that can be looked at, and may refuse to be written. */
+  /** Inspectable checkpoints that may reject writes. */
   const seenCheckpoints = (mayWrite: (name: string) => boolean = () => true) => {
     const checkpoints = memoryCheckpoints();
     const stored = new Map<string, string>();

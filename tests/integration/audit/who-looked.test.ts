@@ -24,7 +24,7 @@ import { describe, expect, it } from 'vitest';
 import { added, happens, registered, takes } from '../projections/club.ts';
 import { askAsCoach } from './ask-as-coach.ts';
 
-/* A family asks who saw its data: whatever showed something of it is found when one filters by it. */
+/* Filtering by a family finds every view of its data. */
 
 const at = '2026-11-01T18:00:00.000Z';
 const clock = fixedClock('2026-11-09T16:00:00.000Z');
@@ -71,7 +71,7 @@ const club = async () => {
     deps,
     projectAll,
     get: askAsCoach(handler),
-    /** What is found of a family's data being seen: by the API, and on the command line. */
+    /** Recorded views of a family's data, by API and command line. */
     async seenOf(family: string): Promise<readonly string[]> {
       await projectAll();
       const sentences: string[] = [];

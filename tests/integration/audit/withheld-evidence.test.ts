@@ -11,7 +11,7 @@ import { projectAll } from './audit-bench.ts';
 import { newSigner, packOf, parsed, resealed, signedClub } from './signed-club.ts';
 import { danas } from './small-club.ts';
 
-/* What a pack of the club is worth to someone whom the club would rather show less: each attack knows the format and seals anew. */
+/* Attacks that withhold parts of a pack; each knows the format and recomputes the seal. */
 
 type Lines = readonly PackLine[];
 type Head = Extract<PackLine, { kind: 'pack' }>;
@@ -30,7 +30,7 @@ const unsigned =
   (stream: string) =>
   (lines: Lines): Lines =>
     lines.map((line) => (line.kind === 'stream' && line.stream === stream ? { ...line, entry: null } : line));
-/** Hides commits of a stream, all unless told which; with another hash when one is given. */
+/** Withholds commits of a stream, all by default, optionally with another hash. */
 const hidden =
   (stream: string, why: LeftOut, only?: number, hash?: string) =>
   (lines: Lines): Lines =>

@@ -11,7 +11,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { addJordan, mondaysOf, registerDana } from './billing-world.ts';
 import { assessCharges } from './whole-jobs.ts';
 
-/** The bills of a new month for more families than a run works on in one step. */
+/** Bills of a new month for more families than one step handles. */
 
 const step = 400;
 const everyFamily = Array.from({ length: step + 30 }, (_, number) => familyId(`family-${number}`));
@@ -50,7 +50,7 @@ beforeEach(async () => {
   club = await openClub();
 });
 
-/** A run in a process that is killed after so many of its writes: it never says or does anything again. */
+/** A run whose process is killed after `writes` writes. */
 const runKilledAfter = async ({ deps }: Club, writes: number): Promise<void> => {
   let left = writes;
   let kill = (): void => undefined;
@@ -77,7 +77,7 @@ const runKilledAfter = async ({ deps }: Club, writes: number): Promise<void> => 
   await Promise.race([assessCharges({ ...deps, families, checkpoints }), killed]);
 };
 
-/** Like the club's own, noting whom it was asked for. */
+/** Records the families for which the run is called. */
 const noting = ({ deps }: Club) => {
   const asked: FamilyId[] = [];
   const record: FamilyRepository['record'] = (id, ...rest) => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dana, mondaysOf, putCardOnFile, startWorld, type World } from './billing-world.ts';
 import { assessCharges, autopay, notices } from './whole-jobs.ts';
 
-/* From the 5th of November on: a family with a class on Mondays, $52.50 a month, and automatic payment. */
+/* From November 5: a family with Monday classes, $52.50 a month, and autopay. */
 
 let world: World;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ const turnOn = async (): Promise<void> => {
   const { on: chargeOn, amount } = nextAutopayCharge(unpaid, clubDate(world.clock.now()));
   await world.command({ type: 'TurnOnAutopay', chargeOn, amountCents: amount.cents });
 };
-/** What the jobs of an hour and the queue behind them do. */
+/** Runs an hour's jobs and the queue. */
 const tick = async (at: string): Promise<void> => {
   await world.travel(at);
   await assessCharges(world);
@@ -87,7 +87,7 @@ it('charges nothing that was started and turned off before the queue came to it'
   expect(payments()).toEqual([]);
   expect(await count('SettlementFailed')).toBe(1);
   expect((await world.family()).openIntents).toEqual([]);
-  // Paid by hand all the same.
+  // Paid manually anyway.
   await world.command({ type: 'PayOutstandingBalance', period: '2026-12' });
   await world.run();
   expect(payments()).toEqual(['succeeded 10500']);

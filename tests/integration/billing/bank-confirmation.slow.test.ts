@@ -26,14 +26,14 @@ const halfAnHourLater = (): string => new Date(world.clock.now().getTime() + 30 
 
 type Scenario = {
   readonly name: string;
-  /** Brings the family to where the payment is promised, and the parent's bank will want to confirm it. */
+  /** Brings the family to a payment that the bank will want to confirm. */
   readonly ask: (world: World) => Promise<void>;
-  /** What was paid before. */
+  /** Earlier payments. */
   readonly before: readonly number[];
   readonly cents: number;
   readonly done: string;
   readonly refused: string;
-  /** Whether the payment is owed all the same, on the page of its invoice too. */
+  /** True if the payment is still owed, also on its invoice's page. */
   readonly isOwed?: true;
   readonly back: RegExp;
 };
@@ -96,7 +96,7 @@ const openIntent = async (): Promise<IntentId> => {
   if (!open) throw new Error('Nothing is open.');
   return open.intentId;
 };
-/** The parent is led to their bank: where to. */
+/** URL of the parent's bank page. */
 const lead = async (): Promise<string> => {
   const id = await openIntent();
   const result = (await world.runWithParent()).get(id);
@@ -106,7 +106,7 @@ const lead = async (): Promise<string> => {
 const answer = (url: string, what: 'complete' | 'fail') =>
   fetch(`${url}/${what}`, { method: 'POST', redirect: 'manual' });
 const known = async () => registeredIn(await world.families.load(dana));
-/** What they read when they come back, or decline to confirm. */
+/** Answer when the parent returns or gives up. */
 const comeBack = async (id: IntentId, givesUp = false): Promise<IntentResult | undefined> => {
   const end = await finishConfirmation(world, dana, id, givesUp, await known());
   if (!end) return undefined;
@@ -180,7 +180,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
   it('is refused when they fail it there, and can be paid no more', async () => {
     const url = await lead();
     await answer(url, 'fail');
-    // A webhook that is faster says nothing that the outcome will not say.
+    // An earlier webhook adds nothing to the outcome.
     const failures = await count('PaymentFailed');
     await hear();
     expect(await count('PaymentFailed')).toBe(failures);
@@ -236,7 +236,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
   it('is refused when the card is declined instead, and nothing is left to be paid', async () => {
     await putCardOnFile(world, 'pm_card_chargeCustomerFail');
     expect((await world.runWithParent()).get(id)).toMatchObject({ kind: 'failed', code: 'card-declined' });
-    // A new card is charged for what a plan owes, too.
+    // A new card is charged for plan debt too.
     await world.run();
     expect(paid()).toEqual(before);
     expect(await isOver()).toBe(true);
@@ -256,7 +256,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     expect(athlete?.plan).toMatchObject({ kind: 'live', plan: 'full_week' });
   });
 
-  /** The parent presses again, confirms, and comes back, whatever became of the process. */
+  /** The parent presses again, confirms and returns, whatever happened to the process. */
   const confirmedAfterAll = async (): Promise<void> => {
     if (await isOver()) return;
     const result = (await world.runWithParent()).get(id);
@@ -329,7 +329,7 @@ describe('a payment at the bank that no intent waits for', () => {
       return_url: siteUrl,
       metadata: { ...metadata, intentId: 'intent-of-the-past' },
     });
-    // The sweep has not come by: the family waits still.
+    // Before the sweep the family still waits.
     await world.travel(new Date(world.clock.now().getTime() + 2 * 3_600_000).toISOString());
     const { differences } = await reconcileNow(world);
     expect(differences).toMatchObject([{ field: 'confirmation', theirs: orphan.id, healed: true }]);

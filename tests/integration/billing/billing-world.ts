@@ -36,16 +36,16 @@ export const siteUrl = 'https://club.example';
 
 const twentyDaysMs = 20 * 24 * 60 * 60 * 1_000;
 
-/** Everything that billing's handlers stand on, with a Stripe of its own and a store in memory. */
+/** Dependencies of billing's handlers, with their own Stripe and an in-memory store. */
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** A registered family with one athlete, at a Stripe that is set up. */
+/** A registered family with one athlete and a configured Stripe. */
 export const startWorld = async ({
   at = '2026-11-05T15:00:00Z',
   watched = (store) => store,
 }: {
   readonly at?: string;
-  /** The store as a test wants to see it used. */
+  /** Store wrapper of a test. */
   readonly watched?: (store: EventStore) => EventStore;
 } = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'billing-'));
@@ -92,7 +92,7 @@ export const startWorld = async ({
   };
 
   await command(registerDana);
-  /** Stripe lists thirty days: what happened before that is remembered, oldest first. */
+  /** Stripe lists thirty days; older events are remembered here, oldest first. */
   const heard = new Map<string, Stripe.Event>();
   let heardAt = now;
   const hear = async (): Promise<void> => {
@@ -113,14 +113,14 @@ export const startWorld = async ({
     command,
     family,
     run: async () => (await runFamilyIntents(deps, dana)).results,
-    /** While the parent is there, who can be led to their bank. */
+    /** With a parent present who can be sent to the bank. */
     runWithParent: async () => (await runFamilyIntents(deps, dana, { presence: { siteUrl } })).results,
     async eventsOf(stream: StreamName): Promise<readonly Envelope[]> {
       const events = [];
       for await (const envelope of store.read(stream)) events.push(envelope);
       return events;
     },
-    /** The types of everything in the family's stream. */
+    /** Event types in the family's stream. */
     async types(): Promise<string[]> {
       return (await world.eventsOf(familyStream(dana))).map(({ type }) => type);
     },
@@ -134,12 +134,12 @@ export const startWorld = async ({
       for (let due = local.nextDueAt(); due && due <= target; due = local.nextDueAt()) await moveTo(due);
       await moveTo(target);
     },
-    /** Every event of Stripe's since the world began, oldest first, as a webhook would bring it. */
+    /** All Stripe events since the start, oldest first, as webhooks bring them. */
     async stripeEvents(): Promise<Stripe.Event[]> {
       await hear();
       return [...heard.values()].filter(({ type }) => (webhookTypes as readonly string[]).includes(type));
     },
-    /** Stores and processes webhooks in the order given. */
+    /** Stores and processes webhooks in the given order. */
     async deliver(events: readonly Stripe.Event[]): Promise<void> {
       for (const event of events) {
         const raw = JSON.stringify(event);
@@ -151,7 +151,7 @@ export const startWorld = async ({
     async close(): Promise<void> {
       await local.close();
       rmSync(dataDir, { recursive: true, force: true });
-      // Every test of billing also proves that we speak with Stripe as its SDK declares.
+      // Every billing test also proves that our requests match the SDK's declarations.
       recorder.expectNoProblems();
     },
   };
@@ -162,7 +162,7 @@ export const startWorld = async ({
 export const connect = ({ host, port, secretKey }: LocalStripe): Stripe =>
   createStripe({ secretKey, api: { protocol: 'http', host, port } });
 
-/** Gives the family its customer at Stripe with the given test card as the default, and our log the news. */
+/** Saves a test card as the customer's default and delivers the news. */
 export const putCardOnFile = async (world: World, card = 'pm_card_visa'): Promise<string> => {
   const customer = await ensureCustomer(world, dana);
   const method = await world.stripe.paymentMethods.attach(card, { customer });
@@ -171,7 +171,7 @@ export const putCardOnFile = async (world: World, card = 'pm_card_visa'): Promis
   return customer;
 };
 
-/** A family whose first athlete is in Half Week already. */
+/** A family whose first athlete has Half Week. */
 export const startHalfWeek = async (world: World, card?: string): Promise<void> => {
   await putCardOnFile(world, card);
   await world.command({
@@ -182,7 +182,7 @@ export const startHalfWeek = async (world: World, card?: string): Promise<void> 
   await world.run();
 };
 
-/** A payment that Stripe does not have, which no comparison can heal. */
+/** A payment unknown to Stripe, which no comparison can heal. */
 export const observeInventedPayment = async (world: World): Promise<void> => {
   await world.command({
     type: 'ObservePayment',
@@ -195,7 +195,7 @@ export const observeInventedPayment = async (world: World): Promise<void> => {
   });
 };
 
-/** The first athlete takes Mondays, which their grade is offered. */
+/** Adds Mondays to the first athlete, as offered to their grade. */
 export const mondays = async (world: World): Promise<PeopleCommand> => mondaysOf(await world.athlete());
 
 export const mondaysOf = (athleteId: AthleteId): PeopleCommand => ({

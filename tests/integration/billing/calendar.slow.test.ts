@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { mondays, startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { assessCharges } from './whole-jobs.ts';
 
-/** Months of every length, both changes of the hour, and what a plan goes through when it is not paid. */
+/** Months of every length, both clock changes, and unpaid plans. */
 
 let world: World;
 afterEach(() => world.close());

@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, registerDana, startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { reconcileNow } from './reconcile-now.ts';
 
-/* What a request costs at the events table: each of these calls is one request to DynamoDB, a read at least one. */
+/* Store calls of a request; each is at least one DynamoDB request. */
 
 let calls: string[] = [];
 const watched = (store: EventStore): EventStore => ({

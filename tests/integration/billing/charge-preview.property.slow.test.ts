@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { putCardOnFile, startWorld, type World } from './billing-world.ts';
 
-/** An hour after a renewal its invoice is collected. */
+/** Invoices are collected an hour after a renewal. */
 const untilCollectedMs = 2 * 3_600_000;
 
 const step = fc.record({
@@ -27,7 +27,7 @@ const step = fc.record({
   waits: fc.boolean(),
 });
 
-/** The step's change where it is possible, else one that is. */
+/** The step's change if possible, else another. */
 const possible = (
   plan: LivePlan | null,
   {
@@ -85,7 +85,7 @@ const commandOf = async (world: World, change: PlanChange): Promise<Unpriced<Peo
 const charges = (world: World): number[] =>
   world.local.account().payments.map(({ amountCents }) => amountCents);
 
-/** Makes a change and expects Stripe to charge what its preview said, at once and when it said. */
+/** Makes a change and expects Stripe to charge its preview's amount at its time. */
 const changeAndWait = async (world: World, change: PlanChange, waits: boolean): Promise<void> => {
   const at = world.clock.now().toISOString();
   const preview = previewPlanChange(

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** An administrator schedules $57 and $114 from December on, and what else a test is about. */
+/** An administrator schedules $57 and $114 from December on, plus a test's own prices. */
 const schedulePrices = async (classes: { readonly weekdayCents?: number } = {}) => {
   const prices = repository(world, priceStreams);
   const answer = await prices.execute(
@@ -41,7 +41,7 @@ const startOn = async (at: string) => {
   if (athlete?.plan.kind !== 'live') throw new Error('The plan did not start.');
   return athlete.plan;
 };
-/** The amounts of all invoices, the oldest first. */
+/** Amounts of all invoices, oldest first. */
 const paid = async () => {
   const { data } = await world.stripe.invoices.list({ limit: 100 });
   return data.map(({ amount_paid }) => amount_paid).toReversed();
@@ -80,7 +80,7 @@ it('a switch that began at the price of before is done, when its answer was lost
   const plan = await startOn('2026-10-06T15:00:00Z');
   await askForFull(plan);
   const [full] = (await world.stripe.prices.list({ lookup_keys: ['full_week'] })).data;
-  // What an attempt did whose answer was lost.
+  // An attempt whose answer was lost.
   const made = await world.stripe.subscriptionSchedules.create({ from_subscription: plan.subscriptionId });
   const [phase] = made.phases;
   const [now] = phase?.items ?? [];
@@ -109,7 +109,7 @@ it('a switch that began at the price of before is done, when its answer was lost
 });
 
 describe('a running plan', () => {
-  /** Morning runs of the daily job, each followed by what its intents do at Stripe. */
+  /** Daily runs, each followed by its intents at Stripe. */
   const mornings = async (...days: readonly string[]): Promise<void> => {
     for (const day of days) {
       await world.travel(`${day}T15:00:00Z`);
@@ -138,7 +138,7 @@ describe('a running plan', () => {
     await world.travel('2027-01-06T00:00:00Z');
     await world.deliver(await world.stripeEvents());
     expect(await paid()).toEqual([5200, 5200, 5700, 5700]);
-    // What Stripe tells of it later is known.
+    // Later reports from Stripe are known.
     expect((await world.types()).filter((type) => type === 'PlanSwitched')).toHaveLength(1);
     expect(await plan()).toMatchObject({ price: usd(5700), change: { kind: 'none' } });
   });
@@ -266,7 +266,7 @@ describe('classes', { tags: ['prices.classes'] }, () => {
     expect(data.map(({ amount_received }) => amount_received)).toEqual([2 * 5250 + 2 * 6300]);
     const types = await world.types();
     expect(types.filter((type) => type === 'NoticeGiven' || type === 'ClassPricesSet')).toEqual([
-      // October's bill is overdue on November 1st.
+      // October's bill is overdue on November 1.
       'NoticeGiven',
       'NoticeGiven',
       'ClassPricesSet',

@@ -6,7 +6,7 @@ import { repository } from '@hoops/event-store/repository';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, mondays, putCardOnFile, startWorld, type World } from './billing-world.ts';
 
-/* Everything that comes of one request is found by the request's own id. */
+/* All effects of a request carry its id. */
 
 const stream = familyStream(dana);
 let world: World;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** What a request of the API makes of a command. */
+/** A command as the API passes it. */
 const asked = async (command: Parameters<World['command']>[0], correlationId: string) => {
   const result = await repository(world, familyStreams).execute(dana, [atPrices(command)], {
     commandId: world.newId(),

@@ -8,13 +8,13 @@ import { dyingAfter } from './dying-stripe.ts';
 let world: World;
 afterEach(() => world.close());
 
-/** Long enough to be past every crash: no intent makes more requests than this. */
+/** No intent makes more requests than this. */
 const maxRequests = 14;
 const twoDaysMs = 48 * 3_600_000;
 
 type Scenario = {
   readonly name: string;
-  /** Brings the family to where the intent can be asked for, and asks for it. */
+  /** Brings the family to the state for the intent and requests it. */
   readonly ask: (world: World) => Promise<void>;
 };
 
@@ -43,7 +43,7 @@ const afterHalfWeek =
       if (index < commands.length - 1) await w.run();
     }
   };
-/** A plan whose payment is disputed, as our log knows. */
+/** A plan with a disputed payment known to our log. */
 const afterDispute =
   (command: (disputeId: string) => Unpriced<PeopleCommand>) =>
   async (w: World): Promise<void> => {
@@ -103,7 +103,7 @@ const scenarios: readonly Scenario[] = [
   },
   { name: 'accept-dispute', ask: afterDispute((disputeId) => ({ type: 'AcceptDispute', disputeId })) },
   {
-    // What Stripe gave up in December, and the draft of January.
+    // The invoice given up in December, and January's draft.
     name: 'pay-plan',
     ask: async (w) => {
       await failedSinceDecember(w);
@@ -113,7 +113,7 @@ const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** A plan that Stripe has given up, in the month after. */
+/** A plan given up by Stripe, in the following month. */
 const failedSinceDecember = async (w: World): Promise<void> => {
   await startHalfWeek(w);
   await putCardOnFile(w, 'pm_card_chargeCustomerFail');
@@ -138,7 +138,7 @@ const everything = {
   shootingMachine: true,
 };
 
-/** Stripe's books without what differs from world to world: ids and the attempts' own keys. */
+/** Stripe's books without ids and idempotency keys, which differ per world. */
 const moneyAndPlans = ({ local }: World) => {
   const { subscriptions, schedules, payments, refunds, disputes } = local.account();
   return {
@@ -171,7 +171,7 @@ const ours = async (w: World) => {
   };
 };
 
-/** Performs it once undisturbed, then once for each request after which the process may die. */
+/** Runs once undisturbed, then once per request after which the process dies. */
 const endsTheSameWhicheverRequestIsTheLast = async (ask: Scenario['ask']): Promise<void> => {
   world = await startWorld();
   await ask(world);

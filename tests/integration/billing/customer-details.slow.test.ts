@@ -28,7 +28,7 @@ const published = async (): Promise<readonly SealedEnvelope[]> => {
   for await (const { envelopes } of world.store.readCommits(familyStream(dana))) all.push(...envelopes);
   return all;
 };
-/** Delivers what the queue of stripe-sync would, in this order. */
+/** Delivers the queue of stripe-sync in this order. */
 const deliver = async (events: readonly SealedEnvelope[]) => {
   const contactEvents = ['ParentInfoChanged', 'EmailOwnershipProven'];
   for (const event of events) if (contactEvents.includes(event.type)) await syncWithStripe(world, event);
@@ -147,7 +147,7 @@ describe('a customer that is made while its parent changes name and email', () =
     await world.command({ type: 'ProveEmail', email: 'dana.new@example.com', tokenIssuedAt });
     await deliver(await published());
   };
-  /** The first process dies after looking, or making; the next after looking twice, making, or updating. */
+  /** The first process dies after a read or a creation; the next after two reads, a creation or an update. */
   const deaths = [1, 2].flatMap((first) => [1, 2, 3, 4].map((then) => [first, then] as const));
 
   it.each(deaths)('is one, whenever processes die: after request %i, then %i', async (first, then) => {
@@ -229,7 +229,7 @@ describe('what Stripe gets to know', () => {
   });
 });
 
-/** Every key of every `metadata` within, sorted. */
+/** All keys of nested `metadata`, sorted. */
 const metadataKeysIn = (value: unknown): readonly string[] => {
   const found = new Set<string>();
   JSON.stringify(value, (key, inner: unknown) => {

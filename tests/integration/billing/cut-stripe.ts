@@ -2,8 +2,8 @@ import type { LocalStripe } from '@hoops/local-stripe/server';
 import Stripe from 'stripe';
 
 /**
- * The SDK as the product sets it up, on a line that is cut after Stripe has executed a request of this method, before its
- * answer arrives: once for each request, so that the SDK's own retry goes through.
+ * The product's SDK on a line that is cut once per request, after Stripe has executed it: the SDK's retry
+ * succeeds.
  */
 export const cutAfter = (
   { host, port, secretKey }: Pick<LocalStripe, 'host' | 'port' | 'secretKey'>,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { reconcileNow } from './reconcile-now.ts';
 
-/** A customer that is deleted at Stripe names no family any more; what was paid stays in both books. */
+/** A deleted customer at Stripe names no family; payments stay in both books. */
 
 let world: World;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ const payClasses = async () => {
 };
 const paid = { 'a plan': () => startHalfWeek(world), 'class months': payClasses };
 
-/** Pays, is heard of, and the customer is deleted; what follows is refunded by a person at Stripe. */
+/** Pays, deletes the customer, then refunds at Stripe. */
 const refundAfterwards = async (pay: () => Promise<void>): Promise<string> => {
   await pay();
   await world.deliver(await world.stripeEvents());

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Half Week, paid with a card whose holder disputes it. */
+/** Half Week, paid by a card whose holder disputes it. */
 const disputedPlan = async (card = 'pm_card_createDispute'): Promise<string> => {
   await putCardOnFile(world, card);
   await world.command({
@@ -127,7 +127,7 @@ describe('giving in', () => {
 });
 
 describe('an answer that Stripe does not take', () => {
-  /** Stripe's 403 for a key without the right: it is not known what becomes of what was asked. */
+  /** Stripe's 403 for a restricted key: the outcome is unknown. */
   const failing = (resource: 'disputes' | 'subscriptions') => {
     const fails = () =>
       Promise.reject(new Stripe.errors.StripePermissionError({ type: 'invalid_request_error' }));
@@ -192,7 +192,7 @@ describe('the reconciliation', () => {
       healed: true,
     });
     expect(outcome.sums.at(-1)).toEqual({ period: '2026-11', oursCents: 0, theirsCents: 0 });
-    // The messages themselves were never stored: they are now, and say nothing new.
+    // The webhooks themselves were never stored; now they are, without new events.
     const before = await disputeEvents();
     await sweep(world);
     expect(await disputeEvents()).toEqual(before);

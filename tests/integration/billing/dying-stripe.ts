@@ -3,14 +3,11 @@ import Stripe from 'stripe';
 
 export type DyingStripe = {
   readonly stripe: Stripe;
-  /** How many requests were made before the process died. */
+  /** Requests before the process died. */
   readonly requests: () => number;
 };
 
-/**
- * The SDK in a process that dies right after Stripe has executed the given request (1, 2 ...): neither its
- * answer nor anything after it is seen any more.
- */
+/** The SDK in a process that dies after Stripe executes the given request (1, 2 ...), before its answer. */
 export const dyingAfter = ({ host, port, secretKey }: LocalStripe, last: number): DyingStripe => {
   let count = 0;
   const client = Stripe.createNodeHttpClient();

@@ -17,7 +17,7 @@ afterEach(() => world.close());
 
 const stream = familyStream(dana);
 const email = async () => (await world.family()).parent.email;
-/** Trained, paid, left, and erased up to the rows. */
+/** Trained, paid, left and erased, including its rows. */
 const erase = async (): Promise<string> => {
   await startHalfWeek(world);
   await world.deliver(await world.stripeEvents());

@@ -2,8 +2,8 @@ import type { LocalStripe } from '@hoops/local-stripe/server';
 import Stripe from 'stripe';
 
 /**
- * The SDK at a Stripe that answers each change at a path that ends so with an error of its own, having changed nothing: it keeps
- * the error for the request's key. Everything else is answered.
+ * The SDK at a Stripe that fails each change at a path with this ending and keeps the error for the
+ * idempotency key.
  */
 export const erringAt = (
   { host, port, secretKey, setFaults }: Pick<LocalStripe, 'host' | 'port' | 'secretKey' | 'setFaults'>,

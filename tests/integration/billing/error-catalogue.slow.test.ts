@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { registerFamily } from '../../system/local-family.ts';
 import { athleteInfo, caller, type LocalProduct, type Person, startLocal } from '../../system/start-local.ts';
 
-/** Every sentence of the spec's error catalogue (section 8) that a billing call answers, over HTTP. */
+/** Sentences of the spec's error catalog (section 8) in billing answers, over HTTP. */
 
 let product: LocalProduct;
 beforeAll(async () => {

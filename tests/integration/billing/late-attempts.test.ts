@@ -7,7 +7,7 @@ import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } f
 import { dyingAfter } from './dying-stripe.ts';
 import { reconcileNow } from './reconcile-now.ts';
 
-/** What an attempt did whose process died, and what becomes of it when a process takes it up much later. */
+/** An attempt whose process died is taken up much later. */
 
 let world: World;
 beforeEach(async () => {
@@ -24,7 +24,7 @@ const switchToFullWeek = async (): Promise<Unpriced<PeopleCommand>> => {
     newPlanId: 'full_week',
   };
 };
-/** Stripe does everything that is asked, and the process dies before it can record anything. */
+/** Stripe executes everything, and the process dies before recording. */
 const dieUnrecorded = async (): Promise<void> => {
   const families = { ...world.families, record: () => Promise.reject(new Error('The process died.')) };
   await expect(runFamilyIntents({ ...world, families }, dana)).rejects.toThrow('died');
@@ -56,7 +56,7 @@ describe('a switch', () => {
   });
 
   it('gets a schedule of its own when the one it had made was released in the meantime', async () => {
-    // Retrieving the subscription and the prices come first; the third request makes the schedule.
+    // After the subscription and prices are read, the third request creates the schedule.
     await dieAfterRequest(3);
     const [orphan] = world.local.account().schedules;
     expect(orphan).toMatchObject({ status: 'active', metadata: {} });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { reconcileNow } from './reconcile-now.ts';
 
-/** What becomes of a plan whose card failed, once there is a card that works. */
+/** Plans with a failed card, once a working one is saved. */
 
 let world: World;
 beforeEach(async () => {
@@ -40,7 +40,7 @@ const paid = (): number[] =>
   world.local
     .account()
     .payments.flatMap(({ status: it, amountCents }) => (it === 'succeeded' ? [amountCents] : []));
-/** The card fails at the renewal of December 5th; Stripe tries four times until December 20th. */
+/** Renewal of December 5 fails; Stripe retries until December 20. */
 const failUntil = async (day: string, card = 'pm_card_chargeCustomerFail'): Promise<void> => {
   await putCard(card);
   await world.travel(day);
@@ -113,7 +113,7 @@ describe('a new card', () => {
 describe('paying with the card on file', () => {
   const pay = async () => world.command({ type: 'PayPlan', athleteId: await world.athlete() });
 
-  /** A card was reported in December, but not used before the next month began. */
+  /** A card of December that is not used before the next month. */
   const promisedInDecember = async (): Promise<void> => {
     await failUntil('2026-12-25T00:00:00Z');
     await putCard('pm_card_visa');
@@ -128,7 +128,7 @@ describe('paying with the card on file', () => {
     expect((await world.types()).slice(-3)).toEqual(['PlanPaidInPart', 'PaymentReceived', 'PaymentFailed']);
     expect(await owed()).toBe(5_200);
     await hear();
-    // Stripe takes it up again with its most recent invoice.
+    // Stripe resumes it with the latest invoice.
     expect(await status()).toBe('unpaid');
     expect(paid()).toEqual([5_200, 5_200]);
     await pay();
@@ -144,7 +144,7 @@ describe('paying with the card on file', () => {
     await promisedInDecember();
     const [intent] = (await world.family()).openIntents;
     if (intent?.kind !== 'pay-plan') throw new Error('Nothing is promised.');
-    // An attempt that paid the first invoice and was gone before it said so.
+    // An attempt that paid the first invoice and died before recording.
     const { data } = await world.stripe.invoices.list({ customer: await customer(), status: 'open' });
     const { id = '' } = data[0] ?? {};
     await world.stripe.invoices.update(id, { metadata: { intentId: intent.intentId } });
@@ -179,7 +179,7 @@ describe('paying with the card on file', () => {
   });
 });
 
-/** Stripe's own page of an invoice. */
+/** Stripe's page of an invoice. */
 const pageOf = async (invoice: string): Promise<string> =>
   (await world.stripe.invoices.retrieve(invoice)).hosted_invoice_url ?? '';
 

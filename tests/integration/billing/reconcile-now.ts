@@ -13,8 +13,8 @@ import type { SegmentedJob } from '@hoops/runtime/segments/segmented-job';
 export type AskedNow = Asked & { readonly runId: string };
 
 /**
- * Compares as the night does, or as it was asked for, in segments that take turns.
- * @throws Error when it could not be compared, which is recorded then.
+ * Compares as the nightly or requested run does, in segments.
+ * @throws Error if the comparison failed, which is recorded
  */
 export const reconcileNow = async (deps: ReconcileDeps, asked?: AskedNow, segments = 2): Promise<Outcome> => {
   const runId = asked?.runId ?? deps.newId();

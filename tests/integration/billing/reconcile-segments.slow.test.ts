@@ -26,13 +26,13 @@ const strangers = async (count: number) => {
     await world.stripe.customers.create({ metadata });
   }
 };
-/** A family whose books agree but for a payment that Stripe lacks, which no run can heal. */
+/** A family whose books agree except for a payment unknown to Stripe. */
 const oneOpenDifference = async () => {
   await startHalfWeek(world);
   await world.deliver(await world.stripeEvents());
   await observeInventedPayment(world);
 };
-/** What it came to, in whatever order. */
+/** Findings in any order. */
 const foundIn = ({ runId: _runId, differences, ...outcome }: Outcome) => ({
   ...outcome,
   differences: differences.map((one) => JSON.stringify(one)).toSorted(),
@@ -93,7 +93,7 @@ describe('a comparison in segments', () => {
             await world.checkpoints.write(name, value);
           },
         };
-        // A segment is tried again by itself; after a death between the rounds the same run is begun again.
+        // A segment retries itself; after a death between rounds the same run restarts.
         const outcome = await reconcileNow({ ...world, checkpoints: dying }, asked).catch(() =>
           reconcileNow(world, asked),
         );
@@ -176,7 +176,7 @@ describe('the comparison of the night', () => {
     );
     expect(ran).toMatchObject({ status: 'SUCCEEDED' });
     expect(lost).toBe(maxRetries);
-    // Reading, comparing and Stripe's messages are rounds of one execution.
+    // Reading, comparing and reporting are rounds of one execution.
     expect(ran.entered.filter((state) => state === 'Finish')).toHaveLength(3);
     expect(ran.entered.at(-1)).toBe('Over');
     const [completed, ...others] = await events();

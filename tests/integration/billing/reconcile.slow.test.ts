@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const count = async (type: string) => (await world.types()).filter((it) => it === type).length;
-/** The fields that were found to differ. */
+/** Fields that differed. */
 const drifts = async (): Promise<string[]> =>
   (await world.eventsOf(familyStream(dana))).flatMap((envelope) =>
     envelope.type === 'StripeDriftDetected' ? [envelope.data.field] : [],
@@ -32,7 +32,7 @@ const askForPlan = async () =>
     athleteId: await world.athlete(),
     subscriptionType: 'half_week',
   });
-/** A plan whose start our log missed: the process died before it recorded the answer. */
+/** A plan whose process died before recording its start. */
 const startUnseenPlan = async () => {
   await putCardOnFile(world);
   await askForPlan();
@@ -46,7 +46,7 @@ const startUnseenPlan = async () => {
     outcome: { kind: 'failed', code: 'refused' },
   });
 };
-/** Half Week, paid, and all of it recorded from webhooks. */
+/** Half Week, paid and recorded from webhooks. */
 const settledPlan = async () => {
   await startHalfWeek(world);
   await world.deliver(await world.stripeEvents());
@@ -175,7 +175,7 @@ describe('the reconciliation', () => {
   });
 
   describe('of a month of a plan that is paid long after its invoice was made', () => {
-    /** The renewal of December is refused, and paid in April. */
+    /** December's renewal is declined, and paid in April. */
     const payLate = async () => {
       await startHalfWeek(world);
       await world.deliver(await world.stripeEvents());
@@ -224,7 +224,7 @@ describe('the reconciliation', () => {
     await reconcileNow(world);
     expect(world.local.account().schedules.map(({ status }) => status)).toEqual(['active']);
     await world.travel('2026-11-05T17:00:00Z');
-    // Stripe keeps an error of its own for the key: the run after the one that met it asks under another.
+    // Stripe keeps an error for its idempotency key, so the next run uses another key.
     const erring = { ...world, stripe: erringAt(world.local, '/release') };
     expect(await reconcileNow(erring)).toMatchObject({ failedFamilies: 1 });
     await reconcileNow(world);

@@ -4,7 +4,7 @@ import { registerFamily } from '../../system/local-family.ts';
 import { stripeOf } from '../../system/put-card.ts';
 import { type LocalProduct, startLocal } from '../../system/start-local.ts';
 
-/** Refunds that the coach makes at Stripe, all the way to what the parent reads. */
+/** Refunds made by the coach at Stripe, to what the parent reads. */
 
 let product: LocalProduct;
 let stripe: Stripe;

@@ -94,7 +94,7 @@ describe('starting a plan', () => {
 });
 
 describe('a plan that starts around midnight', () => {
-  /** The club's dates on which each of the first months began, and what was charged for all of them. */
+  /** Club dates on which the first months began, and all amounts charged. */
   const monthsFrom = async (at: string, count: number) => {
     const night = await startWorld({ at });
     try {

@@ -12,7 +12,7 @@ it('a client with a limit sends one request after the other at its distance, wha
   const stripe = createStripe({ secretKey: 'sk_test_1', api, requestsPerSecond: 20 });
   const began = performance.now();
   await Promise.all(['1', '2', '3', '4'].map((id) => stripe.customers.retrieve(id)));
-  // The fourth leaves three distances after the first; how long the answers take only adds to that.
+  // The fourth request starts at least three intervals after the first.
   expect(performance.now() - began).toBeGreaterThanOrEqual(145);
   await server.close();
 });

@@ -107,7 +107,7 @@ describe('an answer that says nothing certain', () => {
 });
 
 describe('a payment in a state that nobody foresaw', () => {
-  /** Stripe answers that somebody is to capture the money. */
+  /** Stripe answers that the payment waits for capture. */
   const capturing = (): Stripe => {
     const create = async () => ({ id: 'pi_unforeseen', status: 'requires_capture' });
     const paymentIntents = Object.assign(Object.create(world.stripe.paymentIntents), {
@@ -146,7 +146,7 @@ const recordingLogger = () => {
   };
 };
 
-/** The SDK, noting the idempotency keys of subscriptions; with a status, POSTs are answered by it alone. */
+/** The SDK, recording idempotency keys of subscriptions; with a status, every POST gets it. */
 const withAnswer = ({ local }: World, keys: string[], status: number | undefined): Stripe => {
   const { host, port, secretKey } = local;
   const credentials = { Authorization: `Bearer ${secretKey}` };
@@ -159,7 +159,7 @@ const withAnswer = ({ local }: World, keys: string[], status: number | undefined
       String(Object.entries(headers).find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1]),
     );
     if (status === undefined) return makeRequest(...request);
-    // A request that changes nothing, for an answer whose status and body can be replaced.
+    // A request without effect, whose status and body can be replaced.
     const answer = await makeRequest(host, String(port), '/v1/prices', 'GET', credentials, '', 'http', 5_000);
     answer.getStatusCode = () => status;
     answer.toJSON = async () => ({ error: { type: 'api_error', message: 'An error on purpose.' } });
@@ -169,7 +169,7 @@ const withAnswer = ({ local }: World, keys: string[], status: number | undefined
 };
 
 describe('a line that is cut after Stripe has done what was asked', () => {
-  /** Asks on that line, with the SDK's own retry. */
+  /** Requests on that line, with the SDK's own retry. */
   const onCutLine = async (method: 'DELETE' | 'POST', command: Unpriced<PeopleCommand>) => {
     await world.command(command);
     const stripe = cutAfter(world.local, method);

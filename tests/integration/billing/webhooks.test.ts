@@ -155,7 +155,10 @@ describe('what Stripe reports', () => {
   });
 });
 
-/** A plan that was switched, renewed and in part refunded. @returns everything that Stripe says of it. */
+/**
+ * A plan that was switched, renewed and partly refunded.
+ * @returns all of its Stripe events
+ */
 const eventfulPlan = async (): Promise<readonly Stripe.Event[]> => {
   await startHalfWeek(world);
   const plan = (await world.family()).athletes[0]?.plan;
@@ -204,7 +207,7 @@ describe('order and repetition', () => {
       all.filter((_, index) => lambdas[index] === lambda),
     );
     expect(shares.filter(({ length }) => length > 0).length).toBeGreaterThan(4);
-    /** As Lambda does: what failed comes again, because others were first each time. */
+    /** Retries like Lambda until a conflicting write no longer wins. */
     const untilDone = async (event: Stripe.Event, tries = 5): Promise<void> => {
       try {
         await world.deliver([event]);

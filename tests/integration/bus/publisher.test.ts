@@ -25,7 +25,10 @@ beforeEach(async () => {
 });
 afterEach(() => bridge.close());
 
-/** A run from its beginning to its end, in as many segments as on AWS. @returns how many commits were published. */
+/**
+ * Republishes in as many segments as on AWS.
+ * @returns number of published commits
+ */
 const republish = async (deps: RepublishDeps): Promise<number> => {
   const job = republishJob(deps);
   let published = 0;
@@ -51,7 +54,10 @@ const long = (characters: number): DomainEvent => ({
   data: { objectId: 'sub_1', field: 'status', ours: 'x'.repeat(characters), theirs: 'y' },
 });
 
-/** Appends one commit and answers it as stored. */
+/**
+ * Appends one commit.
+ * @returns the stored commit
+ */
 const commit = async (
   to: ReturnType<typeof store>,
   stream: StreamName,
@@ -201,7 +207,7 @@ describe('a commit that does not follow what was published last', () => {
     ];
     const beside = await commit(source, other, reached(1));
     expect(await publish([record(1, one), record(2, two)])).toEqual({ batchItemFailures: [] });
-    // The second commit was removed by hand, and the stream continued from the first.
+    // The second commit was removed, and the stream continued after the first.
     const forged = { ...two, hash: 'another', previousHash: one.hash };
     const after = { ...three, previousHash: 'another' };
     expect(await publish([record(3, forged), record(4, beside), record(5, after)])).toEqual({
@@ -213,7 +219,7 @@ describe('a commit that does not follow what was published last', () => {
       { level: 'error', event: 'stream-broken', stream: family, commit: 2 },
     ]);
 
-    // A process that starts again knows it too.
+    // A restarted process knows it too.
     expect(await publisher(positions).publish([record(6, three)])).toEqual({ batchItemFailures: [] });
     expect(bridge.published()).toHaveLength(3);
     expect(await positions.read(family)).toMatchObject({ commit: 2, hash: two.hash, stopped: true });
@@ -346,7 +352,7 @@ describe('publishing again', () => {
       },
     };
     expect(await republish({ ...deps, checkpoints })).toBe(2);
-    // The range when it begins, one step of each segment, and its end.
+    // The range at the start, one step per segment, and the end.
     expect(written).toHaveLength(10);
     expect(written.at(-1)).toBe('2027-11-05T15:58:00.000Z');
     expect(await republish(deps)).toBe(0);

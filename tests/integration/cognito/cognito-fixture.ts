@@ -17,30 +17,30 @@ export const PASSWORD = 'Passw0rd';
 
 const MINUTE_MS = 60_000;
 
-// Amplify warns of any endpoint that is not Amazon's.
+// Amplify warns about endpoints outside Amazon.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 
 export type TestPool = {
   readonly file: string;
   readonly mails: CognitoMail[];
-  /** What went wrong inside the pool or its triggers. */
+  /** Errors of the pool or its triggers. */
   readonly errors: unknown[];
   readonly cognito: () => LocalCognito;
   /** Moves the pool's clock. */
   readonly advanceMinutes: (minutes: number) => void;
   readonly advanceSeconds: (seconds: number) => void;
-  /** The pool's clock, in milliseconds since 1970. */
+  /** The pool's clock, in epoch milliseconds. */
   readonly now: () => number;
-  /** The code in the newest mail. */
+  /** Code in the newest mail. */
   readonly lastCode: () => string;
-  /** Stops the pool and starts it again from its file. */
+  /** Restarts the pool from its file. */
   readonly restart: (changed?: Changeable) => Promise<void>;
-  /** Calls the API as the SDK does, with or without a signature. */
+  /** Calls the API like the SDK, signed or not. */
   readonly call: (operation: string, body: object, signed?: boolean) => Promise<Answer>;
   readonly stop: () => Promise<void>;
 };
 
-/** What a pool asks of passwords unless a test says otherwise. */
+/** The pool's default password policy. */
 export const passwordPolicy: PasswordPolicy = {
   minimumLength: 8,
   requireLowercase: true,
@@ -62,18 +62,18 @@ export const poolOptions: Omit<PoolOptions, 'file'> = {
   refreshTokenSeconds: 30 * 86_400,
 };
 
-/** What a new version of the product may ask of the same users. */
+/** Settings that may change at a restart. */
 type Changeable = Partial<Pick<CognitoOptions, 'passwordPolicy' | 'isCompromised'>>;
 
 export type Answer = { readonly status: number; readonly body: Record<string, unknown> };
 
-/** Starts an empty pool and points Amplify at it. */
+/** Starts an empty pool and configures Amplify for it. */
 export async function startTestPool(triggers: CognitoTriggers = {}): Promise<TestPool> {
   const folder = mkdtempSync(join(tmpdir(), 'hoops-cognito-'));
   const file = join(folder, 'users.json');
   const mails: CognitoMail[] = [];
   const errors: unknown[] = [];
-  // The clock stands still unless a test moves it, so that a slow machine changes nothing.
+  // The clock moves only by a test, so that a slow machine changes nothing.
   let clockMs = Date.now();
   const start = (changed: Changeable = {}) =>
     startCognito({
@@ -119,19 +119,19 @@ export async function startTestPool(triggers: CognitoTriggers = {}): Promise<Tes
   };
 }
 
-/** Signs in by password: SRP costs the client half a second, so only tests about signing in use it. */
+/** Signs in by password. SRP costs the client half a second, so few tests use it. */
 export function signInByPassword(username: string, password: string) {
   return signIn({ username, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } });
 }
 
-/** The tokens that Amplify holds for the person who is signed in. */
+/** Amplify's tokens of the signed-in user. */
 export async function currentTokens() {
   const { tokens } = await fetchAuthSession();
   if (!tokens?.idToken) throw new Error('Not signed in.');
   return { access: tokens.accessToken.toString(), id: tokens.idToken.toString() };
 }
 
-/** The name and message of what the action is refused with; a test fails when it is not refused. */
+/** Name and message of the error; fails if there is none. */
 export async function refusal(action: Promise<unknown>): Promise<{ name: string; message: string }> {
   try {
     await action;
@@ -142,7 +142,7 @@ export async function refusal(action: Promise<unknown>): Promise<{ name: string;
   throw new Error('This should have been refused.');
 }
 
-/** A code that is certainly not the given one. */
+/** A different code. */
 export function otherThan(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }

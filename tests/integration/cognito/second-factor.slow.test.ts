@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => pool.stop());
 
-/** The app's code, the pool's clock having been moved by so many half minutes. */
+/** The app's code, `later` half minutes after now. */
 const code = (later = 0) => totpCode(secret, totpStep(now) + later);
 const pass = (steps: number) => pool.advanceSeconds(30 * steps);
 const enrol = async () => {
@@ -128,7 +128,7 @@ describe('signing in with one', () => {
     await enrol();
     await signOut();
     await signInByPassword(EMAIL, PASSWORD);
-    // The code with which it was set up was used with that.
+    // The set-up has used its code.
     expect((await refusal(confirmSignIn({ challengeResponse: code() }))).name).toBe('ExpiredCodeException');
     expect((await refusal(confirmSignIn({ challengeResponse: otherThan(code(1)) }))).name).toBe(
       'CodeMismatchException',
@@ -180,7 +180,7 @@ describe('signing in with one', () => {
     expect((await refusal(confirmSignIn({ challengeResponse: code(1) }))).message).toBe(
       'Password attempts exceeded',
     );
-    // The password is right, and forgives no code.
+    // The right password does not reset failed codes.
     await signInByPassword(EMAIL, PASSWORD);
     expect((await refusal(confirmSignIn({ challengeResponse: code(1) }))).message).toBe(
       'Password attempts exceeded',

@@ -54,7 +54,7 @@ it.each([
   expect((await dynamoDbCommitLog(client, eventsTable.name).latest(stream, 1)).isHalted).toBe(true);
   client.destroy();
   await close();
-  // The proof's key is made beside the load, which does not wait for it when the stream is halted.
+  // The proof key is created beside the load, which does not wait for it on a halted stream.
   await expect.poll(async () => (await readdir(folder)).sort()).toEqual(['data', 'proof.key']);
   await rm(folder, { recursive: true, force: true });
 });

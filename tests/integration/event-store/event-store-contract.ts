@@ -9,7 +9,7 @@ import { snapshotContract } from './contract/snapshots.ts';
 import { timelineContract } from './contract/timeline.ts';
 import type { StoreBench } from './store-bench.ts';
 
-/** What every event store does, whatever it stands on. */
+/** Contract of every event store. */
 export const eventStoreContract = (name: string, start: () => Promise<StoreBench>): void => {
   describe(`event store on ${name}`, () => {
     let started: StoreBench | undefined;

@@ -10,16 +10,16 @@ import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { ProofKeys } from '@hoops/runtime/proof-keys';
 import { type GuestCommand, type GuestList, guestList } from './guest-list.ts';
 
-/** One storage to run the contract on. */
+/** A storage to run the contract on. */
 export type StoreBench = {
-  /** A store as one more process would have it: nothing is shared but the tables. */
+  /** A store in another process: only the tables are shared. */
   readonly open: (options?: Partial<EventStoreOptions>) => EventStore;
-  /** Keys as one more process would have them. */
+  /** Keys in another process. */
   readonly keys: () => FamilyKeys;
   readonly proofs: () => ProofKeys;
-  /** Everything that is stored of a stream, as text. */
+  /** A stream's stored items as text. */
   readonly stored: (stream: StreamName) => Promise<string>;
-  /** Changes the stored bytes of a commit behind the store's back. */
+  /** Changes a commit's stored bytes. */
   readonly tamper: (stream: StreamName, commit: number, change: (body: string) => string) => Promise<void>;
   readonly remove: (stream: StreamName, commit: number) => Promise<void>;
   readonly log: () => CommitLog;
@@ -40,13 +40,13 @@ export const context = (stream: StreamName, facts: Partial<CommitContext> = {}):
   ...facts,
 });
 
-/** How a list of guests is folded, by a store that knows of no definition. */
+/** Fold of a guest list, for a store without definitions. */
 export const guestFold = guestList;
 
 const sameName = (stream: StreamName) => stream;
 const guestStreams = { nameOf: sameName, keyIdOf: sameName, decider: guestList };
 
-/** Handles a command of the guest list, at noon and by Dana by default. */
+/** Handles a guest-list command, at noon and by Dana by default. */
 export const handle = (
   store: EventStore,
   stream: StreamName,
@@ -54,7 +54,7 @@ export const handle = (
   { at = noon, ...facts }: Partial<CommandContext<GuestList>> & { readonly at?: string } = {},
 ) => handleAll(store, stream, [command], { at, ...facts });
 
-/** The same with any number of commands. */
+/** Handles any number of commands. */
 export const handleAll = (
   store: EventStore,
   stream: StreamName,

@@ -13,9 +13,8 @@ import { silentLogger } from '@hoops/runtime/logger';
 import { describe, expect, it } from 'vitest';
 
 /*
- * A club as an earlier version stored it: every event of the catalogue of that time and a random life of a family, a
- * snapshot in the middle of each stream, and what that version folded them to. It is never written again: what it
- * holds is what stands in the tables of a club that is updated.
+ * Tables of an earlier version, never rewritten: every event of its catalog, a random family, a snapshot
+ * within each stream, and its folded states.
  */
 type Line = {
   readonly keys?: Readonly<Record<string, string>>;
@@ -57,7 +56,7 @@ const storedClub = ({ withSnapshots }: { readonly withSnapshots: boolean }) => {
 const foldOfStream = (stream: StreamName) =>
   definitions[parseStream(stream).kind].decider as unknown as Decider<unknown, never, DomainEvent, string>;
 
-/** Fields of states that were named otherwise at that time, by their names of then. */
+/** Renamed fields of states, by their former names. */
 const namesSince: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(new URL('fixtures/renamed-fields.json', import.meta.url), 'utf8'),
 );
@@ -72,7 +71,7 @@ const withNamesOfNow = (state: object): object =>
 
 const streams = Object.keys(states) as StreamName[];
 
-/** Kinds of stream that there were none of at that time. */
+/** Kinds of streams added since. */
 const kindsSince: readonly string[] = ['job', 'prices'];
 
 describe('a club that an earlier version stored', () => {

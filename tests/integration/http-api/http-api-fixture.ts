@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { createHttpApi, type HttpApiRoute } from '@hoops/local/http-api/create-http-api';
 
-/** The time at which every request of these tests arrives. */
+/** Time of every request. */
 export const SERVED_AT = Date.UTC(2026, 2, 5, 9, 3, 7, 250);
 
-/** What the gateway reported since the test began. */
+/** The gateway's reports since the test began. */
 export const errors: { message: string; functionName: string }[] = [];
 
 let server: Server | undefined;
@@ -19,7 +19,7 @@ export async function stopServing(): Promise<void> {
 
 export type TestRoute = Partial<HttpApiRoute> & Pick<HttpApiRoute, 'routeKey'>;
 
-/** Serves routes on a port of their own; `stopServing` ends it. */
+/** Serves routes on a free port until `stopServing`. */
 export async function serve(routes: readonly TestRoute[], timeoutMs?: number): Promise<URL> {
   const listener = createHttpApi({
     routes: routes.map((route) => ({
@@ -52,7 +52,10 @@ export async function serve(routes: readonly TestRoute[], timeoutMs?: number): P
   return new URL(`http://127.0.0.1:${address.port}`);
 }
 
-/** Sends bytes as they are and answers what comes back until the server closes. */
+/**
+ * Sends raw bytes.
+ * @returns everything received until the server closes
+ */
 export function raw(base: URL, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(base.port), '127.0.0.1', () => socket.write(text));

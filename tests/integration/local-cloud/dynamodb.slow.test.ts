@@ -144,7 +144,7 @@ describe('the local database', () => {
     const dataDir = await temporaryFolder();
     const abandoned = await startDynamoDb({ dataDir, environment: { PATH: process.env.PATH } });
     onTestFinished(() => abandoned.close());
-    // The record of a program that is gone, as after a crash that took the watching shell along.
+    // Record of a dead process, as after a crash that took its watcher along.
     const recordFile = join(dataDir, 'dynamodb-engine.json');
     await writeFile(recordFile, JSON.stringify({ enginePid: abandoned.pid, ownerPid: 2 ** 22 + 1 }));
 

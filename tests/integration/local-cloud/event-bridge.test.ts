@@ -150,7 +150,7 @@ describe('PutEvents', () => {
     const queues = await open();
     const { put } = await setUp({ send: queues.send });
     await put(added);
-    // Opened a second time without closing: what counts is what is in the file by now.
+    // Reopened without closing: the file's content counts.
     const copy = await open();
     expect(copy.messages('log')).toHaveLength(1);
     expect(copy.messages('roster')).toHaveLength(1);

@@ -45,12 +45,12 @@ describe('the journal of the queues', () => {
     await child.kill();
 
     const acknowledged = child.lines.map((line) => line.split(' ')[1] ?? '');
-    // What a power cut may leave behind.
+    // Possible remains of a power cut.
     await appendFile(join(dir, 'queues.jsonl'), '[{"did":"send","mess');
     const queues = await open(dir, { queues: [work, { ...work, name: 'handled' }] });
     const kept = new Set(queues.messages('work').map(({ body }) => body));
     expect(acknowledged.filter((body) => !kept.has(body))).toEqual([]);
-    // All or nothing: whatever waits in the second queue is in the first too.
+    // Atomic: messages of the second queue are in the first too.
     expect(queues.messages('handled').filter(({ body }) => !kept.has(body))).toEqual([]);
     const seen = collect(queues);
     collect(queues, 'handled');

@@ -52,7 +52,7 @@ describe('queues', () => {
 
   it('hand out what becomes due while the worker looks', async () => {
     let time = 0;
-    // Each look at the clock is a millisecond after the one before.
+    // Each read advances the clock by a millisecond.
     const queues = await open(await temporaryFolder(), { now: () => time++ });
     const seen = collect(queues);
     const sent = Array.from({ length: 20 }, (_, delayMs) => ({ queue: 'work', body: `${delayMs}`, delayMs }));
@@ -245,7 +245,7 @@ describe('queues', () => {
     queues.consume('reports', async ({ Records }) => void handled.push(...Records.map(({ body }) => body)));
     queues.consume('work', async ({ Records }) => {
       const [{ body } = { body: '' }] = Records;
-      // Its report is under way before it has recorded what it did.
+      // The report is sent before its work is recorded.
       await queues.send([{ queue: 'reports', body: `report of ${body}` }]);
       if (body === 'first') await queues.send([{ queue: 'work', body: 'second' }]);
       handled.push(body);

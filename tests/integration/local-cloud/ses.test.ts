@@ -168,7 +168,7 @@ describe('sending email', () => {
     await until(() => first.reports.length === 1 && first.ses.isIdle(), 'the report');
     await first.ses.close();
 
-    // The mailbox works again, and SES does not find out.
+    // The mailbox works again, unknown to SES.
     const { send, ses, reports, unsuppress } = await setUp(file);
     await send(gone('Gone@example.com'));
     await until(() => reports.length === 1 && ses.isIdle(), 'the report');
@@ -201,7 +201,7 @@ describe('sending email', () => {
     ['success@simulator.amazonses.com', [{ eventType: 'Delivery' }]],
     ['bounce+dana@simulator.amazonses.com', [{ eventType: 'Bounce', bounce: { bounceType: 'Permanent' } }]],
     ['softbounce@simulator.amazonses.com', [{ eventType: 'Bounce', bounce: { bounceType: 'Transient' } }]],
-    // Only what arrived can be reported as unwanted.
+    // Only delivered mail can be reported as spam.
     ['complaint@simulator.amazonses.com', [{ eventType: 'Delivery' }, { eventType: 'Complaint' }]],
   ])('knows the mailbox simulator: %s', async (address, expected) => {
     const { send, ses, reports } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'));

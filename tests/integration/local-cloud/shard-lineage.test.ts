@@ -10,7 +10,7 @@ type FakeShard = { id: string; parent?: string; numbers: number[]; open: boolean
 
 const streamArn = 'arn:aws:dynamodb:us-east-1:000000000000:table/events/stream/1';
 
-/** A stream that was split, which the databases at hand never do: shards with parents, some closed, some trimmed. */
+/** A split stream, which local databases never have: child shards, some closed, some trimmed. */
 async function serveStream(
   shards: readonly FakeShard[],
   trimmedBefore: number,
@@ -18,7 +18,7 @@ async function serveStream(
 ) {
   const answers: Record<string, (request: Record<string, string>) => unknown> = {
     DescribeTable: () => ({ Table: { TableName: 'events', LatestStreamArn: streamArn } }),
-    // One shard a page, newest first: neither paging nor the order of listing may matter.
+    // One shard per page, newest first, to test paging and order.
     DescribeStream: ({ ExclusiveStartShardId }) => {
       const newestFirst = [...shards].reverse();
       const index = newestFirst.findIndex(({ id }) => id === ExclusiveStartShardId) + 1;

@@ -55,7 +55,7 @@ it('requests that come while the disk is cleared wait for the database, and two 
     cleared = true;
   });
   let answered = 0;
-  // Some are cut off by the engine's stop, the others find it away.
+  // Some are cut off by the engine's stop, others come later.
   const ask = async (): Promise<void> => {
     while (!cleared) {
       const Key = { pk: { S: 'nobody' }, sk: { S: 'row' } };
@@ -79,7 +79,7 @@ it('a clearing that fails says why, and the database answers again as before', a
   awaitEngine(client, database);
   const key = { pk: { S: 'kept' }, sk: { S: 'row' } };
   await client.send(new PutItemCommand({ TableName: readTable.name, Item: key }));
-  // The file cannot be written anew where a folder stands.
+  // A folder of this name blocks the new file.
   const inTheWay = join(dataDir, 'dynamodb.sqlite.new');
   await mkdir(inTheWay);
   await expect(database.shred()).rejects.toThrow(/^What was deleted is still on the disk \(EISDIR: /);
@@ -101,7 +101,7 @@ it('a database that does not start again after a clearing is said to have ended'
   const ended: string[] = [];
   const database = await startDynamoDb({ dataDir, onEnded: (reason) => ended.push(reason) });
   const file = join(dataDir, 'dynamodb.sqlite');
-  // In the file's place: the engine still writes its own.
+  // Replaces the file; the engine still writes to the old one.
   await rm(file);
   await writeFile(file, 'no tables '.repeat(500));
   await expect(database.shred()).rejects.toThrow(/^The database did not start: /);

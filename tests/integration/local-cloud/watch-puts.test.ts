@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@
 import { watchPuts } from '@hoops/local/streams/watch-puts';
 import { describe, expect, it } from 'vitest';
 
-/** A client whose service is never reached, and the tables that were heard of. */
+/** A client of an unreachable service, and the tables seen. */
 const start = () => {
   const settings = {
     region: 'us-east-1',
@@ -11,7 +11,7 @@ const start = () => {
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     maxAttempts: 1,
   };
-  // As the handlers' own clients are: one puts together once what its commands pass through.
+  // Cached middleware, as in the handlers' own clients.
   const client = new DynamoDBClient({ ...settings, cacheMiddleware: true });
   const documents = DynamoDBDocumentClient.from(new DynamoDBClient(settings));
   const heard: string[] = [];

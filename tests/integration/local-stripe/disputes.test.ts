@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-/** A payment of $52.50 whose holder disputes it. */
+/** A disputed payment of $52.50. */
 const disputed = async (card = 'pm_card_createDispute'): Promise<Stripe.Dispute> => {
   const parent = await createParent(stripe);
   const method = await stripe.paymentMethods.attach(card, { customer: parent.id });
@@ -73,7 +73,7 @@ describe('a dispute', () => {
       evidence: { product_description: 'Training', service_date: null },
       evidence_details: { has_evidence: true, submission_count: 0, submission_method: 'not_submitted' },
     });
-    // Who does not say otherwise submits.
+    // `submit` defaults to true.
     expect(await update({ uncategorized_text: 'We trained.' })).toMatchObject({
       status: 'under_review',
       evidence_details: { submission_count: 1, submission_method: 'manual' },
@@ -109,7 +109,7 @@ describe('a dispute', () => {
     const [answered, accepted, forgotten] = [await disputed(), await disputed(), await disputed()];
     await stripe.disputes.update(answered.id, { evidence: { uncategorized_text: 'losing_evidence' } });
     expect((await stripe.disputes.close(accepted.id)).status).toBe('lost');
-    // What is only staged is not sent by itself.
+    // Staged evidence is not sent by itself.
     await stripe.disputes.update(forgotten.id, { evidence: { customer_name: 'Dana' }, submit: false });
     await club.travel('2026-11-14T23:59:59Z');
     expect((await now(forgotten)).status).toBe('needs_response');

@@ -10,11 +10,11 @@ export const seconds = (text: string): number => Math.floor(day(text).getTime() 
 
 export interface Club {
   readonly local: LocalStripe;
-  /** Closing the club reports whatever was not as the SDK declares it. */
+  /** Closing the club reports traffic that differs from the SDK's declarations. */
   readonly recorder: TrafficRecorder;
   readonly stripe: Stripe;
   readonly dataDir: string;
-  /** What the one clock says; `travel` moves it. */
+  /** The shared clock; `travel` moves it. */
   now(): Date;
   travel(to: string): Promise<void>;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ export interface ClubOptions {
   readonly onExchange?: LocalStripeOptions['onExchange'];
 }
 
-/** A local Stripe on a clock of its own, and the unmodified SDK talking to it. */
+/** A local Stripe on its own clock, with the unmodified SDK. */
 export async function startClub({ at = '2026-11-05', dataDir, onExchange }: ClubOptions = {}): Promise<Club> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'local-stripe-'));
   let now = day(at);
@@ -62,10 +62,7 @@ export async function startClub({ at = '2026-11-05', dataDir, onExchange }: Club
   };
 }
 
-/**
- * The SDK without retries, so that a test sees each answer; the product's client retries once. The SDK still repeats a
- * request whose socket was closed.
- */
+/** The SDK without retries, so that tests see each answer; it still repeats a request whose socket closed. */
 export function connect({ host, port, secretKey }: LocalStripe, settings: Stripe.StripeConfig = {}): Stripe {
   return new Stripe(secretKey, {
     host,
@@ -99,7 +96,7 @@ export async function createPlans(stripe: Stripe): Promise<Plans> {
   };
 }
 
-/** A customer whose default card is the given test card. */
+/** A customer with the test card as default. */
 export async function createParent(stripe: Stripe, card = 'pm_card_visa'): Promise<Stripe.Customer> {
   const customer = await stripe.customers.create({
     email: 'parent@example.test',
@@ -112,7 +109,7 @@ export async function createParent(stripe: Stripe, card = 'pm_card_visa'): Promi
   });
 }
 
-/** The address of a page on which the customer puts a card on file, and from which they go to `returnUrl`. */
+/** URL of the page where the customer saves a card; it leads to `returnUrl`. */
 export async function portalUrl(stripe: Stripe, customer: string, returnUrl: string): Promise<string> {
   const configuration = await stripe.billingPortal.configurations.create({
     features: { payment_method_update: { enabled: true }, invoice_history: { enabled: true } },
@@ -157,7 +154,7 @@ export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionIt
   return item;
 }
 
-/** The error that the promise ends with; a success is a mistake of the test. */
+/** The promise's error; fails if there is none. */
 export async function failureOf(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await work;

@@ -151,7 +151,7 @@ describe('renewing', () => {
     expect(january).toMatchObject({ status: 'draft', auto_advance: false });
     if (january?.id === undefined) throw new Error('no invoice');
 
-    // It stands as its latest invoice does: the one of December leaves it unpaid.
+    // Its status follows the latest invoice: December's leaves it unpaid.
     const good = await stripe.paymentMethods.attach('pm_card_visa', { customer: parent.id });
     await stripe.customers.update(parent.id, { invoice_settings: { default_payment_method: good.id } });
     const [december] = (await stripe.invoices.list({ subscription: plan.id, status: 'open' })).data;

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readExchanges } from '../../system/read-exchanges.ts';
 import { type Club, startClub } from './fixture.ts';
 
-/** What a running local system writes down of its Stripe is read by another process: the one that tests it. */
+/** The traffic recorded by a running local system is read by the testing process. */
 
 let folder: string;
 let path: string;

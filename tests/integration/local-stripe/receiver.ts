@@ -12,13 +12,13 @@ export interface Receiver {
   readonly received: readonly Received[];
   /** Answers this status from now on. */
   answer(status: number): void;
-  /** Takes nothing until what this returns is called. */
+  /** Holds requests until the returned function is called. */
   hold(): () => void;
   types(): readonly string[];
   close(): Promise<void>;
 }
 
-/** A webhook endpoint that keeps what it is sent. */
+/** A webhook endpoint that keeps received events. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let status = 200;

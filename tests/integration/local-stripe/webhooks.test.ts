@@ -166,12 +166,12 @@ describe('injected faults of delivery', () => {
   it('reorder: all arrive, not in their order', async () => {
     await listen();
     club.local.setFaults({ seed: 3, webhooks: { reorder: 1 } });
-    // While the first is on its way all others come to wait: then the seed alone decides.
+    // The others wait behind the first, so that only the seed decides.
     const letGo = receiver.hold();
     const ids = await createCustomers(8);
     letGo();
     await settled();
-    // A sender without an answer in time sends again, as Stripe does.
+    // Without an answer in time the sender retries, like Stripe.
     const order = [...new Set(customersSeen())];
     expect(order).not.toEqual(ids);
     expect(order.toSorted()).toEqual(ids.toSorted());

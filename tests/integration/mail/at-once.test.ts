@@ -28,7 +28,7 @@ import { eventsTable, readTable } from '@hoops/wiring/tables';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appendCommit } from './one-commit.ts';
 
-/* One event delivered twice in the same moment, to workers of their own: each with its own client and store. */
+/* One event delivered twice at once, to workers with their own clients and stores. */
 
 let folder: string;
 let database: DynamoDb;
@@ -78,7 +78,7 @@ const worker = () => {
   return { store, locks, clock, newId, settings };
 };
 
-/** SES, which takes every mail and answers on command. */
+/** SES that takes every mail and answers on command. */
 const ses = (answers: Promise<void> = Promise.resolve()) => {
   let take: () => void = () => undefined;
   const taken = new Promise<void>((resolve) => {
@@ -125,7 +125,7 @@ describe('a registration that is delivered twice at once', () => {
 
   it('is mailed once by many, and acknowledged by each only when it was', async () => {
     const delivered = await event();
-    /** Again until it is acknowledged, as a queue does. */
+    /** Retries until acknowledged, like a queue. */
     const deliver = async (handle: EventHandler): Promise<void> => {
       const error = await handle(delivered).catch((error: unknown) => error);
       if (error instanceof LockHeld) return deliver(handle);

@@ -11,7 +11,7 @@ import {
   startLocal,
 } from '../../system/start-local.ts';
 
-/* A family from registration to leaving, over the API, and every mail that came of it. */
+/* A family from registration to leaving over the API, and its mails. */
 
 type SentMail = Mail & { readonly html: string };
 
@@ -74,7 +74,7 @@ describe('a cancellation of training', () => {
   });
 });
 
-/** From the 1st of the month after that, with a class on Mondays. */
+/** From the first of the next month, with Monday classes. */
 describe('automatic payment', () => {
   let month: Period;
   const first = (of: Period) => `${of}-01`;

@@ -55,7 +55,10 @@ const mailer = (to: EventStore = store) =>
     newId: countingIds('id'),
   });
 
-/** Appends an event and answers it as the queue would bring it: sealed. */
+/**
+ * Appends an event.
+ * @returns it sealed, as the queue delivers it
+ */
 const append = async (to: StreamName, event: DomainEvent): Promise<SealedEnvelope> => {
   const head = await store.head(to);
   await store.append(to, head, [{ event }], {
@@ -128,7 +131,7 @@ describe('the mailer', () => {
   it('sends each mail of an event once, however often the event comes', async () => {
     const event = await registered();
     for (let delivery = 0; delivery < 3; delivery += 1) await mailer()(event);
-    // In whichever order: one does not wait for the other.
+    // In any order, because they run in parallel.
     expect(
       ses
         .mailbox()
@@ -139,7 +142,7 @@ describe('the mailer', () => {
       {
         type: 'EmailSent',
         data: { kind: 'welcome', becauseOf: event.id, familyId: 'family-1', to: 'dana@example.com' },
-        // Of the request that the event goes back to.
+        // The event's own request.
         correlationId: event.correlationId,
       },
     ]);

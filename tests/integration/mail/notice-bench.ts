@@ -34,10 +34,10 @@ import { appendCommit } from './one-commit.ts';
 
 const now = '2026-11-05T15:00:00.000Z';
 
-/** The item that the schedule begins with. */
+/** First item of the schedule. */
 export const item = { ...ScheduleItemAdded.example, order: 1 };
 
-/** What a process changes outside of itself. */
+/** Outside state of a process. */
 export type World = {
   readonly store: EventStore;
   readonly locks: Locks;
@@ -48,7 +48,7 @@ export type World = {
 
 export type NoticeBench = Awaited<ReturnType<typeof openNoticeBench>>;
 
-/** A club in memory with a schedule, families who are notified of its changes, and the local SES. */
+/** In-memory club with a schedule, subscribed families and the local SES. */
 export const openNoticeBench = async () => {
   const clock = fixedClock(now);
   const newId = countingIds('id');
@@ -58,7 +58,7 @@ export const openNoticeBench = async () => {
   const checkpoints = memoryCheckpoints();
   let locksNow = new Date(now);
   const locks = memoryLocks({ now: () => locksNow });
-  /** Of locks time passes while segments wait. */
+  /** Time passes for locks while segments wait. */
   const wait = async (ms: number): Promise<void> => {
     locksNow = new Date(locksNow.getTime() + ms);
   };
@@ -67,10 +67,13 @@ export const openNoticeBench = async () => {
   const pushes = await openLocalPushService();
   const siteKeys = sitePushKeys(keys);
   const logged: string[] = [];
-  /** One commit. @returns the last of its events, as the bus carries it. */
+  /**
+   * Appends one commit.
+   * @returns its last event, as the bus carries it
+   */
   const append = (to: StreamName, ...events: readonly DomainEvent[]) => appendCommit(store, to, now, events);
 
-  /** A family whose athlete takes classes, `<id>@example.com`, and what else happened to it. */
+  /** A family `<id>@example.com` with classes and further events. */
   const family = async (id: string, ...more: readonly DomainEvent[]): Promise<void> => {
     const athlete = athleteId(`athlete-of-${id}`);
     const stream = familyStream(familyId(id));
@@ -89,10 +92,10 @@ export const openNoticeBench = async () => {
 
   const sending = (): MailSender => sesSender({ client: sesClient(), from: 'club@club.example' });
   const world = (send: MailSender): World => ({ store, locks, send, checkpoints });
-  /** How long mails waited for their turn, all segments together. */
+  /** Milliseconds that all segments waited for the mail rate. */
   let pacedMs = 0;
   const timing = {
-    // No time passes beside it, however slow the machine is.
+    // Only `wait` passes time, however slow the machine is.
     now: () => 0,
     wait: async (ms: number): Promise<void> => {
       pacedMs += ms;
@@ -108,7 +111,7 @@ export const openNoticeBench = async () => {
     logger: createLogger((line) => logged.push(line)),
     wallClock,
   });
-  /** One execution of the state machine, by a process of its own. */
+  /** One execution of the state machine in its own process. */
   const run = ({ checkpoints: saved, ...parts }: World, whileWaiting = wait): Promise<void> => {
     const settings = { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' };
     const job = scheduleMailer({ ...parts, rows, tokens, settings, tellDevices, clock, newId, timing });
@@ -134,7 +137,10 @@ export const openNoticeBench = async () => {
       for (const id of ids) await family(id);
       return ids;
     },
-    /** Turns notifications on for a family; another's device is sealed under that one's key. @returns the endpoint. */
+    /**
+     * Turns on notifications; another family's key may seal the device.
+     * @returns the endpoint
+     */
     device: async (id: string, sealedFor = id): Promise<string> => {
       const subscription = pushes.subscribe((await siteKeys()).publicKey);
       const data = await sealedDevice(keys, familyId(sealedFor), subscription);

@@ -3,7 +3,10 @@ import type { SealedEnvelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 
-/** A coach's commit at the end of a stream. @returns the last of its events, as the bus carries it. */
+/**
+ * Appends a coach's commit to a stream.
+ * @returns its last event, as the bus carries it
+ */
 export const appendCommit = async (
   store: EventStore,
   to: StreamName,

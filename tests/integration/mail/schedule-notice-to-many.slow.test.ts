@@ -20,7 +20,7 @@ const sesOf = () => {
 };
 const kinds = async () => (await bench.noticeEvents()).map(({ type }) => type);
 
-/** A process that dies at its so manyth change of the world outside, before it: nothing that it does from then on happens. */
+/** A process that dies before its nth outside change. */
 const dyingAt = (change: number, { store, locks, send, checkpoints }: World) => {
   let changes = 0;
   const lost: string[] = [];
@@ -115,10 +115,10 @@ describe('notifying many families', () => {
     for (const digit of '0123456789abcdef') await bench.family(`${digit}a-family`);
     await bench.watching()(await bench.addItem());
     await bench.deliverNotices(send);
-    // Eight segments of two families: one mail of each waits for its turn, 8 / 10.5 seconds.
+    // Eight segments of two families: one mail each waits its turn, 8 / 10.5 seconds.
     expect(bench.pacedMs()).toBeGreaterThan(8 * 700);
     expect(bench.pacedMs()).toBeLessThan(8 * 770);
-    // A tenth of it where SES takes ten times as much.
+    // A tenth of it at ten times the SES rate.
     const before = bench.pacedMs();
     await bench.watching()(await bench.changed({ times: '6:00 PM' }));
     await bench.run({ ...bench.world(send), mailsPerSecond: 140 });
@@ -140,7 +140,7 @@ describe('notifying many families', () => {
     await bench.run(bench.world(down), async (ms) => {
       expect(ms).toBe(60_000);
       waits += 1;
-      // Three families of each of eight segments, twice.
+      // Three families in each of eight segments, twice.
       if (waits === 16) expect(asked).toBeLessThanOrEqual(2 * 8 * 3);
       if (waits === 16) isDown = false;
       await bench.wait(ms);
@@ -150,7 +150,7 @@ describe('notifying many families', () => {
   });
 
   it('writes to all others though some cannot be, which is an alarm, and to those when it is started again', async () => {
-    // Several pages in each segment, of which the first has them, though not in a row.
+    // Each segment has several pages, in no order.
     const ids = (await bench.families(400)).toSorted();
     await bench.watching()(await bench.addItem());
     const { reached, send } = sesOf();

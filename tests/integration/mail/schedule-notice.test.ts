@@ -10,7 +10,6 @@ import { item, type NoticeBench, openNoticeBench } from './notice-bench.ts';
 
 let bench: NoticeBench;
 
-/** The classes of a family's athlete. */
 const takes = (id: string, ...after: Program[]): DomainEvent => ({
   type: 'ClassesChanged',
   data: { ...ClassesChanged.example, athleteId: athleteId(`athlete-of-${id}`), after },

@@ -12,7 +12,7 @@ import type { EventStore } from '@hoops/event-store/event-store';
 export const dana: Actor = { sub: 'dana', role: 'parent' };
 export const danas: StreamName = familyStream(familyId('dana'));
 
-/** Appends one commit to a stream, whatever is in it. */
+/** Appends one commit to a stream, without a head check. */
 export const happens = async (
   store: EventStore,
   stream: StreamName,

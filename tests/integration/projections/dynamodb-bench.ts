@@ -12,7 +12,7 @@ import { readTable } from '@hoops/wiring/tables';
 import type { ReadStoreBench } from './read-store-bench.ts';
 
 export type DynamoDbBench = ReadStoreBench & {
-  /** The store as one more process would have it. `wallClock` gives epoch milliseconds. */
+  /** The store in another process. `wallClock` gives epoch milliseconds. */
   readonly open: (wallClock: () => number) => ReadStore;
 };
 

@@ -20,7 +20,7 @@ describe('the pointer to the generations, in DynamoDB', () => {
 
     now += generationsCacheMs - 1;
     expect(await other.generations()).toEqual(firstGenerations);
-    // Who changes it is not misled by what it remembers.
+    // A change does not rely on the cache.
     expect(await other.changeGenerations(firstGenerations, building)).toBe(false);
     expect(await other.generations()).toEqual(building);
 

@@ -14,7 +14,7 @@ import { happens } from './club.ts';
 import { step, withChildrenAdded } from './random-events.ts';
 import { contentOf } from './rows.ts';
 
-/** Every call waits for its turn, and some writes end in a crash, before or after they took effect. */
+/** Calls wait for the scheduler; some writes crash before or after their effect. */
 const unreliable = (
   scheduler: fc.Scheduler,
   store: EventStore,
@@ -57,7 +57,7 @@ const unreliable = (
   };
 };
 
-/** A queue delivers again what failed. */
+/** Queues redeliver failures. */
 const delivered = async (deps: ProjectDeps, stream: StreamName, version: number): Promise<void> => {
   for (let failures = 0; ; failures += 1) {
     try {

@@ -24,7 +24,7 @@ import { happens } from './club.ts';
 type Queries = ReturnType<typeof moneyQueries>;
 const nobody = {} as Parameters<Queries['money']>[1];
 
-/** The same figures from the events themselves, without a row. */
+/** The same figures from events alone. */
 const fromEvents = (envelopes: readonly Envelope[], period: Period) => {
   const figures = { plans: 0, classes: 0, refunded: 0, bills: new Map<string, number>() };
   for (const { type, data, stream } of envelopes) {
@@ -47,7 +47,7 @@ const fromEvents = (envelopes: readonly Envelope[], period: Period) => {
   return figures;
 };
 
-/** What the plans' periods that began in a month cost, the prices taken from the events before them. */
+/** Cost of plan periods that began in a month, at prices of earlier events. */
 const plansBegun = (envelopes: readonly Envelope[], period: Period): number => {
   const plans = new Map<string, { readonly price: number; readonly start: string }>();
   let cents = 0;
@@ -69,14 +69,14 @@ const plansBegun = (envelopes: readonly Envelope[], period: Period): number => {
   return cents;
 };
 
-/** The same as the families' states keep it. */
+/** The same from the families' states. */
 const begunIn = (states: readonly { readonly state: FamilyState }[], period: Period): number =>
   states.reduce(
     (sum, { state }) => sum + (state.kind === 'unregistered' ? 0 : (state.activity[period]?.plansDue ?? 0)),
     0,
   );
 
-/** What the list of overdue families comes to, by family. */
+/** Sums of the overdue list by family. */
 const overdueIn = async (deps: Parameters<typeof moneyQueries>[0]) => {
   const owed: Record<string, number> = {};
   let cursor: string | undefined;
@@ -88,7 +88,7 @@ const overdueIn = async (deps: Parameters<typeof moneyQueries>[0]) => {
   return owed;
 };
 
-/** The same from the families' states, when all their months are over. */
+/** The same from the families' states, after all months are over. */
 const owedBy = (states: readonly { readonly state: FamilyState }[]) =>
   Object.fromEntries(
     states.flatMap(({ state }) => {
@@ -98,7 +98,7 @@ const owedBy = (states: readonly { readonly state: FamilyState }[]) =>
       const open = [
         ...state.charges.filter(({ paidBy }) => paidBy === null).map(({ amount }) => amount),
         ...state.failedPayments.filter(({ athleteId }) => !isOfThem(athleteId)).map(({ amount }) => amount),
-        // As the family's page says it.
+        // As on the family's page.
         ...behind.flatMap((athlete) => planDebt(state, athlete) ?? []),
       ];
       const cents = open.reduce((sum, amount) => sum + amount.cents, 0);
@@ -106,7 +106,7 @@ const owedBy = (states: readonly { readonly state: FamilyState }[]) =>
     }),
   );
 
-/** The rows of all totals of a generation. */
+/** All totals of a generation. */
 const totalsIn = async (rows: ReadStore, generation: number) => {
   const totals: Record<string, unknown> = {};
   for await (const { row } of rows.allRows(generation)) {
@@ -115,7 +115,7 @@ const totalsIn = async (rows: ReadStore, generation: number) => {
   return totals;
 };
 
-/** Each family's payments and refunds have ids of their own, as at the payment provider. */
+/** Unique payment and refund ids per family, as at the payment provider. */
 const ofFamily = (data: object, index: number): object =>
   Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
@@ -138,7 +138,7 @@ describe('the money figures', () => {
             const own = { ...event, data: ofFamily(event.data, index) } as typeof event;
             await happens(store, stream, [own]);
           }
-          // Deliveries overlap, and come again.
+          // Deliveries overlap and repeat.
           await Promise.all([
             projectStream({ store, keys, rows }, 1, stream, 1),
             projectStream({ store, keys, rows }, 1, stream),
@@ -186,7 +186,7 @@ describe('the money figures', () => {
           newId: countingIds('id'),
         };
         expect(await overdueIn(deps)).toEqual(owedBy(states));
-        // A rebuild comes to the same from the last stream to the first, each from its newest event on.
+        // A rebuild in reverse order gives the same.
         for (const index of [...lives.keys()].reverse()) {
           const stream = familyStream(familyId(`family-1-${index}`));
           await projectStream({ store, keys, rows }, 2, stream);

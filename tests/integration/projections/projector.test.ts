@@ -28,7 +28,7 @@ describe('the projector', () => {
     const keys = memoryFamilyKeys();
     const table = memoryTable();
     const writer = memoryEventStore({ keys }, table);
-    // The projector is a process of its own.
+    // The projector runs in another process.
     const store = memoryEventStore({ keys }, table);
     const rows = memoryReadStore();
     let calls: string[] = [];

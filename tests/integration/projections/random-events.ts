@@ -8,7 +8,7 @@ import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import fc from 'fast-check';
 import { added, paid, registered, removed, renamed, takes } from './club.ts';
 
-/** Something that happens, and how often it is delivered. */
+/** An event and the number of its deliveries. */
 export type Step = { readonly stream: StreamName; readonly event: DomainEvent; readonly copies: number };
 
 const [november, december] = ['2026-11', '2026-12'] as const;
@@ -39,7 +39,7 @@ export const step: fc.Arbitrary<Step> = fc
   )
   .map(([happening, copies]) => ({ ...happening, copies }));
 
-/** A child that is deleted may be added again under the same id: the rows must distinguish both. */
+/** A deleted child may be added again under the same id; rows must distinguish both. */
 export const withChildrenAdded = (steps: readonly Step[]): readonly Step[] => {
   const present = new Set<string>();
   const opening = (['family#one', 'family#two'] as const).map((stream) => ({

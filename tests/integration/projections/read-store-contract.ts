@@ -6,7 +6,7 @@ import { projectingContract } from './contract/projecting.ts';
 import { writingContract } from './contract/writing.ts';
 import type { ReadStoreBench } from './read-store-bench.ts';
 
-/** What every read store does, whatever it stands on. */
+/** Contract of every read store. */
 export const readStoreContract = (name: string, start: () => Promise<ReadStoreBench>): void => {
   describe(`read store on ${name}`, () => {
     let started: ReadStoreBench | undefined;

@@ -22,7 +22,7 @@ type Step = {
   readonly what: 'classes' | 'start' | 'switch' | 'cancel' | 'remove' | 'rename';
   readonly programs: readonly Program[];
   readonly date: string;
-  /** Of the day in Chicago, which is six hours behind UTC in November. */
+  /** In Chicago, six hours behind UTC in November. */
   readonly hour: number;
 };
 
@@ -47,7 +47,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc
 const momentOf = ({ date, hour }: Pick<Step, 'date' | 'hour'>): string =>
   new Date(`${date}T${String(hour).padStart(2, '0')}:30:00-06:00`).toISOString();
 
-/** Remembers what each athlete takes, because the event says what it was before. */
+/** Tracks each athlete's classes, because events carry the former ones. */
 const eventsOf = () => {
   const taken = new Map<string, readonly Program[]>();
   return ({ family, child, what, programs: after }: Step): readonly FamilyEvent[] => {
@@ -76,7 +76,7 @@ const eventsOf = () => {
   };
 };
 
-/** A club after these steps: its events and its rows. */
+/** Events and rows of a club after these steps. */
 const clubAfter = async (happened: readonly Step[]) => {
   const keys = memoryFamilyKeys();
   const store = memoryEventStore({ keys });
@@ -98,7 +98,7 @@ const enrolled = ({ groups: rosters }: Awaited<ReturnType<typeof rostersNow>>) =
     items.map(({ athleteId: id, enrolledProgram }) => `${id} ${enrolledProgram}`).toSorted(),
   ]);
 
-/** The same a few lines at a time. */
+/** The same in small pages. */
 const inPages = async (club: Awaited<ReturnType<typeof clubAfter>>, date: string, limit: number) => {
   let page = await rostersOnDay(club, groups, date, { limit });
   let all = page.groups;

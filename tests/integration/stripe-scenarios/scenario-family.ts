@@ -21,7 +21,7 @@ import type { StripeUnderTest } from './stripe-under-test.ts';
 
 export type ScenarioFamily = Awaited<ReturnType<typeof startFamily>>;
 
-/** A family of ours with one athlete, and its customer on the test clock of a Stripe that is set up. */
+/** A family with one athlete and a customer on the test clock. */
 export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa' } = {}) => {
   const { stripe, run, now } = under;
   await setUpStripe(stripe, { siteUrl });
@@ -71,7 +71,7 @@ export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa
       if (plan.kind !== 'live') throw new Error('There is no live plan.');
       return plan;
     },
-    /** Stores a command's intent and acts on it at Stripe. */
+    /** Stores a command's intent and executes it at Stripe. */
     async ask(what: Unpriced<FamilyCommand>): Promise<readonly IntentResult[]> {
       await command(what);
       return [...(await runFamilyIntents(deps, id)).results.values()];
@@ -89,7 +89,7 @@ export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa
         athleteId: await athlete(),
         subscriptionType: 'half_week',
       }),
-    /** Looks at the plan and its newest invoice as webhooks would make us. */
+    /** Observes the plan and its newest invoice, as webhooks would cause. */
     async look(subscriptionId: string): Promise<void> {
       const [invoice] = (await stripe.invoices.list({ subscription: subscriptionId, limit: 1 })).data;
       if (invoice?.id)
@@ -97,7 +97,7 @@ export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa
       await observe(() => observeSubscription(deps, subscriptionId));
       await releaseFinishedSchedule(deps, subscriptionId);
     },
-    /** Shortly after the plan's period ends: its renewal is invoiced, finalized and tried. */
+    /** Shortly after the period's end: the renewal is invoiced, finalized and tried. */
     async travelOverRenewal(): Promise<void> {
       const { currentPeriodEnd } = await scenario.livePlan();
       await under.travel(new Date(Date.parse(currentPeriodEnd) + 2 * 3_600_000));

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => under.close());
 
-/** A real Stripe takes minutes for what the local one does in milliseconds. */
+/** A real sandbox takes minutes. */
 const timeout = 300_000;
 
 const paidInvoices = async (subscription: string): Promise<readonly number[]> => {

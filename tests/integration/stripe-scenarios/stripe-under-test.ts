@@ -9,26 +9,29 @@ import { until } from '../../system/until.ts';
 import { createTrafficRecorder } from '../local-stripe/oracle/traffic-recorder.ts';
 
 /**
- * A Stripe to try our billing on: the local one, or with `STRIPE_TARGET=sandbox STRIPE_SECRET_KEY=sk_test_...` a
- * real sandbox. In both, a test clock drives time.
+ * The local Stripe, or a sandbox with `STRIPE_TARGET=sandbox STRIPE_SECRET_KEY=sk_test_...`; both on a test
+ * clock.
  */
 export interface StripeUnderTest {
   readonly target: Target;
   readonly stripe: Stripe;
-  /** Where the test clock stands. */
+  /** Current time of the test clock. */
   now(): Date;
-  /** Ids and keys begin with this, so that runs against one sandbox do not meet. */
+  /** Prefix of ids and keys, so that runs in one sandbox stay apart. */
   readonly run: string;
-  /** A customer whose time is the test clock's. */
+  /** A customer on the test clock. */
   createCustomer(details: Stripe.CustomerCreateParams): Promise<Stripe.Customer>;
-  /** Advances the test clock and waits until everything due on the way is done. */
+  /** Advances the test clock and waits until all due work is done. */
   travel(to: Date): Promise<void>;
   close(): Promise<void>;
 }
 
 type Target = 'local' | 'sandbox';
 
-/** Which Stripe the environment asks for. @throws Error for a live key, or a sandbox without a key. */
+/**
+ * Stripe to test, by environment.
+ * @throws Error for a live key, or a sandbox without a key
+ */
 export const targetOf = (env: NodeJS.ProcessEnv): { target: Target; secretKey: string | undefined } => {
   const { STRIPE_TARGET: target = 'local', STRIPE_SECRET_KEY: secretKey } = env;
   if (target === 'local') return { target, secretKey: undefined };
@@ -61,7 +64,7 @@ export async function startStripeUnderTest(): Promise<StripeUnderTest> {
       now = to;
     },
     async close() {
-      // Takes its customers and subscriptions along.
+      // Deletes its customers and subscriptions too.
       await stripe.testHelpers.testClocks.del(clock.id);
       await server?.close();
     },
@@ -70,7 +73,7 @@ export async function startStripeUnderTest(): Promise<StripeUnderTest> {
 
 const epoch = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-/** A sandbox takes its time, and counts how often it is asked. */
+/** A sandbox is slow and rate-limited. */
 const patience = { local: {}, sandbox: { every: 1_000, within: 180_000 } };
 
 const untilReady = (stripe: Stripe, clockId: string, target: Target): Promise<void> =>
@@ -84,7 +87,7 @@ const untilReady = (stripe: Stripe, clockId: string, target: Target): Promise<vo
     patience[target],
   );
 
-/** A local Stripe of its own; it is also held against the SDK's declarations. */
+/** A local Stripe, whose traffic is also checked against the SDK's declarations. */
 const startServer = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'scenarios-'));
   const start = new Date('2026-11-05T15:00:00Z');

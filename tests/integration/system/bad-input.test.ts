@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Nothing of the family changed. */
+/** Unchanged if the family did not change. */
 const versionOf = async (person: Person): Promise<number> => (await person.get('me')).body.version;
 
 describe('what is sent', () => {
@@ -185,7 +185,7 @@ describe('what is sent twice', () => {
     const { family } = (await parent.get('me')).body;
     const names = new Set(family.athletes.map((one: { athleteName: string }) => one.athleteName));
     for (const [index, { status, body }] of replies.entries()) {
-      // Every save either stands or was refused because another one was first.
+      // Every save succeeded or lost a race with an error.
       if (status === 200) expect(names).toContain(`Tab ${index}`);
       else expect(body.code).toBe('conflict');
     }

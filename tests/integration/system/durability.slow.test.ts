@@ -35,7 +35,7 @@ describe('kill -9 under load', () => {
       for (;;) {
         sent += 1;
         const name = `Athlete ${sent}`;
-        // The process may die between sending and hearing: then nothing was acknowledged.
+        // The process may die before answering: then nothing was acknowledged.
         const reply = await parent
           .post('addAthlete', { ...athleteInfo, athleteName: name })
           .catch(() => undefined);
@@ -45,7 +45,7 @@ describe('kill -9 under load', () => {
     };
     const writers = parents.map(write);
     await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(30);
-    // What was asked for is not lost either: it is taken up where it was.
+    // Requested jobs resume too.
     await auditCommand(product, 'start', 'verify', '--reason', 'before the kill');
     await product.kill();
     await Promise.all(writers);
@@ -62,8 +62,8 @@ describe('kill -9 under load', () => {
     expect(runs).toMatchObject([
       { kind: 'verify', reason: 'before the kill', status: 'completed', result: { problems: 0 } },
     ]);
-    // What was published or queued when it died has reached the mailbox too. A mail that SES had just taken when
-    // the process died, before that was recorded, goes out a second time: SES knows no idempotency keys.
+    // Published or queued mails have arrived too. A mail sent just before the kill goes out twice: SES has no
+    // idempotency keys.
     const welcomes = (await product.mails()).map((mail) => mail.to);
     for (const { email } of parents) {
       const count = welcomes.filter((to) => to === email).length;
@@ -74,7 +74,7 @@ describe('kill -9 under load', () => {
 });
 
 describe('what is on the disk', () => {
-  /** What the running system writes beside its place is renamed to it at any moment. */
+  /** Files are renamed into place at any moment. */
   const goneMeanwhile = (error: NodeJS.ErrnoException): undefined => {
     if (error.code !== 'ENOENT') throw error;
   };
@@ -100,7 +100,7 @@ describe('what is on the disk', () => {
     expect(product.output()).toContain('The database ended by itself');
     await expect(fetch(product.url)).rejects.toThrow();
 
-    // As an older version, or a copy from elsewhere, may have left it.
+    // As left by an older version or a copy.
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const mode = entry.isDirectory() ? 0o755 : 0o644;
       await chmod(join(entry.parentPath, entry.name), mode);
@@ -287,8 +287,7 @@ describe('faults', () => {
       /Discarded \d+ dead letters? of mailer: was written to by hand/,
     );
 
-    // Whatever a queue lost, a replay to its subscriber brings, and nothing a second time. (A process that was killed between SES's
-    // answer and our record, above, may have mailed twice.)
+    // A replay brings whatever a queue lost, once. The killed process above may have mailed twice.
     const welcomed = async () =>
       (await product.mails()).filter(({ subject }) => subject.startsWith('Welcome')).map(({ to }) => to);
     const before = await welcomed();

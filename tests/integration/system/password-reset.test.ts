@@ -28,11 +28,11 @@ it("signs out everywhere, and is asked for in the club's words", { tags: ['7.sig
   const refresh = () => cognito(product, 'GetTokensFromRefreshToken', { RefreshToken: kept.refresh });
   await refresh();
   expect((await elsewhere.get('me')).status).toBe(200);
-  // Sign-ins are known to the second: only those of an earlier one are recognisably older.
+  // Sign-in times have seconds: only an earlier second is clearly older.
   await until(() => Date.now() / 1000 >= claimsOf(elsewhere.token).auth_time + 1, 'the next second');
 
   await cognito(product, 'ForgotPassword', { Username: email });
-  // Not the newest: the welcome may arrive after it.
+  // Not the newest: the welcome mail may come later.
   const subject = 'Reset your All-American Hoops password';
   const mail = (await product.mails()).find((one) => one.to === email && one.subject === subject);
   const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
@@ -43,10 +43,10 @@ it("signs out everywhere, and is asked for in the club's words", { tags: ['7.sig
   });
 
   expect((await elsewhere.get('me')).status).toBe(401);
-  // Also where a visitor may write: what an ended session sends must not pass for the parent's.
+  // On visitors' routes too: an ended session must not pass for the parent.
   const change = { description: 'Fridays', name: '', email: '', type: 'program_change' };
   expect((await elsewhere.post('send-program-request', change)).status).toBe(401);
-  // And at Cognito, whose sessions outlive a reset by weeks unless they are ended.
+  // Cognito's sessions too, which outlive a reset by weeks unless ended.
   await expect(refresh()).rejects.toThrow('Refresh Token has been revoked');
   await expect(cognito(product, 'GetUser', { AccessToken: kept.access })).rejects.toThrow(
     'Access Token has been revoked',

@@ -179,7 +179,7 @@ describe('a child’s medical notes and emergency contact', () => {
     const { athleteId: id } = added.body;
     await parent.post('saveClasses', { selections: [{ athleteId: id, programs: ['monday'] }] });
     await product.settle();
-    // Those who may read them do.
+    // Readers with the right succeed.
     const monday = mondayFrom((await parent.get('me')).body.today);
     const seen = [
       await parent.get('me'),
@@ -200,7 +200,7 @@ describe('a child’s medical notes and emergency contact', () => {
       expect(await tracesOnDisk(join(product.dataDir, 'data'), secret)).toEqual([]);
       expect(product.output().toLowerCase()).not.toContain(secret);
     }
-    // What is looked for can be found: a name is in the rows of lists and in the database's file.
+    // The search can find something: a name is in list rows and the database file.
     expect(await tracesOf(product, 'sealed parker')).not.toEqual([]);
     expect((await tracesOnDisk(join(product.dataDir, 'data'), 'sealed parker')).join()).toContain('sqlite');
   });

@@ -20,10 +20,7 @@ import {
   type TracedClub,
 } from './traced-club.ts';
 
-/*
- * What routes ask of AWS and of Stripe, cold and warm. Warm is a process that has answered the same for the same family
- * before.
- */
+/* Calls of AWS and Stripe per route, cold and warm. Warm: the process has answered the same family before. */
 
 const dana = 'dana';
 const coach = 'coach';
@@ -45,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-/** What the Lambda behind a route may not, as the tables are called there: locally every call is allowed. */
+/** Calls that the route's Lambda lacks permission for; locally all are allowed. */
 const forbidden = (trace: Trace, { group }: RouteRow): readonly string[] => {
   const rights = apiFunctions[group].needs
     .flatMap((need) => approved[need])
@@ -62,7 +59,7 @@ const traced = async (work: () => Promise<unknown>): Promise<Trace> => {
   return trace;
 };
 
-/** The cheapest of three times: what is done each twentieth time, or after ten commits, is in one of them at most. */
+/** Minimum of three, because some work happens every tenth commit or twentieth call. */
 const warm = async (work: (time: number) => Promise<unknown>): Promise<Trace> => {
   const all = [await traced(() => work(0)), await traced(() => work(1)), await traced(() => work(2))];
   const [cheapest] = all.toSorted((a, b) => a.calls.length - b.calls.length);
@@ -71,8 +68,7 @@ const warm = async (work: (time: number) => Promise<unknown>): Promise<Trace> =>
 };
 
 /**
- * What each query is asked, but for four: the event log is asked while it is short; an evidence pack and the page of a dispute
- * read all that a family has, and a part of an export all that an answer holds.
+ * Inputs of each query, except four whose cost grows: event log, evidence pack, dispute page, export part.
  */
 const questions = (paymentId: string): readonly (readonly [RouteRow, object])[] => {
   const named: Readonly<Record<string, string>> = {
@@ -100,7 +96,7 @@ const questions = (paymentId: string): readonly (readonly [RouteRow, object])[] 
     });
 };
 
-/** Commands of each kind of stream, with what they are sent the n-th time, and by whom if not by the parent. */
+/** Commands per kind of stream, with their nth input and sender if not the parent. */
 const commandsSent: readonly (readonly [RouteId, (n: number) => object, ((n: number) => string)?])[] = [
   ['changeParentInfo', (n) => ({ name: `Robin ${letters(n)}` })],
   ['changeMailPreferences', (n) => ({ scheduleChanges: n % 2 === 1 })],
@@ -122,7 +118,7 @@ const commandsSent: readonly (readonly [RouteId, (n: number) => object, ((n: num
     }),
     () => coach,
   ],
-  // Nothing is known of a new family.
+  // A new family has no cache.
   [
     'registerParent',
     (n) => ({ ...parentInfo, email: `new-${letters(n)}@example.com` }),
@@ -160,7 +156,7 @@ const warmCommand = async (
   return cells(`POST ${routeNamed(id).path}`, countedCalls(trace, 'aws'), inSequence(trace, 'aws'));
 };
 
-/** Of one page: with more, which streams are on it depends on how the events of one moment happen to be sorted. */
+/** One page only: beyond it the order of simultaneous events varies. */
 const eventLogLine = async (): Promise<string> => {
   await club.projectAll();
   return warmQuery(routeNamed('auditEvents'), {});
@@ -176,7 +172,7 @@ const warmLines = async (): Promise<readonly string[]> => {
   return lines;
 };
 
-/** A line of one process: the first request, then one like it. */
+/** Two requests by one process: the first, then a similar one. */
 const coldAndWarm = async (
   id: RouteId,
   inputs: readonly [() => Promise<object>, () => Promise<object>],
@@ -185,7 +181,7 @@ const coldAndWarm = async (
   const traces: Trace[] = [];
   for (const input of inputs) {
     const given = await input();
-    // Otherwise one of the two is at times the load that stores the next.
+    // Otherwise one of the two loads may store the next snapshot.
     await club.snapshot(dana);
     const trace = await traced(() => club.ask(own, id, dana, given));
     expect(forbidden(trace, routeNamed(id)), id).toEqual([]);
@@ -202,14 +198,14 @@ const planOf = async (athleteId: string): Promise<string> => {
   return plan.subscriptionId;
 };
 
-/** What a payment waits for that the bank wants to have confirmed. */
+/** A payment that waits for the bank. */
 const atBank = async (athleteId: string): Promise<object> => {
   await ask('createSubscription', { athleteId, subscriptionType: 'half_week', withBank: true });
   const [open] = (await club.family(dana)).openIntents;
   return { intentId: open?.intentId, giveUp: true };
 };
 
-/** The classes of two months are owed. */
+/** Class bills of two months. */
 const billTwoMonths = async (): Promise<void> => {
   await ask('saveClasses', { selections: [{ athleteId: athletes[4], programs: ['monday'] }] });
   await club.travel('2026-12-02T15:00:00Z');
@@ -218,7 +214,7 @@ const billTwoMonths = async (): Promise<void> => {
 };
 const bill = (month_of_year: string) => async () => ({ uid: dana, month_of_year, year: 2026 });
 
-/** The card fails at the renewals of two plans; then there is one that works. */
+/** The card fails at two plans' renewals; then a working one is saved. */
 const renewalsFail = async (): Promise<void> => {
   await club.putCard(dana, 'pm_card_chargeCustomerFail');
   await club.travel('2026-12-06T00:00:00Z');

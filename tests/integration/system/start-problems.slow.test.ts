@@ -26,7 +26,7 @@ const start = (environment: Record<string, string>) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** Starts the system, which cannot be started like this, and answers what it says. */
+/** Output of a start that must fail. */
 const sayingOf = async (environment: Record<string, string>) => {
   const child = start(environment);
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
@@ -70,7 +70,7 @@ describe('a start that cannot work says what to do', () => {
   it('when another start still fills the folder, which keeps what is in it', async () => {
     const dataDir = join(folder, 'busy');
     await mkdir(dataDir);
-    // Any process whose command line is that of this program; it runs until its input ends.
+    // A process with this program's command line, until its input ends.
     const owner = spawn(process.execPath, ['-e', 'process.stdin.resume()', 'packages/local/bin/start.mjs']);
     await once(owner, 'spawn');
     const marker = join(dataDir, 'all-american-hoops.json');
@@ -108,7 +108,7 @@ describe('a start that cannot work says what to do', () => {
     const dataDir = await mkdtemp(join(folder, 'no-space-'));
     const marker = join(dataDir, 'all-american-hoops.json');
     await writeFile(marker, '{"state":"complete"}');
-    // It opens, and takes nothing more.
+    // Opens, but takes no more data.
     const preload = join(dataDir, '..', `full-at-${file}.mjs`);
     await writeFile(
       preload,
@@ -143,7 +143,7 @@ describe('a start that cannot work says what to do', () => {
     const dataDir = await mkdtemp(join(folder, 'no-space-'));
     await writeFile(join(dataDir, 'all-american-hoops.json'), '{"state":"complete"}');
     await mkdir(join(dataDir, 'dynamodb'));
-    // The database ends as it starts, with words of its own that do not name the disk.
+    // The database ends at its start with an error that does not name the disk.
     await writeFile(join(dataDir, 'dynamodb/dynamodb.sqlite'), 'no tables '.repeat(500));
     const preload = join(dataDir, '..', 'full-for-the-database.mjs');
     await writeFile(
@@ -168,7 +168,7 @@ describe('a start that cannot work says what to do', () => {
   });
 
   it('when what was built before is not ours to read', async () => {
-    // As root, who runs this on some machines, may read everything, a folder stands in the file's place.
+    // A folder blocks the file, because root may read everything.
     const mark = await mkdtemp(join(folder, 'mark-'));
     const builtOnce = join(root, 'packages/local/bin/built-once.mjs');
     const asking = `import { builtOnce } from ${JSON.stringify(pathToFileURL(builtOnce))};

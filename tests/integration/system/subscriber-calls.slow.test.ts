@@ -12,8 +12,8 @@ import { countedCalls, inSequence, type Trace, traceCalls } from '../../system/t
 import { type Process, startProcess, startTracedClub, type TracedClub } from './traced-club.ts';
 
 /*
- * What subscribers, stream consumers and jobs ask of AWS and of Stripe in a club of one family, each in a process of its
- * own: at its first message, and at a later one of the same kind.
+ * Calls of AWS and Stripe by subscribers, stream consumers and jobs in a club of one family, one process
+ * each: first message, then a similar one.
  */
 
 const dana = 'dana';
@@ -49,7 +49,7 @@ const handlerOf = (name: string): string => {
   return found.handler;
 };
 
-/** What of a batch came to nothing; Lambda would hand it over again. */
+/** Failed items of a batch, which Lambda would redeliver. */
 const run = async (by: Process, name: string, event: object): Promise<void> => {
   const answer = (await by.run(handlerOf(name), event)) as
     | { readonly batchItemFailures?: readonly unknown[] }
@@ -73,7 +73,10 @@ const batch = (...bodies: readonly string[]) => ({
 
 const taken = new Map<string, number>();
 
-/** Publishes what was stored since the last time. @returns the messages of one type of event that were not taken before. */
+/**
+ * Publishes new commits.
+ * @returns new messages of one event type
+ */
 const published = async (type = ''): Promise<readonly string[]> => {
   const commits = await club.newCommits();
   if (commits.length > 0) await run(publisher, 'publisher', { Records: commits });
@@ -91,7 +94,7 @@ const line = (what: string, [first, later]: readonly Trace[]): string => {
   return `| ${[what, ...cells, ...[first, later].map((trace) => countedCalls(trace, 'stripe'))].join(' | ')} |`;
 };
 
-/** What a subscriber does with the first message of a type that a command leads to, and with that of another command. */
+/** A subscriber's first message of a type, then one of another command. */
 const subscriberLine = async (
   name: string,
   type: string,
@@ -123,7 +126,7 @@ const recordLine = async (
   return line(name, traces);
 };
 
-/** A segmented job runs in one segment here: each further one adds its own calls from reading its checkpoint on. */
+/** One segment; each further one repeats the calls from reading its checkpoint on. */
 const jobLine = async ({ name, segments }: Job): Promise<string> => {
   const own = startProcess();
   const ask = (event: object) => own.run(handlerOf(name), event);
@@ -132,12 +135,12 @@ const jobLine = async ({ name, segments }: Job): Promise<string> => {
   return line(name, [first, await traced(once)]);
 };
 
-/** A notice of each change, in one segment. */
+/** Notices of changes, in one segment. */
 const scheduleMailerLine = async (changes: readonly (() => Promise<unknown>)[]): Promise<string> => {
   const [watcher, own] = [startProcess(), startProcess()];
   const mailBy = (by: Process) =>
     runSegments((event: object) => by.run(handlerOf('schedule-mailer'), event), { segments: 1, atOnce: 1 });
-  // What the changes before began.
+  // Finishes the work of earlier changes.
   await mailBy(watcher);
   const traces: Trace[] = [];
   for (const change of changes) {
@@ -149,7 +152,7 @@ const scheduleMailerLine = async (changes: readonly (() => Promise<unknown>)[]):
   return line('schedule-mailer', traces);
 };
 
-/** SES reports that the newest mail came back. */
+/** SES reports a bounce of the newest mail. */
 const bounced = (): string => {
   const mail = JSON.parse(club.aws.mails.at(-1) ?? '{}');
   const { Value: mailId } = mail.EmailTags.find(({ Name }: { readonly Name: string }) => Name === 'mailId');

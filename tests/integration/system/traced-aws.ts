@@ -7,7 +7,10 @@ const entriesSchema = z.object({
 });
 type Entry = z.output<typeof entriesSchema>['Entries'][number];
 
-/** KMS, the parameter store, EventBridge, SES and empty queues, as far as handlers ask them: the local system has no calls for the first two. */
+/**
+ * KMS, parameter store, EventBridge, SES and empty queues, as far as handlers use them; the local system
+ * lacks the first two.
+ */
 export const startTracedAws = async (parameters: Readonly<Record<string, string>>) => {
   const master = randomBytes(32);
   const entries: Entry[] = [];

@@ -34,10 +34,10 @@ import { startTracedAws } from './traced-aws.ts';
 type AnyHandler = (event: object) => Promise<unknown>;
 export type RouteRow = Route & { readonly id: RouteId };
 
-/** A process in which a Lambda runs, at first without anything in memory. */
+/** A Lambda process, cold at first. */
 export type Process = { readonly run: (address: string, event: object) => Promise<unknown> };
 
-/** Its modules are its own from the moment on at which it runs its first function. */
+/** Its modules are its own after its first call. */
 export const startProcess = (): Process => {
   const handlers = new Map<string, AnyHandler>();
   const load = async (address: string): Promise<AnyHandler> => {
@@ -63,8 +63,8 @@ export const routeNamed = (id: RouteId): RouteRow => {
 };
 
 /**
- * The tables, a Stripe and what else handlers ask, as on AWS: keys are in KMS and secrets among the parameters. Dates
- * stand still, so that nothing ends by the clock while it is counted.
+ * Tables, Stripe and services as on AWS: keys in KMS, secrets in parameters. The clock stands still while
+ * calls are counted.
  */
 export const startTracedClub = async (at: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'hoops-calls-'));
@@ -81,7 +81,7 @@ export const startTracedClub = async (at: string) => {
   const siteUrl = 'https://club.example';
   setEnvironment({
     siteUrl,
-    // No system runs here: nothing looks at queues.
+    // No system runs that would watch queues.
     systemUrl: 'http://localhost:1',
     masterKeyFile: '',
     proofKeyFile: '',
@@ -118,7 +118,7 @@ export const startTracedClub = async (at: string) => {
   await setUpStripe(provider, { siteUrl });
 
   const seen = new Set<string>();
-  /** What was stored in a table since the last time, as the table's stream brings it. */
+  /** New records of a table's stream. */
   const stored = async (table: string, isOne: typeof isCommitItem): Promise<readonly DynamoDBRecord[]> => {
     const client = new DynamoDBClient(localAwsConfig(database.endpoint));
     const items: Record<string, AttributeValue>[] = [];
@@ -145,7 +145,10 @@ export const startTracedClub = async (at: string) => {
   const club = {
     stripe: provider,
     aws,
-    /** Who has signed in, or is none, asks a route. @throws Error for any other answer than 200. */
+    /**
+     * Calls a route, signed in or not.
+     * @throws Error for any status but 200
+     */
     async ask(
       by: Process,
       id: RouteId,
@@ -212,19 +215,19 @@ export const startTracedClub = async (at: string) => {
       for await (const stream of store.streams())
         await projectStream({ store, keys: keysFromConfig(), rows }, 1, stream);
     },
-    /** Delivers what Stripe reports, signed. */
+    /** Delivers a signed webhook. */
     webhook: (by: Process, event: Stripe.Event): Promise<unknown> => {
       const payload = JSON.stringify(event);
       const signature = provider.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
       return club.ask(by, 'stripeWebhook', '', JSON.parse(payload), { 'stripe-signature': signature });
     },
-    /** The chosen of all that Stripe reported, oldest first. */
+    /** Selected Stripe events, oldest first. */
     reported: async (isOne: (event: Stripe.Event) => boolean): Promise<readonly Stripe.Event[]> => {
       const events = [];
       for await (const event of provider.events.list({ limit: 100 })) events.push(event);
       return events.reverse().filter(isOne);
     },
-    /** Delivers them, and works them off. */
+    /** Delivers and processes them. */
     deliver: async (by: Process, isOne: (event: Stripe.Event) => boolean): Promise<void> => {
       for (const event of await club.reported(isOne)) await club.webhook(by, event);
       await by.run('packages/billing/src/handlers/webhook-processor.handler', {
@@ -233,14 +236,14 @@ export const startTracedClub = async (at: string) => {
     },
     snapshot: (sub: string) =>
       commandDepsFromConfig().store.snapshot(familyStream(familyId(sub)), familyStreams.decider),
-    /** The commit that a family's stored snapshot stands on. */
+    /** Commit of a family's stored snapshot. */
     snapshotCommit: async (sub: string): Promise<number | undefined> => {
       const log = dynamoDbCommitLog(dynamoDbClient(), storedEvents.name);
       return (await log.latest(familyStream(familyId(sub)), 1)).snapshot?.commit;
     },
     newCommits: () => stored(storedEvents.name, isCommitItem),
     newWebhooks: () => stored(inboxTable.name, () => true),
-    /** Moves the date; Stripe does what is due until then. */
+    /** Moves the date; Stripe does what is due. */
     travel: async (to: string): Promise<void> => {
       vi.setSystemTime(new Date(to));
       await stripe.runDue();

@@ -21,7 +21,7 @@ import { type Durable, type Process, startProcess } from './killable-process.ts'
 
 export const families = [familyId('family-dana'), familyId('family-kim')] as const;
 
-/** A club with two families at a Stripe of its own, all in memory: what happens in it is up to the steps. */
+/** In-memory club with two families and its own Stripe, driven by steps. */
 export type Club = Awaited<ReturnType<typeof openClub>>;
 
 export const openClub = async (begins: string) => {
@@ -64,7 +64,7 @@ export const openClub = async (begins: string) => {
     return family;
   };
 
-  /** What a parent asks for, as the API records it; refusals change nothing. */
+  /** A parent's command as the API records it; rejections change nothing. */
   const ask = (id: FamilyId, command: Unpriced<FamilyCommand>, process: Process = healthy) => {
     const commandId = newId();
     const families = repository({ store: process.store, clock, newId }, familyStreams);
@@ -92,7 +92,7 @@ export const openClub = async (begins: string) => {
     clock,
     stateOf,
     ask,
-    /** Time passes: what is due at Stripe on the way happens at its own time. */
+    /** Moves time; Stripe does each due thing at its own time. */
     async travel(to: Date): Promise<void> {
       for (let due = engine.nextDueAt(); due && due <= to; due = engine.nextDueAt()) {
         now = due > now ? due : now;

@@ -7,8 +7,8 @@ import { doubleCharges } from './double-charges.ts';
 import { idOf, isAlive, paymentIdOf, type StripeSide } from './stripe-side.ts';
 
 /**
- * Where Stripe's books and ours differ for one family, in sentences; none when every cent and every plan agrees.
- * Compares by Stripe's objects alone: what the product itself uses to compare is not used here.
+ * Differences between Stripe's books and ours for one family, in sentences. Reads Stripe's objects only,
+ * independently of the product's own comparison.
  */
 export const disagreements = (
   stripe: StripeSide,
@@ -50,7 +50,7 @@ const customers = (stripe: StripeSide, family: Family): readonly string[] => {
   ];
 };
 
-/** Every succeeded charge is one payment of ours, every refund one refund, to the cent; nothing else is. */
+/** Each succeeded charge is one payment and each refund one refund, to the cent. */
 const money = (stripe: StripeSide, family: Family, events: readonly Envelope[]): readonly string[] => {
   const charged = stripe.charges.filter((charge) => isOf(charge, family) && charge.status === 'succeeded');
   const theirPayments = charged.map((charge) => [paymentIdOf(stripe, charge), charge.amount] as const);
@@ -73,8 +73,7 @@ const money = (stripe: StripeSide, family: Family, events: readonly Envelope[]):
 };
 
 /**
- * Each dispute of a charge is known as it stands, with what it took and gave back to the cent, and each answer was made once:
- * the bank got one at most of each case, and what was accepted is lost.
+ * Each dispute matches in status and amounts; each case has at most one answer, and accepted ones are lost.
  */
 const disputes = (stripe: StripeSide, family: Family, events: readonly Envelope[]): readonly string[] => {
   const theirs = stripe.disputes.flatMap((dispute) => {
@@ -118,7 +117,7 @@ const sum = (moves: readonly (readonly [string, number])[]): number =>
 const isOf = ({ customer }: { readonly customer: unknown }, { stripeCustomerId }: Family): boolean =>
   stripeCustomerId !== null && idOf(customer as string | { id: string } | null) === stripeCustomerId;
 
-/** A bill counts as paid exactly when Stripe has its payment, of exactly the sum of the bills: so none is paid twice. */
+/** A bill is paid exactly if Stripe has a payment of the bills' sum. */
 const months = (stripe: StripeSide, family: Family, at: string): readonly string[] => {
   const paid = stripe.payments.filter(
     (payment) => payment.status === 'succeeded' && payment.metadata.parentId === family.familyId,
@@ -173,7 +172,7 @@ const plan = (stripe: StripeSide, family: Family, { athleteId, plan: ours }: Ath
   if (ids.length > 0 || ours.kind !== 'live' || !theirs) return ids;
   const item = theirs.items.data[0];
   const end = theirs.cancel_at ?? (theirs.cancel_at_period_end ? item?.current_period_end : undefined);
-  // We ask for collection to begin a day before the renewal that is charged.
+  // Collection resumes a day before the charged renewal.
   const resumesAt = theirs.pause_collection?.resumes_at ?? null;
   const pausedUntil = resumesAt === null ? null : resumesAt + 86_400;
   const attached = stripe.schedules.find(({ id }) => id === idOf(theirs.schedule));
@@ -211,20 +210,20 @@ const plan = (stripe: StripeSide, family: Family, { athleteId, plan: ours }: Ath
   ];
 };
 
-/** What lives at Stripe in the name of an athlete who is gone would be charged for ever. */
+/** Anything left at Stripe for a removed athlete would be charged forever. */
 const strays = (stripe: StripeSide, family: Family): readonly string[] =>
   stripe.subscriptions
     .filter((subscription) => isAlive(subscription) && subscription.metadata.parentId === family.familyId)
     .filter(({ metadata }) => !family.athletes.some(({ athleteId }) => athleteId === metadata.athleteId))
     .map(({ id }) => `subscription ${id} lives on for an athlete who is gone`);
 
-/** Months that the parent reads as not charged yet. */
+/** Months shown to the parent as not charged yet. */
 const leftToAsk = ({ failedPayments }: Pick<Family, 'failedPayments'>): readonly string[] =>
   failedPayments.filter(({ attempt }) => attempt === 0).map(({ invoiceId }) => invoiceId);
 
 /**
- * What the parent reads as failed is what Stripe is still trying to collect; what they read as not charged is what
- * Stripe leaves alone, the running month of a plan that continues at least.
+ * Failed payments shown to the parent are those that Stripe still collects; uncharged months are those that
+ * Stripe does not.
  */
 const failures = (stripe: StripeSide, family: Family): readonly string[] => {
   const live = family.athletes.flatMap(({ plan: it }) => (it.kind === 'live' ? [it.subscriptionId] : []));

@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import { idOf, type StripeSide } from './stripe-side.ts';
 
 /**
- * Finds double charges at Stripe: of a settlement, an invoice, or days of an athlete's plan. Reads Stripe's books alone: were
- * ours wrong as well, both would agree on the error. A month may be paid twice, by two bills: disagreements.ts compares these.
+ * Finds double charges of a settlement, invoice or plan day, by Stripe's books alone, in case ours share the
+ * error. Two bills of one month are compared in disagreements.ts.
  */
 export const doubleCharges = (
   stripe: StripeSide,
@@ -58,7 +58,7 @@ type Days = {
   readonly invoice: string;
 };
 
-/** No day of an athlete's plan is paid by two invoices; a plan that ended early pays no longer than that. */
+/** No plan day is paid twice, and none after an early end. */
 const overlaps = (stripe: StripeSide, familyId: string): readonly string[] => {
   const paid: readonly Days[] = paidInvoices(stripe, familyId).flatMap((invoice) => {
     const details = invoice.parent?.subscription_details;

@@ -2,7 +2,7 @@ import type { Engine } from '@hoops/local-stripe/engine';
 import Stripe from 'stripe';
 import type { TrafficRecorder } from '../../integration/local-stripe/oracle/traffic-recorder.ts';
 
-/** What becomes of one request: `send` executes it at Stripe. */
+/** Handles one request; `send` executes it at Stripe. */
 export type Wire = (send: () => Promise<Answer>, request: { readonly method: string }) => Promise<Answer>;
 export type Answer = {
   readonly status: number;
@@ -10,10 +10,10 @@ export type Answer = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** A Stripe in the same process, and who listens to what is said to it and by it. */
+/** An in-process Stripe and the recorder of its traffic. */
 export type RecordedStripe = { readonly engine: Engine; readonly recorder: TrafficRecorder };
 
-/** The unmodified SDK, calling a Stripe in the same process without a socket between; `wire` may disturb it. */
+/** The unmodified SDK on an in-process Stripe without sockets; `wire` may disturb requests. */
 export const inProcessStripe = (
   { engine, recorder }: RecordedStripe,
   wire: Wire = (send) => send(),

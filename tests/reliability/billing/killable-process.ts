@@ -11,19 +11,19 @@ import type { NewId } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { inProcessStripe, type RecordedStripe, type Wire } from './in-process-stripe.ts';
 
-/** What goes wrong while one piece of work is done. `at` counts the requests and writes from 0. */
+/** Disturbance of one piece of work. `at` counts requests and writes from 0. */
 export type Trouble =
   | { readonly kind: 'none' }
-  /** The process dies once that many of them were done: the last one's answer is not seen any more. */
+  /** The process dies after that many, without seeing the last answer. */
   | { readonly kind: 'dies'; readonly at: number }
-  /** That request to Stripe is executed, but its answer is lost. */
+  /** That request is executed, but its answer is lost. */
   | { readonly kind: 'loses-answer'; readonly at: number }
   /** That request is executed and answered with 500, which Stripe keeps for its key. */
   | { readonly kind: 'fails-after'; readonly at: number }
   | { readonly kind: 'rate-limit'; readonly at: number }
   | { readonly kind: 'outage' };
 
-/** What outlives a process. */
+/** State that outlives a process. */
 export type Durable = RecordedStripe & {
   readonly table: MemoryTable;
   readonly keys: FamilyKeys;
@@ -38,7 +38,7 @@ export class Died extends Error {
   override readonly name = 'Died';
 }
 
-/** One process of ours: billing on durable things, which may die at any request or write. */
+/** Billing in one process, which may die at any request or write. */
 export type Process = ReturnType<typeof startProcess>;
 
 export const startProcess = (durable: Durable, trouble: Trouble = { kind: 'none' }) => {
@@ -48,7 +48,7 @@ export const startProcess = (durable: Durable, trouble: Trouble = { kind: 'none'
   const alive = () => {
     if (isDead) throw new Died();
   };
-  /** Something that others see; a dead process does nothing any more, not even clean up. */
+  /** An outside effect; a dead process has none, not even cleanup. */
   const act =
     <Args extends readonly unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {

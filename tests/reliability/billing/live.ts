@@ -16,7 +16,7 @@ import type { Life, Step } from './step.ts';
 import { readStripe } from './stripe-side.ts';
 import { createWebhookDelivery, type WebhookDelivery } from './webhook-delivery.ts';
 
-/** Everything that runs by itself runs, with nothing in its way: twice, because healing writes webhooks. */
+/** Runs everything twice, because healing writes webhooks. */
 const settle = async (club: Club, webhooks: WebhookDelivery): Promise<void> => {
   const process = startProcess(club.durable);
   for (let round = 0; round < 2; round += 1) {
@@ -39,7 +39,7 @@ const eventsOf = async ({ healthy }: Club, id: (typeof families)[number]): Promi
   return events;
 };
 
-/** What is wrong after all has settled, in sentences. */
+/** Faults after everything settled, in sentences. */
 const faultsOf = async (club: Club): Promise<readonly string[]> => {
   const fresh = startProcess(club.durable);
   const stripe = await readStripe(club.stripe);
@@ -57,7 +57,7 @@ const faultsOf = async (club: Club): Promise<readonly string[]> => {
   return faults;
 };
 
-/** The rows, however they came to be, are what a replay of the events makes. */
+/** The rows equal a replay of the events. */
 const expectRowsToBeAReplay = async (club: Club): Promise<void> => {
   const replay = memoryReadStore();
   for (const id of families) {
@@ -71,7 +71,7 @@ const expectRowsToBeAReplay = async (club: Club): Promise<void> => {
   expect(await contentOf(club.rows, 1)).toEqual(await contentOf(replay, 1));
 };
 
-/** Both families begin with a good card that our log knows of, one of them with a plan; a night has passed. */
+/** Both families have a known good card, one has a plan, and a night has passed. */
 const opening = (card: Life['card']): readonly Step[] => [
   { do: 'card', card, family: 0 },
   { do: 'card', card: 'pm_card_visa', family: 1 },
@@ -80,7 +80,10 @@ const opening = (card: Life['card']): readonly Step[] => [
   { do: 'reconcile' },
 ];
 
-/** Lives one sequence, lets everything settle, and answers what is wrong then, in sentences. */
+/**
+ * Runs one history until it settles.
+ * @returns faults in sentences
+ */
 export const live = async ({ begins, card, steps }: Life) => {
   const club = await openClub(begins);
   try {

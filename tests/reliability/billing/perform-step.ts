@@ -24,7 +24,7 @@ import { Died, type Process, startProcess } from './killable-process.ts';
 import type { Step } from './step.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
 
-/** Lets one step happen. A process that dies in it is simply gone; the next step starts another. */
+/** Performs one step. If its process dies, the next step starts another. */
 export const performStep = async (club: Club, webhooks: WebhookDelivery, step: Step): Promise<void> => {
   const process = startProcess(club.durable, step.trouble);
   try {
@@ -32,7 +32,7 @@ export const performStep = async (club: Club, webhooks: WebhookDelivery, step: S
   } catch (error) {
     const isExpected =
       process.isDead() || error instanceof Died || error instanceof Stripe.errors.StripeError;
-    // A job throws when some families failed, to be run again.
+    // A job throws if some families failed, to be run again.
     const isTroubled = step.trouble !== undefined && step.trouble.kind !== 'none';
     if (!isExpected && !isTroubled) throw error;
   }
@@ -166,7 +166,7 @@ const perform = async (
 
 const familyOf = ({ family }: { readonly family: number }): FamilyId => families[family] ?? families[0];
 
-/** As the API does: the intent is stored, then worked off within the request. */
+/** Stores the intent and executes it within the request, like the API. */
 const askAndAct = async (
   { ask }: Club,
   process: Process,
@@ -224,7 +224,7 @@ const switchOf = (athlete: Athlete | undefined) =>
     ? { currentSubscriptionId: athlete.plan.subscriptionId, newPlanId: otherPlan(athlete.plan.plan) }
     : { currentSubscriptionId: 'none', newPlanId: 'half_week' as const };
 
-/** At Stripe's own page: what becomes of it reaches us by webhook only. */
+/** On Stripe's page; we learn of it by webhook. */
 const changeCard = async ({ stripe, healthy }: Club, id: FamilyId, card: string): Promise<void> => {
   const customer = await ensureCustomer(healthy, id);
   if (card === 'none') {
@@ -236,7 +236,7 @@ const changeCard = async ({ stripe, healthy }: Club, id: FamilyId, card: string)
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } });
 };
 
-/** By a parent, at Stripe: an invoice that is open, paid by hand or answered to the bank. */
+/** By a parent at Stripe: an invoice that is open, paid manually or answered to the bank. */
 const pressOnInvoicePage = (
   { engine }: Club,
   { invoice, press }: Extract<Step, { readonly do: 'invoice-page' }>,
@@ -256,7 +256,7 @@ const pressOnInvoicePage = (
   );
 };
 
-/** By the coach, at Stripe: a share of what is left of some payment. */
+/** By the coach at Stripe: a share of the rest of a payment. */
 const refund = async (
   { stripe, engine }: Club,
   { payment, percent }: { payment: number; percent: number },
@@ -269,7 +269,7 @@ const refund = async (
   if (amount > 0) await stripe.refunds.create({ payment_intent: chosen.paymentIntentId, amount });
 };
 
-/** The moment at which a month begins in the club's timezone. */
+/** Start of a month in the club's time zone. */
 const startOf = (period: Period): number => {
   const utc = Date.parse(`${period}-01T00:00:00Z`);
   for (const hours of [5, 6]) {

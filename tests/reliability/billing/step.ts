@@ -3,7 +3,7 @@ import { planIds } from '@hoops/domain/club/plans';
 import fc from 'fast-check';
 import type { Trouble } from './killable-process.ts';
 
-/** One thing that happens in the life of a club; plain data, so that a counterexample can be read. */
+/** One step of a club's history; plain data, so that counterexamples are readable. */
 export type Step = { readonly trouble?: Trouble } & (
   | { readonly do: 'nothing' }
   | ({ readonly do: 'plan'; readonly plan: (typeof planIds)[number] } & OfAthlete)
@@ -18,7 +18,7 @@ export type Step = { readonly trouble?: Trouble } & (
         | 'delete-athlete'
         | 'pay-plan';
     } & OfAthlete)
-  /** Pays, or writes off, the first debt of an ended plan. */
+  /** Pays or writes off the first debt of an ended plan. */
   | ({ readonly do: 'pay-debt' | 'write-off' } & OfFamily)
   | ({ readonly do: 'pause'; readonly months: number } & OfAthlete)
   | ({ readonly do: 'classes'; readonly chosen: readonly (typeof programs)[number][] } & OfAthlete)
@@ -27,20 +27,20 @@ export type Step = { readonly trouble?: Trouble } & (
   | ({ readonly do: 'card'; readonly card: (typeof cards)[number] } & OfFamily)
   | { readonly do: 'refund'; readonly percent: number; readonly payment: number }
   | { readonly do: 'ended-at-stripe'; readonly subscription: number }
-  /** On Stripe's own page of an invoice: paid, confirmed with the bank or not. */
+  /** On Stripe's invoice page: paid, confirmed with the bank or not. */
   | { readonly do: 'invoice-page'; readonly invoice: number; readonly press: (typeof presses)[number] }
   | { readonly do: 'wait'; readonly hours: number }
   | { readonly do: 'month-end'; readonly minutes: number }
   | { readonly do: 'webhooks'; readonly how: (typeof deliveries)[number]; readonly seed: number }
   | ({ readonly do: 'autopay-on' | 'autopay-off' } & OfFamily)
-  /** By an administrator: evidence as a draft or for the bank, of which it says how the bank decides; or giving in. */
+  /** By an administrator: evidence as a draft or submitted, which determines the decision; or acceptance. */
   | ({
       readonly do: 'answer-dispute';
       readonly words: (typeof evidence)[number];
       readonly submit: boolean;
     } & OfDispute)
   | ({ readonly do: 'accept-dispute' } & OfDispute)
-  /** Likewise in Stripe's dashboard: we hear of it by webhook only. */
+  /** In Stripe's dashboard; we learn of it by webhook. */
   | {
       readonly do: 'dispute-at-stripe';
       readonly words: (typeof evidence)[number] | 'give in';
@@ -52,7 +52,7 @@ type OfFamily = { readonly family: number };
 type OfDispute = OfFamily & { readonly dispute: number };
 type OfAthlete = OfFamily & { readonly athlete: number };
 
-/** What Stripe's test mode decides a dispute by; nothing is decided by other words. */
+/** Evidence by which Stripe's test mode decides. */
 export const evidence = [
   'winning_evidence',
   'losing_evidence',
@@ -60,10 +60,13 @@ export const evidence = [
   'They were there.',
 ] as const;
 
-/** Whose charges the holder disputes, at once or after asking first. */
+/** Cards whose charges are disputed, at once or after an inquiry. */
 const disputingCards = ['pm_card_createDispute', 'pm_card_createDisputeInquiry'] as const;
 
-/** Stripe's test cards: good, good only when attached, asking for the holder, refused when attached; disputing; none. */
+/**
+ * Stripe's test cards: good, good only when attached, requiring confirmation, declined when attached,
+ * disputing; none.
+ */
 export const cards = [
   'pm_card_visa',
   'pm_card_mastercard',
@@ -76,7 +79,7 @@ export const cards = [
 
 export const presses = ['pay', 'confirm', 'refuse'] as const;
 
-/** What becomes of the webhooks that Stripe has written since the last delivery. */
+/** Delivery of webhooks since the last delivery. */
 export const deliveries = [
   'in-order',
   'reversed',
@@ -86,7 +89,7 @@ export const deliveries = [
   'a-day-late',
 ] as const;
 
-/** Mostly the same ones, so that what happens to them adds up to stories. */
+/** Mostly the same ones, so that steps add up to stories. */
 const family = fc.constantFrom(0, 0, 0, 1);
 const athlete = fc.constantFrom(0, 0, 0, 1, 2);
 const dispute = fc.nat({ max: 2 });
@@ -271,7 +274,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const stepsInASequence = 20;
 
-/** When clubs begin: ordinary days, the last days of months of every length, and both changes of the hour. */
+/** Start dates: ordinary days, month ends of every length, both clock changes. */
 export const beginnings = [
   '2026-11-05T15:00:00Z',
   '2027-01-31T12:00:00Z',
@@ -283,12 +286,12 @@ export const beginnings = [
 
 export type Life = {
   readonly begins: string;
-  /** By which the first plan is paid. */
+  /** Card of the first plan. */
   readonly card: (typeof cards)[number];
   readonly steps: readonly Step[];
 };
 
-/** The beginning of a club and what happens in it; shrinks to few steps, the rest being `nothing`. */
+/** A club's start and steps; shrinks toward `nothing`. */
 export const sequence: fc.Arbitrary<Life> = fc.record({
   begins: fc.constantFrom(...beginnings),
   card: fc.constantFrom('pm_card_visa' as const, 'pm_card_visa' as const, ...disputingCards),

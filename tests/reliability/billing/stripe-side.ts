@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Everything that Stripe has, asked through its API: nothing of ours is between. */
+/** Everything at Stripe, read through its API. */
 export type StripeSide = Awaited<ReturnType<typeof readStripe>>;
 
 export const readStripe = async (stripe: Stripe) => ({
@@ -23,7 +23,7 @@ const all = async <Item>(list: AsyncIterable<Item>): Promise<readonly Item[]> =>
 export const idOf = (reference: string | { readonly id: string } | null | undefined): string =>
   typeof reference === 'string' ? reference : (reference?.id ?? '');
 
-/** Under which id we know a charge: its invoice when it pays a plan, else its payment intent. */
+/** Our id of a charge: its invoice for a plan, else its payment intent. */
 export const paymentIdOf = ({ invoices }: StripeSide, charge: Stripe.Charge): string => {
   const intent = idOf(charge.payment_intent);
   const invoice = invoices.find(({ payments }) =>

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { once } from '@hoops/runtime/once';
 import { build } from 'esbuild';
 
-/** @returns the program of the child process, made once a test worker and removed with it. */
+/** @returns program of the child process, built once per test worker and removed with it */
 export const bundleChild = once(async (): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'kill-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -16,7 +16,7 @@ export const bundleChild = once(async (): Promise<string> => {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    // As small as what is deployed: it is started for every death.
+    // As small as deployed, because it starts for every kill.
     mainFields: ['module', 'main'],
     minify: true,
     banner: {

@@ -22,15 +22,14 @@ import type { Death, Order, Report } from './order.ts';
 import { setWorldClock } from './world-clock.ts';
 
 /**
- * The Lambdas through which money moves, as they are deployed, in a process of their own: it takes invocations
- * line by line. It kills itself without warning once a given write was executed, before anybody here sees its
- * answer.
+ * The deployed Lambdas that move money, in a process that takes invocations line by line and kills itself
+ * right after a given write, before its answer is seen.
  */
 
 const writes: string[] = [];
 let death: Death | undefined;
 
-/** Every request of the SDKs goes through Node's client: here each write is seen, in one place. */
+/** Every SDK request passes Node's HTTP client, so all writes are seen here. */
 subscribe('http.client.response.finish', (message) => {
   const { request } = message as { readonly request: ClientRequest };
   const write = nameOf(request);
@@ -41,7 +40,7 @@ subscribe('http.client.response.finish', (message) => {
   if (counted.length === death.nth) process.kill(process.pid, 'SIGKILL');
 });
 
-/** The operation, or the endpoint without the ids in it; undefined when it only reads. */
+/** Operation, or endpoint without ids; undefined for reads. */
 const nameOf = (request: ClientRequest): string | undefined => {
   const target = String(request.getHeader('x-amz-target') ?? '').split('.')[1];
   if (target !== undefined)
@@ -50,7 +49,7 @@ const nameOf = (request: ClientRequest): string | undefined => {
   return `${request.method} ${request.path.replaceAll(/[a-z]+_\w*[A-Z\d]\w*/g, ':id')}`;
 };
 
-// The Lambdas log to the console, which is where this process reports.
+// Lambdas log to the console, which carries this process's reports.
 const report = process.stdout.write.bind(process.stdout);
 process.stdout.write = () => true;
 process.stderr.write = () => true;

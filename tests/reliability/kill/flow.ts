@@ -1,14 +1,14 @@
 import type { Act, Scene } from './scene.ts';
 
-/** One way in which money or plans move: what must be there before, and the act over which the process dies. */
+/** A way to move money or plans: a setup, and the act during which the process dies. */
 export type Flow = {
   readonly name: string;
   readonly before: (scene: Scene) => Promise<void>;
   readonly act: (scene: Scene) => Promise<Act>;
-  /** The process also dies over everything that follows by itself: publishing, queue, webhooks, jobs. */
+  /** True to kill it during the follow-up work too: publishing, queue, webhooks, jobs. */
   readonly toTheEnd?: boolean;
-  /** False where each killing passes a month: its hours would be swept one by one, and webhooks need no sweep. */
+  /** False for flows of months, whose hours would be swept one by one. */
   readonly sweeps?: boolean;
-  /** Keeps the families of earlier killings from taking part in the next. */
+  /** Removes the family from later kills. */
   readonly after?: (scene: Scene) => Promise<void>;
 };

@@ -4,7 +4,7 @@ import type { Act, Scene } from './scene.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** A plan whose renewal could not be charged, until Stripe gave it up. */
+/** A plan with failed renewals, until Stripe gave it up. */
 const givenUp = async (scene: Scene, card: string): Promise<void> => {
   const { system } = scene;
   await scene.startPlan();
@@ -13,13 +13,13 @@ const givenUp = async (scene: Scene, card: string): Promise<void> => {
   await system.travel(new Date(Date.parse(currentPeriodEnd) + 20 * dayMs));
   await system.run();
 };
-/** There is a good card by now, not heard of yet. */
+/** A good card, not reported yet. */
 const givenUpWithGoodCard = async (scene: Scene): Promise<void> => {
   await givenUp(scene, 'pm_card_chargeCustomerFail');
   await scene.putUnheardCard('pm_card_mastercard');
 };
 
-/** In the month after, its open invoice was paid on Stripe's own page, which no webhook has reported yet. */
+/** A month later its open invoice is paid on Stripe's page, not reported yet. */
 const paidOnPageInALaterMonth = async (scene: Scene): Promise<void> => {
   await givenUp(scene, 'pm_card_authenticationRequired');
   await scene.travelOverPeriod();
@@ -30,7 +30,7 @@ const paidOnPageInALaterMonth = async (scene: Scene): Promise<void> => {
   }
 };
 
-/** The plan ended with its athlete, and a good card came since. */
+/** The plan ended with its athlete, and a good card was saved since. */
 const debtLeft = async (scene: Scene): Promise<void> => {
   await givenUp(scene, 'pm_card_chargeCustomerFail');
   await scene.press('deleteAthlete', { athleteId: await scene.athleteId() });

@@ -12,7 +12,7 @@ import { type KillableSystem, openKillableSystem } from './killable-system.ts';
 import type { Death } from './order.ts';
 import { openScene } from './scene.ts';
 
-/** The act on a family of its own, killed over one of its writes or not at all; then everything settles. */
+/** Plays a flow with a new family, killed after one of its writes or not at all, until all settles. */
 const play = async (system: KillableSystem, flow: Flow, number: number, death?: Death) => {
   const scene = openScene(system, number);
   await scene.register();
@@ -25,7 +25,7 @@ const play = async (system: KillableSystem, flow: Flow, number: number, death?: 
   const survived = system.isStillToDie();
   system.watch();
   await scene.settle(flow);
-  // The parent, who saw no answer, presses again; what was not confirmed is brought again.
+  // The parent, without an answer, presses again; unacknowledged messages are redelivered.
   await act();
   await scene.settle(flow);
   const { faults, sums } = await scene.compare();
@@ -33,10 +33,7 @@ const play = async (system: KillableSystem, flow: Flow, number: number, death?: 
   return { faults, sums, writes, survived };
 };
 
-/**
- * Dying before a write is dying after the one before it: the two cannot be distinguished from outside. So one death after
- * each write covers every moment; which of them a push has, `kill-points.ts` says.
- */
+/** One death after each write covers every moment. `kill-points.ts` selects those of a push. */
 export const killOverItsWrites = (file: string, flows: readonly Flow[]): void => {
   let folder: string;
   let database: DynamoDb;
@@ -44,7 +41,7 @@ export const killOverItsWrites = (file: string, flows: readonly Flow[]): void =>
     readonly system: KillableSystem;
     readonly undisturbed: Awaited<ReturnType<typeof play>>;
   }[];
-  /** Looked at in the end: that compiles schemas for seconds, in which the Stripes of this process could not answer. */
+  /** Checked at the end, because compiling schemas blocks this process's Stripes for seconds. */
   const exchanges: RecordedExchange[] = [];
 
   beforeAll(async () => {
@@ -95,11 +92,11 @@ export const killOverItsWrites = (file: string, flows: readonly Flow[]): void =>
         }
         return survived;
       };
-      // What is written once a month or once a system is not written again.
+      // Writes made once per month or system do not occur again.
       const mayBeLeft = Math.min(2, points.length - 1);
       let survived = await survivedOf(points);
-      // Of what a busy machine's Stripe did not answer in time, the rest is written only when it is tried again, after the
-      // act: other families live through those points once more.
+      // On a busy machine Stripe may time out, and further writes come with the retry after the act: those
+      // points are played again.
       for (let again = 0; again < 3 && survived.length > mayBeLeft; again += 1)
         survived = await survivedOf(survived);
       expect(survived.length, JSON.stringify(survived)).toBeLessThanOrEqual(mayBeLeft);

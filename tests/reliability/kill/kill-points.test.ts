@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { killPoints } from './kill-points.ts';
 
-// The long run sets it for all tests.
+// `npm run test:long` sets it for all tests.
 beforeEach(() => void vi.stubEnv('KILL_POINTS', undefined));
 afterEach(() => vi.unstubAllEnvs());
 

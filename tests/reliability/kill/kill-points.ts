@@ -1,17 +1,17 @@
 import type { Death } from './order.ts';
 
-/** Every write of an undisturbed life as a moment to die: its kind, and how many of that kind there were by then. */
+/** Kill points: every write by kind and its number among that kind. */
 const everyPoint = (writes: readonly string[]): readonly Required<Death>[] =>
   writes.map((write, index) => ({
     write,
     nth: writes.slice(0, index + 1).filter((one) => one === write).length,
   }));
 
-/** How many writes a job that dies at one after the other goes on by: so many at a push, one in `npm run test:long`. */
+/** Interval between a job's kill points: `onPush`, or one in `npm run test:long`. */
 export const writesBetweenDeaths = (onPush: number): number =>
   process.env.KILL_POINTS === 'all' ? 1 : onPush;
 
-/** Kinds of write that the flows of several files make, by the file that kills over them at a push; the others do not. */
+/** Kinds of writes shared by several files, by the file that kills after them at a push. */
 const ofSeveralFiles = {
   disputes: [
     'POST /api/stripe/webhook: PutItem',
@@ -25,12 +25,11 @@ const ofSeveralFiles = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /**
- * The moments over which each flow's process is killed. A push kills over every kind of write that the flows make, in
- * one of the flows that make it, the same ones each time, spread over the flows, and not always over the first of its
- * kind; and over one in each flow at least. `npm run test:long` kills each flow over all its writes.
- * @param file what the flows of a file have in common
- * @param lives what each flow writes undisturbed, in order
- * @throws Error when no flow of this file makes a write that is left to it.
+ * Kill points of each flow. A push kills after each kind of write in one of its flows, spread over flows and
+ * occurrences, and at least once per flow; `npm run test:long` kills after every write.
+ * @param file group of flows
+ * @param lives writes of each undisturbed flow, in order
+ * @throws Error if no flow makes a write assigned to this file
  */
 export const killPoints = (
   file: string,

@@ -20,21 +20,21 @@ import type { Death, Order, Report } from './order.ts';
 import { openTableStream } from './table-stream.ts';
 
 const secret = 'whsec_test';
-/** After this a message that was not handled is visible again. */
+/** Visibility timeout of unhandled messages. */
 const redeliveryMs = 60_000;
 
 type Message = { readonly id: string; readonly body: string; readonly dueAt: number };
 
 /**
- * What AWS and Stripe do, which stays when a process of ours is killed: tables and their streams, the bus, a
- * queue, Stripe and its webhooks. They invoke our Lambdas, and again when one was killed over it.
+ * AWS and Stripe, which survive kills of our process: tables with streams, bus, queue, webhooks. They invoke
+ * our Lambdas, again after a kill.
  */
 export type KillableSystem = Awaited<ReturnType<typeof openKillableSystem>>;
 
 export const openKillableSystem = async (settings: {
   readonly bundle: string;
   readonly database: string;
-  /** Names this system's own tables. */
+  /** Suffix of this system's tables. */
   readonly name: string;
   readonly onExchange: (exchange: RecordedExchange) => void;
 }) => {
@@ -44,7 +44,7 @@ export const openKillableSystem = async (settings: {
   const newId = countingIds('aws');
   const local = await startLocalStripe({ dataDir: folder, now: clock.now, onExchange: settings.onExchange });
   const { host, port, secretKey, url } = local;
-  // With the library's own patience: the product's is for what the killed process asks.
+  // With the SDK's default timeouts; the product's are for the killed process.
   const stripe = new Stripe(secretKey, { host, port, protocol: 'http' });
   await setUpStripe(stripe, { siteUrl: 'https://club.example' });
   const tableNamed = (name: string) => `${name}-${settings.name}`;
@@ -94,18 +94,18 @@ export const openKillableSystem = async (settings: {
   };
   const start = () => startChild(settings.bundle, environment);
   let child = start();
-  /** What takes its place when it is to die: it starts while the other works. */
+  /** Replacement, started in parallel when the child is to be killed. */
   let next: KillableChild | undefined;
   const listed = new Set<string>();
   let undelivered: Stripe.Event[] = [];
   let writes: string[] = [];
   let death: Death | undefined;
-  /** Something was written since the tables' streams were read last. */
+  /** True if something was written since the streams were read. */
   let isWritten = true;
-  /** A batch of a stream was not handled: the next time that things arrive it is among them. */
+  /** A failed stream batch comes again with the next arrivals. */
   let isToComeAgain = false;
 
-  /** @returns undefined when the process was killed; another has taken its place. */
+  /** @returns undefined if the process was killed and replaced */
   const order = async (what: Order): Promise<Report | undefined> => {
     const by = what.do === 'http' ? what.event.routeKey : what.do;
     const report = await child.obey(what, now, death && deathOver(by, death));
@@ -126,7 +126,7 @@ export const openKillableSystem = async (settings: {
     return report;
   };
 
-  /** @returns whether everything was handled; what was not comes again. */
+  /** @returns false if something failed, which comes again */
   const handled = async (what: Order): Promise<boolean> => {
     const report = await order(what);
     if (!report || !('result' in report)) return false;
@@ -134,9 +134,8 @@ export const openKillableSystem = async (settings: {
   };
 
   /**
-   * A batch that failed, as while a killed process still holds the family's lock, comes again when time has passed: what it wrote
-   * itself, its try for that lock, is nothing that calls for another round at once. A process that was killed over it is
-   * followed by another at once.
+   * A failed batch, such as during a dead process's lock, comes again later; its own lock attempt starts no
+   * new round. A killed process is followed by another at once.
    */
   const handledByStream = async (what: Order): Promise<boolean> => {
     const [before, alive] = [isWritten, child];
@@ -163,7 +162,7 @@ export const openKillableSystem = async (settings: {
 
   const deliverWebhooks = async (): Promise<void> => {
     const fresh: Stripe.Event[] = [];
-    // Newest first; most times none or a few came since.
+    // Newest first; usually few are new.
     for await (const event of stripe.events.list({ limit: 20 })) {
       if (listed.has(event.id)) break;
       listed.add(event.id);
@@ -178,7 +177,7 @@ export const openKillableSystem = async (settings: {
         do: 'http',
         event: httpRequest('stripeWebhook', payload, { headers: { 'stripe-signature': signature } }),
       });
-      // A process that was killed meanwhile confirmed nothing: Stripe delivers it again.
+      // A killed process confirmed nothing: Stripe redelivers.
       if (!report || !('result' in report)) continue;
       if (statusOf(report.result) !== 200)
         throw new Error('The signature is good, but the endpoint refuses it.');
@@ -190,16 +189,16 @@ export const openKillableSystem = async (settings: {
     stripe,
     order,
     now: clock.now,
-    /** From now on writes are counted, over all invocations, and the process is killed over one when that is given. */
+    /** Counts writes of all invocations from now on, and kills the process after one if given. */
     watch(over?: Death): void {
       writes = [];
       death = over;
       if (over) next ??= start();
     },
-    /** Each by its kind: what was invoked, and what it did: `stripe-sync: POST /v1/subscriptions`. */
+    /** Invocation and write, such as `stripe-sync: POST /v1/subscriptions`. */
     writes: (): readonly string[] => [...writes],
     isStillToDie: () => death !== undefined,
-    /** Everything that is on its way arrives, until nothing is; what failed for now comes again next time. */
+    /** Delivers everything under way; temporary failures come again with the next call. */
     async run(): Promise<void> {
       isWritten ||= isToComeAgain;
       isToComeAgain = false;
@@ -212,7 +211,7 @@ export const openKillableSystem = async (settings: {
         await events.drain((Records) => handledByStream({ do: 'publisher', event: { Records } }));
       } while (isWritten || queue.some(isDue));
     },
-    /** Time passes: what is due at Stripe on the way happens at its own time. */
+    /** Moves time; Stripe does each due thing at its own time. */
     async travel(to: Date): Promise<void> {
       for (let due = local.nextDueAt(); due && due <= to; due = local.nextDueAt()) {
         now = due > now ? due : now;
@@ -234,7 +233,7 @@ export const openKillableSystem = async (settings: {
 
 export const statusOf = (answer: unknown): number => (answer as { readonly statusCode: number }).statusCode;
 
-/** What this means to a process that is invoked as `by`, which knows its own writes alone. */
+/** The kill as seen by a process invoked as `by`, which counts its own writes. */
 const deathOver = (by: string, { write, nth }: Death): Death | undefined => {
   if (write === undefined) return { nth };
   return write.startsWith(`${by}: `) ? { write: write.slice(`${by}: `.length), nth } : undefined;

@@ -10,10 +10,10 @@ import { readStripe } from '../billing/stripe-side.ts';
 import { type KillableSystem, statusOf } from './killable-system.ts';
 import type { Order } from './order.ts';
 
-/** One family in a system: each killing has a new one. */
+/** One family in a system; each kill has a new one. */
 export type Scene = ReturnType<typeof openScene>;
 
-/** Something that is done, and can be done again just so. */
+/** A repeatable action. */
 export type Act = () => Promise<void>;
 
 export const openScene = (system: KillableSystem, number: number) => {
@@ -38,7 +38,7 @@ export const openScene = (system: KillableSystem, number: number) => {
   const scene = {
     id,
     system,
-    /** The parent's request; pressed again it carries the same key, as a browser's second try does. */
+    /** A request, by the parent by default; repeated with the same key, like a browser's retry. */
     pressing(route: RouteId, body: object, sub?: string): Act {
       const order = requesting(route, body, sub);
       return async () => {
@@ -47,7 +47,7 @@ export const openScene = (system: KillableSystem, number: number) => {
       };
     },
     family: async (): Promise<Family> => (await describe()).family,
-    /** Undisturbed, and granted. What a busy machine's Stripe did not answer in time is pressed again, as parents do. */
+    /** Undisturbed and successful. Repeated after a timeout, as parents do. */
     async press(route: RouteId, body: object): Promise<void> {
       const order = requesting(route, body);
       let answer = await answerOf(order);
@@ -74,7 +74,7 @@ export const openScene = (system: KillableSystem, number: number) => {
       await scene.putUnheardCard(card);
       await system.run();
     },
-    /** At Stripe's page; its webhooks are not here yet. */
+    /** On Stripe's page; its webhooks have not arrived. */
     async putUnheardCard(card: string): Promise<void> {
       const customer = (await scene.family()).stripeCustomerId ?? '';
       const method = await system.stripe.paymentMethods.attach(card, { customer });
@@ -82,7 +82,7 @@ export const openScene = (system: KillableSystem, number: number) => {
         invoice_settings: { default_payment_method: method.id },
       });
     },
-    /** The next period begins; of a plan that was given up, Stripe makes a draft that it does not collect. */
+    /** Next period. Stripe drafts an invoice of a given-up plan without collecting it. */
     async travelOverPeriod(): Promise<void> {
       const { currentPeriodEnd } = await scene.plan();
       await system.travel(new Date(Date.parse(currentPeriodEnd) + 2 * 3_600_000));
@@ -95,7 +95,7 @@ export const openScene = (system: KillableSystem, number: number) => {
       });
       await system.run();
     },
-    /** Minutes later everything that runs by itself has run; a sweep looks at each hour since the last. */
+    /** Minutes later all automatic work is done; a sweep covers each hour since the last. */
     async settle({ sweeps = true } = {}): Promise<void> {
       await system.run();
       await system.travel(new Date(system.now().getTime() + 120_000));
@@ -104,7 +104,7 @@ export const openScene = (system: KillableSystem, number: number) => {
       if (sweeps) await system.order({ do: 'sweep' });
       await system.run();
     },
-    /** Where Stripe and the events differ, and what both come to. */
+    /** Differences between Stripe and the events, and both sums. */
     async compare() {
       const { family, events } = await describe();
       const stripe = await readStripe(system.stripe);
@@ -122,7 +122,7 @@ export const openScene = (system: KillableSystem, number: number) => {
           outcomes: events
             .map(({ type }) => type)
             .filter((type) => /Failed|Succeeded|Received|Refunded/.test(type))
-            // A webhook may be faster than the attempt that comes back to its own work.
+            // A webhook may be faster than the attempt that resumes.
             .toSorted(),
         },
       };

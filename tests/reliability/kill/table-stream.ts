@@ -5,7 +5,7 @@ import { toLambdaRecord } from '@hoops/local/streams/lambda-record';
 import { createShardReader } from '@hoops/local/streams/shard-reader';
 import type { DynamoDBRecord } from 'aws-lambda';
 
-/** Hands on what was put into a table, in order, and again until it was handled: as Lambda does. */
+/** Delivers a table's puts in order, until they are handled, like Lambda. */
 export const openTableStream = async (endpoint: string, tableName: string) => {
   const client = new DynamoDBStreamsClient(localAwsConfig(endpoint));
   const streamArn = await streamOf(endpoint, tableName);
@@ -15,7 +15,7 @@ export const openTableStream = async (endpoint: string, tableName: string) => {
     shards: {} as Record<string, { after?: string | undefined; finished: boolean }>,
   };
   return {
-    /** `isHandled` says whether records need not be handed on again. */
+    /** `isHandled`: false to deliver the records again. */
     async drain(isHandled: (records: readonly DynamoDBRecord[]) => Promise<boolean>): Promise<void> {
       for (const shardId of await reader.readable(position)) {
         const { records, endOfShard } = await reader.read(shardId, position);

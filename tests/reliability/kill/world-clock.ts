@@ -2,8 +2,8 @@ const MachineDate = Date;
 let offsetMs = 0;
 
 /**
- * Every clock of this process, also those that have nothing to do with business, show the system's time: a
- * restart comes "minutes later", and what a dead process held must have run out by then.
+ * Every clock of this process shows the system's time: a restart comes "minutes later", when a dead process's
+ * locks have expired.
  */
 class WorldDate extends MachineDate {
   constructor(...parts: []) {

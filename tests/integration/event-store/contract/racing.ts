@@ -93,7 +93,7 @@ export const racingContract = (bench: () => StoreBench): void => {
       const step = fc.record({
         writer: fc.nat(3),
         events: fc.integer({ min: 1, max: 3 }),
-        /** Writes on the head it saw last, which may be old. */
+        /** Writes to its cached head, which may be old. */
         refresh: fc.boolean(),
         snapshot: fc.boolean(),
       });

@@ -12,7 +12,7 @@ const fill = async (store: EventStore, stream: StreamName, commits: number): Pro
   }
 };
 
-/** Counts how many events a load folds. */
+/** Counts events folded by a load. */
 const counting = () => {
   let folded = 0;
   const fold: typeof guestFold = {
@@ -40,7 +40,7 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       expect(await foldedBy(store, stream)).toBe(9);
       await fill(store, stream, 1);
       await store.load(stream, guestFold);
-      // At once: a Lambda may be frozen as soon as it has answered.
+      // Awaited, because a Lambda may be frozen after its answer.
       expect(await foldedBy(bench().open({ snapshots: false }), stream)).toBe(0);
       await fill(store, stream, 7);
       expect(await foldedBy(bench().open(), stream)).toBe(7);
@@ -80,7 +80,7 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       });
       const { state } = await store.load(stream, guestFold);
       expect(state.emails).toHaveLength(5);
-      // At once: a Lambda may be frozen as soon as it has answered.
+      // Awaited, because a Lambda may be frozen after its answer.
       expect(await foldedBy(bench().open({ snapshots: false }), stream)).toBe(0);
     });
 

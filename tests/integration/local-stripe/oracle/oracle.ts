@@ -2,9 +2,9 @@ import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import { sdkSchemas } from './sdk-cache.ts';
 
 export interface Oracle {
-  /** What is wrong with an answer or an event, in words; empty when it is as the SDK declares it. */
+  /** Differences of an answer or event from the SDK's declarations. */
   problemsOf(body: unknown): readonly string[];
-  /** The same of an answer that is no success. */
+  /** Differences of an error answer. */
   problemsOfRefusal(body: unknown): readonly string[];
 }
 
@@ -12,10 +12,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Holds every object that the local Stripe utters against the SDK's own declarations. */
+/** Checks every object of the local Stripe against the SDK's declarations. */
 export async function createOracle(): Promise<Oracle> {
   const { definitionsOf, eventTypes, errorDefinition, schema } = await sdkSchemas();
-  // Most schemas are asked a few times only: polishing their code takes longer than it saves.
+  // Most schemas are used a few times: optimizing their code would not pay off.
   const ajv = new Ajv({ allErrors: true, strict: false, code: { optimize: false } });
   ajv.addSchema(schema);
   const compiled = new Map<string, ValidateFunction>();

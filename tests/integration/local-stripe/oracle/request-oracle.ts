@@ -2,12 +2,12 @@ import { decodeForm } from '@hoops/local-stripe/wire/form';
 import Ajv, { type ValidateFunction } from 'ajv';
 import { sdkRequests } from './sdk-cache.ts';
 
-/** What is wrong with the parameters of a request, in words. */
+/** Faults in a request's parameters, in words. */
 export type RequestOracle = (endpoint: string, encoded: string) => readonly string[];
 
 export async function createRequestOracle(): Promise<RequestOracle> {
   const { parametersOf, schema } = await sdkRequests();
-  // Most schemas are asked a few times only: polishing their code takes longer than it saves.
+  // Most schemas are used a few times: optimizing their code would not pay off.
   const ajv = new Ajv({ allErrors: true, strict: false, code: { optimize: false } });
   ajv.addSchema(schema);
   const compiled = new Map<string, ValidateFunction>();

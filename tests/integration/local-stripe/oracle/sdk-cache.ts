@@ -6,8 +6,8 @@ import type { SdkRequests } from './sdk-requests.ts';
 import type { SdkSchemas } from './sdk-schemas.ts';
 
 /*
- * Every test file of billing needs what the SDK declares. Compiling the declarations takes seconds, and so does
- * loading the compiler, so both happen only when the SDK or the readers have changed.
+ * Cached, because compiling the declarations takes seconds in every billing test file; renewed when the SDK
+ * or the readers change.
  */
 
 export const sdkSchemas = (): Promise<SdkSchemas> =>
@@ -32,7 +32,7 @@ async function cached<T>(reader: string, read: () => Promise<T>): Promise<T> {
   }
   const made = await read();
   await mkdir(folder, { recursive: true });
-  // Another test file may be writing the same at this moment.
+  // Another test file may write it at the same time.
   const mine = `${file}.${process.pid}`;
   await writeFile(mine, JSON.stringify(made));
   await rename(mine, file);

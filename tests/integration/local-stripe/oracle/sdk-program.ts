@@ -4,10 +4,10 @@ import ts from 'typescript-classic';
 
 const entry = createRequire(import.meta.url).resolve('stripe');
 
-/** Where the SDK declares its resources, one file each. */
+/** Folder of the SDK's resources, one file each. */
 export const sdkResources = resolve(dirname(entry), '..', 'esm', 'resources');
 
-/** The SDK's declarations of these files, ready to be asked. */
+/** The SDK's declarations of these files, type-checked. */
 export function openSdk(files: readonly string[]): { program: ts.Program; checker: ts.TypeChecker } {
   const program = ts.createProgram(
     files.map((file) => join(sdkResources, file)),
@@ -24,7 +24,7 @@ export function openSdk(files: readonly string[]): { program: ts.Program; checke
   return { program, checker: program.getTypeChecker() };
 }
 
-/** `OtherString`: what the SDK adds to every enum so that new values still compile. */
+/** `OtherString`: the SDK's addition to every enum, so that new values compile. */
 export const isOpenString = (type: ts.Type): boolean =>
   type.isIntersection() && type.types.some((part) => Boolean(part.flags & ts.TypeFlags.String));
 

@@ -5,12 +5,11 @@ import { isDecimal, isOpenString, openSdk, sdkResources } from './sdk-program.ts
 import type { Schema } from './sdk-schemas.ts';
 
 /**
- * JSON Schemas of the parameters that each endpoint takes, as they stand in a form: all leaves are text, lists
- * are objects by index, an empty text means unset. Read from the SDK's methods: the declarations say what the
- * parameters are, the code says which endpoint the method calls.
+ * JSON Schemas of each endpoint's form parameters: leaves are text, lists are objects by index, empty text
+ * means unset. Read from the SDK's declarations and its calls.
  */
 export interface SdkRequests {
-  /** `POST /v1/customers/:id` -> the definition of its parameters; null when it takes none. */
+  /** `POST /v1/customers/:id` -> its parameters' definition; null if it has none. */
   readonly parametersOf: Readonly<Record<string, string | null>>;
   readonly schema: { readonly $id: string; readonly $defs: Readonly<Record<string, Schema>> };
 }
@@ -58,7 +57,7 @@ export function readSdkRequests(): SdkRequests {
   return { parametersOf, schema: { $id: 'requests', $defs: walk.definitions() } };
 }
 
-/** The methods of a resource's class with the endpoint that each calls. */
+/** Methods of a resource's class, with the endpoint of each. */
 function* endpointsIn(code: string) {
   const className = /^export class (\w+)/m.exec(code)?.[1];
   if (className === undefined) throw new Error('a resource without a class');
@@ -92,7 +91,7 @@ function createWalk(checker: ts.TypeChecker) {
     throw new Error(`cannot make a schema of ${checker.typeToString(type)}`);
   }
 
-  /** Open enums are closed: a typo compiles, but Stripe refuses it. */
+  /** Enums are closed here: a typo would compile, but Stripe rejects it. */
   function unionOf(type: ts.UnionType): Schema {
     const hasWords = type.types.some((part) => part.isStringLiteral() && part.value !== '');
     const options = type.types

@@ -3,21 +3,21 @@ import ts from 'typescript-classic';
 import { isDecimal, isOpenString, openSdk, sdkResources } from './sdk-program.ts';
 
 /**
- * JSON Schemas of Stripe's objects, read from the SDK's own type declarations. Nothing may be missing, nothing
- * may be extra: what the types do not know fails, and so does an enum value that the documentation lacks.
+ * JSON Schemas of Stripe's objects from the SDK's declarations: nothing missing, nothing extra, only
+ * documented enum values.
  */
 export interface SdkSchemas {
-  /** By the value of an object's `object` field; several where a deleted object has a shape of its own. */
+  /** By an object's `object` field; several if deleted objects have their own shape. */
   readonly definitionsOf: Readonly<Record<string, readonly string[]>>;
   readonly eventTypes: readonly string[];
-  /** What an answer that is no success says under `error`. */
+  /** Definition of `error` in an error answer. */
   readonly errorDefinition: string;
   readonly schema: { readonly $id: string; readonly $defs: Readonly<Record<string, Schema>> };
 }
 
 export type Schema = boolean | { readonly [keyword: string]: unknown };
 
-/** The modelled objects: where the SDK declares them. Any other resource must only appear as an id. */
+/** Modeled objects and their declarations. Other resources may appear as ids only. */
 const modelled: Readonly<Record<string, readonly string[]>> = {
   'Customers.d.ts': ['Customer', 'DeletedCustomer'],
   'PaymentMethods.d.ts': ['PaymentMethod'],
@@ -42,7 +42,7 @@ const modelled: Readonly<Record<string, readonly string[]>> = {
   'Events.d.ts': ['EventBase'],
 };
 
-/** The error of an answer, as the SDK's own error classes take it. */
+/** Raw error as taken by the SDK's error classes. */
 const raw = { file: '../Types.d.ts', name: 'StripeRawError' };
 
 export function readSdkSchemas(): SdkSchemas {
@@ -79,7 +79,7 @@ function createWalk(checker: ts.TypeChecker, resources: ReadonlySet<ts.Type>) {
   const names = new Map<ts.Type, string>();
   let eventType: Schema | undefined;
 
-  /** A resource has an `object` field with one fixed word. */
+  /** Fixed value of a resource's `object` field. */
   function objectWord(type: ts.Type): string | undefined {
     const property = type.getProperty('object');
     const word = property && checker.getTypeOfSymbol(property);
@@ -166,7 +166,7 @@ function createWalk(checker: ts.TypeChecker, resources: ReadonlySet<ts.Type>) {
     },
   };
 
-  /** An event carries any object; that one is checked on its own, by its kind. */
+  /** An event's object is checked on its own, by its kind. */
   function objectSchemaOfEvent(type: ts.Type): { schema: Schema; type: Schema } {
     const typeProperty = type.getProperty('type');
     if (typeProperty === undefined) throw new Error('an event without a type');

@@ -5,12 +5,12 @@ import { once } from '@hoops/runtime/once';
 import { createOracle } from './oracle.ts';
 import { createRequestOracle } from './request-oracle.ts';
 
-/** Listens to a local Stripe and holds the traffic, both ways, against the SDK's own declarations. */
+/** Checks traffic of a local Stripe, both ways, against the SDK's declarations. */
 export interface TrafficRecorder {
   readonly record: (exchange: RecordedExchange) => void;
-  /** What was wrong, each once: `POST /v1/customers: ...`; empty when all was as Stripe declares it. */
+  /** Distinct problems, such as `POST /v1/customers: ...`. */
   readonly problems: () => readonly string[];
-  /** Every endpoint that answered, `GET /v1/customers/:id`. */
+  /** Endpoints that answered, such as `GET /v1/customers/:id`. */
   readonly recorded: () => ReadonlySet<string>;
   /** @throws Error naming the problems. */
   readonly expectNoProblems: () => void;
@@ -35,7 +35,7 @@ export async function createTrafficRecorder(): Promise<TrafficRecorder> {
     };
     const answer: unknown = JSON.parse(body);
     note('answered', status === 200 ? oracle.problemsOf(answer) : oracle.problemsOfRefusal(answer));
-    // A refused request need not make sense.
+    // A rejected request may be invalid.
     if (status !== 200 && status !== 402) return;
     recorded.add(endpoint);
     note('asked', problemsOfRequest(endpoint, encoded));
@@ -61,6 +61,6 @@ export const endpointOf = (method: string, path: string): string => {
     : `unknown: ${method} ${path}`;
 };
 
-/** Compiled schemas serve every recorder of a test file. */
+/** Compiled once for all recorders of a test file. */
 const oracleOfAnswers = once(createOracle);
 const oracleOfRequests = once(createRequestOracle);

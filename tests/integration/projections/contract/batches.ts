@@ -16,10 +16,10 @@ import { step, withChildrenAdded } from '../random-events.ts';
 import type { ReadStoreBench } from '../read-store-bench.ts';
 import { contentOf, newGeneration } from '../rows.ts';
 
-/** When a process ends over a write of rows: before it took effect, or after it and before the queue heard of it. */
+/** End of a process around a write of rows: before its effect, or after it but before the acknowledgment. */
 type Crash = 'none' | 'before' | 'after';
 
-/** One batch of a queue: which of the messages that wait, by their places, and which process gets it. */
+/** A queue batch: waiting messages by index, and the process that receives it. */
 type Batch = { readonly places: readonly number[]; readonly process: number };
 
 const batch: fc.Arbitrary<Batch> = fc.record({
@@ -27,7 +27,7 @@ const batch: fc.Arbitrary<Batch> = fc.record({
   process: fc.nat({ max: 1 }),
 });
 
-/** The rows, and what goes wrong with the writes to them, one after another. */
+/** Rows whose writes crash as planned. */
 const crashing = (rows: ReadStore, generation: number, crashes: readonly Crash[]): ReadStore => {
   let writes = 0;
   return {
@@ -82,7 +82,7 @@ export const batchContract = (bench: () => ReadStoreBench): void => {
             const half = Math.ceil(all.length / 2);
             for (const { stream, event } of all.slice(0, half)) await happens(store, stream, [event]);
             let waiting = (await published(store)).flatMap((one) => [message(one, 1), message(one, 2)]);
-            /** Messages that were not handled wait again. */
+            /** Unhandled messages wait again. */
             const deliver = async ({ places, process }: Batch) => {
               const chosen = new Set(places.map((place) => place % Math.max(1, waiting.length)));
               const batched = waiting.filter((_, place) => chosen.has(place));
@@ -92,7 +92,7 @@ export const batchContract = (bench: () => ReadStoreBench): void => {
               const failed = new Set(answer?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
               waiting.push(...batched.filter(({ id }) => failed.has(id)));
             };
-            // Two at a time, as a queue has several readers.
+            // In pairs, as with several consumers.
             for (let at = 0; at < batches.length; at += 2)
               await Promise.all(batches.slice(at, at + 2).map(deliver));
             const seen = new Set((await published(store)).map(({ id }) => id));

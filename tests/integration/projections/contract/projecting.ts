@@ -21,7 +21,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
     const deps = { store, keys, rows: bench().rows } satisfies ProjectDeps;
     return { store, deps, generation: newGeneration() };
   };
-  /** What a projector that never saw anything before makes of the same streams. */
+  /** Rows of a new projector for the same streams. */
   const replayed = async ({ store, keys }: { readonly store: EventStore; readonly keys: FamilyKeys }) => {
     const fresh = newGeneration();
     for await (const stream of store.streams()) {
@@ -218,7 +218,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       const all: string[] = [];
       for await (const { row } of bench().rows.allRows(generation)) {
         if (row.kind === 'document') all.push(`document|${row.type}|${row.id}`);
-        // A total is no single stream's: the audit adds it up again.
+        // Totals span streams; the audit adds them up.
         else if (!isOfTotals(row.list)) all.push(`entry|${row.list}|${row.sort}|${row.id}`);
       }
       await bench().rows.removeRows(generation, all);
